@@ -21,7 +21,7 @@ from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.territory import land_of
 from goboard.arrays import Float, Float32, UInt8, closed
 from goboard.boards.board import Board
-from goboard.jobs.watch import Late, Watch
+from goboard.jobs.watch import Late, Watch, checkpoint, watched, without_collector
 from goboard.rules.position import Position
 from goboard.rules.protocol import Facts, HasAlliances, HasWeights, RuleSet, Score, signs_of
 
@@ -281,17 +281,25 @@ def _unconditional(case: Case) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted((*one.stones, *one.territory))) for one in found)
 
 
-def report_by_signs(case: Case, seconds: float) -> Report:
+def report_by_signs(case: Case, begun: float, watch: Watch) -> Report:
     """Stones with a sign of loss are dead, all others alive: the board as it counts now."""
+    with watched(watch), without_collector():
+        return _by_signs(case, begun)
+
+
+def _by_signs(case: Case, begun: float) -> Report:
     rules, position, chains = case.rules, case.position, case.chains
     lost = {v: sign.kind for sign in signs_of(rules, position) if sign.kind in case.facts.lost for v in sign.vertices}
+    checkpoint()
     verdicts = tuple(_by_sign(case, number, lost.get(chain[0], "")) for number, chain in enumerate(chains.vertices))
+    checkpoint()
     score = rules.score(position)
+    checkpoint()
     owner = np.frombuffer(score.owner, dtype=np.uint8)
     shares = closed(np.stack([owner == player for player in range(1, position.players + 1)]).astype(np.float32))
     territory = owner * (chains.on_board == 0)
     totals = score.totals
-    return _reporting(case, verdicts, shares, score, seconds)(
+    return _reporting(case, verdicts, shares, score, monotonic() - begun)(
         territory=territory.astype(np.uint8).tobytes(),
         dame=score.dame,
         sealing=(),
@@ -303,6 +311,7 @@ def report_by_signs(case: Case, seconds: float) -> Report:
 
 
 def _by_sign(case: Case, number: int, kind: str) -> Verdict:
+    checkpoint()
     chains, facts = case.chains, case.facts
     return Verdict(
         vertices=chains.vertices[number],
@@ -357,12 +366,12 @@ def _reports(
     board = position.board
     case = Case(rules, position, chains_of(board, position.stones), rules.facts(board))
     if not case.facts.is_played_out:
-        yield report_by_signs(case, monotonic() - begun)
+        yield report_by_signs(case, begun, watch)
         return
     views = perspectives(rules, position)
     watch.check()
     if board.size * len(views) > MOST_VERTICES:
-        yield replace(report_by_signs(case, monotonic() - begun), note=TOO_LARGE)
+        yield replace(report_by_signs(case, begun, watch), note=TOO_LARGE)
         return
     effort = Effort(request.seed, watch, None if request.budget is None else begun + request.budget, len(views))
     suicide = case.facts.allows_suicide

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from goboard.arrays import Float, Int, Int32, Mask, UInt8
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
 
 
@@ -29,7 +30,11 @@ def members(labels: Int32, count: int) -> list[tuple[int, ...]]:
     order = np.argsort(labels, kind="stable")
     starts = np.searchsorted(labels[order], np.arange(count + 1)).tolist()
     listed = order.tolist()
-    return [tuple(listed[start:end]) for start, end in pairwise(starts)]
+    found = []
+    for start, end in pairwise(starts):
+        checkpoint()
+        found.append(tuple(listed[start:end]))
+    return found
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.arrays import Float, Int, Int32, closed
-from goboard.jobs.watch import checkpoint
+from goboard.jobs.watch import checkpoint, without_collector
 
 if TYPE_CHECKING:
     from goboard.boards.plane import Plane
@@ -49,6 +49,9 @@ def flattened(places: Float) -> Float | None:
 
 class BoardError(ValueError):
     """A board that cannot be built from what was given; the text is a sentence for the user."""
+
+
+_STRIDE = 4096
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,7 +134,12 @@ class Board:
     @cached_property
     def _neighbour_table(self) -> tuple[tuple[int, ...], ...]:
         starts, flat = self.indptr.tolist(), self.indices.tolist()
-        return tuple(tuple(flat[a:b]) for a, b in pairwise(starts))
+        found: list[tuple[int, ...]] = []
+        with without_collector():
+            for first in range(0, self.size, _STRIDE):
+                checkpoint()
+                found += [tuple(flat[a:b]) for a, b in pairwise(starts[first : first + _STRIDE + 1])]
+        return tuple(found)
 
     @cached_property
     def _by_label(self) -> dict[str, int]:
@@ -178,23 +186,28 @@ def board_from_edges(
     another shape it is once the catalogue says so; `spec` is what it need not be told of that."""
     size = len(labels)
     pairs = np.asarray(edges, dtype=np.int64).reshape(-1, 2)
+    checkpoint()
     if pairs.size and (pairs.min() < 0 or pairs.max() >= size):
         raise BoardError(f"An edge names a point outside 0..{size - 1}.")
     if pairs.size and (pairs[:, 0] == pairs[:, 1]).any():
         loop = int(pairs[pairs[:, 0] == pairs[:, 1]][0, 0])
         raise BoardError(f"Point {loop} is joined to itself; a board has no loops.")
     checkpoint()
-    ends = np.sort(pairs, axis=1)
-    # numpy's own unique along an axis is an import that start-up can do without
-    once = ends[np.lexsort((ends[:, 1], ends[:, 0]))]
-    once = once[np.append(True, (once[1:] != once[:-1]).any(axis=1))[: len(once)]]
+    # one number for each edge: they sort many times as fast as pairs
+    low, high, base = np.minimum(pairs[:, 0], pairs[:, 1]), np.maximum(pairs[:, 0], pairs[:, 1]), max(size, 1)
+    keys = np.sort(low * base + high)
     checkpoint()
-    both = np.concatenate([once, once[:, ::-1]])
-    both = both[np.lexsort((both[:, 1], both[:, 0]))]
+    keys = keys[np.append(True, keys[1:] != keys[:-1])[: len(keys)]]
+    low, high = np.divmod(keys, base)
+    once = np.stack([low, high], axis=1)
     checkpoint()
+    both = np.sort(np.concatenate([keys, high * base + low]), kind="stable")
+    checkpoint()
+    first, second = np.divmod(both, base)
     indptr = np.zeros(size + 1, dtype=np.int32)
-    np.cumsum(np.bincount(both[:, 0], minlength=size), out=indptr[1:])
-    indices = np.ascontiguousarray(both[:, 1], dtype=np.int32)
+    np.cumsum(np.bincount(first, minlength=size), out=indptr[1:])
+    indices = np.ascontiguousarray(second, dtype=np.int32)
+    checkpoint()
     placed = np.ascontiguousarray(positions, dtype=np.float64).reshape(size, -1)
     drawn = np.ascontiguousarray(once, dtype=np.int32)
     fixed = MappingProxyType({"shape": "graph", **spec})

@@ -8,6 +8,7 @@ import numpy as np
 from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import column_letters, limited, renumbered
+from goboard.jobs.watch import checkpoint
 
 OPEN, STRAIGHT, FLIPPED = "", "straight", "flipped"
 BY_SHAPE = {
@@ -126,7 +127,11 @@ def grid_positions(columns: int, rows: int) -> Float:
 def grid_labels(columns: int, rows: int) -> list[str]:
     """A19 .. T19, A18 ..: the name of every cell of a grid, from the top left."""
     names = [column_letters(x) for x in range(columns)]
-    return [f"{name}{number}" for number in range(rows, 0, -1) for name in names]
+    labels: list[str] = []
+    for number in range(rows, 0, -1):
+        checkpoint()
+        labels += [f"{name}{number}" for name in names]
+    return labels
 
 
 def _whole(name: str, gluing: tuple[str, str], columns: int, rows: int) -> Board:

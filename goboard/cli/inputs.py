@@ -12,6 +12,7 @@ from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node
+from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.rules.moves import Reason
 from goboard.sgf.reader import SgfError
 
@@ -49,8 +50,9 @@ class Answering:
         try:
             if isinstance(value, MalformedError):
                 raise value
-            return self.document(read_document(value))
-        except MalformedError as error:
+            with watched(Watch(USUAL)):
+                return self.document(read_document(value))
+        except (MalformedError, LimitError) as error:
             return unreadable(id_, str(error))
 
     def files(self, names: Iterable[str]) -> int:
@@ -80,8 +82,9 @@ class Answering:
 
     def _games(self, name: str, data: bytes) -> Iterator[Json]:
         try:
-            collection = open_record(data, name)
-        except SgfError as error:
+            with watched(Watch(USUAL)):
+                collection = open_record(data, name)
+        except (SgfError, LimitError) as error:
             yield unreadable(name, f"{name}: {error}")
             return
         except Exception as error:
@@ -90,11 +93,14 @@ class Answering:
         for number, root in enumerate(collection.games, 1):
             game = SgfGame(name if len(collection.games) == 1 else f"{name}#{number}", root)
             try:
-                yield self.game(game)
-            except MalformedError as error:
+                with watched(Watch(USUAL)):
+                    answer = self.game(game)
+            except (MalformedError, LimitError) as error:
                 yield unreadable(game.id, str(error))
             except Exception as error:
                 yield unreadable(game.id, f"{game.id}: {unforeseen(error)}")
+            else:
+                yield answer
 
 
 def unreadable(id_: object, message: str) -> Json:

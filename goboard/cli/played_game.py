@@ -6,6 +6,7 @@ from functools import cached_property
 from goboard.boards.board import Board
 from goboard.cli.console import Json
 from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, named_player, player_names, read_move
+from goboard.jobs.watch import checkpoint
 from goboard.rules.go import GoRules
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Reason, War
 from goboard.rules.numbers import outward, plain
@@ -81,6 +82,7 @@ class PlayedGame:
 
     def made(self, position: Position, move: Move) -> Position | None:
         """The position after a legal move, which joins the plies; None after noting why it is illegal."""
+        checkpoint()
         illegal = self.rules.check(position, move)
         if illegal:
             self.stop(self._move(move), illegal)

@@ -86,14 +86,10 @@ def album_of(options: Namespace, data: bytes, scene: Scene, wanted: Wanted, kind
         line, at = _line(name, data, wanted)
     if wish.what == wishes.FIGURE and not any(frame.player for frame in line.frames):
         raise RenderError(f"{name}: the game has no moves to number.")
-    if options.moves and not has_moves(line, options.moves):
+    first, last = options.moves or (0, ALL)
+    if options.moves and not any(frame.player and first <= frame.number <= last for frame in line.frames):
         raise RenderError(f"{name}: there are no moves {span_words(*options.moves)}; {_reach(line)}.")
     return Album(line, at, wish, Seen(scene, MOST_PIXELS, MOST_PIXELS), _box(name, scene, options.part))
-
-
-def has_moves(line: Line, span: tuple[int, int]) -> bool:
-    """Does the line have a move with such a number?"""
-    return any(frame.player and span[0] <= frame.number <= span[1] for frame in line.frames)
 
 
 def clipping(name: str, line: Line, moves: tuple[int, int] | None) -> str:

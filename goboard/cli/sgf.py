@@ -7,6 +7,7 @@ from pathlib import Path
 from goboard.cli.console import STANDARD_INPUT, Json, bytes_of, file_problem, node_path, print_answers, reason_of
 from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.tree import Collection
+from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.sgf.reader import SgfError
 from goboard.sgf.report import failed_report, file_report
 from goboard.sgf.saving import SaveError
@@ -61,9 +62,12 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
 def _answer(name: str, options: argparse.Namespace) -> Json:
     """The answer for one file, which is saved if that was asked for."""
     try:
-        answer, collection = _described(name, options.at, options.encoding)
+        with watched(Watch(USUAL)):
+            answer, collection = _described(name, options.at, options.encoding)
         if collection is not None and options.out is not None:
             save(_destination(name, options.out), collection)
+    except LimitError as failure:
+        answer = failed_report(name, str(failure))
     except SaveError as failure:
         answer["error"] = str(failure)
     except Exception as failure:

@@ -70,7 +70,7 @@ def record_rules(root: Node) -> RecordRules:
         note = f"{asked}: judged by {info.title} rules{why}."
     komi_in_ko = _komi_in_ko(root) if "komi" not in own and _has_komi(info) else None
     if komi_in_ko is not None:
-        note = f"{note} KO[{plain(komi_in_ko)}] looks like a komi, and is none.".strip()
+        note = f"{note} KO[{plain(komi_in_ko)}] looks like a komi, which KM says.".strip()
     elif _has_komi(info) and not {"komi"} & {*own, *options} and komi(root) is None and not note:
         note = "The file names no komi; 0 is taken."
     found, notes, faults = _checked(info, {**from_record(root, info), **options, **_komi(root, info, options), **own})

@@ -11,7 +11,7 @@ from goboard.games.own_moves import OWN_ALLIANCES, alliances_of
 from goboard.games.properties import MOVES, SETUP
 from goboard.games.tree import Node, path_to, upwards
 from goboard.games.values import Codec
-from goboard.rules.moves import IllegalMove, Move, Offer, War
+from goboard.rules.moves import IllegalMove, Move, Offer, Pass, War
 from goboard.rules.position import EMPTY, End, Position, Setup
 from goboard.rules.protocol import HasAlliances, RuleSet
 from goboard.rules.turns import in_turn
@@ -86,11 +86,11 @@ class Replay:
         return with_alliances(self.rules, before if setup is None else self.rules.set_up(before, setup), node)
 
     def judge(self, before: Position, node: Node) -> Judgement:
-        """`follow`, with the reason why the node's move is illegal. Out of turn, or after passes, is no offence."""
+        """`follow`, with the reason why the node's move is illegal."""
         move = self.move(node)
         if move is None:
             return Judgement(self.follow(before, node), None)
-        return Judgement(self.follow(before, node), self.rules.check(going_on(before, move), move))
+        return Judgement(self.follow(before, node), fault_of(self.rules, before, move))
 
     def illegal(self, node: Node) -> IllegalMove | None:
         """Why the node's move is illegal, or None."""
@@ -98,7 +98,7 @@ class Replay:
         if move is None or node.parent is None:
             return None
         before = self.position(node.parent)
-        return self.rules.check(going_on(before, move), move)
+        return fault_of(self.rules, before, move)
 
     def steps(self, node: Node) -> Iterator[Node]:
         """The nodes from the root to `node` that made an entry in the history, the root first."""
@@ -184,6 +184,11 @@ def with_alliances(rules: RuleSet, position: Position, node: Node) -> Position:
         return position
     said = frozenset(pair for pair in alliances_of(node.values(OWN_ALLIANCES)) if pair[1] <= position.players)
     return rules.with_alliances(position, said)
+
+
+def fault_of(rules: RuleSet, before: Position, move: Move) -> IllegalMove | None:
+    """Why a record's move is illegal: out of turn, or after passes, is no offence, and a pass never is."""
+    return None if isinstance(move, Pass) else rules.check(going_on(before, move), move)
 
 
 def going_on(position: Position, move: Move | None = None) -> Position:

@@ -216,19 +216,36 @@ class Graph:
         self._check(stones, colour)
         mask = bytearray(self._size)
         doubtful: list[int] = []
+        alone: list[int] = []
         if settled:
             scanner = self._scanner()
             count: cython.int = scanner.of(stones, zobrist, self._key_owner, colour, suicide, mask)
             if trail is not None:
-                doubtful = [scanner.vertices[i] for i in trail.meeting(scanner.outcome_owner, count, length)]
+                for i in trail.meeting(scanner.outcome_owner, count, length):
+                    vertex = scanner.vertices[i]
+                    (alone if self._is_alone(scanner, stones, vertex, colour) else doubtful).append(vertex)
             self._scanners.append(scanner)
         else:
             doubtful = [vertex for vertex, stone in enumerate(stones) if stone == 0]
+        if alone:
+            is_new = trail is not None and trail.find(stones, zobrist, length, to_move_next) < 0
+            for vertex in alone:
+                mask[vertex] = is_new
         for vertex in doubtful:
             after, outcome, _, _ = self.place(stones, zobrist, vertex, colour, settled)
             repeats = trail is not None and trail.find(after, outcome, length, to_move_next) >= 0
             mask[vertex] = not repeats and (suicide or after[vertex] != 0)
         return bytes(mask)
+
+    @cython.cfunc
+    def _is_alone(self, scanner: Candidates, stones: bytes, vertex: cython.int, colour: cython.int) -> cython.bint:
+        """Whether a stone there would be cleared by itself and change nothing: not a liberty, friend or prey beside."""
+        i: cython.int
+        given: cython.p_uchar = frozen(stones)
+        is_alone: cython.bint = scanner.around[vertex] == 0
+        for i in range(self._starts[vertex], self._starts[vertex + 1]):
+            is_alone = is_alone and given[self._near[i]] != colour
+        return is_alone
 
     def chain(self, stones: bytes, vertex: cython.int) -> tuple[int, ...]:
         """What hangs together with the vertex and looks like it, ascending: a chain, or an empty region."""

@@ -86,7 +86,9 @@ class GoRules(RulesForTwo):
         return self.facts_of_set
 
     def ending(self, position: Position) -> str:
-        """Who has taken how many stones, where that has ended the game."""
+        """Who has taken how many stones, where that has ended the game; two passes may only stop it."""
+        if position.end is End.PASSES and self.can_resume:
+            return "Both sides have passed: the game stops."
         if position.end is not End.WON:
             return super().ending(position)
         winner = position.winners[0]
@@ -158,7 +160,8 @@ class GoRules(RulesForTwo):
         again = "the whole board would stand as at the start", "the whole board as after move {}"
         if stones == position.stones:
             again = ("only that stone itself would be cleared, and nothing changes",) * 2
-        return repetition(position.history, entry, f"{label} would repeat a position", *again)
+        does = "take the ko back at once" if self.ko is Ko.SIMPLE else "repeat a position"
+        return repetition(position.history, entry, f"{label} would {does}", *again)
 
     def _repeated(self, position: Position, stones: bytes, zobrist: int) -> int:
         """The entry of the history that a placement with this outcome would repeat against the rules, else -1."""

@@ -21,7 +21,7 @@ from goboard.games.markup import (
 from goboard.games.node_values import handicap, move_of, setup_of, setup_values, turn_values
 from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties, move_words
 from goboard.games.properties import ANNOTATIONS, JUDGEMENTS, MOVES
-from goboard.games.replay import going_on
+from goboard.games.replay import fault_of
 from goboard.games.tree import Node, preorder
 from goboard.games.values import first_of, number, raw_text, real, split_composed
 from goboard.rules.moves import IllegalMove, Move, Pass, Play
@@ -332,7 +332,7 @@ def _move(vertex: int | None, player: int) -> Move:
 
 def _illegal(session: SessionState, before: Position, move: Move, parent: Node) -> Refused | None:
     """Why the move cannot be made behind that node, None if it can."""
-    illegal: IllegalMove | None = session.game.rules.check(going_on(before, move), move)
+    illegal: IllegalMove | None = fault_of(session.game.rules, before, move)
     if illegal is None:
         return None
     return Refused(

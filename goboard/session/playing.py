@@ -13,9 +13,9 @@ from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import Codec
-from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Resign, War
+from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Resign, War
 from goboard.rules.position import End, Position
-from goboard.rules.protocol import alliances_of
+from goboard.rules.protocol import alliances_of, repeats_of
 from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, Answer, Refused
 from goboard.session.results import early_result, is_resigned, result_sentence
 from goboard.session.view import entry_key
@@ -81,6 +81,18 @@ def resign(session: SessionState) -> Answer:
     return []
 
 
+def annul(session: SessionState) -> Answer:
+    """The result goes into the record; there is no move for it."""
+    game = session.game
+    illegal = game.rules.check(going_on(game.position), NoResult())
+    if illegal:
+        return Refused(illegal.message)
+    _, kept = form_to_play(game)
+    session.document.do(Group("no result", (*kept, *puts(game.root, [("RE", ("Void",))])), game.node, game.node))
+    session.message = f"Both sides agree that the game has no result.{news(game, kept)}"
+    return []
+
+
 def form_to_play(game: GameState) -> tuple[Codec, tuple[Change, ...]]:
     """The codec of the move to come, and what makes the rules it is played by those of the record: nobody plays on by
     rules of their choice and finds the record judged by others when it is opened again. Rules whose turns the record's
@@ -141,6 +153,11 @@ def node_that_plays(game: GameState, position: Position, move: Move, codec: Code
 def _count_if_over(session: SessionState) -> None:
     game = session.game
     position = game.position
+    again = repeats_of(game.rules, position)
+    if again is not None:
+        stood = f"as after move {again}" if again else "as at the start"
+        said = f"The whole board stands {stood}. Both sides may agree that the game has no result."
+        session.message = f"{session.message} {said}".strip()
     if not position.is_over:
         # play that is resumed is counted anew when it stops again
         game.is_counting = False

@@ -28,7 +28,8 @@ def result_sentence(game: GameState, position: Position) -> str:
     if said or position.end not in (End.PASSES, End.BLOCKED):
         return said
     marking = "Mark the dead stones and a" if game.rules.info.removes_dead else "A"
-    return f"{game.rules.ending(position)} {marking}ccept the count."
+    go_on = ", or play on" if position.end is End.PASSES else ""
+    return f"{game.rules.ending(position)} {marking}ccept the count{go_on}."
 
 
 def early_result(game: GameState, after: Position) -> tuple[Change, ...]:
@@ -49,8 +50,8 @@ def is_resigned(game: GameState, position: Position) -> bool:
 
 
 def _in_words(result: str, names: Sequence[str], unit: str) -> str:
-    if result in ("0", "Draw"):
-        return "The game is a tie."
+    if result in ("0", "Draw", "Void"):
+        return "The game has no result." if result == "Void" else "The game is a tie."
     if result[:2] not in SIDES:
         return f"Result: {result}"
     winner = names[SIDES[result[:2]]]

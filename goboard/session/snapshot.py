@@ -268,6 +268,8 @@ class Snapshot:
     last_vertex: int | None
     last_was_pass: bool
     is_over: bool
+    may_annul: bool
+    """May both sides agree that the game has no result?"""
     result: str
     """What the end of the game says in words, "" while it goes on: "White wins by resignation"."""
     node: NodeView

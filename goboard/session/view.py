@@ -12,7 +12,7 @@ from goboard.games.record_rules import rules_values
 from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
-from goboard.rules.moves import Pass, Play
+from goboard.rules.moves import NoResult, Pass, Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import politics_of, signs_of
 from goboard.session.document import Document
@@ -59,6 +59,7 @@ def snapshot(
         last_vertex=move.vertex if isinstance(move, Play) else None,
         last_was_pass=isinstance(move, Pass),
         is_over=position.is_over,
+        may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,
         result=result_sentence(game, position),
         node=_node_view(game),
         game=_game_view(document),

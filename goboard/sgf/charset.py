@@ -235,6 +235,8 @@ def _guess(data: bytes) -> str | None:
 
 
 def _likelier(data: bytes, codec: str) -> str | None:
+    if data.isascii():
+        return None
     from goboard.sgf.likely_charset import likelier
 
     return likelier(data, codec)

@@ -2,12 +2,14 @@
 
 from goboard.games.properties import ROOT, SPOKEN, STRICT
 from goboard.games.values import closed, unbroken
+from goboard.jobs.watch import checkpoint
 from goboard.sgf import tokens
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance, holds_a_game, lost_bracket_at, settled
 from goboard.sgf.tokens import written
 
 _SHOWN = 20
+_STRIDE = 1024
 _MOST_LEVELS = 8
 """So many values may lie in one another of which each lacks its bracket; in a file of nothing else it is many more."""
 
@@ -36,8 +38,12 @@ class Properties:
 
     def read(self, position: int) -> int:
         """Read up to the end of the node; returns where that is."""
-        text = self._source
+        text, count = self._source, 0
         while (position := tokens.skip_space(text, position)) < len(text) and text[position] not in ";()":
+            count += 1
+            if count % _STRIDE == 0:
+                # one node may hold all of a file
+                checkpoint()
             ident = tokens.IDENT.match(text, position)
             if ident:
                 position = self._identifier(ident[0], position)

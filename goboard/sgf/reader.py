@@ -3,16 +3,13 @@
 `end_of_game` tells where a faultless game ends without reading it; `Finder` tells games from the text around them.
 """
 
-import gc
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from goboard.games.lazy_games import LazyGames, Place
 from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
 from goboard.games.tree import Collection, Node
 from goboard.games.values import first_of, number
-from goboard.jobs.watch import Progress, silent
+from goboard.jobs.watch import Progress, silent, without_collector
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.log import NOTHING_NOTED, Log
@@ -172,7 +169,7 @@ def read(data: bytes, encoding: str = "", tell: Progress = silent, most_at_once:
         if not encoding:
             raise
         raise SgfError(f"There is no character encoding called {encoding!r}.") from None
-    with _no_collector():
+    with without_collector():
         return _read_text(decoded, tell, len(data) > most_at_once)
 
 
@@ -199,7 +196,7 @@ def _lazy(games: list[Node | Place], text: str, log: Log, collection: Collection
 
     def parse(place: Place) -> Node:
         own = Log(text)
-        with _no_collector():
+        with without_collector():
             root = Parser(text, own, silent).read_place(place)
         if place.start not in told and own.mark() != NOTHING_NOTED:
             mended.add(place.start)
@@ -226,15 +223,3 @@ def _nothing(text: str) -> str:
     if not text.strip():
         return "The file is empty."
     return "There is no game in this file: nothing in it looks like SGF."
-
-
-@contextmanager
-def _no_collector() -> Iterator[None]:
-    """Building a tree makes no garbage, but the collector would look through all of it again and again."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from goboard.jobs.threads import Job, Threads
 from goboard.jobs.watch import UNLIMITED, LimitError
@@ -100,10 +100,10 @@ class AnalysisWorker(QObject):
             for answer in analyst.work():
                 self._post(partial(self._take_answer, answer))
         except LimitError as error:
-            self._post(partial(self._take_limit, analyst.failed_at, str(error)))
+            self._post(partial(self._take_end, analyst.failed_at, self.refused, str(error)))
             return False
         except Exception:
-            self._post(partial(self._take_fault, analyst.failed_at, traceback.format_exc()))
+            self._post(partial(self._take_end, analyst.failed_at, self.failed, traceback.format_exc()))
             return False
         return True
 
@@ -111,15 +111,10 @@ class AnalysisWorker(QObject):
         if self._analyst is not None and self._analyst.is_wanted(answer):
             self.answered.emit(answer)
 
-    def _take_limit(self, question: Question | None, sentence: str) -> None:
+    def _take_end(self, question: Question | None, told: SignalInstance, words: str) -> None:
         if not self._is_stopped:
             self.unanswered.emit(question)
-            self.refused.emit(sentence)
-
-    def _take_fault(self, question: Question | None, report: str) -> None:
-        if not self._is_stopped:
-            self.unanswered.emit(question)
-            self.failed.emit(report)
+            told.emit(words)
 
     def _take_rest(self) -> None:
         if not self.is_busy and not self._is_stopped:

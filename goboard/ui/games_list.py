@@ -14,14 +14,14 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
 
 from goboard.library.wording import key_of, search_words
 from goboard.session.commands.edit import AddGame, MoveGame, RemoveGame
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.snapshot import GameRow, Snapshot
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, add_key, dense_table, named
+from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, TitledModel, add_key, dense_table, in_column, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -208,9 +208,7 @@ class GamesPanel(QWidget):
             "remove": add_key(self.table, "Del", self._remove, "&Remove from the file", is_own=True),
             "add": add_key(self.table, [], lambda: self.command_made.emit(AddGame()), "&Add an empty game"),
         }
-        column = QVBoxLayout(self)
-        for part in (self.filter, self.table, self.said):
-            column.addWidget(part)
+        in_column(self.filter, self.table, self.said, of=self)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """List the file's games; the one that is looked at stands out and is in sight when it is another one."""

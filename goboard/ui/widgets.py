@@ -295,14 +295,16 @@ def embolden(widget: QWidget | QTableWidgetItem | QStandardItem, *, is_bold: boo
     widget.setFont(font)
 
 
-def scrolling(content: QWidget, *, is_sideways: bool = False) -> QScrollArea:
-    """The same where there is room for it; else it is scrolled, to the side only if that is wanted."""
-    area = QScrollArea(widgetResizable=True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    if not is_sideways:
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setWidget(content)
-    return area
+class ScrolledPanel(QScrollArea):
+    """Scrolls what it holds where there is no room for it, to the side only if that is wanted; without a frame."""
+
+    def __init__(self, inner: QWidget, *, is_sideways: bool = False) -> None:
+        super().__init__(widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        if not is_sideways:
+            self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(inner)
+        self._inner = inner
 
 
 LIST_KEYS = (
@@ -350,16 +352,11 @@ ROW = 8
 """Pixels: controls whose middles differ by less stand side by side."""
 
 
-class Scrolled(QScrollArea):
+class Scrolled(ScrolledPanel):
     """A form that is shown whole where the screen has room for it, and scrolls where not."""
 
     def __init__(self, inner: QWidget) -> None:
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidget(inner)
-        self._inner = inner
+        super().__init__(inner)
         self._arranged = QTimer(self, singleShot=True, interval=0)
         self._arranged.timeout.connect(self._follow)
 

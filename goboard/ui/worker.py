@@ -1,10 +1,12 @@
 """The session on a thread of its own. What a command means is not known here."""
 
+from __future__ import annotations
+
 import sys
 import traceback
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
@@ -13,6 +15,9 @@ from goboard.jobs.watch import CALLED_OFF, USUAL, Cancelled, LimitError, Watch
 from goboard.session.commands.command import Command
 from goboard.session.commands.files import Autosave, KeepCopies
 from goboard.session.events import Autosaved, Event, Refused, Shown
+
+if TYPE_CHECKING:
+    from goboard.session.session import Session
 
 FAR = 2000
 """Moves that are replayed at once when somebody goes there: longer ways are walked in the background."""
@@ -24,15 +29,7 @@ AUTOSAVE_REST = 20
 """An autosave is followed by a rest of at least that many times as long as it took."""
 
 
-class Handler(Protocol):
-    """What answers commands: a `goboard.session.session.Session`."""
-
-    def handle(self, command: Command) -> list[Event]: ...
-
-    def idle(self) -> tuple[bool, list[Event]]: ...
-
-
-def new_session() -> Handler:
+def new_session() -> Session:
     """A session, imported when it is first needed: the window is on the screen by then."""
     from goboard.session.session import Session
 
@@ -55,11 +52,11 @@ class Worker(QObject):
     """What the thread wants called in the window's."""
 
     def __init__(
-        self, make: Callable[[], Handler] = new_session, *, autosave_path: str = "", is_threaded: bool = True
+        self, make: Callable[[], Session] = new_session, *, autosave_path: str = "", is_threaded: bool = True
     ) -> None:
         super().__init__()
         self._make = make
-        self._handler: Handler | None = None
+        self._handler: Session | None = None
         self._autosave_path = autosave_path
         self._sent: list[Job[None]] = []
         self._is_modified = self._is_stopped = self._is_idling = False
@@ -139,7 +136,7 @@ class Worker(QObject):
     def _work(self) -> None:
         is_more = False
 
-        def slice_of(handler: Handler) -> list[Event]:
+        def slice_of(handler: Session) -> list[Event]:
             nonlocal is_more
             is_more, events = handler.idle()
             return events
@@ -153,7 +150,7 @@ class Worker(QObject):
         elif self._is_threaded:
             self._go_on()
 
-    def _events(self, call: Callable[[Handler], list[Event]]) -> tuple[tuple[Event, ...], str]:
+    def _events(self, call: Callable[[Session], list[Event]]) -> tuple[tuple[Event, ...], str]:
         """What it brought, and the report of a fault; belongs to the thread."""
         try:
             if self._handler is None:

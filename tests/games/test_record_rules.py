@@ -6,11 +6,15 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.games.edits import puts
+from goboard.games.record_dialect import form_of
 from goboard.games.record_form import is_go_elsewhere
 from goboard.games.record_rules import record_rules, rules_of, rules_values
+from goboard.games.replay import Replay, fault_of
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
 from goboard.rules import catalogue
+from goboard.rules.moves import Pass, Play, Reason
+from goboard.rules.position import End
 from goboard.rules.protocol import RuleSet
 
 NINE = board_from_spec({"shape": "grid", "columns": 9, "rows": 9})
@@ -199,3 +203,13 @@ def test_a_komi_in_ko_is_noticed() -> None:
     assert "KO[7.5]" in found.note
     for said in ("KM[6.5]KO[7.5]", "KO[]", "KO[x]"):
         assert record_rules(Node(f"RU[Japanese]{said}")).komi_in_ko is None
+
+
+def test_a_pass_is_nowhere_illegal_in_a_record() -> None:
+    root = Node("SZ[3]RU[First-Capture]KM[0]AB[ab]AW[aa]")
+    chosen, form = rules_of(root), form_of(root)
+    at = Replay(root, form.board, form.codec, chosen.rules)
+    won = chosen.rules.apply(at.position(root), Play(1, 1))
+    assert won.end is End.WON
+    assert fault_of(chosen.rules, won, Pass(2)) is None
+    assert fault_of(chosen.rules, won, Play(8, 2)).reason is Reason.GAME_OVER

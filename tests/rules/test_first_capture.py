@@ -99,7 +99,7 @@ def test_suicide_is_refused() -> None:
 def test_two_passes_stop_the_game_and_a_stone_resumes_it() -> None:
     stopped = played(ONE, ONE.start(cached_grid("grid", 3, 3)), 4, Pass(), Pass())
     assert (stopped.end, ONE.score(stopped).result, ONE.score(stopped).winners) == (End.PASSES, "0", (1, 2))
-    assert ONE.ending(stopped) == "Both sides have passed: the game is over."
+    assert ONE.ending(stopped) == "Both sides have passed: the game stops."
     assert ONE.legal(stopped)[0] == 1
     assert played(ONE, stopped, 0).end is None
     assert played(ONE, stopped, Pass()).end is End.PASSES

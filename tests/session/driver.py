@@ -1,4 +1,4 @@
-"""Hands for a session: commands in, the last snapshot kept."""
+"""WindowDriver for a session: commands in, the last snapshot kept."""
 
 from pathlib import Path
 

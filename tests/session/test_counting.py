@@ -1,12 +1,13 @@
 """Counting: marks on the node, the accepted count in the record, everything undone in one step."""
 
+from collections.abc import Callable
 from pathlib import Path
 
-from goboard.session.commands.count import AcceptCount, StartCounting, ToggleDead
+from goboard.session.commands.count import AcceptCount, StartCounting, SuggestDead, ToggleDead, ToggleSeki
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step
-from goboard.session.commands.play import PlayPass
+from goboard.session.commands.play import AnnulGame, PlayAt, PlayPass
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Refused
 from goboard.session.snapshot import Snapshot
@@ -79,3 +80,61 @@ def test_a_click_in_open_land_marks_one_chain(drive: Driver) -> None:
     drive.play("C3", "G7", "G3", "C7")
     vertex = drive.snapshot.board.vertex
     assert drive(StartCounting(), ToggleDead(vertex("G3"))).count.dead == (vertex("G3"),)
+
+
+JAPANESE = "(;GM[1]SZ[5]RU[Japanese]KM[0]AB[ca][cb][cc][cd][ce][ab]AW[da][db][dc][dd][de][ba]{})"
+"""Black holds the left three columns but for a white stone, White the right two."""
+
+
+def japanese(drive: Driver, tmp_path: Path, more: str = "") -> Callable[[str], int]:
+    drive.open(JAPANESE.format(more), tmp_path)
+    return drive(StartCounting()).board.vertex
+
+
+def score(drive: Driver) -> tuple[object, ...]:
+    return drive.snapshot.count.score.totals
+
+
+def test_territory_prisoners_and_a_chain_in_seki(drive: Driver, tmp_path: Path) -> None:
+    vertex = japanese(drive, tmp_path)
+    drive(ToggleDead(vertex("B5")))
+    assert score(drive) == (10, 5), "nine points, one of them below the dead stone, and the stone"
+    marked = drive(ToggleSeki(vertex("D5")))
+    assert (score(drive), marked.count.score.seki) == ((10, 0), tuple(vertex(f"D{y}") for y in (5, 4, 3, 2, 1)))
+    assert drive(ToggleSeki(vertex("D1"))).count.score.totals == (10, 5)
+    assert drive(Undo()).count.score.totals == (10, 0)
+
+
+def test_a_dead_chain_that_is_in_seki_lives_and_an_estimate_yields_to_marks(drive: Driver, tmp_path: Path) -> None:
+    vertex = japanese(drive, tmp_path)
+    node = drive.snapshot.node.key
+    drive(SuggestDead(node, drive.snapshot.stones, (vertex("B5"),), (), (vertex("D1"),)))
+    assert score(drive) == (10, 0)
+    drive(ToggleSeki(vertex("B5")))
+    assert (drive.snapshot.count.dead, drive.snapshot.count.spared) == ((), (vertex("B5"),))
+    drive(ToggleSeki(vertex("D1")))
+    assert score(drive)[1] == 5
+    assert isinstance(drive.first(ToggleSeki(vertex("E1"))), Refused)
+    drive(SwitchRules("chinese", {}))
+    assert isinstance(drive.first(ToggleSeki(vertex("D1"))), Refused)
+
+
+def test_an_accepted_count_by_territory_marks_territory_alone_and_is_read_again(drive: Driver, tmp_path: Path) -> None:
+    vertex = japanese(drive, tmp_path, ";B[];W[]")
+    drive(Step(9), StartCounting(), ToggleDead(vertex("B5")), ToggleSeki(vertex("D5")), AcceptCount())
+    assert drive.snapshot.game.info["RE"] == "B+10"
+    text = drive.saved(tmp_path)
+    assert "TW[]" in text and "TB[aa][ba][bb][ac][bc][ad][bd][ae][be]" in text
+    again = Driver()
+    again.open(text, tmp_path)
+    assert again(Step(9), StartCounting()).count.score.result == "B+10"
+
+
+def test_a_game_whose_board_came_back_may_have_no_result(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]SZ[5:1]RU[Japanese]KM[0]AW[ba][da]PL[W];W[aa];B[ca])", tmp_path)
+    assert not drive(Step(9)).may_annul
+    assert isinstance(drive.first(AnnulGame()), Refused)
+    seen = drive(PlayAt(1))
+    assert "Both sides may agree" in seen.message and seen.may_annul and seen.node.flag == ""
+    assert drive(AnnulGame()).game.info["RE"] == "Void"
+    assert "RE" not in drive(Undo()).game.info

@@ -59,7 +59,7 @@ def test_two_passes_are_counted_by_stones_taken_and_play_can_go_on(drive: Driver
     drive.play(*TO_ATARI, "A1")
     stopped = drive(PlayPass(), PlayPass())
     assert stopped.count is not None
-    assert stopped.result == "Both sides have passed: the game is over. Accept the count."
+    assert stopped.result == "Both sides have passed: the game stops. Accept the count, or play on."
     assert drive(AcceptCount()).game.info["RE"] == "B+1"
     assert drive.snapshot.result == "Black wins by 1 stone."
 

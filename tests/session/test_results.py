@@ -36,7 +36,7 @@ def test_three_rounds_of_passes_end_a_game_of_three(drive: Driver) -> None:
     assert drive(*[PlayPass()] * 8).result == ""
     assert (
         drive(PlayPass()).result
-        == "Three rounds of passes: the game is over. Mark the dead stones and accept the count."
+        == "Three rounds of passes: the game is over. Mark the dead stones and accept the count, or play on."
     )
 
 

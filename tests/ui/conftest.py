@@ -18,7 +18,7 @@ from goboard.ui.app import Folders
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 
 def prompt_worker(autosave_path: str) -> Worker:
@@ -81,5 +81,5 @@ def window(windows: Windows, qtbot: QtBot) -> MainWindow:
 
 
 @pytest.fixture
-def hands(window: MainWindow, qtbot: QtBot) -> Hands:
-    return Hands(window, qtbot)
+def driver(window: MainWindow, qtbot: QtBot) -> WindowDriver:
+    return WindowDriver(window, qtbot)

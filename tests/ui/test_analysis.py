@@ -28,7 +28,7 @@ from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS, overlay_action
 from goboard.ui.windows import Windows
 from tests.session.engines import Endless, Prompt
-from tests.ui.hands import LEFT, NONE, RIGHT, Hands
+from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
 
 CORNERS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac];B[ba])"
 """Black's wall and White's; White's A5 and A3 lie behind Black's. White's D column is judged by `Opinion`."""
@@ -60,30 +60,30 @@ def engine() -> Opinion:
 
 
 @pytest.fixture
-def hands(make_windows: Callable[..., Windows], engine: Opinion, qtbot: QtBot) -> Hands:
+def driver(make_windows: Callable[..., Windows], engine: Opinion, qtbot: QtBot) -> WindowDriver:
     """A window whose analysis is there at once."""
     return opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine), is_threaded=False)), qtbot)
 
 
-def opened(windows: Windows, qtbot: QtBot) -> Hands:
+def opened(windows: Windows, qtbot: QtBot) -> WindowDriver:
     window = windows.show_window()
     window.resize(1200, 800)
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
     window.canvas.setFocus()
     window.send(OpenBytes(CORNERS, ""))
-    return Hands(window, qtbot)
+    return WindowDriver(window, qtbot)
 
 
-def drawn(hands: Hands) -> Report | None:
+def drawn(driver: WindowDriver) -> Report | None:
     """The report that the board shows."""
-    analysis = hands.window.canvas.scene.analysis
+    analysis = driver.window.canvas.scene.analysis
     return analysis.report if analysis is not None else None
 
 
-def checked(hands: Hands) -> set[str]:
+def checked(driver: WindowDriver) -> set[str]:
     """The overlays whose switches in the panel are on."""
-    return {name for name, box in hands.window.parts["analysis"].panel.switches.boxes.items() if box.isChecked()}
+    return {name for name, box in driver.window.parts["analysis"].panel.switches.boxes.items() if box.isChecked()}
 
 
 def test_no_key_means_two_things() -> None:
@@ -92,165 +92,169 @@ def test_no_key_means_two_things() -> None:
     assert {overlay.key for overlay in OVERLAYS} <= set(keys)
 
 
-def test_nothing_is_analysed_before_something_shown_needs_it(hands: Hands, engine: Opinion) -> None:
-    hands.press("Right", "Left", "8", "9")
+def test_nothing_is_analysed_before_something_shown_needs_it(driver: WindowDriver, engine: Opinion) -> None:
+    driver.press("Right", "Left", "8", "9")
     assert engine.asked == []
-    assert "press N" in hands.window.parts["analysis"].panel.progress.text()
-    hands.press("1")
+    assert "press N" in driver.window.parts["analysis"].panel.progress.text()
+    driver.press("1")
     assert len(engine.asked) == 1
-    assert drawn(hands) is not None
+    assert drawn(driver) is not None
 
 
-def test_one_key_shows_all_that_was_chosen_and_hides_it_again(hands: Hands) -> None:
-    hands.press("N")
-    assert checked(hands) == FIRST_SHOWN
-    hands.press("4")
-    hands.press("N")
-    assert (checked(hands), drawn(hands)) == (set(), None)
-    assert not hands.window.workspace.actions["analysis"].isChecked()
-    hands.press("N")
-    assert checked(hands) == FIRST_SHOWN | {"alive"} == hands.window.canvas.scene.view.overlays
+def test_one_key_shows_all_that_was_chosen_and_hides_it_again(driver: WindowDriver) -> None:
+    driver.press("N")
+    assert checked(driver) == FIRST_SHOWN
+    driver.press("4")
+    driver.press("N")
+    assert (checked(driver), drawn(driver)) == (set(), None)
+    assert not driver.window.workspace.actions["analysis"].isChecked()
+    driver.press("N")
+    assert checked(driver) == FIRST_SHOWN | {"alive"} == driver.window.canvas.scene.view.overlays
 
 
 @pytest.mark.parametrize("overlay", OVERLAYS, ids=lambda overlay: str(overlay.name))
-def test_key_menu_and_panel_are_one_switch(hands: Hands, overlay: Overlay) -> None:
+def test_key_menu_and_panel_are_one_switch(driver: WindowDriver, overlay: Overlay) -> None:
     name, key = overlay.name, overlay.key
     action, box = (
-        hands.window.workspace.actions[overlay_action(name)],
-        hands.window.parts["analysis"].panel.switches.boxes[name],
+        driver.window.workspace.actions[overlay_action(name)],
+        driver.window.parts["analysis"].panel.switches.boxes[name],
     )
-    hands.press(key)
-    assert action.isChecked() and box.isChecked() and name in hands.window.canvas.scene.view.overlays
-    hands.choose(overlay_action(name))
+    driver.press(key)
+    assert action.isChecked() and box.isChecked() and name in driver.window.canvas.scene.view.overlays
+    driver.choose(overlay_action(name))
     assert not action.isChecked() and not box.isChecked()
-    hands.window.docks["Analysis"].raise_()
-    hands.qtbot.waitUntil(box.isVisible)
+    driver.window.docks["Analysis"].raise_()
+    driver.qtbot.waitUntil(box.isVisible)
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Space)
-    assert action.isChecked() and name in hands.window.canvas.scene.view.overlays
+    assert action.isChecked() and name in driver.window.canvas.scene.view.overlays
 
 
-def test_the_next_window_shows_the_same(hands: Hands, make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
-    hands.press("3", "8")
+def test_the_next_window_shows_the_same(
+    driver: WindowDriver, make_windows: Callable[..., Windows], qtbot: QtBot
+) -> None:
+    driver.press("3", "8")
     assert checked(opened(make_windows(), qtbot)) == {"dead", "liberties"}
 
 
-def test_every_position_is_analysed_once_and_no_old_picture_lies_on_other_stones(hands: Hands, engine: Opinion) -> None:
-    hands.press("3")
-    hands.press("Right")
+def test_every_position_is_analysed_once_and_no_old_picture_lies_on_other_stones(
+    driver: WindowDriver, engine: Opinion
+) -> None:
+    driver.press("3")
+    driver.press("Right")
     assert len(engine.asked) == 2
-    report = drawn(hands)
-    assert report is not None and report.stones == hands.shown.stones
-    hands.window.send(SetComment(hands.shown.node.key, "nothing new on the board"))
+    report = drawn(driver)
+    assert report is not None and report.stones == driver.shown.stones
+    driver.window.send(SetComment(driver.shown.node.key, "nothing new on the board"))
     assert len(engine.asked) == 2
 
 
-def test_the_panel_says_who_leads_and_what_that_rests_on(hands: Hands) -> None:
-    hands.press("1")
-    panel = hands.window.parts["analysis"].panel
+def test_the_panel_says_who_leads_and_what_that_rests_on(driver: WindowDriver) -> None:
+    driver.press("1")
+    panel = driver.window.parts["analysis"].panel
     assert panel.headline.text() == "Black leads by about 6 points."
     assert panel.grounds.text() == "Proven: 5 stones alive.\nEstimated: 2 stones dead, 5 unsettled."
     assert "open at B5" in panel.borders.text()
 
 
-def test_an_unsettled_group_of_the_list_is_lit_and_explained(hands: Hands) -> None:
-    hands.press("1")
-    hands.window.docks["Analysis"].raise_()
-    unsettled = hands.window.parts["analysis"].panel.unsettled
+def test_an_unsettled_group_of_the_list_is_lit_and_explained(driver: WindowDriver) -> None:
+    driver.press("1")
+    driver.window.docks["Analysis"].raise_()
+    unsettled = driver.window.parts["analysis"].panel.unsettled
     assert [unsettled.item(row).text() for row in range(unsettled.count())] == ["White's 5 stones at D5"]
     QTest.mouseClick(unsettled.viewport(), LEFT, NONE, unsettled.visualItemRect(unsettled.item(0)).center())
-    assert "unsettled" in hands.reason()
-    names = hands.shown.board.labels
-    assert [{names[v] for v in group} for group in hands.window.canvas.scene.lit] == [{"D1", "D2", "D3", "D4", "D5"}]
+    assert "unsettled" in driver.reason()
+    names = driver.shown.board.labels
+    assert [{names[v] for v in group} for group in driver.window.canvas.scene.lit] == [{"D1", "D2", "D3", "D4", "D5"}]
 
 
-def test_why_tells_life_and_death_and_shows_the_moves_until_it_goes(hands: Hands) -> None:
-    hands.press("1")
-    hands.hover("A5")
-    QTest.mouseClick(hands.window.canvas, RIGHT, NONE, hands.place("A5"))
-    said = hands.reason()
+def test_why_tells_life_and_death_and_shows_the_moves_until_it_goes(driver: WindowDriver) -> None:
+    driver.press("1")
+    driver.hover("A5")
+    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("A5"))
+    said = driver.reason()
     assert "White's stone at A5 is very probably dead." in said and "Nothing saves it." in said
     assert "Eyespace at B4 (:1,0): One eye if White moves first, none if Black does. Vital for both: B4." in said
     assert "Even so it is taken: White B5, Black A4." in said
-    analysis = hands.window.canvas.scene.analysis
+    analysis = driver.window.canvas.scene.analysis
     assert analysis is not None and [step.vertex for step in analysis.line] == [1, 5]
-    hands.press("Esc")
-    analysis = hands.window.canvas.scene.analysis
+    driver.press("Esc")
+    analysis = driver.window.canvas.scene.analysis
     assert analysis is not None and analysis.line == ()
 
 
-def test_without_an_analysis_why_says_what_the_rules_say_alone(hands: Hands) -> None:
-    hands.hover("A5")
-    hands.press("W")
-    assert "liberties" in hands.reason() and "dead" not in hands.reason()
+def test_without_an_analysis_why_says_what_the_rules_say_alone(driver: WindowDriver) -> None:
+    driver.hover("A5")
+    driver.press("W")
+    assert "liberties" in driver.reason() and "dead" not in driver.reason()
 
 
-def test_what_other_rules_made_of_it_is_not_told_any_more(hands: Hands) -> None:
-    hands.press("1", "1")
-    assert hands.window.parts["analysis"].report is not None
-    hands.window.send(SwitchRules("tromp-taylor"))
-    assert hands.window.parts["analysis"].report is None
+def test_what_other_rules_made_of_it_is_not_told_any_more(driver: WindowDriver) -> None:
+    driver.press("1", "1")
+    assert driver.window.parts["analysis"].report is not None
+    driver.window.send(SwitchRules("tromp-taylor"))
+    assert driver.window.parts["analysis"].report is None
 
 
-def test_what_the_overlays_show_is_spoken_where_the_keyboard_points(hands: Hands) -> None:
-    hands.press("3", "4")
-    hands.hover("A5")
-    assert hands.window.canvas.hovered_words == "A5: White, dead by estimate"
-    hands.window.canvas.setFocus()
-    hands.press("Ctrl+K")
-    assert "by proof" in hands.window.canvas.accessibleDescription()
+def test_what_the_overlays_show_is_spoken_where_the_keyboard_points(driver: WindowDriver) -> None:
+    driver.press("3", "4")
+    driver.hover("A5")
+    assert driver.window.canvas.hovered_words == "A5: White, dead by estimate"
+    driver.window.canvas.setFocus()
+    driver.press("Ctrl+K")
+    assert "by proof" in driver.window.canvas.accessibleDescription()
 
 
 def test_the_window_goes_on_while_an_analysis_has_no_end(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
     engine = Endless(enough=0)
-    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
-    hands.press("1")
-    qtbot.waitUntil(lambda: drawn(hands) is not None)
-    panel = hands.window.parts["analysis"].panel
+    driver = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
+    driver.press("1")
+    qtbot.waitUntil(lambda: drawn(driver) is not None)
+    panel = driver.window.parts["analysis"].panel
     assert "still working" in panel.progress.text()
-    hands.press("Right")
-    qtbot.waitUntil(lambda: (report := drawn(hands)) is not None and report.stones == hands.shown.stones)
-    hands.press("N")
-    assert not hands.window.parts["analysis"].is_working
-    assert not hands.window.parts["analysis"].worker.is_busy
+    driver.press("Right")
+    qtbot.waitUntil(lambda: (report := drawn(driver)) is not None and report.stones == driver.shown.stones)
+    driver.press("N")
+    assert not driver.window.parts["analysis"].is_working
+    assert not driver.window.parts["analysis"].worker.is_busy
 
 
-def test_digits_switch_overlays_on_a_board_in_space_too(hands: Hands) -> None:
-    hands.window.send(NewGame(board={"shape": "cube", "side": 4, "points_on": "corners"}))
-    hands.window.canvas.setFocus()
+def test_digits_switch_overlays_on_a_board_in_space_too(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(board={"shape": "cube", "side": 4, "points_on": "corners"}))
+    driver.window.canvas.setFocus()
 
     def orientation() -> object:
-        part = hands.window.canvas.scene.view.part
+        part = driver.window.canvas.scene.view.part
         return part.orientation if isinstance(part, BoardView) else None
 
     before = orientation()
-    hands.press("5")
-    assert (checked(hands), orientation()) == ({"seki"}, before)
-    hands.press("Ctrl+5")
-    hands.qtbot.waitUntil(lambda: orientation() == VIEWPOINTS["top"])
-    assert checked(hands) == {"seki"}
+    driver.press("5")
+    assert (checked(driver), orientation()) == ({"seki"}, before)
+    driver.press("Ctrl+5")
+    driver.qtbot.waitUntil(lambda: orientation() == VIEWPOINTS["top"])
+    assert checked(driver) == {"seki"}
 
 
-def test_the_plane_is_played_on_without_an_analysis(hands: Hands, engine: Opinion) -> None:
+def test_the_plane_is_played_on_without_an_analysis(driver: WindowDriver, engine: Opinion) -> None:
     options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000", "scores": '{"B":"0","W":"0"}'}
-    hands.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    driver.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
     before = len(engine.asked)
-    hands.press("1", "8")
-    hands.window.send(PlayAtPlace(3, 3))
+    driver.press("1", "8")
+    driver.window.send(PlayAtPlace(3, 3))
     assert len(engine.asked) == before
-    assert "infinite plane" in hands.window.parts["analysis"].panel.progress.text()
+    assert "infinite plane" in driver.window.parts["analysis"].panel.progress.text()
 
 
 def test_events_are_answered_while_the_whole_engine_works(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
-    hands = opened(make_windows(make_analysis=AnalysisWorker), qtbot)
-    hands.window.send(OpenFile(str(resource("records", "ear-reddening-game.sgf"))))
-    hands.press("End", "1")
+    driver = opened(make_windows(make_analysis=AnalysisWorker), qtbot)
+    driver.window.send(OpenFile(str(resource("records", "ear-reddening-game.sgf"))))
+    driver.press("End", "1")
     answered = 0
-    while hands.window.parts["analysis"].is_working:
+    while driver.window.parts["analysis"].is_working:
         QApplication.processEvents()
         answered += 1
     assert answered > 10
-    report = drawn(hands)
+    report = drawn(driver)
     assert report is not None and report.is_final
 
 
@@ -258,8 +262,8 @@ def test_no_analysis_outlives_the_program(
     make_windows: Callable[..., Windows], qtbot: QtBot, qapp: QApplication
 ) -> None:
     engine = Endless(enough=0)
-    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
-    hands.press("1")
+    driver = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
+    driver.press("1")
     assert engine.begun.wait(30)
     qapp.aboutToQuit.emit()
-    assert not hands.window.parts["analysis"].worker.is_running
+    assert not driver.window.parts["analysis"].worker.is_running

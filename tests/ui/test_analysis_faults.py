@@ -28,13 +28,13 @@ def test_a_fault_of_the_analysis_is_told_and_the_game_goes_on(
         raise RuntimeError("this fault is meant")
 
     make = lambda: AnalysisWorker(lambda: Analyst(broken), is_threaded=False)  # noqa: E731
-    hands = opened(make_windows(make_analysis=make), qtbot)
-    hands.press("1")
-    box = hands.dialog(QMessageBox)
+    driver = opened(make_windows(make_analysis=make), qtbot)
+    driver.press("1")
+    box = driver.dialog(QMessageBox)
     assert "this fault is meant" in box.detailedText()
     box.button(Button.Close).click()
-    assert not hands.window.parts["analysis"].is_working
-    assert "working" not in hands.window.parts["analysis"].panel.progress.text()
+    assert not driver.window.parts["analysis"].is_working
+    assert "working" not in driver.window.parts["analysis"].panel.progress.text()
 
 
 def test_what_failed_is_asked_again_only_of_another_position(
@@ -48,21 +48,21 @@ def test_what_failed_is_asked_again_only_of_another_position(
         yield
 
     make = lambda: AnalysisWorker(lambda: Analyst(broken), is_threaded=False)  # noqa: E731
-    hands = opened(make_windows(make_analysis=make), qtbot)
-    hands.press("1")
-    hands.dialog(QMessageBox).button(Button.Close).click()
-    hands.window.send(SetComment(hands.shown.node.key, "nothing new on the board"))
+    driver = opened(make_windows(make_analysis=make), qtbot)
+    driver.press("1")
+    driver.dialog(QMessageBox).button(Button.Close).click()
+    driver.window.send(SetComment(driver.shown.node.key, "nothing new on the board"))
     assert len(asked) == 1
-    hands.window.send(Step(1))
+    driver.window.send(Step(1))
     assert len(asked) == 2
 
 
 def test_a_fault_elsewhere_leaves_the_analysis_going(make_windows: Callable[..., Windows], qtbot: QtBot) -> None:
     engine = Endless(enough=0)
-    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
-    hands.press("1")
+    driver = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
+    driver.press("1")
     assert engine.begun.wait(30)
-    part = hands.window.parts["analysis"]
+    part = driver.window.parts["analysis"]
     part.worker.unanswered.emit(ScoreLine(1, (), ()))
     assert part.is_working
-    qtbot.waitUntil(lambda: drawn(hands) is not None)
+    qtbot.waitUntil(lambda: drawn(driver) is not None)

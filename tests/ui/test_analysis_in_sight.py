@@ -10,46 +10,46 @@ from goboard.session.analyst import Analyst
 from goboard.session.commands.count import StartCounting
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.windows import Windows
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 from tests.ui.test_analysis import Opinion, opened
 
 
 @pytest.fixture
-def hands(make_windows: Callable[..., Windows], qtbot: QtBot) -> Hands:
+def driver(make_windows: Callable[..., Windows], qtbot: QtBot) -> WindowDriver:
     """A window whose analysis is there at once."""
     make = lambda: AnalysisWorker(lambda: Analyst(Opinion()), is_threaded=False)  # noqa: E731
     return opened(make_windows(make_analysis=make), qtbot)
 
 
-def in_front(hands: Hands) -> set[str]:
+def in_front(driver: WindowDriver) -> set[str]:
     """The panels whose tabs are the current ones."""
-    return {bar.tabText(bar.currentIndex()) for bar in hands.window.findChildren(QTabBar)}
+    return {bar.tabText(bar.currentIndex()) for bar in driver.window.findChildren(QTabBar)}
 
 
-def test_the_first_overlay_brings_the_panel_forward_once_and_takes_no_focus(hands: Hands) -> None:
-    focus = hands.window.focusWidget()
-    assert "Analysis" not in in_front(hands)
-    hands.press("1")
-    assert "Analysis" in in_front(hands)
-    assert hands.window.focusWidget() is focus
-    hands.window.docks["Comment"].raise_()
-    hands.press("2", "N", "N")
-    assert "Comment" in in_front(hands)
+def test_the_first_overlay_brings_the_panel_forward_once_and_takes_no_focus(driver: WindowDriver) -> None:
+    focus = driver.window.focusWidget()
+    assert "Analysis" not in in_front(driver)
+    driver.press("1")
+    assert "Analysis" in in_front(driver)
+    assert driver.window.focusWidget() is focus
+    driver.window.docks["Comment"].raise_()
+    driver.press("2", "N", "N")
+    assert "Comment" in in_front(driver)
 
 
-def test_of_a_stone_life_and_death_comes_first_and_the_moves_stay_in_sight(hands: Hands) -> None:
-    hands.press("1")
-    hands.hover("A5")
-    hands.press("W")
-    said = hands.reason()
+def test_of_a_stone_life_and_death_comes_first_and_the_moves_stay_in_sight(driver: WindowDriver) -> None:
+    driver.press("1")
+    driver.hover("A5")
+    driver.press("W")
+    said = driver.reason()
     assert said.startswith("White's stone at A5 is") and said.index("Eyespace") < said.index("liberties")
-    bubble, canvas = hands.window.canvas.reasons.bubble, hands.window.canvas
+    bubble, canvas = driver.window.canvas.reasons.bubble, driver.window.canvas
     assert not any(bubble.geometry().contains(canvas.vertex_place(vertex)) for vertex in (0, 1, 5))
 
 
-def test_a_count_is_shown_alone_and_the_panel_says_so(hands: Hands) -> None:
-    hands.press("1", "E")
-    counted = hands.window.parts["analysis"].panel.counted
+def test_a_count_is_shown_alone_and_the_panel_says_so(driver: WindowDriver) -> None:
+    driver.press("1", "E")
+    counted = driver.window.parts["analysis"].panel.counted
     assert counted.text() == ""
-    hands.window.send(StartCounting())
+    driver.window.send(StartCounting())
     assert "the count alone" in counted.text()

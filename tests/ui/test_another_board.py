@@ -17,8 +17,8 @@ from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.contract import test_contract as contract
 from tests.contract.boards import all_boards, shapes
 from tests.games.test_record_dialect import root_of
-from tests.ui.hands import Hands
-from tests.ui.new_game_hands import choose, start
+from tests.ui.driver import WindowDriver
+from tests.ui.new_game_driver import choose, start
 
 
 def fan(blades: int) -> Board:
@@ -42,16 +42,16 @@ def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     catalogue.SHAPES.remove(LINE)
 
 
-def test_it_is_chosen_for_a_new_game_by_its_title_and_parameters(hands: Hands) -> None:
-    hands.press("Ctrl+N")
-    dialog = hands.dialog(NewGameDialog)
+def test_it_is_chosen_for_a_new_game_by_its_title_and_parameters(driver: WindowDriver) -> None:
+    driver.press("Ctrl+N")
+    dialog = driver.dialog(NewGameDialog)
     box = dialog.board.shape
     assert box.itemText(box.findData("fan")) == "Fan"
     assert len(sign_strokes(LINE)) == 6
-    choose(hands, dialog, "fan")
+    choose(driver, dialog, "fan")
     dialog.board.parameters.number_box(BLADES[0]).setValue(4)
-    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
-    board = start(hands, dialog)
+    driver.qtbot.waitUntil(lambda: not dialog.board.is_building)
+    board = start(driver, dialog)
     assert (board.title, board.size) == ("Fan of 4", 9)
 
 

@@ -16,16 +16,16 @@ from goboard.session.commands.play import PlayAt
 from goboard.ui.boards.parameters import OUTLINES, MaskField, ParametersForm, outlined
 from goboard.ui.boards.shape_box import SIDE, ShapeBox, sign_strokes
 from goboard.ui.dialogs.new_game import NewGameDialog
-from tests.ui.hands import LEFT, NONE, Hands
-from tests.ui.new_game_hands import choose, start, start_button, wait_for_the_game
+from tests.ui.driver import LEFT, NONE, WindowDriver
+from tests.ui.new_game_driver import choose, start, start_button, wait_for_the_game
 
 FINITE = [shape.name for shape in SHAPES if shape.name != PLANE]
 
 
 @pytest.fixture
-def dialog(hands: Hands) -> NewGameDialog:
-    hands.press("Ctrl+N")
-    return hands.dialog(NewGameDialog)
+def dialog(driver: WindowDriver) -> NewGameDialog:
+    driver.press("Ctrl+N")
+    return driver.dialog(NewGameDialog)
 
 
 def mask_field(dialog: NewGameDialog) -> MaskField:
@@ -35,19 +35,19 @@ def mask_field(dialog: NewGameDialog) -> MaskField:
 
 
 @pytest.mark.parametrize("name", FINITE)
-def test_every_shape_is_chosen_and_begun_by_keys_alone(hands: Hands, dialog: NewGameDialog, name: str) -> None:
+def test_every_shape_is_chosen_and_begun_by_keys_alone(driver: WindowDriver, dialog: NewGameDialog, name: str) -> None:
     box = dialog.board.shape
-    hands.press("Alt+O", on=dialog)
+    driver.press("Alt+O", on=dialog)
     assert box.hasFocus()
     while box.currentData() != name:
         before = box.currentIndex()
-        hands.press("Down", on=box)
+        driver.press("Down", on=box)
         assert box.currentIndex() > before
-    hands.press("Return", on=box)
-    wait_for_the_game(hands)
-    assert hands.shown.board.shape == name
-    hands.window.send(PlayAt(0))
-    assert hands.shown.stones[0] == 1
+    driver.press("Return", on=box)
+    wait_for_the_game(driver)
+    assert driver.shown.board.shape == name
+    driver.window.send(PlayAt(0))
+    assert driver.shown.stones[0] == 1
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.name)
@@ -58,14 +58,14 @@ def test_every_shape_has_a_sign_in_the_list(shape: Shape) -> None:
 
 
 def test_the_list_has_signs_from_the_beginning_and_opening_it_moves_nothing(
-    hands: Hands, dialog: NewGameDialog
+    driver: WindowDriver, dialog: NewGameDialog
 ) -> None:
     box = dialog.board.shape
-    hands.qtbot.waitUntil(lambda: all(is_drawn(box.itemIcon(box.findData(shape.name))) for shape in SHAPES))
+    driver.qtbot.waitUntil(lambda: all(is_drawn(box.itemIcon(box.findData(shape.name))) for shape in SHAPES))
     QApplication.processEvents()
     before = box.geometry()
     box.showPopup()
-    hands.qtbot.waitUntil(lambda: not box.jobs.is_busy())
+    driver.qtbot.waitUntil(lambda: not box.jobs.is_busy())
     box.hidePopup()
     QApplication.processEvents()
     assert box.geometry() == before
@@ -89,42 +89,42 @@ def is_drawn(icon: QIcon) -> bool:
     return any(image.pixelColor(x, y).alpha() > 0 for x in range(SIDE) for y in range(SIDE))
 
 
-def test_tab_goes_through_the_parameters_as_they_are_read(hands: Hands, dialog: NewGameDialog) -> None:
-    choose(hands, dialog, "geodesic")
+def test_tab_goes_through_the_parameters_as_they_are_read(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    choose(driver, dialog, "geodesic")
     frequency, base = (dialog.board.parameters.control(each) for each in (FREQUENCY, BASE))
     expected = [dialog.board.shape, dialog.board.file_button, dialog.board.editor_button, frequency, base]
-    hands.qtbot.waitUntil(lambda: dialog.board.editor_button.nextInFocusChain() is frequency)
+    driver.qtbot.waitUntil(lambda: dialog.board.editor_button.nextInFocusChain() is frequency)
     dialog.board.shape.setFocus()
     reached = []
     for _ in expected:
         reached.append(dialog.focusWidget())
-        hands.press("Tab", on=dialog.focusWidget())
+        driver.press("Tab", on=dialog.focusWidget())
     assert reached == expected
 
 
-def test_the_preview_shows_the_board_and_its_size(hands: Hands, dialog: NewGameDialog) -> None:
-    choose(hands, dialog, "hexagonal")
+def test_the_preview_shows_the_board_and_its_size(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    choose(driver, dialog, "hexagonal")
     preview = dialog.board.preview
-    hands.qtbot.waitUntil(lambda: preview.picture.is_drawn)
+    driver.qtbot.waitUntil(lambda: preview.picture.is_drawn)
     assert "217 points" in preview.words.text()
     image = preview.picture.grab().toImage()
     colours = {image.pixelColor(x, image.height() // 2).name() for x in range(0, image.width(), 3)}
     assert len(colours) > 10
 
 
-def test_a_board_too_large_is_refused_in_a_sentence(hands: Hands, dialog: NewGameDialog) -> None:
+def test_a_board_too_large_is_refused_in_a_sentence(driver: WindowDriver, dialog: NewGameDialog) -> None:
     for side in (dialog.columns, dialog.rows):
         side.setValue(side.maximum())
-    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+    driver.qtbot.waitUntil(lambda: not dialog.board.is_building)
     assert "the most is" in dialog.problem.text() and not start_button(dialog).isEnabled()
     dialog.rows.setValue(1)
     dialog.columns.setValue(30)
-    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+    driver.qtbot.waitUntil(lambda: not dialog.board.is_building)
     assert not dialog.problem.isVisible() and start_button(dialog).isEnabled()
 
 
-def test_a_mask_without_points_is_refused_in_a_sentence(hands: Hands, dialog: NewGameDialog) -> None:
-    choose(hands, dialog, "masked")
+def test_a_mask_without_points_is_refused_in_a_sentence(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    choose(driver, dialog, "masked")
     field = mask_field(dialog)
     field.columns.setValue(1)
     field.rows.setValue(1)
@@ -132,12 +132,12 @@ def test_a_mask_without_points_is_refused_in_a_sentence(hands: Hands, dialog: Ne
     field.outline.activated.emit(0)
     field.grid.setFocus()
     QTest.keyClick(field.grid, Qt.Key.Key_Space)
-    hands.qtbot.waitUntil(lambda: dialog.problem.isVisible())
+    driver.qtbot.waitUntil(lambda: dialog.problem.isVisible())
     assert "no point" in dialog.problem.text() and not start_button(dialog).isEnabled()
 
 
-def rectangle(hands: Hands, dialog: NewGameDialog, columns: int, rows: int) -> MaskField:
-    choose(hands, dialog, "masked")
+def rectangle(driver: WindowDriver, dialog: NewGameDialog, columns: int, rows: int) -> MaskField:
+    choose(driver, dialog, "masked")
     field = mask_field(dialog)
     field.outline.setCurrentText("Rectangle")
     field.outline.activated.emit(field.outline.currentIndex())
@@ -148,8 +148,8 @@ def rectangle(hands: Hands, dialog: NewGameDialog, columns: int, rows: int) -> M
     return field
 
 
-def test_dragging_takes_points_away_and_puts_them_back(hands: Hands, dialog: NewGameDialog) -> None:
-    grid = rectangle(hands, dialog, 5, 4).grid
+def test_dragging_takes_points_away_and_puts_them_back(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    grid = rectangle(driver, dialog, 5, 4).grid
     QTest.mousePress(grid, LEFT, NONE, grid.cell_place((1, 1)))
     for column in (2, 3):
         QTest.mouseMove(grid, grid.cell_place((column, 1)))
@@ -157,11 +157,11 @@ def test_dragging_takes_points_away_and_puts_them_back(hands: Hands, dialog: New
     assert grid.lines == ("XXXXX", "X...X", "XXXXX", "XXXXX")
     QTest.mouseClick(grid, LEFT, NONE, grid.cell_place((2, 1)))
     assert "".join(grid.lines[1:2]) == "X.X.X"
-    assert start(hands, dialog).size == 18
+    assert start(driver, dialog).size == 18
 
 
-def test_points_are_taken_away_by_keys(hands: Hands, dialog: NewGameDialog) -> None:
-    grid = rectangle(hands, dialog, 3, 3).grid
+def test_points_are_taken_away_by_keys(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    grid = rectangle(driver, dialog, 3, 3).grid
     grid.setFocus()
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Space):
         QTest.keyClick(grid, key)
@@ -171,9 +171,9 @@ def test_points_are_taken_away_by_keys(hands: Hands, dialog: NewGameDialog) -> N
 
 @pytest.mark.parametrize("title", OUTLINES)
 def test_every_outline_is_symmetric_and_keeps_its_form_at_other_sizes(
-    hands: Hands, dialog: NewGameDialog, title: str
+    driver: WindowDriver, dialog: NewGameDialog, title: str
 ) -> None:
-    field = rectangle(hands, dialog, 11, 11)
+    field = rectangle(driver, dialog, 11, 11)
     field.outline.setCurrentText(title)
     field.outline.activated.emit(field.outline.currentIndex())
     field.columns.setValue(14)
@@ -182,30 +182,30 @@ def test_every_outline_is_symmetric_and_keeps_its_form_at_other_sizes(
     assert "X" in "".join(field.value())
 
 
-def test_random_gives_another_seed(hands: Hands, dialog: NewGameDialog) -> None:
-    choose(hands, dialog, "delaunay")
+def test_random_gives_another_seed(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    choose(driver, dialog, "delaunay")
     seed = dialog.board.parameters.control(SEED)
     assert isinstance(seed, QSpinBox)
     before = seed.value()
     button = next(b for b in dialog.findChildren(QPushButton) if b.text() == "Rando&m")
     QTest.mouseClick(button, LEFT)
     assert seed.value() != before
-    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+    driver.qtbot.waitUntil(lambda: not dialog.board.is_building)
     assert dialog.board.spec()["seed"] == seed.value()
 
 
-def test_the_next_dialog_proposes_the_last_shape(hands: Hands, dialog: NewGameDialog) -> None:
-    choose(hands, dialog, "cubic")
+def test_the_next_dialog_proposes_the_last_shape(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    choose(driver, dialog, "cubic")
     layers = dialog.board.parameters.control(CUBIC_SIDES[2])
     assert isinstance(layers, QSpinBox)
     layers.setValue(3)
-    start(hands, dialog)
-    hands.press("Ctrl+N")
-    assert hands.dialog(NewGameDialog).board.spec() == {"shape": "cubic", "columns": 5, "rows": 5, "layers": 3}
+    start(driver, dialog)
+    driver.press("Ctrl+N")
+    assert driver.dialog(NewGameDialog).board.spec() == {"shape": "cubic", "columns": 5, "rows": 5, "layers": 3}
 
 
 def test_start_waits_for_a_board_that_is_being_built(
-    hands: Hands, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+    driver: WindowDriver, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = Event()
 
@@ -218,23 +218,23 @@ def test_start_waits_for_a_board_that_is_being_built(
     QTest.mouseClick(start_button(dialog), LEFT)
     assert dialog.isVisible() and "once the board is built" in dialog.problem.text()
     go_on.set()
-    wait_for_the_game(hands)
-    assert hands.shown.board.columns == 7
+    wait_for_the_game(driver)
+    assert driver.shown.board.columns == 7
 
 
-def test_rules_are_fitted_to_a_large_board_beside_the_window(hands: Hands, dialog: NewGameDialog) -> None:
+def test_rules_are_fitted_to_a_large_board_beside_the_window(driver: WindowDriver, dialog: NewGameDialog) -> None:
     dialog.rules.setCurrentIndex(dialog.rules.findData("mango"))
     dialog.board.choose({"shape": "grid", "columns": 60, "rows": 60})
     line = dialog.options.editor("F")
     assert isinstance(line, QLineEdit)
     line.selectAll()
     QTest.keyClicks(line, "1/(x-55)")
-    hands.qtbot.waitUntil(lambda: "Division by zero" in dialog.problem.text())
+    driver.qtbot.waitUntil(lambda: "Division by zero" in dialog.problem.text())
     assert not start_button(dialog).isEnabled()
     line.selectAll()
     QTest.keyClicks(line, "1/(x+55)")
-    hands.qtbot.waitUntil(start_button(dialog).isEnabled)
-    assert start(hands, dialog).size == 3600
+    driver.qtbot.waitUntil(start_button(dialog).isEnabled)
+    assert start(driver, dialog).size == 3600
 
 
 def test_rows_stand_in_the_order_of_the_shape_whatever_was_shown_before(qtbot: QtBot) -> None:
@@ -253,21 +253,21 @@ def test_rows_stand_in_the_order_of_the_shape_whatever_was_shown_before(qtbot: Q
         assert all(title.isVisibleTo(form) for title in form.labels())
 
 
-def test_the_dialog_is_as_tall_as_its_rows_after_a_tall_shape(hands: Hands, dialog: NewGameDialog) -> None:
+def test_the_dialog_is_as_tall_as_its_rows_after_a_tall_shape(driver: WindowDriver, dialog: NewGameDialog) -> None:
     QApplication.processEvents()
     before = dialog.height()
-    choose(hands, dialog, "masked")
-    hands.qtbot.waitUntil(lambda: dialog.height() > before)
-    choose(hands, dialog, "grid")
-    hands.qtbot.waitUntil(lambda: dialog.height() == before)
+    choose(driver, dialog, "masked")
+    driver.qtbot.waitUntil(lambda: dialog.height() > before)
+    choose(driver, dialog, "grid")
+    driver.qtbot.waitUntil(lambda: dialog.height() == before)
 
 
 def test_a_board_too_large_for_its_preview_says_so(
-    hands: Hands, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
+    driver: WindowDriver, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("goboard.ui.boards.preview.MOST_DRAWN", 200)
-    choose(hands, dialog, "hexagonal")
+    choose(driver, dialog, "hexagonal")
     assert "217 points" in dialog.board.preview.words.text()
     assert "Too many points" in dialog.board.preview.words.text()
-    choose(hands, dialog, "cubic")
+    choose(driver, dialog, "cubic")
     assert "Too many points" not in dialog.board.preview.words.text()

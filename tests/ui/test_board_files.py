@@ -22,7 +22,7 @@ from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import PlayOn
 from goboard.ui.windows import Windows, threaded_worker
-from tests.ui.hands import LEFT, NONE, Hands
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 
 @pytest.fixture
@@ -32,28 +32,28 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def drop(hands: Hands, path: Path) -> None:
+def drop(driver: WindowDriver, path: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     event = QDropEvent(QPoint(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, NONE)
-    hands.window.dropEvent(event)
+    driver.window.dropEvent(event)
 
 
-def test_a_dropped_board_begins_a_game_and_is_a_recent_file(hands: Hands, file: Path) -> None:
-    drop(hands, file)
-    shown = hands.shown
+def test_a_dropped_board_begins_a_game_and_is_a_recent_file(driver: WindowDriver, file: Path) -> None:
+    drop(driver, file)
+    shown = driver.shown
     assert shown.board.shape == "circular" and not shown.document.modified
-    assert shown.board.title in hands.window.windowTitle()
-    assert shown.board.title in hands.window.statusBar().currentMessage()
-    hands.window.send(NewGame())
-    hands.window.parts["files"].recent_menu.actions()[0].trigger()
-    assert hands.shown.board.shape == "circular"
+    assert shown.board.title in driver.window.windowTitle()
+    assert shown.board.title in driver.window.statusBar().currentMessage()
+    driver.window.send(NewGame())
+    driver.window.parts["files"].recent_menu.actions()[0].trigger()
+    assert driver.shown.board.shape == "circular"
 
 
-def test_the_open_dialog_takes_boards_too(hands: Hands, file: Path) -> None:
-    hands.press("Ctrl+O")
-    hands.choose_file(file)
-    assert hands.shown.board.shape == "circular"
+def test_the_open_dialog_takes_boards_too(driver: WindowDriver, file: Path) -> None:
+    driver.press("Ctrl+O")
+    driver.choose_file(file)
+    assert driver.shown.board.shape == "circular"
 
 
 def test_a_board_on_the_command_line_is_played_on(
@@ -64,21 +64,21 @@ def test_a_board_on_the_command_line_is_played_on(
     assert window.snapshot is not None and window.snapshot.board.shape == "circular"
 
 
-def test_unsaved_changes_are_asked_about_before_a_board_opens(hands: Hands, file: Path) -> None:
-    hands.click("D4")
-    drop(hands, file)
-    hands.answer("Cancel")
-    assert hands.has_stones(black="D4")
+def test_unsaved_changes_are_asked_about_before_a_board_opens(driver: WindowDriver, file: Path) -> None:
+    driver.click("D4")
+    drop(driver, file)
+    driver.answer("Cancel")
+    assert driver.has_stones(black="D4")
 
 
-def test_a_faulty_board_leaves_the_record_and_is_told_by_its_line(hands: Hands, tmp_path: Path) -> None:
+def test_a_faulty_board_leaves_the_record_and_is_told_by_its_line(driver: WindowDriver, tmp_path: Path) -> None:
     path = tmp_path / "loop.csv"
     path.write_text("a,b\nb,b\n", encoding="utf-8")
-    board = hands.shown.board
-    drop(hands, path)
-    assert "loop.csv: Line 2" in hands.dialog(QMessageBox).text()
-    assert hands.shown.board is board
-    assert hands.window.parts["files"].recent.paths() == []
+    board = driver.shown.board
+    drop(driver, path)
+    assert "loop.csv: Line 2" in driver.dialog(QMessageBox).text()
+    assert driver.shown.board is board
+    assert driver.window.parts["files"].recent.paths() == []
 
 
 def test_cancelling_a_long_layout_leaves_the_record(
@@ -112,22 +112,22 @@ def test_cancelling_a_long_layout_leaves_the_record(
     assert "cancelled" in window.statusBar().currentMessage()
 
 
-def test_a_saved_board_opens_again(hands: Hands, tmp_path: Path) -> None:
-    hands.window.send(NewGame(rules="tromp-taylor", board={"shape": "sierpinski", "depth": 2}))
-    board = hands.shown.board
-    hands.choose("save_board")
-    hands.choose_file(tmp_path / "mine.json")
-    assert "mine.json" in hands.window.statusBar().currentMessage()
-    assert hands.shown.document.path == ""
-    drop(hands, tmp_path / "mine.json")
-    assert (hands.shown.board.size, hands.shown.board.title) == (board.size, "mine")
-    assert hands.window.parts["files"].recent.paths() == [str(tmp_path / "mine.json")]
+def test_a_saved_board_opens_again(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.window.send(NewGame(rules="tromp-taylor", board={"shape": "sierpinski", "depth": 2}))
+    board = driver.shown.board
+    driver.choose("save_board")
+    driver.choose_file(tmp_path / "mine.json")
+    assert "mine.json" in driver.window.statusBar().currentMessage()
+    assert driver.shown.document.path == ""
+    drop(driver, tmp_path / "mine.json")
+    assert (driver.shown.board.size, driver.shown.board.title) == (board.size, "mine")
+    assert driver.window.parts["files"].recent.paths() == [str(tmp_path / "mine.json")]
 
 
-def test_a_board_that_was_drawn_is_played_on(hands: Hands) -> None:
+def test_a_board_that_was_drawn_is_played_on(driver: WindowDriver) -> None:
     board = board_from_spec({"shape": "honeycomb", "side": 2})
-    hands.window.take(PlayOn(board))
-    assert hands.shown.board is board
+    driver.window.take(PlayOn(board))
+    assert driver.shown.board is board
 
 
 class SlowReader:

@@ -12,14 +12,14 @@ from goboard.boards.board import Board
 from goboard.boards.files.board_file import read_board
 from goboard.jobs.watch import Progress
 from goboard.ui.dialogs.new_game import NewGameDialog
-from tests.ui.hands import LEFT, Hands
-from tests.ui.new_game_hands import choose, start, start_button, wait_for_the_game
+from tests.ui.driver import LEFT, WindowDriver
+from tests.ui.new_game_driver import choose, start, start_button, wait_for_the_game
 
 
 @pytest.fixture
-def dialog(hands: Hands) -> NewGameDialog:
-    hands.press("Ctrl+N")
-    return hands.dialog(NewGameDialog)
+def dialog(driver: WindowDriver) -> NewGameDialog:
+    driver.press("Ctrl+N")
+    return driver.dialog(NewGameDialog)
 
 
 @pytest.fixture
@@ -36,69 +36,71 @@ def go_on(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     event.set()
 
 
-def read(hands: Hands, dialog: NewGameDialog, path: Path) -> None:
+def read(driver: WindowDriver, dialog: NewGameDialog, path: Path) -> None:
     QTest.mouseClick(dialog.board.file_button, LEFT)
-    hands.choose_file(path)
-    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+    driver.choose_file(path)
+    driver.qtbot.waitUntil(lambda: not dialog.board.is_building)
 
 
-def test_the_board_of_a_file_is_played_on(hands: Hands, dialog: NewGameDialog, tmp_path: Path) -> None:
+def test_the_board_of_a_file_is_played_on(driver: WindowDriver, dialog: NewGameDialog, tmp_path: Path) -> None:
     path = tmp_path / "square.csv"
     path.write_text("a,b\nb,c\nc,d\nd,a\n", encoding="utf-8")
-    read(hands, dialog, path)
+    read(driver, dialog, path)
     assert dialog.board.shape.currentText() == "square"
-    board = start(hands, dialog)
+    board = start(driver, dialog)
     assert (board.title, board.size) == ("square", 4)
 
 
 def test_a_file_without_a_board_is_told_and_another_shape_can_be_chosen(
-    hands: Hands, dialog: NewGameDialog, tmp_path: Path
+    driver: WindowDriver, dialog: NewGameDialog, tmp_path: Path
 ) -> None:
     path = tmp_path / "loop.csv"
     path.write_text("a,b\nb,b\n", encoding="utf-8")
-    read(hands, dialog, path)
+    read(driver, dialog, path)
     assert "loop.csv: Line 2" in dialog.problem.text() and not start_button(dialog).isEnabled()
-    choose(hands, dialog, "torus")
-    assert start(hands, dialog).shape == "torus"
+    choose(driver, dialog, "torus")
+    assert start(driver, dialog).shape == "torus"
 
 
-def start_during_a_read(hands: Hands, dialog: NewGameDialog, path: Path, text: str) -> None:
+def start_during_a_read(driver: WindowDriver, dialog: NewGameDialog, path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
     QTest.mouseClick(dialog.board.file_button, LEFT)
-    hands.choose_file(path)
+    driver.choose_file(path)
     QTest.mouseClick(start_button(dialog), LEFT)
 
 
 def test_start_during_a_read_begins_with_the_board_of_the_file(
-    hands: Hands, dialog: NewGameDialog, tmp_path: Path, go_on: Event
+    driver: WindowDriver, dialog: NewGameDialog, tmp_path: Path, go_on: Event
 ) -> None:
-    start_during_a_read(hands, dialog, tmp_path / "square.csv", "a,b\nb,c\nc,d\nd,a\n")
+    start_during_a_read(driver, dialog, tmp_path / "square.csv", "a,b\nb,c\nc,d\nd,a\n")
     assert dialog.isVisible() and "once the board is built" in dialog.problem.text()
     go_on.set()
-    wait_for_the_game(hands)
-    assert hands.shown.board.title == "square"
+    wait_for_the_game(driver)
+    assert driver.shown.board.title == "square"
 
 
 def test_another_choice_during_a_read_begins_nothing(
-    hands: Hands, dialog: NewGameDialog, tmp_path: Path, go_on: Event
+    driver: WindowDriver, dialog: NewGameDialog, tmp_path: Path, go_on: Event
 ) -> None:
-    start_during_a_read(hands, dialog, tmp_path / "pair.csv", "a,b\n")
-    choose(hands, dialog, "hexagonal")
+    start_during_a_read(driver, dialog, tmp_path / "pair.csv", "a,b\n")
+    choose(driver, dialog, "hexagonal")
     go_on.set()
     QApplication.processEvents()
     assert dialog.isVisible() and dialog.board.spec()["shape"] == "hexagonal"
 
 
-def test_a_file_is_looked_for_where_one_was_opened_last(hands: Hands, dialog: NewGameDialog, tmp_path: Path) -> None:
+def test_a_file_is_looked_for_where_one_was_opened_last(
+    driver: WindowDriver, dialog: NewGameDialog, tmp_path: Path
+) -> None:
     dialog.reject()
-    hands.window.parts["files"].folder.remember(str(tmp_path / "one.sgf"))
-    hands.press("Ctrl+N")
-    again = next(d for d in hands.window.findChildren(NewGameDialog) if d.isVisible())
+    driver.window.parts["files"].folder.remember(str(tmp_path / "one.sgf"))
+    driver.press("Ctrl+N")
+    again = next(d for d in driver.window.findChildren(NewGameDialog) if d.isVisible())
     QTest.mouseClick(again.board.file_button, LEFT)
-    assert Path(hands.dialog(QFileDialog).directory().absolutePath()) == tmp_path
+    assert Path(driver.dialog(QFileDialog).directory().absolutePath()) == tmp_path
 
 
-def test_the_editor_is_asked_for_in_place_of_the_dialog(hands: Hands, dialog: NewGameDialog) -> None:
-    with hands.qtbot.waitSignal(hands.window.workspace.requested):
+def test_the_editor_is_asked_for_in_place_of_the_dialog(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    with driver.qtbot.waitSignal(driver.window.workspace.requested):
         QTest.mouseClick(dialog.board.editor_button, LEFT)
     assert not dialog.isVisible()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.rules import SwitchRules
 from goboard.ui.dialogs.comparison import ComparisonDialog
-from tests.ui.hands import LEFT, NONE, Hands
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0.5];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab];B[cc])"
 """White's last move takes two stones of White's own: legal under Tromp-Taylor, forbidden under Chinese rules."""
@@ -16,11 +16,11 @@ RULES, ILLEGAL, PRISONERS, SCORE, RESULT, PARTS = range(6)
 
 
 @pytest.fixture
-def dialog(hands: Hands) -> ComparisonDialog:
-    hands.window.send(OpenBytes(SUICIDE, ""))
-    hands.choose("compare")
-    dialog = hands.dialog(ComparisonDialog)
-    hands.qtbot.waitUntil(lambda: dialog.table.rowCount() > 2)
+def dialog(driver: WindowDriver) -> ComparisonDialog:
+    driver.window.send(OpenBytes(SUICIDE, ""))
+    driver.choose("compare")
+    dialog = driver.dialog(ComparisonDialog)
+    driver.qtbot.waitUntil(lambda: dialog.table.rowCount() > 2)
     return dialog
 
 
@@ -44,11 +44,11 @@ def test_each_rule_set_has_its_row(dialog: ComparisonDialog) -> None:
     assert (text(dialog, disto, SCORE), text(dialog, disto, RESULT)) == ("Black: 5\nWhite: 2.5", "B+2.5")
 
 
-def test_a_link_leads_to_its_node(hands: Hands, dialog: ComparisonDialog) -> None:
+def test_a_link_leads_to_its_node(driver: WindowDriver, dialog: ComparisonDialog) -> None:
     item = dialog.table.item(row_of(dialog, "Chinese"), ILLEGAL)
     assert item is not None
     QTest.mouseClick(dialog.table.viewport(), LEFT, NONE, dialog.table.visualItemRect(item).center())
-    assert hands.shown.node.move_number == 8
+    assert driver.shown.node.move_number == 8
     assert dialog.isVisible()
 
 
@@ -69,20 +69,20 @@ def test_it_opens_with_all_columns_and_whole_rows(dialog: ComparisonDialog) -> N
     assert dialog.width() <= screen.width() and dialog.height() <= screen.height()
 
 
-def test_the_table_can_be_used_by_keys_alone(hands: Hands, dialog: ComparisonDialog) -> None:
+def test_the_table_can_be_used_by_keys_alone(driver: WindowDriver, dialog: ComparisonDialog) -> None:
     dialog.table.setFocus()
     dialog.table.setCurrentCell(row_of(dialog, "Disto"), PARTS - 1)
-    hands.press("Right", "Return", on=dialog.table)
-    assert hands.shown.node.move_number == 8
+    driver.press("Right", "Return", on=dialog.table)
+    assert driver.shown.node.move_number == 8
     assert dialog.isVisible()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
 
-def test_the_table_follows_the_record_while_it_is_open(hands: Hands, dialog: ComparisonDialog) -> None:
-    hands.window.send(SwitchRules("disto", {"komi": "0.5"}))
-    hands.qtbot.waitUntil(lambda: text(dialog, 0, RULES) == "Disto, in force")
+def test_the_table_follows_the_record_while_it_is_open(driver: WindowDriver, dialog: ComparisonDialog) -> None:
+    driver.window.send(SwitchRules("disto", {"komi": "0.5"}))
+    driver.qtbot.waitUntil(lambda: text(dialog, 0, RULES) == "Disto, in force")
     assert text(dialog, row_of(dialog, "Tromp-Taylor"), PARTS) == "White 8 A4"
     dialog.close()
-    hands.window.send(SwitchRules("chinese", {}))
+    driver.window.send(SwitchRules("chinese", {}))
     assert text(dialog, 0, RULES) == "Disto, in force"

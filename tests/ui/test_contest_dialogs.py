@@ -12,7 +12,7 @@ from goboard.games.contests import Candidate, Contest, ContestError, Prize, Roun
 from goboard.games.paper_rock_scissors import Choice
 from goboard.ui.dialogs.contest import ContestDialog, RowsTable
 from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog, WhoBeginsButton
-from tests.ui.hands import LEFT
+from tests.ui.driver import LEFT
 
 Shown = TypeVar("Shown", bound=QWidget)
 

@@ -13,25 +13,25 @@ from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFil
 from goboard.session.commands.play import PlayAtPlace, PlayPass
 from goboard.session.commands.rules import SwitchRules
 from goboard.ui.panels.counting import signed
-from tests.ui.hands import LEFT, SHIFT, Hands
+from tests.ui.driver import LEFT, SHIFT, WindowDriver
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
 """Black holds the left three columns but for two white stones, White the right two."""
 
 
 @pytest.fixture
-def board(hands: Hands) -> Hands:
-    hands.window.send(OpenBytes(WALLS, ""))
-    hands.press("T")
-    return hands
+def board(driver: WindowDriver) -> WindowDriver:
+    driver.window.send(OpenBytes(WALLS, ""))
+    driver.press("T")
+    return driver
 
 
-def dead(hands: Hands) -> set[str]:
-    assert hands.shown.count is not None
-    return {hands.shown.board.labels[v] for v in hands.shown.count.dead}
+def dead(driver: WindowDriver) -> set[str]:
+    assert driver.shown.count is not None
+    return {driver.shown.board.labels[v] for v in driver.shown.count.dead}
 
 
-def test_the_panel_comes_and_goes_with_the_count(board: Hands) -> None:
+def test_the_panel_comes_and_goes_with_the_count(board: WindowDriver) -> None:
     panel = board.window.parts["counting"].panel
     assert panel.isVisible()
     board.press("Esc")
@@ -42,12 +42,12 @@ def test_the_panel_comes_and_goes_with_the_count(board: Hands) -> None:
     assert board.shown.count is None
 
 
-def test_space_counts_while_the_board_has_the_focus(board: Hands) -> None:
+def test_space_counts_while_the_board_has_the_focus(board: WindowDriver) -> None:
     board.press("Space", on=board.window.canvas)
     assert board.shown.count is None
 
 
-def test_a_click_marks_the_region_and_a_second_one_takes_it_back(board: Hands) -> None:
+def test_a_click_marks_the_region_and_a_second_one_takes_it_back(board: WindowDriver) -> None:
     board.click("A5")
     assert dead(board) == {"A5", "A3"}
     assert "Black leads by 5." in board.window.parts["counting"].panel.result.text()
@@ -55,36 +55,36 @@ def test_a_click_marks_the_region_and_a_second_one_takes_it_back(board: Hands) -
     assert dead(board) == set()
 
 
-def test_shift_marks_one_chain(board: Hands) -> None:
+def test_shift_marks_one_chain(board: WindowDriver) -> None:
     board.click("A5", modifiers=SHIFT)
     assert dead(board) == {"A5"}
 
 
-def test_long_numbers_and_many_players_leave_the_words_whole(hands: Hands) -> None:
+def test_long_numbers_and_many_players_leave_the_words_whole(driver: WindowDriver) -> None:
     names = [f"Player {number}" for number in range(10)]
     for command in (
         NewGame(5, 5, "mango", {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}),
         NewGame(5, 5, "political-go", {"players": json.dumps(names)}),
     ):
-        hands.window.send(command)
-        hands.click("C3")
-        hands.press("T")
-        panel = hands.window.parts["counting"].panel
+        driver.window.send(command)
+        driver.click("C3")
+        driver.press("T")
+        panel = driver.window.parts["counting"].panel
         for words in (panel.help, panel.result, panel.neutral):
             assert words.mapTo(panel, QPoint(words.width(), 0)).x() <= panel.width()
 
 
-def test_long_totals_and_both_names_are_in_sight(hands: Hands) -> None:
+def test_long_totals_and_both_names_are_in_sight(driver: WindowDriver) -> None:
     options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000", "scores": '{"B":"0","W":"0"}'}
-    hands.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
+    driver.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
     for place in (100, 3), (1000, 3), (120, 3), (100, 4):
-        hands.window.send(PlayAtPlace(*place))
+        driver.window.send(PlayAtPlace(*place))
     for height in (800, 500):
-        hands.window.resize(1200, height)
-        hands.window.send(PlayPass())
-        hands.window.send(PlayPass())
+        driver.window.resize(1200, height)
+        driver.window.send(PlayPass())
+        driver.window.send(PlayPass())
         QApplication.processEvents()
-        panel = hands.window.parts["counting"].panel
+        panel = driver.window.parts["counting"].panel
         labels = {label.text(): label for label in panel.table.findChildren(QLabel) if label.isVisible()}
         total = next(label for text, label in labels.items() if text.endswith("E−4347"))
         assert len(total.toolTip()) > len(total.text())
@@ -94,12 +94,12 @@ def test_long_totals_and_both_names_are_in_sight(hands: Hands) -> None:
             assert words.visibleRegion().isEmpty() or words.visibleRegion().boundingRect().width() == words.width()
 
 
-def test_a_long_name_is_cut_in_the_table_and_whole_in_its_tooltip(hands: Hands) -> None:
+def test_a_long_name_is_cut_in_the_table_and_whole_in_its_tooltip(driver: WindowDriver) -> None:
     names = ["A" * 60, "B", "C"]
-    hands.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
-    hands.click("C3")
-    hands.press("T")
-    table = hands.window.parts["counting"].panel.table
+    driver.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
+    driver.click("C3")
+    driver.press("T")
+    table = driver.window.parts["counting"].panel.table
     label = next(label for label in table.findChildren(QLabel) if label.toolTip() == names[0])
     assert label.text().startswith("AA") and label.text().endswith("…")
     assert label.height() < 3 * label.fontMetrics().height()
@@ -109,14 +109,14 @@ def test_a_number_of_thousands_of_digits_is_rounded() -> None:
     assert signed(-Fraction(10**5000 + 1, 3)) == "−3.33333333333E+4999"
 
 
-def test_the_breakdown_shows_points_and_zi_of_both_sides(board: Hands) -> None:
+def test_the_breakdown_shows_points_and_zi_of_both_sides(board: WindowDriver) -> None:
     board.click("A5")
     texts = [label.text() for label in board.window.parts["counting"].panel.findChildren(QLabel) if label.isVisible()]
     assert {"Black", "White", "15", "10"} <= set(texts)
     assert any("子" in text for text in texts)
 
 
-def test_accepting_writes_the_result_and_is_one_undo(board: Hands) -> None:
+def test_accepting_writes_the_result_and_is_one_undo(board: WindowDriver) -> None:
     board.click("A5")
     QTest.mouseClick(board.window.parts["counting"].panel.accept_button, LEFT)
     assert board.shown.game.info["RE"] == "B+5"
@@ -125,7 +125,7 @@ def test_accepting_writes_the_result_and_is_one_undo(board: Hands) -> None:
     assert "RE" not in board.shown.game.info
 
 
-def test_marks_stay_on_their_node_and_in_the_file(board: Hands, tmp_path: Path) -> None:
+def test_marks_stay_on_their_node_and_in_the_file(board: WindowDriver, tmp_path: Path) -> None:
     board.click("A5")
     board.press("Esc")
     board.click("B1")
@@ -138,15 +138,41 @@ def test_marks_stay_on_their_node_and_in_the_file(board: Hands, tmp_path: Path) 
     assert dead(board) == {"A5", "A3"}
 
 
-def test_under_rules_that_count_every_stone_the_panel_says_so(board: Hands) -> None:
+def test_under_rules_that_count_every_stone_the_panel_says_so(board: WindowDriver) -> None:
     board.window.send(SwitchRules("tromp-taylor"))
     assert "every stone" in board.window.parts["counting"].panel.help.text()
     board.click("A5")
     assert dead(board) == set()
 
 
-def test_under_rules_that_count_captures_the_panel_says_so(board: Hands) -> None:
+def test_under_rules_that_count_captures_the_panel_says_so(board: WindowDriver) -> None:
     board.window.send(SwitchRules("first-capture"))
     assert board.window.parts["counting"].panel.help.text() == (
         "These rules count the stones taken, and nothing on the board."
     )
+
+
+def test_seki_is_marked_where_the_rules_ask_for_it(board: WindowDriver) -> None:
+    panel = board.window.parts["counting"].panel
+    assert not panel.choice.isVisible()
+    board.window.send(SwitchRules("japanese", {"komi": "0"}))
+    assert panel.choice.isVisible()
+    panel.marks_seki.click()
+    board.click("D1")
+    assert board.shown.count is not None and len(board.shown.count.score.seki) == 5
+    assert "5 stones in seki" in panel.neutral.text()
+    panel.marks_dead.click()
+    board.click("A5")
+    assert dead(board) == {"A5", "A3"}
+
+
+def test_play_goes_on_after_a_stop(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(5, 5, "japanese"))
+    driver.press("P")
+    driver.press("P")
+    panel = driver.window.parts["counting"].panel
+    assert panel.leave_button.text() == "Play &on"
+    QTest.mouseClick(panel.leave_button, LEFT)
+    driver.click("C3")
+    assert (driver.shown.is_over, driver.shown.node.flag) == (False, "")
+    assert driver.shown.stones[12] == 1

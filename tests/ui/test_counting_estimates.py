@@ -11,7 +11,7 @@ from goboard.session.commands.rules import SwitchRules
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.windows import Windows
 from tests.session.engines import Endless
-from tests.ui.hands import SHIFT, Hands
+from tests.ui.driver import SHIFT, WindowDriver
 from tests.ui.test_analysis import CONTROL, Opinion, opened
 
 
@@ -21,40 +21,40 @@ def engine() -> Opinion:
 
 
 @pytest.fixture
-def count(make_windows: Callable[..., Windows], engine: Opinion, qtbot: QtBot) -> Hands:
+def count(make_windows: Callable[..., Windows], engine: Opinion, qtbot: QtBot) -> WindowDriver:
     """The count of a position whose analysis is there at once, with no overlay shown."""
     make = make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine), is_threaded=False))
-    hands = opened(make, qtbot)
-    hands.press("T")
-    return hands
+    driver = opened(make, qtbot)
+    driver.press("T")
+    return driver
 
 
-def labels(hands: Hands, vertices: tuple[int, ...]) -> set[str]:
-    return {hands.shown.board.labels[v] for v in vertices}
+def labels(driver: WindowDriver, vertices: tuple[int, ...]) -> set[str]:
+    return {driver.shown.board.labels[v] for v in vertices}
 
 
-def dead(hands: Hands) -> set[str]:
-    assert hands.shown.count is not None
-    return labels(hands, hands.shown.count.dead)
+def dead(driver: WindowDriver) -> set[str]:
+    assert driver.shown.count is not None
+    return labels(driver, driver.shown.count.dead)
 
 
-def said(hands: Hands) -> str:
-    return hands.window.parts["counting"].panel.estimate.text()
+def said(driver: WindowDriver) -> str:
+    return driver.window.parts["counting"].panel.estimate.text()
 
 
-def test_the_count_begins_with_the_dead_stones_that_were_found(count: Hands, engine: Opinion) -> None:
+def test_the_count_begins_with_the_dead_stones_that_were_found(count: WindowDriver, engine: Opinion) -> None:
     assert dead(count) == {"A5", "A3"}
     assert "Estimated: 2 dead. Look it over" in said(count)
     assert len(engine.asked) == 1
 
 
-def test_open_borders_and_what_depends_on_the_move_are_named(count: Hands) -> None:
+def test_open_borders_and_what_depends_on_the_move_are_named(count: WindowDriver) -> None:
     words = count.window.parts["counting"].panel.open.text()
     assert "The border is open at B5: fill it, or agree" in words
     assert "who moves first for White's 5 stones at D5" in words
 
 
-def test_a_mark_made_by_hand_wins_and_is_told_apart(count: Hands) -> None:
+def test_a_mark_made_by_hand_wins_and_is_told_apart(count: WindowDriver) -> None:
     count.click("A5", modifiers=SHIFT)
     assert dead(count) == {"A3"}
     assert said(count) == "Estimated: 1 dead. Marked by you: 1 alive."
@@ -64,7 +64,7 @@ def test_a_mark_made_by_hand_wins_and_is_told_apart(count: Hands) -> None:
     assert dead(count) == {"A5", "A3"}
 
 
-def test_stones_proven_alive_are_asked_about(count: Hands) -> None:
+def test_stones_proven_alive_are_asked_about(count: WindowDriver) -> None:
     count.click("C3")
     assert "proven alive" in count.dialog(QMessageBox).text()
     count.answer("Keep alive")
@@ -74,13 +74,13 @@ def test_stones_proven_alive_are_asked_about(count: Hands) -> None:
     assert {"C1", "C2", "C3", "C4", "C5"} <= dead(count)
 
 
-def test_ctrl_is_for_those_who_are_sure(count: Hands) -> None:
+def test_ctrl_is_for_those_who_are_sure(count: WindowDriver) -> None:
     count.click("C3", modifiers=CONTROL)
     assert {"C1", "C2", "C3", "C4", "C5"} <= dead(count)
     assert not [box for box in count.window.findChildren(QMessageBox) if box.isVisible()]
 
 
-def test_where_the_record_says_what_is_dead_nothing_is_estimated(count: Hands, engine: Opinion) -> None:
+def test_where_the_record_says_what_is_dead_nothing_is_estimated(count: WindowDriver, engine: Opinion) -> None:
     count.window.parts["counting"].panel.accept_button.click()
     asked = len(engine.asked)
     count.press("T")
@@ -88,7 +88,7 @@ def test_where_the_record_says_what_is_dead_nothing_is_estimated(count: Hands, e
     assert len(engine.asked) == asked
 
 
-def test_an_accepted_count_still_tells_whose_marks_it_holds(count: Hands) -> None:
+def test_an_accepted_count_still_tells_whose_marks_it_holds(count: WindowDriver) -> None:
     count.click("A5", modifiers=SHIFT)
     count.window.parts["counting"].panel.accept_button.click()
     count.press("T")
@@ -96,7 +96,7 @@ def test_an_accepted_count_still_tells_whose_marks_it_holds(count: Hands) -> Non
     assert "The record holds this count." in count.window.parts["counting"].panel.result.text()
 
 
-def test_under_rules_that_take_nothing_off_nothing_is_estimated(count: Hands, engine: Opinion) -> None:
+def test_under_rules_that_take_nothing_off_nothing_is_estimated(count: WindowDriver, engine: Opinion) -> None:
     asked = len(engine.asked)
     count.window.send(SwitchRules("tromp-taylor"))
     assert len(engine.asked) == asked
@@ -107,11 +107,11 @@ def test_one_counts_at_once_while_dead_stones_are_looked_for(
     make_windows: Callable[..., Windows], qtbot: QtBot
 ) -> None:
     engine = Endless(enough=0)
-    hands = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
-    hands.press("T")
-    assert "Still looking for dead stones" in said(hands)
-    hands.click("A5", modifiers=SHIFT)
-    assert dead(hands) == {"A5"}
+    driver = opened(make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(engine))), qtbot)
+    driver.press("T")
+    assert "Still looking for dead stones" in said(driver)
+    driver.click("A5", modifiers=SHIFT)
+    assert dead(driver) == {"A5"}
     assert engine.begun.wait(5)
-    hands.press("Esc")
-    assert not hands.window.parts["analysis"].worker.is_busy
+    driver.press("Esc")
+    assert not driver.window.parts["analysis"].worker.is_busy

@@ -15,7 +15,7 @@ from goboard.ui.editor.board_editor import SOON, BoardEditor
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
-from tests.ui.hands import LEFT, Hands
+from tests.ui.driver import LEFT, WindowDriver
 from tests.ui.test_recovery import kill_once_copied, restore_dialog
 
 THREE = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 1]]}
@@ -64,20 +64,20 @@ def answer(window: QWidget, text: str) -> None:
     QTest.mouseClick(button, LEFT)
 
 
-def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(hands: Hands) -> None:
-    window = hands.window
+def test_the_editor_begins_with_the_board_shown_and_its_board_is_played_on(driver: WindowDriver) -> None:
+    window = driver.window
     window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
     editor = open_editor(window)
     assert editor.model.draft.board().size == board_from_spec({"shape": "honeycomb", "side": 2}).size
     editor.play_asked.emit(board_from_spec(THREE))
-    assert hands.shown.board.size == 3
+    assert driver.shown.board.size == 3
     assert open_editor(window) is editor
     window.parts["editor"].close()
     assert window.parts["editor"].editor is None
 
 
-def test_playing_brings_the_window_before_the_editor(hands: Hands, qtbot: QtBot) -> None:
-    window = hands.window
+def test_playing_brings_the_window_before_the_editor(driver: WindowDriver, qtbot: QtBot) -> None:
+    window = driver.window
     editor = open_editor(window)
     qtbot.waitUntil(editor.isActiveWindow)
     handle = editor.windowHandle()
@@ -89,11 +89,11 @@ def test_playing_brings_the_window_before_the_editor(hands: Hands, qtbot: QtBot)
     assert editor.isVisible()
 
 
-def test_quitting_asks_about_the_record_then_the_drawing_and_closes_all(hands: Hands, windows: Windows) -> None:
-    window = hands.window
-    hands.click("D4")
+def test_quitting_asks_about_the_record_then_the_drawing_and_closes_all(driver: WindowDriver, windows: Windows) -> None:
+    window = driver.window
+    driver.click("D4")
     editor = drawn_in(window)
-    hands.press("Ctrl+Q", on=window)
+    driver.press("Ctrl+Q", on=window)
     assert not boxes(editor)
     answer(window, "Don't save")
     assert window.isVisible() and editor.isVisible()
@@ -103,11 +103,11 @@ def test_quitting_asks_about_the_record_then_the_drawing_and_closes_all(hands: H
 
 @pytest.mark.parametrize("is_record_kept", [True, False])
 def test_quitting_closes_nothing_once_anything_is_cancelled(
-    hands: Hands, windows: Windows, is_record_kept: bool
+    driver: WindowDriver, windows: Windows, is_record_kept: bool
 ) -> None:
-    window, other = hands.window, windows.show_window()
-    hands.qtbot.waitUntil(lambda: other.snapshot is not None)
-    hands.click("D4")
+    window, other = driver.window, windows.show_window()
+    driver.qtbot.waitUntil(lambda: other.snapshot is not None)
+    driver.click("D4")
     editor = drawn_in(other)
     windows.close_all()
     if is_record_kept:
@@ -120,20 +120,20 @@ def test_quitting_closes_nothing_once_anything_is_cancelled(
     assert not boxes(window) and not boxes(editor)
 
 
-def test_a_move_made_while_another_window_asks_is_asked_about(hands: Hands, windows: Windows) -> None:
-    window, other = hands.window, windows.show_window()
-    hands.qtbot.waitUntil(lambda: other.snapshot is not None)
+def test_a_move_made_while_another_window_asks_is_asked_about(driver: WindowDriver, windows: Windows) -> None:
+    window, other = driver.window, windows.show_window()
+    driver.qtbot.waitUntil(lambda: other.snapshot is not None)
     other.send(PlayAt(60))
     windows.close_all()
-    hands.click("D4")
+    driver.click("D4")
     answer(other, "Don't save")
     assert windows.open == [window, other]
     answer(window, "Don't save")
     assert windows.open == []
 
 
-def test_the_editor_quits_the_program_too(hands: Hands, windows: Windows, qtbot: QtBot) -> None:
-    editor = open_editor(hands.window)
+def test_the_editor_quits_the_program_too(driver: WindowDriver, windows: Windows, qtbot: QtBot) -> None:
+    editor = open_editor(driver.window)
     qtbot.waitUntil(editor.isActiveWindow)
     QTest.keySequence(editor.canvas, "Ctrl+Q")
     assert windows.open == []
@@ -158,13 +158,15 @@ def test_a_drawing_of_a_killed_program_is_drawn_on(
     assert list(folders.recovery.iterdir()) == []
 
 
-def test_a_small_drawing_is_copied_as_soon_as_the_hand_rests(hands: Hands) -> None:
-    editor = drawn_in(hands.window)
+def test_a_small_drawing_is_copied_as_soon_as_the_hand_rests(driver: WindowDriver) -> None:
+    editor = drawn_in(driver.window)
     assert editor.copy._timer.isActive() and editor.copy._timer.interval() == SOON
 
 
-def test_a_drawing_that_is_saved_needs_no_copy(hands: Hands, folders: Folders, tmp_path: Path, qtbot: QtBot) -> None:
-    editor = drawn_in(hands.window)
+def test_a_drawing_that_is_saved_needs_no_copy(
+    driver: WindowDriver, folders: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    editor = drawn_in(driver.window)
     editor.copy.write()
     qtbot.waitUntil(lambda: any(folders.recovery.glob("*.board")))
     assert editor.files.save_to(str(tmp_path / "mine.json"))

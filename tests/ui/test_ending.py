@@ -19,7 +19,7 @@ from goboard.ui.recovery import lost_copies
 from goboard.ui.window.requests import Restore
 from goboard.ui.windows import Windows
 from tests.session.driver import Driver
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 PLAYS = """
 import sys
@@ -66,30 +66,30 @@ def test_a_signal_ends_the_program_after_all_is_copied(name: str, tmp_path: Path
     assert drive.snapshot.node.move_number == 4 and b"just typed" in text_of(drive.session.document)
 
 
-def test_a_logout_and_a_fault_copy_what_was_done(hands: Hands, windows: Windows) -> None:
-    copy = Path(hands.window.workspace.recovery.path)
-    hands.click("D4", "Q16")
+def test_a_logout_and_a_fault_copy_what_was_done(driver: WindowDriver, windows: Windows) -> None:
+    copy = Path(driver.window.workspace.recovery.path)
+    driver.click("D4", "Q16")
     windows.keep_copies()
     assert ";W[pd]" in copy.read_text(encoding="utf-8")
-    hands.click("Q4")
+    driver.click("Q4")
     assert ";B[pp]" not in copy.read_text(encoding="utf-8"), "until then it is in the journal"
     windows.tell_failure("a fault")
     assert ";B[pp]" in copy.read_text(encoding="utf-8")
 
 
 def test_the_place_and_the_file_are_known_after_a_kill(
-    hands: Hands, windows: Windows, folders: Folders, tmp_path: Path, qtbot: QtBot
+    driver: WindowDriver, windows: Windows, folders: Folders, tmp_path: Path, qtbot: QtBot
 ) -> None:
     file = tmp_path / "one.sgf"
     file.write_text("(;GM[1]FF[4]SZ[9];B[cc];W[gg];B[cg])", encoding="utf-8")
-    hands.window.open_paths([str(file)])
-    hands.window.send(Step(2))
-    hands.window.send(PlayAt(40))
+    driver.window.open_paths([str(file)])
+    driver.window.send(Step(2))
+    driver.window.send(PlayAt(40))
     windows.keep_copies()
     # as if the program were gone: its lock is
-    hands.window.workspace.recovery._lock.unlock()
+    driver.window.workspace.recovery._lock.unlock()
     (lost,) = lost_copies(folders.recovery)
-    assert lost.identity == hands.shown.document.identity is not None
+    assert lost.identity == driver.shown.document.identity is not None
     other = windows.show_window()
     qtbot.waitUntil(lambda: other.snapshot is not None)
     other.take(Restore(lost))

@@ -24,7 +24,7 @@ from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.contract.boards import GRAPHS, GRIDS, SHAPES, own_board
 from tests.ui.conftest import prompt_worker
-from tests.ui.hands import LEFT, NONE
+from tests.ui.driver import LEFT, NONE
 
 BOARDS: dict[str, Board] = {
     **{name: board_from_spec(spec) for name, spec in (GRIDS | SHAPES | GRAPHS).items()},

@@ -15,7 +15,7 @@ from goboard.session.commands.files import NewGame, SaveFile
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import OpenElsewhere
 from goboard.ui.windows import Windows, threaded_worker
-from tests.ui.hands import NONE, Hands
+from tests.ui.driver import NONE, WindowDriver
 
 ONE = "(;GM[1]FF[4]CA[UTF-8]SZ[9]PB[Ann]PW[Bob];B[cc];W[gg])"
 TWO = "(;GM[1]FF[4]SZ[9]PB[First])(;GM[1]FF[4]SZ[13]PB[Second])"
@@ -28,124 +28,126 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def drop(hands: Hands, *paths: Path) -> None:
+def drop(driver: WindowDriver, *paths: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     at = QPoint(50, 50)
     event = QDropEvent(at, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, NONE)
-    hands.window.dropEvent(event)
+    driver.window.dropEvent(event)
 
 
-def test_opening_by_the_dialog(hands: Hands, file: Path) -> None:
-    hands.press("Ctrl+O")
-    hands.choose_file(file)
-    assert hands.shown.document.path == str(file)
-    assert hands.window.windowTitle().startswith("one.sgf")
-    assert str(file) in hands.window.parts["files"].recent.paths()
+def test_opening_by_the_dialog(driver: WindowDriver, file: Path) -> None:
+    driver.press("Ctrl+O")
+    driver.choose_file(file)
+    assert driver.shown.document.path == str(file)
+    assert driver.window.windowTitle().startswith("one.sgf")
+    assert str(file) in driver.window.parts["files"].recent.paths()
 
 
-def test_a_recent_file_opens_from_its_menu(hands: Hands, file: Path) -> None:
-    hands.window.open_paths([str(file)])
-    hands.window.send(NewGame())
-    hands.window.parts["files"].recent_menu.actions()[0].trigger()
-    assert hands.shown.document.path == str(file)
+def test_a_recent_file_opens_from_its_menu(driver: WindowDriver, file: Path) -> None:
+    driver.window.open_paths([str(file)])
+    driver.window.send(NewGame())
+    driver.window.parts["files"].recent_menu.actions()[0].trigger()
+    assert driver.shown.document.path == str(file)
 
 
-def test_saving_as_adds_the_ending_and_saving_again_asks_nothing(hands: Hands, tmp_path: Path) -> None:
-    hands.click("D4")
-    hands.press("Ctrl+S")
-    hands.choose_file(tmp_path / "mine")
+def test_saving_as_adds_the_ending_and_saving_again_asks_nothing(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.click("D4")
+    driver.press("Ctrl+S")
+    driver.choose_file(tmp_path / "mine")
     saved = tmp_path / "mine.sgf"
     assert ";B[dp]" in saved.read_text(encoding="utf-8")
-    assert not hands.window.isWindowModified()
-    hands.click("Q16")
-    hands.press("Ctrl+S")
+    assert not driver.window.isWindowModified()
+    driver.click("Q16")
+    driver.press("Ctrl+S")
     assert ";W[pd]" in saved.read_text(encoding="utf-8")
 
 
-def test_dropped_files_open_the_first_here_and_others_beside(hands: Hands, file: Path, windows: Windows) -> None:
+def test_dropped_files_open_the_first_here_and_others_beside(
+    driver: WindowDriver, file: Path, windows: Windows
+) -> None:
     other = file.with_name("two.sgf")
     other.write_text(TWO, encoding="utf-8")
-    drop(hands, file, other)
-    assert hands.shown.document.path == str(file)
+    drop(driver, file, other)
+    assert driver.shown.document.path == str(file)
     wanted = [str(file), str(other)]
-    hands.qtbot.waitUntil(lambda: [w.snapshot.document.path for w in windows.open if w.snapshot] == wanted)
+    driver.qtbot.waitUntil(lambda: [w.snapshot.document.path for w in windows.open if w.snapshot] == wanted)
 
 
-def test_the_games_of_a_file_are_listed_and_can_be_chosen(hands: Hands, tmp_path: Path) -> None:
+def test_the_games_of_a_file_are_listed_and_can_be_chosen(driver: WindowDriver, tmp_path: Path) -> None:
     path = tmp_path / "two.sgf"
     path.write_text(TWO, encoding="utf-8")
-    hands.window.open_paths([str(path)])
-    games = hands.window.parts["games"].panel
+    driver.window.open_paths([str(path)])
+    games = driver.window.parts["games"].panel
     assert games.isVisible()
     assert games.model.rowCount() == 2
     games.table.selectRow(1)
-    assert hands.shown.board.columns == 13
-    assert hands.shown.game.info["PB"] == "Second"
+    assert driver.shown.board.columns == 13
+    assert driver.shown.game.info["PB"] == "Second"
 
 
-def test_unsaved_changes_are_saved_on_request_before_something_new(hands: Hands, file: Path) -> None:
-    hands.window.open_paths([str(file)])
-    hands.click("E5")
-    hands.window.open_paths([str(file)])
-    hands.answer("Save")
+def test_unsaved_changes_are_saved_on_request_before_something_new(driver: WindowDriver, file: Path) -> None:
+    driver.window.open_paths([str(file)])
+    driver.click("E5")
+    driver.window.open_paths([str(file)])
+    driver.answer("Save")
     assert "[ee]" in file.read_text(encoding="utf-8")
-    assert not hands.shown.document.modified
+    assert not driver.shown.document.modified
 
 
-def test_cancel_keeps_everything(hands: Hands, file: Path) -> None:
-    hands.click("D4")
-    hands.window.close()
-    hands.answer("Cancel")
-    assert hands.window.isVisible()
-    assert hands.has_stones(black="D4")
+def test_cancel_keeps_everything(driver: WindowDriver, file: Path) -> None:
+    driver.click("D4")
+    driver.window.close()
+    driver.answer("Cancel")
+    assert driver.window.isVisible()
+    assert driver.has_stones(black="D4")
 
 
-def test_do_not_save_closes(hands: Hands, windows: Windows) -> None:
-    hands.click("D4")
-    hands.window.close()
-    hands.answer("Don't save")
-    assert not hands.window.isVisible()
+def test_do_not_save_closes(driver: WindowDriver, windows: Windows) -> None:
+    driver.click("D4")
+    driver.window.close()
+    driver.answer("Don't save")
+    assert not driver.window.isVisible()
     assert windows.open == []
 
 
-def test_closing_after_saving_a_record_without_a_file(hands: Hands, tmp_path: Path) -> None:
-    hands.click("D4")
-    hands.window.close()
-    hands.answer("Save")
-    hands.choose_file(tmp_path / "kept.sgf")
+def test_closing_after_saving_a_record_without_a_file(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.click("D4")
+    driver.window.close()
+    driver.answer("Save")
+    driver.choose_file(tmp_path / "kept.sgf")
     assert (tmp_path / "kept.sgf").exists()
-    assert not hands.window.isVisible()
+    assert not driver.window.isVisible()
 
 
-def test_giving_up_the_save_dialog_keeps_the_window(hands: Hands) -> None:
-    hands.click("D4")
-    hands.window.close()
-    hands.answer("Save")
-    hands.dialog(QFileDialog).reject()
-    assert hands.window.isVisible()
+def test_giving_up_the_save_dialog_keeps_the_window(driver: WindowDriver) -> None:
+    driver.click("D4")
+    driver.window.close()
+    driver.answer("Save")
+    driver.dialog(QFileDialog).reject()
+    assert driver.window.isVisible()
 
 
-def test_a_comment_typed_just_now_is_asked_about(hands: Hands) -> None:
-    hands.window.parts["comment"].panel.editor.setPlainText("just typed")
-    hands.window.close()
-    hands.answer("Cancel")
-    assert hands.window.isVisible()
+def test_a_comment_typed_just_now_is_asked_about(driver: WindowDriver) -> None:
+    driver.window.parts["comment"].panel.editor.setPlainText("just typed")
+    driver.window.close()
+    driver.answer("Cancel")
+    assert driver.window.isVisible()
 
 
 @pytest.mark.parametrize(
     "content", [b"", b"\x00\xff garbage \x80", b"(", b"no game at all"], ids=["empty", "garbage", "truncated", "text"]
 )
-def test_a_file_without_a_record_is_told_in_a_sentence(hands: Hands, tmp_path: Path, content: bytes) -> None:
+def test_a_file_without_a_record_is_told_in_a_sentence(driver: WindowDriver, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "broken.sgf"
     path.write_bytes(content)
-    hands.click("D4")
-    hands.press("Ctrl+S")
-    hands.choose_file(tmp_path / "mine.sgf")
-    hands.window.open_paths([str(path)])
-    box = next((b for b in hands.window.findChildren(QMessageBox) if b.isVisible()), None)
+    driver.click("D4")
+    driver.press("Ctrl+S")
+    driver.choose_file(tmp_path / "mine.sgf")
+    driver.window.open_paths([str(path)])
+    box = next((b for b in driver.window.findChildren(QMessageBox) if b.isVisible()), None)
     assert box is None or "broken.sgf" in box.text()
-    assert box is not None or hands.shown.document.warnings
+    assert box is not None or driver.shown.document.warnings
 
 
 @pytest.fixture
@@ -197,90 +199,92 @@ def test_only_the_first_file_of_a_window_decides_whether_it_stays(
     assert windows.open == [first, second]
 
 
-def test_a_file_that_is_gone_is_told_and_leaves_the_recent_list(hands: Hands, file: Path) -> None:
-    hands.window.open_paths([str(file)])
+def test_a_file_that_is_gone_is_told_and_leaves_the_recent_list(driver: WindowDriver, file: Path) -> None:
+    driver.window.open_paths([str(file)])
     file.unlink()
-    hands.window.open_paths([str(file)])
-    assert "one.sgf" in hands.dialog(QMessageBox).text()
-    assert hands.window.parts["files"].recent.paths() == []
-    assert hands.shown.game.info["PB"] == "Ann"
+    driver.window.open_paths([str(file)])
+    assert "one.sgf" in driver.dialog(QMessageBox).text()
+    assert driver.window.parts["files"].recent.paths() == []
+    assert driver.shown.game.info["PB"] == "Ann"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="folders cannot be made read-only there")
-def test_where_saving_fails_another_place_is_offered(hands: Hands, file: Path, tmp_path: Path) -> None:
-    hands.window.open_paths([str(file)])
-    hands.click("E5")
-    hands.window.send(SaveFile(str(tmp_path / "no such folder" / "x.sgf")))
-    hands.answer("Save as…")
-    hands.choose_file(tmp_path / "elsewhere.sgf")
+def test_where_saving_fails_another_place_is_offered(driver: WindowDriver, file: Path, tmp_path: Path) -> None:
+    driver.window.open_paths([str(file)])
+    driver.click("E5")
+    driver.window.send(SaveFile(str(tmp_path / "no such folder" / "x.sgf")))
+    driver.answer("Save as…")
+    driver.choose_file(tmp_path / "elsewhere.sgf")
     assert "[ee]" in (tmp_path / "elsewhere.sgf").read_text(encoding="utf-8")
     assert file.read_text(encoding="utf-8") == ONE
 
 
-def test_warnings_are_one_click_away(hands: Hands, tmp_path: Path) -> None:
+def test_warnings_are_one_click_away(driver: WindowDriver, tmp_path: Path) -> None:
     path = tmp_path / "odd.sgf"
     path.write_text("(;GM[1]FF[4]SZ[9];B[zz];W[cc]", encoding="utf-8")
-    hands.window.open_paths([str(path)])
-    button = hands.window.parts["status"].warnings_button
+    driver.window.open_paths([str(path)])
+    button = driver.window.parts["status"].warnings_button
     assert button.isVisible()
     button.click()
-    said = [text for text in hands.window.findChildren(QPlainTextEdit) if text.accessibleName().startswith("Warnings")]
-    assert said[0].toPlainText() == "\n".join(hands.shown.document.warnings)
+    said = [text for text in driver.window.findChildren(QPlainTextEdit) if text.accessibleName().startswith("Warnings")]
+    assert said[0].toPlainText() == "\n".join(driver.shown.document.warnings)
 
 
-def test_game_information_is_edited_and_the_rest_stays(hands: Hands, file: Path) -> None:
+def test_game_information_is_edited_and_the_rest_stays(driver: WindowDriver, file: Path) -> None:
     from goboard.ui.dialogs.game_info import GameInfoDialog
 
-    hands.window.open_paths([str(file)])
-    hands.press("Ctrl+I")
-    dialog = hands.dialog(GameInfoDialog)
+    driver.window.open_paths([str(file)])
+    driver.press("Ctrl+I")
+    dialog = driver.dialog(GameInfoDialog)
     assert dialog.lines["PB"].text() == "Ann"
     dialog.lines["PB"].setText("Anna")
     dialog.lines["EV"].setText("Cup")
     assert dialog.changes() == {"PB": "Anna", "EV": "Cup"}
     dialog.accept()
-    assert (hands.shown.game.info["PB"], hands.shown.game.info["EV"]) == ("Anna", "Cup")
-    assert hands.shown.game.info["PW"] == "Bob"
+    assert (driver.shown.game.info["PB"], driver.shown.game.info["EV"]) == ("Anna", "Cup")
+    assert driver.shown.game.info["PW"] == "Bob"
 
 
-def changed_by_another(hands: Hands, file: Path) -> None:
+def changed_by_another(driver: WindowDriver, file: Path) -> None:
     """Another program writes the file, and the person saves before the watch has looked."""
-    hands.window.open_paths([str(file)])
-    hands.click("E5")
+    driver.window.open_paths([str(file)])
+    driver.click("E5")
     file.write_text(TWO, encoding="utf-8")
-    hands.press("Ctrl+S")
+    driver.press("Ctrl+S")
 
 
-def test_saving_over_what_another_program_wrote_asks_first(hands: Hands, file: Path) -> None:
-    changed_by_another(hands, file)
+def test_saving_over_what_another_program_wrote_asks_first(driver: WindowDriver, file: Path) -> None:
+    changed_by_another(driver, file)
     assert file.read_text(encoding="utf-8") == TWO
-    hands.answer("Cancel")
-    assert file.read_text(encoding="utf-8") == TWO and hands.shown.document.modified
-    hands.press("Ctrl+S")
-    hands.answer("Overwrite")
-    assert "[ee]" in file.read_text(encoding="utf-8") and not hands.shown.document.modified
+    driver.answer("Cancel")
+    assert file.read_text(encoding="utf-8") == TWO and driver.shown.document.modified
+    driver.press("Ctrl+S")
+    driver.answer("Overwrite")
+    assert "[ee]" in file.read_text(encoding="utf-8") and not driver.shown.document.modified
 
 
-def test_what_another_program_wrote_is_shown_beside(hands: Hands, file: Path, windows: Windows) -> None:
-    changed_by_another(hands, file)
-    hands.answer("Show both")
-    hands.qtbot.waitUntil(lambda: len(windows.open) == 2 and windows.open[1].snapshot is not None)
+def test_what_another_program_wrote_is_shown_beside(driver: WindowDriver, file: Path, windows: Windows) -> None:
+    changed_by_another(driver, file)
+    driver.answer("Show both")
+    driver.qtbot.waitUntil(lambda: len(windows.open) == 2 and windows.open[1].snapshot is not None)
     other = windows.open[1]
-    hands.qtbot.waitUntil(lambda: other.snapshot is not None and other.snapshot.game.info.get("PB") == "First")
-    assert file.read_text(encoding="utf-8") == TWO and hands.shown.document.modified
+    driver.qtbot.waitUntil(lambda: other.snapshot is not None and other.snapshot.game.info.get("PB") == "First")
+    assert file.read_text(encoding="utf-8") == TWO and driver.shown.document.modified
 
 
-def test_a_changed_file_stays_and_the_record_is_saved_elsewhere_before_closing(hands: Hands, file: Path) -> None:
-    hands.window.open_paths([str(file)])
-    hands.click("E5")
+def test_a_changed_file_stays_and_the_record_is_saved_elsewhere_before_closing(
+    driver: WindowDriver, file: Path
+) -> None:
+    driver.window.open_paths([str(file)])
+    driver.click("E5")
     file.write_text(TWO, encoding="utf-8")
-    hands.window.close()
-    hands.answer("Save")
-    hands.answer("Save as…")
-    hands.choose_file(file.with_name("mine.sgf"))
+    driver.window.close()
+    driver.answer("Save")
+    driver.answer("Save as…")
+    driver.choose_file(file.with_name("mine.sgf"))
     assert "[ee]" in file.with_name("mine.sgf").read_text(encoding="utf-8")
     assert file.read_text(encoding="utf-8") == TWO
-    assert not hands.window.isVisible()
+    assert not driver.window.isVisible()
 
 
 def test_saving_while_a_file_is_read_says_why_not(

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from goboard.session.commands.edit import SetInfo, Undo
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.plain import one_line
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 GAMES = "".join(
     f"(;FF[4]SZ[9]PB[{black}]PW[{white}]RE[{result}]DT[{date}];B[aa])"
@@ -21,107 +21,107 @@ GAMES = "".join(
 
 
 @pytest.fixture
-def file(hands: Hands, tmp_path: Path) -> Path:
+def file(driver: WindowDriver, tmp_path: Path) -> Path:
     path = tmp_path / "games.sgf"
     path.write_text(GAMES, encoding="utf-8")
-    hands.window.open_paths([str(path)])
+    driver.window.open_paths([str(path)])
     return path
 
 
-def column(hands: Hands, number: int) -> list[str]:
-    model = hands.window.parts["games"].panel.model
+def column(driver: WindowDriver, number: int) -> list[str]:
+    model = driver.window.parts["games"].panel.model
     return [str(model.index(row, number).data()) for row in range(model.rowCount())]
 
 
 @pytest.mark.usefixtures("file")
-def test_sorted_and_filtered_the_right_game_is_chosen(hands: Hands) -> None:
-    panel = hands.window.parts["games"].panel
+def test_sorted_and_filtered_the_right_game_is_chosen(driver: WindowDriver) -> None:
+    panel = driver.window.parts["games"].panel
     panel.table.sortByColumn(3, Qt.SortOrder.AscendingOrder)
-    assert column(hands, 3) == ["B+2", "B+10", ""], "numbers count as numbers, and nothing comes last"
+    assert column(driver, 3) == ["B+2", "B+10", ""], "numbers count as numbers, and nothing comes last"
     panel.table.selectRow(0)
-    assert hands.shown.game.info["PB"] == "Ke"
+    assert driver.shown.game.info["PB"] == "Ke"
     panel.filter.setText("lee 2014")
-    assert column(hands, 0) == ["1"]
+    assert column(driver, 0) == ["1"]
     assert panel.said.text() == "1 of 3 games"
     panel.table.selectRow(0)
-    assert hands.shown.game.index == 0
+    assert driver.shown.game.index == 0
 
 
 @pytest.mark.usefixtures("file")
-def test_from_the_filter_keys_lead_to_the_games(hands: Hands) -> None:
-    panel = hands.window.parts["games"].panel
+def test_from_the_filter_keys_lead_to_the_games(driver: WindowDriver) -> None:
+    panel = driver.window.parts["games"].panel
     panel.filter.setFocus()
     panel.filter.setText("ke")
-    hands.press("Return")
-    assert hands.shown.game.index == 1
+    driver.press("Return")
+    assert driver.shown.game.index == 1
     assert panel.filter.hasFocus()
-    hands.press("Down")
-    hands.press("Down")
+    driver.press("Down")
+    driver.press("Down")
     assert panel.table.hasFocus()
-    assert hands.shown.game.index == 2
+    assert driver.shown.game.index == 2
 
 
-def test_many_games_have_more_room_than_the_tree(hands: Hands) -> None:
-    hands.window.send(OpenBytes((GAMES * 20).encode()))
-    docks = hands.window.docks
+def test_many_games_have_more_room_than_the_tree(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes((GAMES * 20).encode()))
+    docks = driver.window.docks
     assert docks["Games"].height() > docks["Tree"].height()
 
 
-def test_every_word_must_occur_and_a_phrase_as_it_is(hands: Hands) -> None:
+def test_every_word_must_occur_and_a_phrase_as_it_is(driver: WindowDriver) -> None:
     text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}]PW[Gø];B[aa])" for name in ("Gu Li", "Li Gu", "Müller"))
-    hands.window.send(OpenBytes(text.encode()))
-    panel = hands.window.parts["games"].panel
+    driver.window.send(OpenBytes(text.encode()))
+    panel = driver.window.parts["games"].panel
     for sought, expected in (("li gu", ["1", "2"]), ('"li gu"', ["2"]), ('"gu go"', []), ("muller go", ["3"])):
         panel.filter.setText(sought)
-        assert column(hands, 0) == expected
+        assert column(driver, 0) == expected
 
 
 @pytest.mark.usefixtures("file")
-def test_games_move_and_go_by_keys(hands: Hands) -> None:
-    table = hands.window.parts["games"].panel.table
+def test_games_move_and_go_by_keys(driver: WindowDriver) -> None:
+    table = driver.window.parts["games"].panel.table
     table.selectRow(2)
     table.setFocus()
-    hands.press("Alt+Up")
-    assert column(hands, 1) == ["Lee", "Park", "Ke"]
-    assert hands.shown.game.index == 1
-    hands.press("Del")
-    assert column(hands, 1) == ["Lee", "Ke"]
-    hands.window.send(Undo())
-    assert column(hands, 1) == ["Lee", "Park", "Ke"]
+    driver.press("Alt+Up")
+    assert column(driver, 1) == ["Lee", "Park", "Ke"]
+    assert driver.shown.game.index == 1
+    driver.press("Del")
+    assert column(driver, 1) == ["Lee", "Ke"]
+    driver.window.send(Undo())
+    assert column(driver, 1) == ["Lee", "Park", "Ke"]
 
 
 @pytest.mark.usefixtures("file")
-def test_an_edit_is_listed(hands: Hands) -> None:
-    hands.window.send(SetInfo({"PB": "Someone"}))
-    assert column(hands, 1) == ["Someone", "Ke", "Park"]
+def test_an_edit_is_listed(driver: WindowDriver) -> None:
+    driver.window.send(SetInfo({"PB": "Someone"}))
+    assert column(driver, 1) == ["Someone", "Ke", "Park"]
 
 
-def test_another_program_changes_the_file(hands: Hands, file: Path) -> None:
+def test_another_program_changes_the_file(driver: WindowDriver, file: Path) -> None:
     file.write_text(GAMES.replace("Lee", "Changed"), encoding="utf-8")
-    hands.window.parts["files"].watch.look()
-    hands.answer("Load it")
-    assert column(hands, 1)[0] == "Changed"
+    driver.window.parts["files"].watch.look()
+    driver.answer("Load it")
+    assert column(driver, 1)[0] == "Changed"
     file.write_text(GAMES, encoding="utf-8")
-    hands.window.parts["files"].watch.look()
-    hands.answer("Keep what is here")
-    assert column(hands, 1)[0] == "Changed"
+    driver.window.parts["files"].watch.look()
+    driver.answer("Keep what is here")
+    assert column(driver, 1)[0] == "Changed"
 
 
-def test_a_record_in_another_format_is_saved_as_sgf(hands: Hands, tmp_path: Path) -> None:
+def test_a_record_in_another_format_is_saved_as_sgf(driver: WindowDriver, tmp_path: Path) -> None:
     path = tmp_path / "game.gib"
     text = "\\HS\n\\[GAMEBLACKNAME=Ann (1D)\\]\n\\HE\n\\GS\nSTO 0 2 1 3 3\n\\GE\n"
     path.write_text(text, encoding="utf-8")
-    hands.window.open_paths([str(path)])
-    assert hands.window.windowTitle().startswith("game.gib")
-    hands.press("Ctrl+S")
-    hands.choose_file(tmp_path / "game.sgf")
+    driver.window.open_paths([str(path)])
+    assert driver.window.windowTitle().startswith("game.gib")
+    driver.press("Ctrl+S")
+    driver.choose_file(tmp_path / "game.sgf")
     assert "PB[Ann]" in (tmp_path / "game.sgf").read_text(encoding="utf-8")
     assert path.read_text(encoding="utf-8") == text
 
 
-def test_a_column_with_numbers_of_any_kind_is_sorted(hands: Hands) -> None:
+def test_a_column_with_numbers_of_any_kind_is_sorted(driver: WindowDriver) -> None:
     names = ["\uff12dan", "\uff11dan", "9" * 5000, "\u00b2"]
     text = "".join(f"(;CA[UTF-8]SZ[9]PB[{name}];B[bb])" for name in names)
-    hands.window.send(OpenBytes(text.encode()))
-    hands.window.parts["games"].panel.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
-    assert sorted(column(hands, 1)) == sorted(map(one_line, names))
+    driver.window.send(OpenBytes(text.encode()))
+    driver.window.parts["games"].panel.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
+    assert sorted(column(driver, 1)) == sorted(map(one_line, names))

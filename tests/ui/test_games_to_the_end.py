@@ -6,13 +6,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 
 from goboard.ui.dialogs.new_game import NewGameDialog
-from tests.ui.hands import LEFT, NONE, Hands
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 
-def start(hands: Hands, rules: str, preset: str = "", side: int = 5, **options: str) -> None:
+def start(driver: WindowDriver, rules: str, preset: str = "", side: int = 5, **options: str) -> None:
     """Fill in the New Game dialog."""
-    hands.choose("new")
-    dialog = hands.dialog(NewGameDialog)
+    driver.choose("new")
+    dialog = driver.dialog(NewGameDialog)
     dialog.rules.setCurrentIndex(dialog.rules.findData(rules))
     if preset:
         index = dialog.presets.findText(preset)
@@ -25,25 +25,25 @@ def start(hands: Hands, rules: str, preset: str = "", side: int = 5, **options: 
     box = dialog.findChild(QDialogButtonBox)
     assert box is not None
     QTest.mouseClick(box.button(QDialogButtonBox.StandardButton.Ok), LEFT)
-    assert hands.shown.rules.name == rules
+    assert driver.shown.rules.name == rules
 
 
-def finish(hands: Hands) -> str:
+def finish(driver: WindowDriver) -> str:
     """Pass, pass, accept; the record's result."""
-    hands.press("P", "P")
-    assert hands.shown.is_over
-    QTest.mouseClick(hands.window.parts["counting"].panel.accept_button, LEFT)
-    assert hands.shown.count is None
-    return hands.shown.game.info["RE"]
+    driver.press("P", "P")
+    assert driver.shown.is_over
+    QTest.mouseClick(driver.window.parts["counting"].panel.accept_button, LEFT)
+    assert driver.shown.count is None
+    return driver.shown.game.info["RE"]
 
 
-def a_wall(hands: Hands) -> None:
+def a_wall(driver: WindowDriver) -> None:
     """Black builds on the third column, White on the fourth, of a board of five; White loses a stone."""
-    hands.click("C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5")
-    hands.click("A2", "A1", "B1")
-    assert hands.stone("A1") == 0
-    assert hands.shown.captures == (1, 0)
-    hands.click("E1")
+    driver.click("C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5")
+    driver.click("A2", "A1", "B1")
+    assert driver.stone("A1") == 0
+    assert driver.shown.captures == (1, 0)
+    driver.click("E1")
 
 
 @pytest.mark.parametrize(
@@ -54,38 +54,38 @@ def a_wall(hands: Hands) -> None:
         ("mango", {"scores": '{"B":"0","W":"2"}'}, "B+3"),
     ],
 )
-def test_a_game_of_territory(hands: Hands, rules: str, options: dict[str, str], result: str) -> None:
-    start(hands, rules, **options)
-    a_wall(hands)
-    assert finish(hands) == result
+def test_a_game_of_territory(driver: WindowDriver, rules: str, options: dict[str, str], result: str) -> None:
+    start(driver, rules, **options)
+    a_wall(driver)
+    assert finish(driver) == result
 
 
-def test_a_game_of_mango_with_weights_of_its_own(hands: Hands) -> None:
+def test_a_game_of_mango_with_weights_of_its_own(driver: WindowDriver) -> None:
     """A stone with two liberties dies of too little weight, and may not come back at once."""
-    start(hands, "mango", F="min(x,6-x,y,6-y)", T="z>=3", scores='{"B":"0","W":"1/2"}')
-    hands.click("A3", "A1", "B2", "E5", "C1")
-    assert hands.stone("A1") == 0
-    hands.click("A1")
-    assert "not new" in hands.reason()
-    hands.click("D4")
+    start(driver, "mango", F="min(x,6-x,y,6-y)", T="z>=3", scores='{"B":"0","W":"1/2"}')
+    driver.click("A3", "A1", "B2", "E5", "C1")
+    assert driver.stone("A1") == 0
+    driver.click("A1")
+    assert "not new" in driver.reason()
+    driver.click("D4")
     # stones: Black 1 + 2 + 1 and the corner's 1 + 1 + 1, White 1 + 2; the rest reaches both
-    assert finish(hands) == "B+3.5"
+    assert finish(driver) == "B+3.5"
 
 
-def at(hands: Hands, *places: tuple[int, int]) -> None:
+def at(driver: WindowDriver, *places: tuple[int, int]) -> None:
     """Click points of the plane, known to the board or not."""
-    canvas = hands.window.canvas
+    canvas = driver.window.canvas
     for place in places:
         x, y = canvas.camera.centre(place)
         QTest.mouseClick(canvas, LEFT, NONE, (QPointF(x, y) / canvas.devicePixelRatioF()).toPoint())
 
 
-def test_a_game_on_the_infinite_plane(hands: Hands) -> None:
-    start(hands, "mango", "The infinite plane")
-    hands.press("-", "-", "-")
-    at(hands, (0, 1), (0, 0), (1, 0), (8, 8), (-1, 0), (-8, 8), (0, -1))
-    names = hands.shown.board.labels
-    assert {names[v] for v, stone in enumerate(hands.shown.stones) if stone} == {
+def test_a_game_on_the_infinite_plane(driver: WindowDriver) -> None:
+    start(driver, "mango", "The infinite plane")
+    driver.press("-", "-", "-")
+    at(driver, (0, 1), (0, 0), (1, 0), (8, 8), (-1, 0), (-8, 8), (0, -1))
+    names = driver.shown.board.labels
+    assert {names[v] for v, stone in enumerate(driver.shown.stones) if stone} == {
         "0,1",
         "1,0",
         "-1,0",
@@ -93,7 +93,7 @@ def test_a_game_on_the_infinite_plane(hands: Hands) -> None:
         "8,8",
         "-8,8",
     }
-    assert hands.shown.captures == (1, 0)
-    result = finish(hands)
+    assert driver.shown.captures == (1, 0)
+    result = finish(driver)
     # F of the origin and of the four stones round it: 1 + 4/e; White's two stones weigh nothing to speak of
     assert result.startswith("B+2.471517764")

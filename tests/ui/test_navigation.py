@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QInputDialog
 
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import GoToMove
-from tests.ui.hands import LEFT, NONE, Hands
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 MAIN = "".join(f";{'BW'[n % 2]}[{'abcdefghij'[n % 10]}{'abc'[n // 10]}]" for n in range(25))
 RECORD = f"(;GM[1]FF[4]SZ[19]{MAIN[:18]}({MAIN[18:]})(;W[qq];B[pp])(;W[dd]))"
@@ -18,17 +18,17 @@ RECORD = f"(;GM[1]FF[4]SZ[19]{MAIN[:18]}({MAIN[18:]})(;W[qq];B[pp])(;W[dd]))"
 
 
 @pytest.fixture
-def record(hands: Hands) -> Hands:
-    hands.window.send(OpenBytes(RECORD.encode(), ""))
-    hands.press("Home")
-    return hands
+def record(driver: WindowDriver) -> WindowDriver:
+    driver.window.send(OpenBytes(RECORD.encode(), ""))
+    driver.press("Home")
+    return driver
 
 
-def move(hands: Hands) -> int:
-    return hands.shown.node.move_number
+def move(driver: WindowDriver) -> int:
+    return driver.shown.node.move_number
 
 
-def test_arrows_home_and_end(record: Hands) -> None:
+def test_arrows_home_and_end(record: WindowDriver) -> None:
     record.press("Right", "Right", "Left")
     assert move(record) == 1
     record.press("End")
@@ -39,7 +39,7 @@ def test_arrows_home_and_end(record: Hands) -> None:
     assert move(record) == 0
 
 
-def test_arrows_work_wherever_the_focus_is_but_in_text(record: Hands) -> None:
+def test_arrows_work_wherever_the_focus_is_but_in_text(record: WindowDriver) -> None:
     panels = {name: record.window.parts[name].panel for name in ("tree", "rules", "counting", "comment")}
     rules, editor = panels["rules"], panels["comment"].editor
     for widget in (panels["tree"], rules.choice, rules.differences, panels["counting"].accept_button):
@@ -56,7 +56,7 @@ def test_arrows_work_wherever_the_focus_is_but_in_text(record: Hands) -> None:
     assert record.window.canvas.hasFocus()
 
 
-def test_up_and_down_switch_variations(record: Hands) -> None:
+def test_up_and_down_switch_variations(record: WindowDriver) -> None:
     record.window.send(GoToMove(4))
     main = record.shown.node.key
     record.press("Down")
@@ -67,13 +67,13 @@ def test_up_and_down_switch_variations(record: Hands) -> None:
     assert record.shown.node.key == main
 
 
-def test_back_to_the_main_line(record: Hands) -> None:
+def test_back_to_the_main_line(record: WindowDriver) -> None:
     record.window.send(GoToMove(4))
     record.press("Down", "Right", "Ctrl+M")
     assert move(record) == 3
 
 
-def test_going_to_a_move_by_number(record: Hands) -> None:
+def test_going_to_a_move_by_number(record: WindowDriver) -> None:
     record.press("Ctrl+G")
     dialog = record.dialog(QInputDialog)
     dialog.setIntValue(17)
@@ -81,12 +81,12 @@ def test_going_to_a_move_by_number(record: Hands) -> None:
     assert move(record) == 17
 
 
-def test_a_number_beyond_the_end_is_refused_in_a_sentence(record: Hands) -> None:
+def test_a_number_beyond_the_end_is_refused_in_a_sentence(record: WindowDriver) -> None:
     record.window.send(GoToMove(1000))
     assert "25" in record.window.statusBar().currentMessage()
 
 
-def test_the_wheel_steps(record: Hands) -> None:
+def test_the_wheel_steps(record: WindowDriver) -> None:
     canvas, at = record.window.canvas, record.place("K10")
     wheel = QWheelEvent(
         QPointF(at),
@@ -102,7 +102,7 @@ def test_the_wheel_steps(record: Hands) -> None:
     assert move(record) == 1
 
 
-def test_clicking_a_node_of_the_tree_goes_there(record: Hands) -> None:
+def test_clicking_a_node_of_the_tree_goes_there(record: WindowDriver) -> None:
     tree = record.window.parts["tree"].panel
     record.press("Right", "Right")
     wanted = record.shown.node.key
@@ -113,7 +113,7 @@ def test_clicking_a_node_of_the_tree_goes_there(record: Hands) -> None:
     assert record.shown.node.key == wanted
 
 
-def test_the_tree_keeps_the_node_shown_in_view(record: Hands) -> None:
+def test_the_tree_keeps_the_node_shown_in_view(record: WindowDriver) -> None:
     tree = record.window.parts["tree"].panel
     record.press("End")
     centre = tree.centre_of(record.shown.node.key)
@@ -121,7 +121,7 @@ def test_the_tree_keeps_the_node_shown_in_view(record: Hands) -> None:
     assert tree.viewport().rect().contains(centre.toPoint())
 
 
-def test_a_variation_becomes_the_main_line_and_moves_among_its_siblings(record: Hands) -> None:
+def test_a_variation_becomes_the_main_line_and_moves_among_its_siblings(record: WindowDriver) -> None:
     record.window.send(GoToMove(4))
     record.press("Down")
     record.choose("promote")
@@ -131,7 +131,7 @@ def test_a_variation_becomes_the_main_line_and_moves_among_its_siblings(record: 
     assert [variation.key for variation in record.shown.node.siblings].index(record.shown.node.key) == 1
 
 
-def test_an_action_that_leads_nowhere_is_off(record: Hands, tmp_path: Path) -> None:
+def test_an_action_that_leads_nowhere_is_off(record: WindowDriver, tmp_path: Path) -> None:
     actions = record.window.workspace.actions
     assert not actions["back"].isEnabled()
     assert actions["forward"].isEnabled()

@@ -11,13 +11,13 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, PaperRockScissorsDialog
 from goboard.ui.panels.rule_choice import is_offered
-from tests.ui.hands import LEFT, Hands
+from tests.ui.driver import LEFT, WindowDriver
 
 
 @pytest.fixture
-def dialog(hands: Hands) -> NewGameDialog:
-    hands.press("Ctrl+N")
-    return hands.dialog(NewGameDialog)
+def dialog(driver: WindowDriver) -> NewGameDialog:
+    driver.press("Ctrl+N")
+    return driver.dialog(NewGameDialog)
 
 
 def start(dialog: NewGameDialog) -> None:
@@ -32,7 +32,7 @@ def pick_size(dialog: NewGameDialog, side: int) -> None:
     QTest.mouseClick(button, LEFT)
 
 
-def test_board_names_rules_and_komi_are_taken(hands: Hands, dialog: NewGameDialog) -> None:
+def test_board_names_rules_and_komi_are_taken(driver: WindowDriver, dialog: NewGameDialog) -> None:
     dialog.columns.setValue(13)
     dialog.rows.setValue(9)
     dialog.rules.setCurrentIndex(dialog.rules.findData("tromp-taylor"))
@@ -40,17 +40,17 @@ def test_board_names_rules_and_komi_are_taken(hands: Hands, dialog: NewGameDialo
     dialog.black.setText("Ann")
     dialog.white.setText("Bob")
     start(dialog)
-    shown = hands.shown
+    shown = driver.shown
     assert (shown.board.columns, shown.board.rows) == (13, 9)
     assert (shown.rules.name, shown.rules.values["komi"]) == ("tromp-taylor", "5.5")
     assert (shown.game.info["PB"], shown.game.info["PW"]) == ("Ann", "Bob")
 
 
 @pytest.mark.parametrize("side", [9, 13, 19])
-def test_usual_sizes_are_one_click(hands: Hands, dialog: NewGameDialog, side: int) -> None:
+def test_usual_sizes_are_one_click(driver: WindowDriver, dialog: NewGameDialog, side: int) -> None:
     pick_size(dialog, side)
     start(dialog)
-    assert (hands.shown.board.columns, hands.shown.board.rows) == (side, side)
+    assert (driver.shown.board.columns, driver.shown.board.rows) == (side, side)
 
 
 def test_the_komi_follows_the_rules_and_the_handicap(dialog: NewGameDialog) -> None:
@@ -72,11 +72,11 @@ def test_a_handicap_taken_back_leaves_the_komi_agreed_on_before(dialog: NewGameD
     assert dialog.options.values()["komi"] == "9.5"
 
 
-def test_handicap_stones_lie_on_their_points(hands: Hands, dialog: NewGameDialog) -> None:
+def test_handicap_stones_lie_on_their_points(driver: WindowDriver, dialog: NewGameDialog) -> None:
     dialog.handicap.setCurrentIndex(dialog.handicap.findData(2))
     start(dialog)
-    assert sum(stone == 1 for stone in hands.shown.stones) == 2
-    assert hands.shown.to_move == 2
+    assert sum(stone == 1 for stone in driver.shown.stones) == 2
+    assert driver.shown.to_move == 2
 
 
 def test_a_board_without_handicap_points_offers_none(dialog: NewGameDialog) -> None:
@@ -87,18 +87,18 @@ def test_a_board_without_handicap_points_offers_none(dialog: NewGameDialog) -> N
     assert dialog.command().options["komi"] == "7.5"
 
 
-def test_a_komi_that_is_no_number_keeps_the_dialog_open(hands: Hands, dialog: NewGameDialog) -> None:
+def test_a_komi_that_is_no_number_keeps_the_dialog_open(driver: WindowDriver, dialog: NewGameDialog) -> None:
     dialog.options.set_value("komi", "much")
     start(dialog)
     assert dialog.isVisible()
     assert "much" in dialog.problem.text()
 
 
-def test_the_next_dialog_proposes_the_last_board(hands: Hands, dialog: NewGameDialog) -> None:
+def test_the_next_dialog_proposes_the_last_board(driver: WindowDriver, dialog: NewGameDialog) -> None:
     pick_size(dialog, 9)
     start(dialog)
-    hands.press("Ctrl+N")
-    assert hands.dialog(NewGameDialog).command().columns == 9
+    driver.press("Ctrl+N")
+    assert driver.dialog(NewGameDialog).command().columns == 9
 
 
 def choose(box: QComboBox, data: str) -> None:
@@ -112,15 +112,15 @@ def start_button(dialog: NewGameDialog) -> QPushButton:
 
 
 @pytest.mark.parametrize("shape", ["cylinder", "torus", "mobius", "klein"])
-def test_joined_boards_can_be_chosen(hands: Hands, dialog: NewGameDialog, shape: str) -> None:
+def test_joined_boards_can_be_chosen(driver: WindowDriver, dialog: NewGameDialog, shape: str) -> None:
     choose(dialog.board.shape, shape)
     pick_size(dialog, 9)
     assert not dialog.handicap.isEnabled()
     start(dialog)
-    assert (hands.shown.board.shape, hands.shown.board.size) == (shape, 81)
+    assert (driver.shown.board.shape, driver.shown.board.size) == (shape, 81)
 
 
-def test_the_plane_is_offered_to_sets_that_fit(hands: Hands, dialog: NewGameDialog) -> None:
+def test_the_plane_is_offered_to_sets_that_fit(driver: WindowDriver, dialog: NewGameDialog) -> None:
     shapes = dialog.board.shape
     assert not is_offered(shapes, shapes.findData("plane"))
     choose(dialog.rules, "mango")
@@ -133,7 +133,7 @@ def test_the_plane_is_offered_to_sets_that_fit(hands: Hands, dialog: NewGameDial
         line.selectAll()
         QTest.keyClicks(line, formula)
     start(dialog)
-    assert hands.shown.board.plane is not None
+    assert driver.shown.board.plane is not None
 
 
 def test_what_does_not_fit_is_said_and_cannot_be_started(dialog: NewGameDialog) -> None:
@@ -154,24 +154,24 @@ def test_what_does_not_fit_is_said_when_the_dialog_begins_with_it(qtbot: QtBot) 
     dialog.reject()
 
 
-def test_enter_does_not_give_up_what_cannot_be_started(hands: Hands, dialog: NewGameDialog) -> None:
+def test_enter_does_not_give_up_what_cannot_be_started(driver: WindowDriver, dialog: NewGameDialog) -> None:
     choose(dialog.rules, "mango")
     choose(dialog.board.shape, "plane")
     line = dialog.options.editor("F")
     line.setFocus()
-    hands.press("Return", on=line)
+    driver.press("Return", on=line)
     assert dialog.isVisible()
 
 
 @pytest.mark.parametrize("title", [preset.title for preset in catalogue.info_of("mango").presets])
-def test_a_preset_fills_in_options_and_board(hands: Hands, dialog: NewGameDialog, title: str) -> None:
+def test_a_preset_fills_in_options_and_board(driver: WindowDriver, dialog: NewGameDialog, title: str) -> None:
     choose(dialog.rules, "mango")
     dialog.presets.setCurrentIndex(dialog.presets.findText(title))
     dialog.presets.activated.emit(dialog.presets.currentIndex())
     start(dialog)
     preset = next(preset for preset in catalogue.info_of("mango").presets if preset.title == title)
-    assert preset.options.items() <= hands.shown.rules.values.items()
-    assert preset.board is None or dict(hands.shown.board.spec) == dict(preset.board)
+    assert preset.options.items() <= driver.shown.rules.values.items()
+    assert preset.board is None or dict(driver.shown.board.spec) == dict(preset.board)
 
 
 def test_what_differs_from_a_preset_is_not_called_by_its_name(dialog: NewGameDialog) -> None:
@@ -199,53 +199,55 @@ def test_a_threshold_without_any_value_cannot_be_started(dialog: NewGameDialog) 
     assert "never has a value" in dialog.problem.text() and not start_button(dialog).isEnabled()
 
 
-def test_any_number_of_players_can_be_named(hands: Hands, dialog: NewGameDialog) -> None:
+def test_any_number_of_players_can_be_named(driver: WindowDriver, dialog: NewGameDialog) -> None:
     choose(dialog.rules, "political-go")
     assert not dialog.black.isVisible() and not dialog.handicap.isVisible() and not dialog.begins.isVisible()
     dialog.options.set_value("players", '["Ann","Bob","Cleo","Dan"]')
     start(dialog)
-    assert hands.shown.players == 4
+    assert driver.shown.players == 4
 
 
-def test_white_may_begin(hands: Hands, dialog: NewGameDialog) -> None:
+def test_white_may_begin(driver: WindowDriver, dialog: NewGameDialog) -> None:
     dialog.begins.setCurrentIndex(1)
     start(dialog)
-    assert hands.shown.to_move == 2
+    assert driver.shown.to_move == 2
 
 
-def test_paper_rock_scissors_may_decide_who_begins(hands: Hands, dialog: NewGameDialog) -> None:
+def test_paper_rock_scissors_may_decide_who_begins(driver: WindowDriver, dialog: NewGameDialog) -> None:
     QTest.mouseClick(dialog.decide_button, LEFT)
-    contest = hands.dialog(PaperRockScissorsDialog)
+    contest = driver.dialog(PaperRockScissorsDialog)
     contest.hands[0].buttons[Choice.ROCK].click()
     contest.hands[1].buttons[Choice.PAPER].click()
     contest.accept()
     assert dialog.command().begins == 2
 
 
-def test_the_rounds_are_kept_and_each_winner_is_contestmaster_of_the_next(hands: Hands, dialog: NewGameDialog) -> None:
+def test_the_rounds_are_kept_and_each_winner_is_contestmaster_of_the_next(
+    driver: WindowDriver, dialog: NewGameDialog
+) -> None:
     dialog.black.setText("Ann")
     dialog.white.setText("Bob")
     for first, second in ((Choice.ROCK, Choice.PAPER), (Choice.ROCK, Choice.SCISSORS)):
         QTest.mouseClick(dialog.decide_button, LEFT)
-        asked = hands.dialog(PaperRockScissorsDialog)
+        asked = driver.dialog(PaperRockScissorsDialog)
         asked.hands[0].buttons[first].click()
         asked.hands[1].buttons[second].click()
         asked.accept()
     start(dialog)
-    contest = hands.shown.game.contest
+    contest = driver.shown.game.contest
     assert contest is not None
     assert [(played.contestmaster, played.winner) for played in contest.rounds] == [("goboard", "Bob"), ("Bob", "Ann")]
-    assert hands.shown.to_move == 1
+    assert driver.shown.to_move == 1
 
 
 def test_the_komi_offered_is_filled_in_and_the_second_player_chooses_the_side(
-    hands: Hands, dialog: NewGameDialog
+    driver: WindowDriver, dialog: NewGameDialog
 ) -> None:
     choose(dialog.rules, "disto")
     dialog.black.setText("Ann")
     dialog.white.setText("Bob")
     QTest.mouseClick(dialog.komi_button, LEFT)
-    offer = hands.dialog(KomiOfferDialog)
+    offer = driver.dialog(KomiOfferDialog)
     offer.line.setText("3.5")
     QTest.mouseClick(offer.offer_button, LEFT)
     assert "Bob" in offer.black_button.text()
@@ -254,9 +256,9 @@ def test_the_komi_offered_is_filled_in_and_the_second_player_chooses_the_side(
     assert (command.options["komi"], command.black, command.white) == ("3.5", "Bob", "Ann")
 
 
-def test_a_komi_that_is_no_number_cannot_be_offered(hands: Hands, dialog: NewGameDialog) -> None:
+def test_a_komi_that_is_no_number_cannot_be_offered(driver: WindowDriver, dialog: NewGameDialog) -> None:
     QTest.mouseClick(dialog.komi_button, LEFT)
-    offer = hands.dialog(KomiOfferDialog)
+    offer = driver.dialog(KomiOfferDialog)
     offer.line.setText("much")
     QTest.mouseClick(offer.offer_button, LEFT)
     assert "much" in offer.problem.text() and not offer.black_button.isVisible()

@@ -19,7 +19,7 @@ from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.panels.counting import CountingPanel
 from goboard.ui.windows import Windows
 from tests.session.engines import Prompt
-from tests.ui.hands import LEFT, SHIFT, Hands
+from tests.ui.driver import LEFT, SHIFT, WindowDriver
 from tests.ui.test_analysis import opened
 
 GAP = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dd][de][ac])"
@@ -40,21 +40,21 @@ class Settled(Prompt):
 
 
 @pytest.fixture
-def count(make_windows: Callable[..., Windows], qtbot: QtBot) -> Hands:
+def count(make_windows: Callable[..., Windows], qtbot: QtBot) -> WindowDriver:
     make = make_windows(make_analysis=lambda: AnalysisWorker(lambda: Analyst(Settled()), is_threaded=False))
-    hands = opened(make, qtbot)
-    hands.window.send(OpenBytes(GAP, ""))
-    hands.press("T")
-    return hands
+    driver = opened(make, qtbot)
+    driver.window.send(OpenBytes(GAP, ""))
+    driver.press("T")
+    return driver
 
 
-def panel(hands: Hands) -> CountingPanel:
-    found = hands.window.parts["counting"].panel
+def panel(driver: WindowDriver) -> CountingPanel:
+    found = driver.window.parts["counting"].panel
     assert isinstance(found, CountingPanel)
     return found
 
 
-def test_territory_lost_through_an_open_border_is_told_before_the_number(count: Hands) -> None:
+def test_territory_lost_through_an_open_border_is_told_before_the_number(count: WindowDriver) -> None:
     shown = panel(count)
     assert shown.warning.isVisible()
     assert "open at D3, so 5 settled points count for nobody" in shown.warning.text()
@@ -63,7 +63,7 @@ def test_territory_lost_through_an_open_border_is_told_before_the_number(count: 
     assert not shown.result.font().bold()
 
 
-def test_accepting_over_an_open_border_is_asked_about(count: Hands) -> None:
+def test_accepting_over_an_open_border_is_asked_about(count: WindowDriver) -> None:
     QTest.mouseClick(panel(count).accept_button, LEFT)
     assert "D3" in count.dialog(QMessageBox).text()
     count.answer("Keep counting")
@@ -74,14 +74,14 @@ def test_accepting_over_an_open_border_is_asked_about(count: Hands) -> None:
     assert count.shown.game.info["RE"] == "B+11"
 
 
-def test_under_marks_of_one_s_own_the_estimate_of_the_lead_is_not_said(count: Hands) -> None:
+def test_under_marks_of_one_s_own_the_estimate_of_the_lead_is_not_said(count: WindowDriver) -> None:
     count.click("A3", modifiers=SHIFT)
     words = panel(count).warning.text()
     assert "open at D3, so 5 settled points" in words
     assert "leads" not in words
 
 
-def test_nothing_is_asked_once_the_border_is_closed(count: Hands) -> None:
+def test_nothing_is_asked_once_the_border_is_closed(count: WindowDriver) -> None:
     count.press("Esc")
     count.window.send(PlayPass())
     count.click("D3")

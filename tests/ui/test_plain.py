@@ -55,7 +55,7 @@ from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.session.driver import Driver
-from tests.ui.hands import LEFT, Hands
+from tests.ui.driver import LEFT, WindowDriver
 
 Role = Qt.ItemDataRole
 GUESSED = (Role.ToolTipRole, Role.StatusTipRole, Role.WhatsThisRole)
@@ -270,48 +270,48 @@ def test_the_walk_finds_what_it_looks_for(qapp: QApplication) -> None:
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-def test_a_hostile_record_in_the_window(hands: Hands, hostile_file: Path) -> None:
-    hands.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
-    assert "Lee" in hands.shown.game.info["PB"]
+def test_a_hostile_record_in_the_window(driver: WindowDriver, hostile_file: Path) -> None:
+    driver.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
+    assert "Lee" in driver.shown.game.info["PB"]
     for _ in range(4):
         QApplication.processEvents()
         assert faults() == set()
-        hands.press("Right")
+        driver.press("Right")
 
 
 @pytest.mark.parametrize("name", ["edit_boxes", "properties", "info", "compare", "new", "rules_help"])
-def test_what_opens_above_a_hostile_record(hands: Hands, hostile_file: Path, name: str) -> None:
-    hands.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
-    hands.press("Right")
-    hands.choose(name)
+def test_what_opens_above_a_hostile_record(driver: WindowDriver, hostile_file: Path, name: str) -> None:
+    driver.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
+    driver.press("Right")
+    driver.choose(name)
     QApplication.processEvents()
     assert faults() == set()
 
 
 @pytest.mark.parametrize("name", ["contest", "edit_board", "print", "export_picture", "eyespace"])
-def test_windows_that_open_above_a_hostile_record(hands: Hands, hostile_file: Path, name: str) -> None:
-    hands.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
-    hands.press("Right")
-    hands.window.send(SetContest(HOSTILE_CONTEST))
+def test_windows_that_open_above_a_hostile_record(driver: WindowDriver, hostile_file: Path, name: str) -> None:
+    driver.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
+    driver.press("Right")
+    driver.window.send(SetContest(HOSTILE_CONTEST))
     if name == "eyespace":
-        hands.window.send(SetStones(dict.fromkeys((1, 9, 10), 1), 0, False))
-        hands.hover("A9")
-    hands.choose(name)
+        driver.window.send(SetStones(dict.fromkeys((1, 9, 10), 1), 0, False))
+        driver.hover("A9")
+    driver.choose(name)
     for _ in range(3):
         QApplication.processEvents()
     assert faults() == set()
-    assert any(widget.isWindow() and widget.isVisible() and widget is not hands.window for widget in all_widgets())
+    assert any(widget.isWindow() and widget.isVisible() and widget is not driver.window for widget in all_widgets())
 
 
 def test_what_a_killed_program_left_of_a_hostile_record(
-    hands: Hands, hostile_file: Path, windows: Windows, folders: Folders, qtbot: QtBot
+    driver: WindowDriver, hostile_file: Path, windows: Windows, folders: Folders, qtbot: QtBot
 ) -> None:
     folders.recovery.mkdir(parents=True, exist_ok=True)
     drive = Driver()
     drive.events(KeepCopies(str(folders.recovery / "left.sgf")))
     drive(OpenFile(str(hostile_file)))
     drive(SetComment(drive.session.game.root.key, HOSTILE))
-    dialog = RestoreDialog(lost_copies(folders.recovery), lambda chosen: None, hands.window)
+    dialog = RestoreDialog(lost_copies(folders.recovery), lambda chosen: None, driver.window)
     dialog.open()
     assert "Lee" in dialog.list.item(0).text()
     qtbot.waitUntil(lambda: bool(dialog._pictures))
@@ -319,12 +319,12 @@ def test_what_a_killed_program_left_of_a_hostile_record(
     dialog.reject()
 
 
-def test_nothing_is_opened_because_a_comment_names_it(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_opened_because_a_comment_names_it(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[QUrl] = []
     monkeypatch.setattr(QtGui.QDesktopServices, "openUrl", opened.append)
     links = "file:///etc/passwd http://example.org https://example.org D4 <a href='https://example.org'>x</a>"
-    hands.window.send(SetComment(hands.shown.node.key, links))
-    editor = hands.window.parts["comment"].panel.editor
+    driver.window.send(SetComment(driver.shown.node.key, links))
+    editor = driver.window.parts["comment"].panel.editor
     assert isinstance(editor, QPlainTextEdit) and editor.toPlainText() == links
     for place in range(len(links)):
         cursor = editor.textCursor()
@@ -345,18 +345,18 @@ def test_only_the_folder_of_a_game_is_opened_outside() -> None:
     assert len(calls) == 1 and "place.parent" in calls[0], "a link that is opened asks first, and is http(s) alone"
 
 
-def test_hostile_names_of_many_players(hands: Hands) -> None:
+def test_hostile_names_of_many_players(driver: WindowDriver) -> None:
     names = [f"{HOSTILE.replace(chr(7), '')}{number}" for number in range(3)]
-    hands.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
+    driver.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
     QApplication.processEvents()
-    assert "<img" in hands.shown.names[0]
+    assert "<img" in driver.shown.names[0]
     assert faults() == set()
-    hands.choose("edit_boxes")
+    driver.choose("edit_boxes")
     assert faults() == set()
 
 
-def test_hostile_questions(hands: Hands) -> None:
-    window, long = hands.window, HOSTILE + 100_000 * "x"
+def test_hostile_questions(driver: WindowDriver) -> None:
+    window, long = driver.window, HOSTILE + 100_000 * "x"
     dialogs: list[QWidget] = [
         ask_unsaved(window, long, QWidget, QWidget),
         tell_problem(window, long),

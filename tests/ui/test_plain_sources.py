@@ -202,8 +202,6 @@ EXCEPTIONS = {
         dialogs/messages.py: addButton(no)
         dialogs/messages.py: addButton(text)
         dialogs/paper_rock_scissors.py: push_button(f'{word}  ({key})')
-        editor/actions.py: addMenu(title)
-        editor/actions.py: QAction(entry.text)
         eyes/eyespace_window.py: setText(f'{self.shapes[index].name}\\n:{worth.most},{worth.least}')
         eyes/eyespace_window.py: addTab(title)
         eyes/play_page.py: push_button(text)

@@ -12,61 +12,61 @@ from goboard.ui.board.speech import board_state
 from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, OFFER, Role
 from goboard.ui.panels.politics import TOTAL, PoliticsPanel
-from tests.ui.hands import LEFT, Hands
+from tests.ui.driver import LEFT, WindowDriver
 
 ANN, BOB, CYD = 1, 2, 3
 
 
 @pytest.fixture
-def game(hands: Hands) -> Hands:
+def game(driver: WindowDriver) -> WindowDriver:
     """An empty 5x5 board, Ann to move."""
-    hands.window.send(NewGame(5, 5, "political-go", {"players": '["Ann","Bob","Cyd"]', "ties": "ascending"}))
-    return hands
+    driver.window.send(NewGame(5, 5, "political-go", {"players": '["Ann","Bob","Cyd"]', "ties": "ascending"}))
+    return driver
 
 
-def panel(hands: Hands) -> PoliticsPanel:
-    return hands.window.parts["politics"].panel
+def panel(driver: WindowDriver) -> PoliticsPanel:
+    return driver.window.parts["politics"].panel
 
 
-def choose_cell(hands: Hands, row: int, column: int) -> None:
+def choose_cell(driver: WindowDriver, row: int, column: int) -> None:
     """Click a cell of the matrix, by players."""
-    table = panel(hands).alliances
+    table = panel(driver).alliances
     place = table.visualRect(table.model().index(row - 1, column - 1)).center()
     QTest.mouseClick(table.viewport(), LEFT, pos=place)
 
 
-def cell(hands: Hands, row: int, column: int, role: int = Role.DisplayRole) -> str:
-    model = panel(hands).alliances.model()
+def cell(driver: WindowDriver, row: int, column: int, role: int = Role.DisplayRole) -> str:
+    model = panel(driver).alliances.model()
     return str(model.data(model.index(row - 1, column - 1), role))
 
 
-def answer(hands: Hands, text: str) -> None:
-    dialog = hands.dialog(OfferDialog)
+def answer(driver: WindowDriver, text: str) -> None:
+    dialog = driver.dialog(OfferDialog)
     button = next(b for b in dialog.buttons() if b.text().replace("&", "") == text)
     QTest.mouseClick(button, LEFT)
 
 
-def turn_list(hands: Hands) -> list[str]:
-    table = panel(hands).turns
+def turn_list(driver: WindowDriver) -> list[str]:
+    table = panel(driver).turns
     items = [table.item(row, 0) for row in range(table.rowCount())]
     return [item.text() for item in items if item is not None]
 
 
-def test_the_panel_comes_and_goes_with_the_rules(hands: Hands) -> None:
-    assert not panel(hands).isVisible()
-    hands.window.send(NewGame(5, 5, "political-go"))
-    assert panel(hands).isVisible()
-    hands.window.send(NewGame(5, 5))
-    assert not panel(hands).isVisible()
+def test_the_panel_comes_and_goes_with_the_rules(driver: WindowDriver) -> None:
+    assert not panel(driver).isVisible()
+    driver.window.send(NewGame(5, 5, "political-go"))
+    assert panel(driver).isVisible()
+    driver.window.send(NewGame(5, 5))
+    assert not panel(driver).isVisible()
 
 
-def test_the_turn_list_begins_with_the_player_to_move(game: Hands) -> None:
+def test_the_turn_list_begins_with_the_player_to_move(game: WindowDriver) -> None:
     assert turn_list(game) == ["▸ Ann", "Bob", "Cyd"]
     game.click("C3")
     assert turn_list(game) == ["▸ Bob", "Cyd", "Ann"]
 
 
-def test_an_offer_is_put_to_the_other_player_at_once(game: Hands) -> None:
+def test_an_offer_is_put_to_the_other_player_at_once(game: WindowDriver) -> None:
     choose_cell(game, ANN, BOB)
     assert "Ann offers an alliance. Bob, do you accept?" in game.dialog(OfferDialog).text()
     answer(game, "Accept")
@@ -76,7 +76,7 @@ def test_an_offer_is_put_to_the_other_player_at_once(game: Hands) -> None:
     assert cell(game, ANN, BOB) == cell(game, BOB, ANN) == ALLIED
 
 
-def test_a_refusal_uses_up_the_turn_and_cancel_does_not(game: Hands) -> None:
+def test_a_refusal_uses_up_the_turn_and_cancel_does_not(game: WindowDriver) -> None:
     choose_cell(game, ANN, CYD)
     answer(game, "Cancel")
     assert game.shown.to_move == ANN
@@ -86,7 +86,7 @@ def test_a_refusal_uses_up_the_turn_and_cancel_does_not(game: Hands) -> None:
     assert (game.shown.to_move, game.shown.politics.alliances) == (BOB, frozenset())
 
 
-def test_only_the_row_of_the_player_to_move_makes_moves_and_the_others_say_why(game: Hands) -> None:
+def test_only_the_row_of_the_player_to_move_makes_moves_and_the_others_say_why(game: WindowDriver) -> None:
     choose_cell(game, BOB, CYD)
     choose_cell(game, ANN, ANN)
     assert game.shown.node.move_number == 0
@@ -95,7 +95,7 @@ def test_only_the_row_of_the_player_to_move_makes_moves_and_the_others_say_why(g
     assert "friendly" in cell(game, ANN, ANN, Role.ToolTipRole)
 
 
-def test_while_counting_nobody_is_to_move(game: Hands) -> None:
+def test_while_counting_nobody_is_to_move(game: WindowDriver) -> None:
     assert panel(game).turns.isColumnHidden(TOTAL)
     game.window.send(StartCounting())
     assert "counted: nobody is to move" in cell(game, ANN, BOB, Role.ToolTipRole)
@@ -106,13 +106,13 @@ def test_while_counting_nobody_is_to_move(game: Hands) -> None:
     assert cell(game, ANN, BOB) == OFFER
 
 
-def test_the_heads_of_a_matrix_of_two_show_whole_letters(hands: Hands) -> None:
-    hands.window.send(NewGame(5, 5, "political-go", {"players": '["Black","White"]'}))
-    head = panel(hands).alliances.horizontalHeader()
+def test_the_heads_of_a_matrix_of_two_show_whole_letters(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(5, 5, "political-go", {"players": '["Black","White"]'}))
+    head = panel(driver).alliances.horizontalHeader()
     assert all(head.sectionSizeHint(column) <= head.sectionSize(column) for column in (0, 1))
 
 
-def test_the_buttons_list_whom_the_rules_allow(game: Hands) -> None:
+def test_the_buttons_list_whom_the_rules_allow(game: WindowDriver) -> None:
     assert [action.text() for action in panel(game).offer_button.menu().actions()] == ["Bob", "Cyd"]
     assert not panel(game).war_button.isEnabled()
     game.window.send(OfferAlliance(BOB, True))
@@ -122,7 +122,7 @@ def test_the_buttons_list_whom_the_rules_allow(game: Hands) -> None:
     assert game.shown.to_move == CYD
 
 
-def test_everything_by_keyboard(game: Hands) -> None:
+def test_everything_by_keyboard(game: WindowDriver) -> None:
     table = panel(game).alliances
     table.setFocus()
     game.press("Right", "Return", on=table)
@@ -137,7 +137,7 @@ def test_everything_by_keyboard(game: Hands) -> None:
     assert game.shown.politics.alliances == frozenset()
 
 
-def test_hovering_a_stone_lights_every_dragon_that_holds_it(game: Hands) -> None:
+def test_hovering_a_stone_lights_every_dragon_that_holds_it(game: WindowDriver) -> None:
     game.click("A3", "B3", "C3")
     game.window.send(OfferAlliance(BOB, True))
     game.window.send(OfferAlliance(CYD, True))
@@ -150,12 +150,12 @@ def test_hovering_a_stone_lights_every_dragon_that_holds_it(game: Hands) -> None
     assert game.window.canvas.scene.lit == ()
 
 
-def test_players_and_allies_are_said_in_words(game: Hands) -> None:
+def test_players_and_allies_are_said_in_words(game: WindowDriver) -> None:
     game.window.send(OfferAlliance(BOB, True))
     assert board_state(game.shown) == "Bob (letter B) to move; allied with Ann (letter A)"
 
 
-def test_a_whole_game_of_three_by_mouse(game: Hands) -> None:
+def test_a_whole_game_of_three_by_mouse(game: WindowDriver) -> None:
     """Ann and Bob are allies and take a stone of Cyd's; then Bob turns on Ann, and a stone is agreed dead."""
     choose_cell(game, ANN, BOB)
     answer(game, "Accept")
@@ -188,16 +188,16 @@ def test_a_whole_game_of_three_by_mouse(game: Hands) -> None:
     assert game.shown.result == f"{score.result}."
 
 
-def test_a_matrix_of_many_players_scrolls(hands: Hands) -> None:
+def test_a_matrix_of_many_players_scrolls(driver: WindowDriver) -> None:
     players = ",".join(f'"P{n}"' for n in range(62))
-    hands.window.send(NewGame(5, 5, "political-go", {"players": f"[{players}]"}))
-    table = panel(hands).alliances
+    driver.window.send(NewGame(5, 5, "political-go", {"players": f"[{players}]"}))
+    table = panel(driver).alliances
     assert table.verticalScrollBar().maximum() > 0
     assert table.visualRect(table.model().index(0, 1)).topLeft() != QPoint()
-    assert hands.window.height() <= 800
+    assert driver.window.height() <= 800
 
 
-def test_there_is_no_politics_while_moves_are_guessed(game: Hands) -> None:
+def test_there_is_no_politics_while_moves_are_guessed(game: WindowDriver) -> None:
     game.click("A5")
     game.press("Home", "F6")
     assert not panel(game).offer_button.isEnabled()

@@ -239,7 +239,7 @@ def test_two_programs_started_together_share_what_was_left(folders: Folders) -> 
         for _, _, out in starts:
             assert out is not None
             offered.append(set(out.readline().split()))
-        assert lost_copies(folders.recovery) == [], "each is in the hands of one of them"
+        assert lost_copies(folders.recovery) == [], "each is in the driver of one of them"
         for _, into, _ in starts:
             assert into is not None
             into.write("\n")

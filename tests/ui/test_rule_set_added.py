@@ -20,7 +20,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.events import Compared
 from goboard.ui.dialogs.new_game import NewGameDialog
 from tests.session.driver import Driver
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 INFO = RuleInfo(
     name="corner",
@@ -68,15 +68,15 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "RULES", (*catalogue.RULES, (INFO, make)))
 
 
-def test_the_window_offers_it(hands: Hands) -> None:
-    panel = hands.window.parts["rules"].panel
+def test_the_window_offers_it(driver: WindowDriver) -> None:
+    panel = driver.window.parts["rules"].panel
     panel.choice.setCurrentIndex(panel.choice.findData("corner"))
     panel.choice.activated.emit(panel.choice.currentIndex())
-    assert hands.shown.rules.name == "corner"
+    assert driver.shown.rules.name == "corner"
     assert panel.summary.text() == INFO.summary
     assert panel.form.values() == {"point": "0"}
-    hands.press("Ctrl+N")
-    dialog = hands.dialog(NewGameDialog)
+    driver.press("Ctrl+N")
+    dialog = driver.dialog(NewGameDialog)
     dialog.rules.setCurrentIndex(dialog.rules.findData("corner"))
     assert dialog.rules.currentText() == "Corner"
     assert dialog.options.values() == {"point": "0"}

@@ -10,7 +10,7 @@ from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Judging
 from goboard.ui.panels.rule_choice import is_offered
-from tests.ui.hands import LEFT, NONE, Hands
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab])"
 """The last move takes two stones of White's own: legal under Tromp-Taylor, forbidden under Chinese rules."""
@@ -18,22 +18,22 @@ PLANE = NewGame(rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
 
 
 @pytest.fixture
-def record(hands: Hands) -> Hands:
-    hands.window.send(OpenBytes(SUICIDE, ""))
-    return hands
+def record(driver: WindowDriver) -> WindowDriver:
+    driver.window.send(OpenBytes(SUICIDE, ""))
+    return driver
 
 
-def choose(hands: Hands, name: str) -> None:
-    panel = hands.window.parts["rules"].panel
+def choose(driver: WindowDriver, name: str) -> None:
+    panel = driver.window.parts["rules"].panel
     panel.choice.setCurrentIndex(panel.choice.findData(name))
     panel.choice.activated.emit(panel.choice.currentIndex())
 
 
-def test_every_rule_set_can_be_chosen_and_read(hands: Hands) -> None:
-    panel = hands.window.parts["rules"].panel
+def test_every_rule_set_can_be_chosen_and_read(driver: WindowDriver) -> None:
+    panel = driver.window.parts["rules"].panel
     for info in catalogue.infos():
-        choose(hands, info.name)
-        assert hands.shown.rules.name == info.name
+        choose(driver, info.name)
+        assert driver.shown.rules.name == info.name
         assert panel.summary.text() == info.summary
         panel.tabs.setCurrentWidget(panel.reading)
         assert panel.reading.toPlainText() == info.reading
@@ -41,7 +41,7 @@ def test_every_rule_set_can_be_chosen_and_read(hands: Hands) -> None:
         assert panel.words.toPlainText() != ""
 
 
-def test_a_switch_lists_what_changed_and_a_click_goes_there(record: Hands) -> None:
+def test_a_switch_lists_what_changed_and_a_click_goes_there(record: WindowDriver) -> None:
     panel = record.window.parts["rules"].panel
     record.qtbot.waitUntil(lambda: panel.verdict.text() == "Every move is legal under these rules.")
     choose(record, "chinese")
@@ -55,47 +55,47 @@ def test_a_switch_lists_what_changed_and_a_click_goes_there(record: Hands) -> No
     assert record.window.parts["game"].panel.notice.isVisible()
 
 
-def test_nothing_is_said_of_a_record_that_is_still_being_judged(hands: Hands) -> None:
-    panel = hands.window.parts["rules"].panel
-    hands.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
-    hands.qtbot.waitUntil(lambda: panel.differences.count() == 1)
+def test_nothing_is_said_of_a_record_that_is_still_being_judged(driver: WindowDriver) -> None:
+    panel = driver.window.parts["rules"].panel
+    driver.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
+    driver.qtbot.waitUntil(lambda: panel.differences.count() == 1)
     assert panel.tabs.isTabVisible(0)
     panel.show_judging(Judging(3, 300_000))
     assert panel.verdict.text() == "" and panel.differences.count() == 0
     assert not panel.tabs.isTabVisible(0), "the list opens only when there is something in it"
 
 
-def test_a_record_without_rules_offers_the_other_natural_ones_with_one_click(hands: Hands) -> None:
-    panel = hands.window.parts["rules"].panel
-    hands.window.send(OpenBytes(b"(;GM[1]SZ[9]KO[6.5];B[ee])", ""))
-    assert "names no rules" in panel.note.text() and hands.shown.rules.name == "japanese"
+def test_a_record_without_rules_offers_the_other_natural_ones_with_one_click(driver: WindowDriver) -> None:
+    panel = driver.window.parts["rules"].panel
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KO[6.5];B[ee])", ""))
+    assert "names no rules" in panel.note.text() and driver.shown.rules.name == "japanese"
     chinese, komi = panel.offers
     assert ("Chinese" in chinese.text(), komi.text()) == (True, "Take 6.5 as komi")
     komi.click()
-    assert (hands.shown.rules.name, hands.shown.rules.values["komi"]) == ("japanese", "6.5")
-    hands.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[6.5];B[ee])", ""))
+    assert (driver.shown.rules.name, driver.shown.rules.values["komi"]) == ("japanese", "6.5")
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[6.5];B[ee])", ""))
     chinese.click()
-    assert (hands.shown.rules.name, hands.shown.rules.values["komi"]) == ("chinese", "6.5")
+    assert (driver.shown.rules.name, driver.shown.rules.values["komi"]) == ("chinese", "6.5")
     assert not chinese.isVisible()
 
 
-def test_illegal_moves_are_listed_however_the_rules_came(hands: Hands) -> None:
-    panel = hands.window.parts["rules"].panel
-    hands.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
-    hands.qtbot.waitUntil(lambda: panel.verdict.text() == "1 move is illegal under these rules.")
+def test_illegal_moves_are_listed_however_the_rules_came(driver: WindowDriver) -> None:
+    panel = driver.window.parts["rules"].panel
+    driver.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
+    driver.qtbot.waitUntil(lambda: panel.verdict.text() == "1 move is illegal under these rules.")
     item = panel.differences.item(0)
     assert panel.differences.count() == 1 and item.text().startswith("White 8 A4: ")
     panel.differences.itemActivated.emit(item)
-    assert hands.shown.node.move_number == 8
+    assert driver.shown.node.move_number == 8
 
 
-def test_a_switch_keeps_the_komi_and_leaves_the_record_as_it_is(record: Hands) -> None:
+def test_a_switch_keeps_the_komi_and_leaves_the_record_as_it_is(record: WindowDriver) -> None:
     choose(record, "chinese")
     assert record.shown.rules.values["komi"] == "0"
     assert record.shown.game.info["RU"] == "Tromp-Taylor"
 
 
-def test_the_rules_chosen_can_be_written_into_the_record(record: Hands) -> None:
+def test_the_rules_chosen_can_be_written_into_the_record(record: WindowDriver) -> None:
     panel = record.window.parts["rules"].panel
     assert not panel.keep_button.isVisible()
     choose(record, "chinese")
@@ -104,37 +104,37 @@ def test_the_rules_chosen_can_be_written_into_the_record(record: Hands) -> None:
     assert not panel.keep_button.isVisible()
 
 
-def test_playing_on_under_rules_chosen_says_that_they_are_the_records(hands: Hands) -> None:
-    choose(hands, "disto")
-    assert not hands.window.isWindowModified()
-    hands.click("C3")
-    assert hands.window.statusBar().currentMessage() == "The record's rules are now Disto."
-    assert not hands.window.parts["rules"].panel.keep_button.isVisible()
-    hands.window.close()
-    hands.answer("Cancel")
-    hands.press("Ctrl+Z")
-    assert hands.window.parts["rules"].panel.choice.currentData() == "chinese"
-    assert not hands.window.isWindowModified()
+def test_playing_on_under_rules_chosen_says_that_they_are_the_records(driver: WindowDriver) -> None:
+    choose(driver, "disto")
+    assert not driver.window.isWindowModified()
+    driver.click("C3")
+    assert driver.window.statusBar().currentMessage() == "The record's rules are now Disto."
+    assert not driver.window.parts["rules"].panel.keep_button.isVisible()
+    driver.window.close()
+    driver.answer("Cancel")
+    driver.press("Ctrl+Z")
+    assert driver.window.parts["rules"].panel.choice.currentData() == "chinese"
+    assert not driver.window.isWindowModified()
 
 
-def test_an_option_typed_is_taken_with_enter(hands: Hands) -> None:
-    komi = hands.window.parts["rules"].panel.form.editor("komi")
+def test_an_option_typed_is_taken_with_enter(driver: WindowDriver) -> None:
+    komi = driver.window.parts["rules"].panel.form.editor("komi")
     komi.setFocus()
     komi.selectAll()
     QTest.keyClicks(komi, "5.5")
-    assert hands.shown.rules.values["komi"] == "7.5"
-    hands.press("Return", on=komi)
-    assert hands.shown.rules.values["komi"] == "5.5"
+    assert driver.shown.rules.values["komi"] == "7.5"
+    driver.press("Return", on=komi)
+    assert driver.shown.rules.values["komi"] == "5.5"
 
 
-def test_a_value_that_cannot_be_is_explained_and_not_taken(hands: Hands) -> None:
-    form = hands.window.parts["rules"].panel.form
+def test_a_value_that_cannot_be_is_explained_and_not_taken(driver: WindowDriver) -> None:
+    form = driver.window.parts["rules"].panel.form
     komi = form.editor("komi")
     komi.setFocus()
     komi.selectAll()
     QTest.keyClicks(komi, "many")
-    hands.press("Return", on=komi)
-    assert hands.shown.rules.values["komi"] == "7.5"
+    driver.press("Return", on=komi)
+    assert driver.shown.rules.values["komi"] == "7.5"
     assert "many" in form.problem()
 
 
@@ -142,64 +142,64 @@ def offered(box: QComboBox) -> list[str]:
     return [str(box.itemText(index)) for index in range(box.count()) if is_offered(box, index)]
 
 
-def test_sets_for_other_numbers_of_players_are_listed_with_the_reason(hands: Hands) -> None:
-    hands.window.send(NewGame(rules="political-go", options={"players": "Ann, Bob, Cleo"}))
-    choice = hands.window.parts["rules"].panel.choice
+def test_sets_for_other_numbers_of_players_are_listed_with_the_reason(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(rules="political-go", options={"players": "Ann, Bob, Cleo"}))
+    choice = driver.window.parts["rules"].panel.choice
     assert offered(choice) == ["Political Go"]
     assert choice.count() == len(catalogue.infos())
     reason = choice.itemData(choice.findData("disto"), Qt.ItemDataRole.ToolTipRole)
     assert reason == "Disto is for two players, and this record has 3 players."
 
 
-def test_on_the_plane_only_what_can_be_played_there_is_offered(hands: Hands) -> None:
-    hands.window.send(PLANE)
-    choice = hands.window.parts["rules"].panel.choice
+def test_on_the_plane_only_what_can_be_played_there_is_offered(driver: WindowDriver) -> None:
+    driver.window.send(PLANE)
+    choice = driver.window.parts["rules"].panel.choice
     assert offered(choice) == ["MANGO"]
     assert "infinite plane" in choice.itemData(choice.findData("disto"), Qt.ItemDataRole.ToolTipRole)
 
 
-def test_a_preset_fills_in_the_options_and_is_named(hands: Hands) -> None:
-    choose(hands, "mango")
-    presets = hands.window.parts["rules"].panel.presets
+def test_a_preset_fills_in_the_options_and_is_named(driver: WindowDriver) -> None:
+    choose(driver, "mango")
+    presets = driver.window.parts["rules"].panel.presets
     index = presets.findText("Quorum of two")
     presets.setCurrentIndex(index)
     presets.activated.emit(index)
-    assert hands.shown.rules.values["T"] == "z >= 2"
+    assert driver.shown.rules.values["T"] == "z >= 2"
     assert presets.currentText() == "Quorum of two"
-    hands.window.send(SwitchRules("mango", {"T": "z >= 3"}))
+    driver.window.send(SwitchRules("mango", {"T": "z >= 3"}))
     assert presets.currentIndex() == 0
 
 
-def test_a_preset_for_another_board_is_not_offered(hands: Hands) -> None:
-    choose(hands, "mango")
-    assert "The infinite plane" not in offered(hands.window.parts["rules"].panel.presets)
-    hands.window.send(PLANE)
-    presets = hands.window.parts["rules"].panel.presets
+def test_a_preset_for_another_board_is_not_offered(driver: WindowDriver) -> None:
+    choose(driver, "mango")
+    assert "The infinite plane" not in offered(driver.window.parts["rules"].panel.presets)
+    driver.window.send(PLANE)
+    presets = driver.window.parts["rules"].panel.presets
     assert "Ordinary Go, 19 × 19" not in offered(presets)
     assert presets.currentText() == "The infinite plane"
 
 
-def test_the_komi_becomes_a_score_and_a_komi_again(hands: Hands) -> None:
-    choose(hands, "mango")
-    assert hands.shown.rules.values["scores"] == '{"B":"0","W":"7.5"}'
-    choose(hands, "disto")
-    assert hands.shown.rules.values["komi"] == "7.5"
+def test_the_komi_becomes_a_score_and_a_komi_again(driver: WindowDriver) -> None:
+    choose(driver, "mango")
+    assert driver.shown.rules.values["scores"] == '{"B":"0","W":"7.5"}'
+    choose(driver, "disto")
+    assert driver.shown.rules.values["komi"] == "7.5"
 
 
-def test_two_players_take_their_names_along(hands: Hands) -> None:
-    choose(hands, "political-go")
-    assert hands.shown.rules.values["players"] == '["Black","White"]'
+def test_two_players_take_their_names_along(driver: WindowDriver) -> None:
+    choose(driver, "political-go")
+    assert driver.shown.rules.values["players"] == '["Black","White"]'
 
 
-def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(hands: Hands) -> None:
-    choose(hands, "mango")
-    panel = hands.window.parts["rules"].panel
+def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(driver: WindowDriver) -> None:
+    choose(driver, "mango")
+    panel = driver.window.parts["rules"].panel
     weights = panel.form.editor("F")
     assert isinstance(weights, QLineEdit)
     weights.setFocus()
     weights.selectAll()
     QTest.keyClicks(weights, "1/(x-4)")
-    hands.press("Return", on=weights)
-    assert hands.shown.rules.values["F"] == "1"
+    driver.press("Return", on=weights)
+    assert driver.shown.rules.values["F"] == "1"
     said = [label.text() for label in panel.form.findChildren(QLabel) if label.isVisible()]
     assert any("zero" in text for text in said)

@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from goboard.ui.windows import Windows
-from tests.ui.hands import LEFT, NONE
+from tests.ui.driver import LEFT, NONE
 
 FIRST = 20
 """So many of our modules are loaded with the first picture."""
-FURNISHED = 222
+FURNISHED = 228
 """So many once a game stands there."""
 LATER = (
     "scipy",

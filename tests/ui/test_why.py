@@ -5,59 +5,59 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
 from goboard.session.commands.files import NewGame, OpenBytes
-from tests.ui.hands import LEFT, NONE, RIGHT, Hands
+from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
 
 FEAST = b"(;GM[1]FF[4]SZ[5]RU[Disto]GOBR[rules:disto]AB[ae]AW[be][ad][bc]AB[bd])"
 """Black's A1 is a meal: White's B1 and A2 are gluttons. B1 has the liberty C1, A2 the liberty A3."""
 
 
 @pytest.fixture
-def feast(hands: Hands) -> Hands:
-    hands.window.send(OpenBytes(FEAST, ""))
-    assert hands.shown.rules.name == "disto"
-    return hands
+def feast(driver: WindowDriver) -> WindowDriver:
+    driver.window.send(OpenBytes(FEAST, ""))
+    assert driver.shown.rules.name == "disto"
+    return driver
 
 
-def lit(hands: Hands) -> list[set[str]]:
-    names = hands.shown.board.labels
-    return [{names[v] for v in group} for group in hands.window.canvas.scene.lit]
+def lit(driver: WindowDriver) -> list[set[str]]:
+    names = driver.shown.board.labels
+    return [{names[v] for v in group} for group in driver.window.canvas.scene.lit]
 
 
-def ask(hands: Hands, label: str) -> None:
-    hands.hover(label)
-    QTest.mouseClick(hands.window.canvas, RIGHT, NONE, hands.place(label))
+def ask(driver: WindowDriver, label: str) -> None:
+    driver.hover(label)
+    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place(label))
 
 
-def test_a_right_click_on_a_forbidden_point_says_why_and_lights_what_matters(feast: Hands) -> None:
+def test_a_right_click_on_a_forbidden_point_says_why_and_lights_what_matters(feast: WindowDriver) -> None:
     ask(feast, "C1")
     assert feast.reason().startswith("Sick gluttons: C1 would make a meal of White's sick glutton at B1")
     assert lit(feast) == [{"B1"}, {"A1"}]
     assert feast.shown.stones == bytes(feast.window.canvas.scene.stones)
 
 
-def test_a_right_click_on_a_stone_says_what_keeps_it(feast: Hands) -> None:
+def test_a_right_click_on_a_stone_says_what_keeps_it(feast: WindowDriver) -> None:
     ask(feast, "B2")
     assert feast.reason() == "Persons: B2 belongs to a person of 1 black stone with 1 liberty."
     assert lit(feast) == [{"B2"}, {"C2"}]
 
 
-def test_the_key_asks_about_the_stone_under_the_pointer_and_else_about_the_last_move(hands: Hands) -> None:
-    hands.click("D4", "Q16")
-    hands.hover("D4")
-    hands.press("W")
-    assert "D4 belongs to a chain of 1 black stone with 4 liberties" in hands.reason()
-    assert lit(hands) == [{"D4"}, {"C4", "E4", "D3", "D5"}]
-    QTest.mouseMove(hands.window.windowHandle(), hands.window.canvas.mapTo(hands.window, QPoint(1, 1)))
-    hands.press("W")
-    assert "Q16 belongs to a chain" in hands.reason()
+def test_the_key_asks_about_the_stone_under_the_pointer_and_else_about_the_last_move(driver: WindowDriver) -> None:
+    driver.click("D4", "Q16")
+    driver.hover("D4")
+    driver.press("W")
+    assert "D4 belongs to a chain of 1 black stone with 4 liberties" in driver.reason()
+    assert lit(driver) == [{"D4"}, {"C4", "E4", "D3", "D5"}]
+    QTest.mouseMove(driver.window.windowHandle(), driver.window.canvas.mapTo(driver.window, QPoint(1, 1)))
+    driver.press("W")
+    assert "Q16 belongs to a chain" in driver.reason()
 
 
-def test_a_point_where_one_may_play_is_explained_too(hands: Hands) -> None:
-    ask(hands, "K10")
-    assert "Black may play at K10" in hands.reason()
+def test_a_point_where_one_may_play_is_explained_too(driver: WindowDriver) -> None:
+    ask(driver, "K10")
+    assert "Black may play at K10" in driver.reason()
 
 
-def test_the_light_goes_out_with_the_pointer_and_with_escape(feast: Hands) -> None:
+def test_the_light_goes_out_with_the_pointer_and_with_escape(feast: WindowDriver) -> None:
     ask(feast, "C1")
     feast.hover("E5")
     assert (feast.reason(), lit(feast)) == ("", [])
@@ -66,22 +66,22 @@ def test_the_light_goes_out_with_the_pointer_and_with_escape(feast: Hands) -> No
     assert (feast.reason(), lit(feast)) == ("", [])
 
 
-def test_hovering_alone_lights_nothing(feast: Hands) -> None:
+def test_hovering_alone_lights_nothing(feast: WindowDriver) -> None:
     feast.hover("C1")
     feast.qtbot.waitUntil(lambda: "would make a meal" in feast.reason())
     assert lit(feast) == []
 
 
-def test_a_right_click_plays_and_marks_nothing(hands: Hands) -> None:
-    hands.click("D4")
-    hands.choose("count")
-    ask(hands, "D4")
-    assert hands.shown.count is not None
-    assert hands.shown.count.dead == ()
-    assert hands.reason() != ""
+def test_a_right_click_plays_and_marks_nothing(driver: WindowDriver) -> None:
+    driver.click("D4")
+    driver.choose("count")
+    ask(driver, "D4")
+    assert driver.shown.count is not None
+    assert driver.shown.count.dead == ()
+    assert driver.reason() != ""
 
 
-def test_signs_are_named_in_the_status_line_while_there_are_any(feast: Hands) -> None:
+def test_signs_are_named_in_the_status_line_while_there_are_any(feast: WindowDriver) -> None:
     legend = feast.window.parts["status"].legend
     assert legend.isVisible()
     assert legend.accessibleName() == "Signs on the board: meal, sick glutton"
@@ -89,8 +89,8 @@ def test_signs_are_named_in_the_status_line_while_there_are_any(feast: Hands) ->
     assert not legend.isVisible()
 
 
-def test_with_nothing_to_ask_about_the_key_says_so(hands: Hands) -> None:
-    hands.press("W")
-    assert "Point at a stone" in hands.window.statusBar().currentMessage()
-    QTest.mouseClick(hands.window.canvas, LEFT, NONE, hands.place("D4"))
-    assert hands.stone("D4") == 1
+def test_with_nothing_to_ask_about_the_key_says_so(driver: WindowDriver) -> None:
+    driver.press("W")
+    assert "Point at a stone" in driver.window.statusBar().currentMessage()
+    QTest.mouseClick(driver.window.canvas, LEFT, NONE, driver.place("D4"))
+    assert driver.stone("D4") == 1

@@ -28,7 +28,7 @@ from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS, TOOLBAR
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 
 def test_no_two_actions_share_a_key() -> None:
@@ -54,20 +54,20 @@ def mnemonics(window: MainWindow) -> list[str]:
 
 
 @pytest.mark.parametrize("keys", [("T",), ("G", "C"), ("Ctrl+F",), ("F5",), ("F6",), ("F7",)], ids=" ".join)
-def test_no_mnemonic_in_sight_is_claimed_twice(hands: Hands, keys: tuple[str, ...]) -> None:
-    hands.press(*keys)
-    letters = mnemonics(hands.window)
+def test_no_mnemonic_in_sight_is_claimed_twice(driver: WindowDriver, keys: tuple[str, ...]) -> None:
+    driver.press(*keys)
+    letters = mnemonics(driver.window)
     assert len(letters) > 8
     assert len(letters) == len(set(letters)), sorted(letters)
 
 
-def test_the_board_stays_where_it_is_when_the_status_line_has_more_to_say(hands: Hands) -> None:
-    before = hands.window.statusBar().height()
-    hands.window.send(OpenBytes(b"(;SZ[9]B[zz])", "warned.sgf"))
-    button = hands.window.parts["status"].warnings_button
-    hands.qtbot.waitUntil(button.isVisible)
+def test_the_board_stays_where_it_is_when_the_status_line_has_more_to_say(driver: WindowDriver) -> None:
+    before = driver.window.statusBar().height()
+    driver.window.send(OpenBytes(b"(;SZ[9]B[zz])", "warned.sgf"))
+    button = driver.window.parts["status"].warnings_button
+    driver.qtbot.waitUntil(button.isVisible)
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-    assert hands.window.statusBar().height() == before
+    assert driver.window.statusBar().height() == before
 
 
 def test_every_toolbar_button_has_a_sign_and_a_tip(window: MainWindow) -> None:
@@ -83,10 +83,10 @@ def test_controls_have_names_for_screen_readers(window: MainWindow) -> None:
         assert control.accessibleName()
 
 
-def test_view_settings_are_kept_for_the_next_window(hands: Hands, windows: Windows) -> None:
-    coordinates = hands.window.workspace.actions["coordinates"]
+def test_view_settings_are_kept_for_the_next_window(driver: WindowDriver, windows: Windows) -> None:
+    coordinates = driver.window.workspace.actions["coordinates"]
     before = coordinates.isChecked()
-    hands.press("K")
+    driver.press("K")
     assert coordinates.isChecked() is not before
     assert windows.show_window().workspace.actions["coordinates"].isChecked() is not before
 
@@ -97,11 +97,11 @@ def test_panels_are_where_they_were_left(window: MainWindow, windows: Windows) -
     assert windows.show_window().docks["Comment"].isHidden()
 
 
-def test_arranging_the_panels_brings_them_back(hands: Hands) -> None:
-    dock = hands.window.docks["Tree"]
+def test_arranging_the_panels_brings_them_back(driver: WindowDriver) -> None:
+    dock = driver.window.docks["Tree"]
     dock.setFloating(True)
     dock.hide()
-    hands.choose("reset_panels")
+    driver.choose("reset_panels")
     assert dock.isVisible()
     assert not dock.isFloating()
 
@@ -150,27 +150,27 @@ def luminance(colour: QColor) -> float:
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
-def test_colours_are_chosen_in_the_view_menu(hands: Hands, qapp: QApplication) -> None:
-    dark = next(a for a in hands.window.parts["view"].colours_menu.actions() if a.objectName() == style.DARK)
+def test_colours_are_chosen_in_the_view_menu(driver: WindowDriver, qapp: QApplication) -> None:
+    dark = next(a for a in driver.window.parts["view"].colours_menu.actions() if a.objectName() == style.DARK)
     dark.trigger()
     assert qapp.palette().color(QPalette.ColorRole.Window).lightness() < 80
-    light = next(a for a in hands.window.parts["view"].colours_menu.actions() if a.objectName() == style.LIGHT)
+    light = next(a for a in driver.window.parts["view"].colours_menu.actions() if a.objectName() == style.LIGHT)
     light.trigger()
     assert qapp.palette().color(QPalette.ColorRole.Window).lightness() > 200
 
 
-def test_help_names_the_keys(hands: Hands) -> None:
-    hands.press("F1")
-    text = next(t for t in hands.window.findChildren(QTextBrowser) if t.accessibleName() == "Keys and mouse")
+def test_help_names_the_keys(driver: WindowDriver) -> None:
+    driver.press("F1")
+    text = next(t for t in driver.window.findChildren(QTextBrowser) if t.accessibleName() == "Keys and mouse")
     assert "Ctrl+G" in text.toPlainText()
     assert "Wheel" in text.toPlainText()
 
 
-def test_full_screen_and_back(hands: Hands) -> None:
-    hands.press("F11")
-    assert hands.window.isFullScreen()
-    hands.press("Esc")
-    assert not hands.window.isFullScreen()
+def test_full_screen_and_back(driver: WindowDriver) -> None:
+    driver.press("F11")
+    assert driver.window.isFullScreen()
+    driver.press("Esc")
+    assert not driver.window.isFullScreen()
 
 
 class Faulty(Session):
@@ -186,31 +186,31 @@ def test_a_fault_is_told_and_the_game_is_intact(make_windows, qtbot) -> None:  #
     windows = make_windows(lambda path: Worker(Faulty, autosave_path=path, is_threaded=False))
     window = windows.show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
-    hands = Hands(window, qtbot)
-    hands.click("D4")
-    hands.choose("resign")
-    box = hands.dialog(QMessageBox)
+    driver = WindowDriver(window, qtbot)
+    driver.click("D4")
+    driver.choose("resign")
+    box = driver.dialog(QMessageBox)
     assert "this fault is meant" in box.detailedText()
-    hands.answer("Close")
-    hands.click("Q16")
-    assert hands.has_stones(black="D4", white="Q16")
+    driver.answer("Close")
+    driver.click("Q16")
+    assert driver.has_stones(black="D4", white="Q16")
 
 
-def test_an_older_snapshot_is_dropped(hands: Hands) -> None:
-    old = hands.shown
-    hands.click("D4")
-    hands.window.worker.event_made.emit(Shown(old))
-    assert hands.has_stones(black="D4")
+def test_an_older_snapshot_is_dropped(driver: WindowDriver) -> None:
+    old = driver.shown
+    driver.click("D4")
+    driver.window.worker.event_made.emit(Shown(old))
+    assert driver.has_stones(black="D4")
 
 
-def test_a_second_window_has_a_game_of_its_own(hands: Hands, windows: Windows) -> None:
-    hands.click("D4")
-    hands.choose("new_window")
+def test_a_second_window_has_a_game_of_its_own(driver: WindowDriver, windows: Windows) -> None:
+    driver.click("D4")
+    driver.choose("new_window")
     assert len(windows.open) == 2
     other = windows.open[1]
-    hands.qtbot.waitUntil(lambda: other.snapshot is not None)
-    assert hands.has_stones(black="D4")
-    assert not Hands(other, hands.qtbot).shown.document.modified
+    driver.qtbot.waitUntil(lambda: other.snapshot is not None)
+    assert driver.has_stones(black="D4")
+    assert not WindowDriver(other, driver.qtbot).shown.document.modified
 
 
 def test_the_worker_thread_ends_with_its_window(make_windows, qtbot) -> None:  # type: ignore[no-untyped-def]
@@ -228,12 +228,14 @@ def test_labels_are_not_cut(window: MainWindow) -> None:
                 assert child.height() >= min(child.minimumSizeHint().height(), child.sizeHint().height())
 
 
-def test_a_second_file_that_is_no_record_leaves_no_empty_window(hands: Hands, windows: Windows, tmp_path: Path) -> None:
+def test_a_second_file_that_is_no_record_leaves_no_empty_window(
+    driver: WindowDriver, windows: Windows, tmp_path: Path
+) -> None:
     good, bad = tmp_path / "good.sgf", tmp_path / "bad.sgf"
     good.write_text("(;SZ[9];B[aa])", "utf-8")
     bad.write_text("garbage", "utf-8")
-    hands.window.open_paths([str(good), str(bad)])
-    hands.qtbot.waitUntil(lambda: len(windows.open) == 1)
-    assert "bad.sgf" in hands.dialog(QMessageBox).text()
-    hands.dialog(QMessageBox).close()
-    assert hands.shown.document.name == "good.sgf"
+    driver.window.open_paths([str(good), str(bad)])
+    driver.qtbot.waitUntil(lambda: len(windows.open) == 1)
+    assert "bad.sgf" in driver.dialog(QMessageBox).text()
+    driver.dialog(QMessageBox).close()
+    assert driver.shown.document.name == "good.sgf"

@@ -15,7 +15,7 @@ from goboard.session.commands.files import OpenFile
 from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.events import Event, Judging, Refused
 from goboard.session.session import Session
-from goboard.ui.worker import Handler, Worker
+from goboard.ui.worker import Worker
 
 
 class Steady:
@@ -42,7 +42,7 @@ class Steady:
 def make_worker(qtbot: QtBot) -> Iterator[Callable[..., Worker]]:
     made: list[Worker] = []
 
-    def make(handler: Handler, **more: object) -> Worker:
+    def make(handler: Session, **more: object) -> Worker:
         made.append(Worker(lambda: handler, **more))  # type: ignore[arg-type]
         return made[-1]
 

@@ -4,8 +4,8 @@ import base64
 import struct
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from html import escape
 from typing import Any
-from xml.sax.saxutils import escape
 
 import numpy as np
 
@@ -118,7 +118,7 @@ def to_svg(drawn: Iterable[Shape], width: int, height: int, title: str = "") -> 
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" font-family="{FONT}">'
     )
-    named = [f"<title>{escape(title)}</title>"] if title else []
+    named = [f"<title>{escape(title, quote=False)}</title>"] if title else []
     return "\n".join([head, *named, "<defs>", *definitions.lines, "</defs>", *body, "</svg>", ""])
 
 
@@ -201,7 +201,9 @@ def _texts(shape: shapes.Texts, _: Definitions) -> list[str]:
     weight = ' font-weight="bold"' if shape.bold else ""
     drop = CAPITAL_HEIGHT * shape.size / 2
     look = f'font-size="{number(shape.size)}"{weight} text-anchor="middle" {paint("fill", shape.colour)}'
-    items = (f'<text x="{number(x)}" y="{number(y + drop)}">{escape(text)}</text>' for text, x, y in shape.items)
+    items = (
+        f'<text x="{number(x)}" y="{number(y + drop)}">{escape(text, quote=False)}</text>' for text, x, y in shape.items
+    )
     return [f"<g {look}>", *items, "</g>"]
 
 

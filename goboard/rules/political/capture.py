@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
 from goboard.rules.options import ASCENDING, seed_of
 from goboard.rules.political.dragons import Configuration, Dragon
@@ -67,6 +68,7 @@ def credited(spoils: Iterable[Spoils], players: int, draw: Draw) -> tuple[int, .
     """The stones that each player is credited with. Equal spoils draw in turn, whatever vertices they come from."""
     credits = [0] * players
     for found in sorted(spoils):
+        checkpoint()
         for player, stones in divided(found, draw).items():
             credits[player - 1] += stones
     return tuple(credits)
@@ -107,7 +109,8 @@ def dead_dragons(held: Configuration, dead: Collection[int]) -> tuple[Dragon, ..
 
 def spoils_at_end(held: Configuration, dead: Collection[Dragon], only_alive: bool) -> list[Spoils]:
     """ "All dead dragons are captured by the Go players whose unfriendly dragons are adjacent to them"."""
-    alive = {vertex for dragon in held.dragons if dragon not in dead for vertex in dragon.vertices}
+    gone = frozenset(dead)
+    alive = {vertex for dragon in held.dragons if dragon not in gone for vertex in dragon.vertices}
     return spoils_of(dead, lambda dragon: _owners_beside(held, dragon, alive, only_alive))
 
 
@@ -136,7 +139,13 @@ def territory(held: Configuration) -> tuple[int, ...]:
     labels, _ = graph_of(held.board).regions(held.stones)
     regions = labels.tolist()
     reached = _reached(held, regions)
-    masks = [sum(1 << player for player in held.players if not players & ~held.friends[player]) for players in reached]
+    # most regions are reached by the same few players
+    mask_of = {
+        players: sum(1 << player for player in held.players if not players & ~held.friends[player])
+        for players in set(reached)
+    }
+    masks = [mask_of[players] for players in reached]
+    checkpoint()
     return tuple(masks[region] if region >= 0 else 0 for region in regions)
 
 
@@ -144,6 +153,7 @@ def _reached(held: Configuration, regions: list[int]) -> list[int]:
     """For each empty region the mask of the owners of all stones of the dragons next to it."""
     found = [0] * (max(regions, default=-1) + 1)
     for dragon in held.dragons:
+        checkpoint()
         for liberty in dragon.liberties:
             found[regions[liberty]] |= dragon.players
     return found

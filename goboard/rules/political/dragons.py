@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import islice
 
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint, without_collector
 from goboard.rules.position import EMPTY
 
 Alliances = frozenset[tuple[int, int]]
@@ -18,6 +19,7 @@ Alliances = frozenset[tuple[int, int]]
 
 MOST_DRAGONS = 4096
 """So many are looked for at most: alliances can be such that there are exponentially many."""
+_STRIDE = 1024
 
 
 @lru_cache(maxsize=256)
@@ -71,7 +73,8 @@ class Configuration:
 
     @cached_property
     def _chain_table(self) -> tuple[tuple[int, ...], tuple[Chain, ...]]:
-        return _chains(self.board, self.stones)
+        with without_collector():
+            return _chains(self.board, self.stones)
 
     @cached_property
     def chain_at(self) -> tuple[int, ...]:
@@ -86,9 +89,10 @@ class Configuration:
     @cached_property
     def dragons(self) -> tuple[Dragon, ...]:
         """All dragons, in the order of their sorted vertices."""
-        return self._sorted(
-            chains for first in range(len(self.chains)) for chains in self.grown_from(first, first.__le__)
-        )
+        with without_collector():
+            return self._sorted(
+                chains for first in range(len(self.chains)) for chains in self.grown_from(first, first.__le__)
+            )
 
     def dragons_at(self, vertex: int) -> tuple[Dragon, ...]:
         """The dragons that the stone at `vertex` belongs to, in the same order."""
@@ -114,7 +118,10 @@ class Configuration:
         )
 
     def _sorted(self, found: Iterable[frozenset[int]]) -> tuple[Dragon, ...]:
-        dragons = map(self._dragon, islice(found, MOST_DRAGONS))
+        dragons = []
+        for chains in islice(found, MOST_DRAGONS):
+            checkpoint()
+            dragons.append(self._dragon(chains))
         return tuple(sorted(dragons, key=lambda dragon: dragon.vertices))
 
     def grown_from(self, chain: int, is_inside: Callable[[int], bool]) -> Iterator[frozenset[int]]:
@@ -133,6 +140,7 @@ class Configuration:
         """Each friendly player met at the border either joins, or stays out because of one who is to join."""
         waiting, count = [(chains, border, players, 0)], 0
         while waiting and count < MOST_DRAGONS:
+            checkpoint()
             chains, border, players, left_out = waiting.pop()
             closed = self._closed(chains, border, players, is_inside)
             if closed is None:
@@ -224,10 +232,13 @@ def _chains(board: Board, stones: bytes) -> tuple[tuple[int, ...], tuple[Chain, 
     for first, owner in enumerate(stones):
         if owner == EMPTY or at[first] >= 0:
             continue
+        checkpoint()
         number, members = len(parts), [first]
         liberties, around = set[int](), set[int]()
         at[first] = number
-        for vertex in members:
+        for place, vertex in enumerate(members):
+            if place % _STRIDE == 0:
+                checkpoint()
             for near in board.neighbours(vertex):
                 stone = stones[near]
                 if stone == EMPTY:
@@ -238,7 +249,9 @@ def _chains(board: Board, stones: bytes) -> tuple[tuple[int, ...], tuple[Chain, 
                     at[near] = number
                     members.append(near)
         parts.append((owner, members, liberties, around))
-    return tuple(at), tuple(
-        Chain(owner, tuple(sorted(members)), frozenset(liberties), frozenset(at[vertex] for vertex in around))
-        for owner, members, liberties, around in parts
-    )
+    chains = []
+    for owner, members, liberties, around in parts:
+        checkpoint()
+        touching = frozenset(at[vertex] for vertex in around)
+        chains.append(Chain(owner, tuple(sorted(members)), frozenset(liberties), touching))
+    return tuple(at), tuple(chains)

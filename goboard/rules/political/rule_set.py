@@ -7,6 +7,7 @@ from functools import cached_property
 from operator import add
 
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of, zobrist_keys
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Reason, Resign, War
 from goboard.rules.options import alliances_of, players_of
@@ -37,6 +38,8 @@ from goboard.rules.protocol import (
     Sign,
 )
 from goboard.rules.turns import FiniteRules, check_turn, check_vertex, first_position, winners_of, with_setup
+
+_STRIDE = 1024
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,12 @@ class PoliticalGo(FiniteRules):
         size, mover, held = position.board.size, position.to_move, configuration_of(position)
         if position.is_over:
             return bytes(size)
-        return bytes(self._refusal(position, held, mover, vertex) is None for vertex in range(size))
+        legal = bytearray(size)
+        for vertex, stone in enumerate(held.stones):
+            if vertex % _STRIDE == 0:
+                checkpoint()
+            legal[vertex] = stone == EMPTY and self._refusal(position, held, mover, vertex) is None
+        return bytes(legal)
 
     def check(self, position: Position, move: Move) -> IllegalMove | None:
         """What each of the four kinds of move asks for."""
@@ -166,6 +174,7 @@ class PoliticalGo(FiniteRules):
         """False when "no Go player may legally place a stone", each judged by their own previous turn."""
         held, vertex = configuration_of(position), position.stones.find(EMPTY)
         while vertex >= 0:
+            checkpoint()
             if any(self._refusal(position, held, player, vertex) is None for player in held.players):
                 return True
             vertex = held.stones.find(EMPTY, vertex + 1)

@@ -109,7 +109,7 @@ _TWO = "Dead stones are prisoners, so the point below a dead stone counts, and t
 
 JAPANESE = _line(
     _info(
-        "japanese", "Japanese (日本ルール)", "Japanese", "japan", "jp", "日本", "日本规则", "日本ルール",
+        "japanese", "Japanese", "Japanese", "japan", "jp", "日本", "日本规则", "日本ルール",
         summary=_TERRITORY,
         reading=(
             f"{_CAPTURE} {_TWO} The ko rule forbids the board from before the opponent's last turn, for that one turn: "
@@ -128,7 +128,7 @@ JAPANESE = _line(
 
 KOREAN = _line(
     _info(
-        "korean", "Korean (한국 규칙)", "Korean", "korea", "ko", "kr", "韩国", "韓国", "한국",
+        "korean", "Korean", "Korean", "korea", "ko", "kr", "韩国", "韓国", "한국",
         summary=f"Counted and played as Japanese rules. {_TERRITORY}",
         reading=(
             "The two texts part in how disputes are settled and in their words, which a record does not tell; goboard "
@@ -189,7 +189,7 @@ NEW_ZEALAND = _line(
 
 ING = _line(
     _info(
-        "ing", "Ing (GOE, 計點制)", "GOE", "goe",
+        "ing", "Ing (GOE)", "GOE", "goe",
         summary=(
             "Area: living stones and the points that they surround, eyes in seki too. A chain may be played to its own "
             "end (suicide). No board may stand twice."

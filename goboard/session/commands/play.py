@@ -70,5 +70,9 @@ class ResignGame(Command, handler="playing:resign", needs_go=True):
     """The player to move resigns; the record's result says so."""
 
 
+class AnnulGame(Command, handler="playing:annul", needs_go=True):
+    """Both sides agree that the game has no result, once the board has come back; with the simple ko alone."""
+
+
 class AgreeOnEnd(Command, handler="playing:agree_on_end", needs_go=True):
     """Both sides agree that the game is over; only rule sets that know this allow it."""

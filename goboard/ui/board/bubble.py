@@ -1,7 +1,10 @@
 """What is said beside a point of a board: a small bubble with a sentence, and maybe a link to go by."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
+from collections.abc import Sequence
 from functools import reduce
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
@@ -10,6 +13,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 from goboard.analysis.report import Step
 from goboard.drawing.camera.camera import Spot
 from goboard.ui.plain import escape, one_line, plain_text
+
+if TYPE_CHECKING:
+    from goboard.ui.board.widget import BoardWidget
 
 WIDEST = 36
 """In widths of an average character."""
@@ -138,24 +144,14 @@ ROOM = 0.8
 
 
 class Reasons:
-    """The bubble over a board: says something beside a point of it, and has the board show what it speaks of.
+    """The bubble over a board: says something beside a point of it, and has the board show what it speaks of."""
 
-    `areas` tells where a point is shown, in the widget's own pixels and the main place first; `light` is called with
-    the groups to light up and the moves to number, none when it goes; `spared` tells what should not be covered.
-    """
-
-    def __init__(
-        self,
-        widget: QWidget,
-        areas: Callable[[Spot, float], list[QRect]],
-        light: Callable[[Lit, Moves], None],
-        spared: Callable[[], Spared],
-    ) -> None:
-        self._areas, self._light, self._spared = areas, light, spared
+    def __init__(self, board: BoardWidget) -> None:
+        self._board = board
         self._place: QPointF | None = None
         self.spot: Spot | None = None
         """The point that something is said about."""
-        self.bubble = Bubble(widget)
+        self.bubble = Bubble(board)
 
     def show(
         self,
@@ -170,22 +166,22 @@ class Reasons:
     ) -> None:
         """Say it: where a vertex is shown several times, beside the one at `place`, in the widget's own pixels."""
         self.spot, self._place = spot, place
-        self._light(lit, moves)
-        self.bubble.show_beside(self._target(spot), message, key, link, rule, self._spared())
+        self._board.light_up(lit, moves)
+        self.bubble.show_beside(self._target(spot), message, key, link, rule, self._board.spared())
 
     def hide(self) -> None:
         """Take the bubble away, and the light off the board."""
         self.spot = None
-        self._light((), ())
+        self._board.light_up((), ())
         self.bubble.hide()
 
     def arrange(self) -> None:
         """The board lies elsewhere now: say it there."""
         if self.spot is not None:
             self._place = None
-            self.bubble.move_beside(self._target(self.spot), self._spared())
+            self.bubble.move_beside(self._target(self.spot), self._board.spared())
 
     def _target(self, spot: Spot) -> QRect:
-        areas = self._areas(spot, ROOM)
+        areas = self._board.areas(spot, ROOM)
         pointed = (area for area in areas if self._place is not None and area.contains(self._place.toPoint()))
         return next(pointed, areas[0])

@@ -81,16 +81,10 @@ class BoardCanvas(SceneBoard):
         self.show_scene(self._scene_of(snapshot))
         self._tell_words()
 
-    def set_options(
-        self, coordinates: bool | None = None, natural: bool | None = None, theme: str | None = None
-    ) -> None:
-        """Change what is given: coordinates, stones placed as a hand would, the theme by name (ValueError)."""
-        if coordinates is not None:
-            self._view = replace(self._view, coordinates=coordinates)
-        if natural is not None:
-            self._view = replace(self._view, natural=natural)
-        if theme is not None:
-            self.use_theme(load_theme(theme))
+    def set_options(self, coordinates: bool, natural: bool, theme: str) -> None:
+        """With coordinates or without, stones placed as a hand would or not; the theme by name (ValueError)."""
+        self._view = replace(self._view, coordinates=coordinates, natural=natural)
+        self.use_theme(load_theme(theme))
         self._show_again()
         self.view_controller.arrange()
 

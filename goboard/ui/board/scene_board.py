@@ -160,7 +160,7 @@ class SceneBoard(BoardWidget):
 
     def light(self, vertices: tuple[int, ...]) -> None:
         """Light these vertices up until something else is said or shown; none of them puts the light out."""
-        self._light((vertices,) if vertices else (), ())
+        self.light_up((vertices,) if vertices else (), ())
 
     def _put(self, scene: Scene) -> None:
         """Have the scene painted as it is looked at, with what lies under the pointer and what is lit up."""
@@ -181,13 +181,13 @@ class SceneBoard(BoardWidget):
             # a line or a rectangle reaches far beyond the point
             self.update()
 
-    def _light(self, lit: Lit, moves: Moves) -> None:
+    def light_up(self, lit: Lit, moves: Moves) -> None:
         analysis = with_moves(self.scene.analysis, moves)
         if lit != self.scene.lit or analysis is not self.scene.analysis:
             self._pixmaps.show_scene(replace(self.scene, lit=lit, analysis=analysis))
             self.update()
 
-    def _spared(self) -> Spared:
+    def spared(self) -> Spared:
         """Where moves lie, and the groups lit up, but for those of half a board, which nothing can leave free."""
         scene = self.scene
         groups = (group for group in scene.lit if 2 * len(group) < scene.board.size)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QApplication, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.icons import icon
 from goboard.ui.plain import tip_text
+from goboard.ui.widgets import in_column
 
 SIDE = 20
 """Of an icon, in device-independent pixels."""
@@ -32,12 +33,8 @@ class ViewControls(QWidget):
     def __init__(self, parent: QWidget, buttons: Sequence[Button]) -> None:
         super().__init__(parent)
         self._over = parent
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
         self._buttons = [self._button(*each) for each in buttons]
-        for button in self._buttons:
-            column.addWidget(button)
+        in_column(*self._buttons, of=self, flush=True).setSpacing(3)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self._ink()

@@ -205,7 +205,7 @@ class BoardWidget(QWidget):
         if self._reasons is None:
             from goboard.ui.board.bubble import Reasons
 
-            self._reasons = Reasons(self, self.areas, self._light, self._spared)
+            self._reasons = Reasons(self)
             self._reasons.bubble.followed.connect(self.link_activated)
         return self._reasons
 
@@ -248,10 +248,10 @@ class BoardWidget(QWidget):
         self.setAccessibleDescription(words)
         self.announce(words)
 
-    def _light(self, lit: Lit, moves: Moves) -> None:
+    def light_up(self, lit: Lit, moves: Moves) -> None:
         """Light these groups of vertices up, and number these moves."""
 
-    def _spared(self) -> Spared:
+    def spared(self) -> Spared:
         """What a bubble should not cover."""
         return ()
 

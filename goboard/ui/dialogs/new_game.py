@@ -9,7 +9,7 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.grids import handicap_points
 from goboard.games.contests import Contest
 from goboard.rules import catalogue
-from goboard.rules.protocol import OptionError, Preset, RuleInfo
+from goboard.rules.protocol import OptionError, OptionField, Preset, RuleInfo
 from goboard.session.commands.files import NewGame
 from goboard.ui.clocks.choice import ClockChoice
 from goboard.ui.dialogs.board_choice import PLANE, BoardChoice
@@ -210,6 +210,11 @@ class NewGameDialog(QDialog):
     def _info(self) -> RuleInfo:
         return catalogue.info_of(str(self.rules.currentData()))
 
+    @property
+    def _fields(self) -> tuple[OptionField, ...]:
+        """What is asked of the rules; with how many stones is asked elsewhere."""
+        return tuple(field for field in self._info.options if field.name != "handicap")
+
     def _connect(self) -> None:
         self.board.changed.connect(self._show_choice)
         self.board.settled.connect(self._show_board)
@@ -229,7 +234,7 @@ class NewGameDialog(QDialog):
         self.rules.setToolTip(info.summary)
         self.presets.show_presets(info.presets)
         self._form.setRowVisible(self.presets, bool(info.presets))
-        self.options.set_fields(info.options, {})
+        self.options.set_fields(self._fields, {})
         self.komi_button.forget()
         words = "" if info.is_for_plane else f"{info.title} cannot be played on the infinite plane."
         set_offered(self.board.shape, self.board.shape.findData(PLANE), words, is_offered=info.is_for_plane)
@@ -244,7 +249,7 @@ class NewGameDialog(QDialog):
         """Choosing one fills in the options, and the board if it has one."""
         if preset.board is not None:
             self.board.choose(preset.board)
-        self.options.set_fields(self._info.options, preset.options)
+        self.options.set_fields(self._fields, preset.options)
         self._check()
 
     def _show_choice(self) -> None:

@@ -1,11 +1,8 @@
 """What can be done in the board editor: its tools (select, put points, join them) and every action in one table."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Mapping
 
 import numpy as np
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
 from goboard.arrays import Float, Int
 from goboard.boards import draft_edits as edit
@@ -13,8 +10,6 @@ from goboard.boards.board import BoardError
 from goboard.boards.draft import Draft
 from goboard.plural import counted
 from goboard.ui.editor.tool import NOTHING, Ghost, Lifted, Place, Spot, Tool, Touch, place_of
-from goboard.ui.icons import icon
-from goboard.ui.plain import tip_text
 from goboard.ui.window.menu_entry import RULE, Entry
 
 
@@ -317,62 +312,10 @@ VIEW = (
     Entry("mirror_down", "Mirror top an&d bottom", "Show top and bottom in each other's place"),
 )
 PLAY = (Entry("play", "&Play on this board", "Begin a game on this board", "Ctrl+Return"),)
-MENUS: Mapping[str, tuple[Entry, ...]] = {"&File": FILE, "&Edit": EDIT, "&View": VIEW, "&Play": PLAY}
-TOOLBAR = ("new", "open", "save", "", "undo", "redo", "", "*", "", "relax", "fit", "", "play")
-
-
-def make_actions(window: QMainWindow, handlers: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
-    """The actions by name, in the window's menus, each calling the handler of its name."""
-    actions = {}
-    for title, entries in MENUS.items():
-        menu = window.menuBar().addMenu(title)
-        for entry in entries:
-            if entry is RULE:
-                menu.addSeparator()
-                continue
-            actions[entry.name] = action = QAction(entry.text, window)
-            action.triggered.connect(_caller(handlers[entry.name]))
-            _describe(action, entry.name, entry.tip, entry.keys)
-            menu.addAction(action)
-    return actions
-
-
-def make_tools(window: QMainWindow, use: Callable[[int], None]) -> QActionGroup:
-    """The tools, in a menu of their own; one is in use."""
-    group = QActionGroup(window)
-    menu = QMenu("&Tools", window)
-    window.menuBar().insertMenu(window.menuBar().actions()[list(MENUS).index("&View")], menu)
-    for number, kind in enumerate(TOOLS):
-        action = QAction(kind.title, group, checkable=True)
-        action.triggered.connect(_caller(partial(use, number)))
-        _describe(action, kind.name, kind.hint, kind.key)
-        menu.addAction(action)
-    return group
-
-
-def fill_toolbar(bar: QToolBar, actions: Mapping[str, QAction], tools: QActionGroup) -> None:
-    """The most used actions; a star stands for the tools."""
-    for name in TOOLBAR:
-        if name == "*":
-            bar.addActions(tools.actions())
-        elif name:
-            bar.addAction(actions[name])
-        else:
-            bar.addSeparator()
-
-
-def set_icons(actions: Mapping[str, QAction]) -> None:
-    """Signs in the colours of the program's palette; to be called again when that changes."""
-    for entry in (entry for entries in MENUS.values() for entry in entries if entry.icon):
-        actions[entry.name].setIcon(icon(entry.icon, QApplication.palette()))
-
-
-def _describe(action: QAction, name: str, tip: str, keys: str) -> None:
-    action.setObjectName(name)
-    action.setShortcuts([QKeySequence(key) for key in keys.split()])
-    action.setStatusTip(tip_text(tip))
-    action.setToolTip(tip_text(f"{tip} ({keys.split()[0]})" if keys else tip))
-
-
-def _caller(handler: Callable[[], object]) -> Callable[[], object]:
-    return lambda: handler()
+TOOL_ENTRIES = tuple(Entry(kind.name, kind.title, kind.hint, kind.key, is_checkable=True) for kind in TOOLS)
+MENUS: Mapping[str, tuple[Entry, ...]] = {
+    "&File": FILE, "&Edit": EDIT, "&Tools": TOOL_ENTRIES, "&View": VIEW, "&Play": PLAY,
+}  # fmt: skip
+TOOLBAR = (
+    "new", "open", "save", "", "undo", "redo", "", *(kind.name for kind in TOOLS), "", "relax", "fit", "", "play",
+)  # fmt: skip

@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QActionGroup, QCloseEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSizePolicy, QSpinBox, QToolBar, QToolButton, QWidget
 
 from goboard.boards import draft_lattice
@@ -24,7 +24,7 @@ from goboard.plural import counted
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.editor.actions import TOOLS, fill_toolbar, make_actions, make_tools, set_icons
+from goboard.ui.editor.actions import MENUS, TOOLBAR, TOOLS
 from goboard.ui.editor.draft_board import DraftBoard
 from goboard.ui.editor.files import Background, EditorFiles
 from goboard.ui.editor.model import EditorModel
@@ -33,6 +33,7 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.plain import PlainLabel, menu_text, one_line, window_title
 from goboard.ui.recovery import Lost, RecoveryCopy
 from goboard.ui.widgets import DropWindow, after_pause, choice_box, named
+from goboard.ui.window.actions import Actions
 
 STEPS = 40
 
@@ -208,8 +209,11 @@ class BoardEditor(DropWindow):
         self.canvas = DraftBoard(self.model, self)
         self._tools = [kind(self.model) for kind in TOOLS]
         self.setCentralWidget(self.canvas)
-        self.actions_by_name = make_actions(self, self._handlers())
-        self.tools = make_tools(self, self.use_tool)
+        self.actions_by_name = Actions(self, MENUS, self._handlers().__getitem__)
+        group = QActionGroup(self)
+        for kind in TOOLS:
+            action = self.actions_by_name[kind.name]
+            group.addAction(action)
         self._make_toolbars()
         self._make_status_line()
         self._connect()
@@ -223,7 +227,7 @@ class BoardEditor(DropWindow):
     def use_tool(self, number: int) -> None:
         """Work with that one of the tools."""
         self.canvas.drawing.use(self._tools[number])
-        self.tools.actions()[number].setChecked(True)
+        self.actions_by_name[TOOLS[number].name].setChecked(True)
         self._hint("")
         self.canvas.setFocus()
 
@@ -281,18 +285,19 @@ class BoardEditor(DropWindow):
             "fit": canvas.fit,
             **{change.value: partial(canvas.change_view, change) for change in VIEW_CHANGES},
             "play": self.play,
+            **{kind.name: partial(self.use_tool, number) for number, kind in enumerate(TOOLS)},
         }
 
     def _make_toolbars(self) -> None:
         bar = QToolBar("Tools", self)
         bar.setObjectName("tools")
-        fill_toolbar(bar, self.actions_by_name, self.tools)
+        self.actions_by_name.fill_toolbar(bar, TOOLBAR)
         self.choices = Choices(self.model, self)
         for each in (bar, self.choices):
             each.setMovable(False)
             self.addToolBar(each)
             self.addToolBarBreak()
-        set_icons(self.actions_by_name)
+        self.actions_by_name.set_icons()
 
     def _make_status_line(self) -> None:
         self.hint = PlainLabel(self)
@@ -372,7 +377,7 @@ class BoardEditor(DropWindow):
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.PaletteChange:
-            set_icons(self.actions_by_name)
+            self.actions_by_name.set_icons()
         super().changeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

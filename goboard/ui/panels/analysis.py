@@ -15,7 +15,7 @@ from goboard.ui.analysis_words import grounds, groups, headline, open_borders, p
 from goboard.ui.panels.overlay_switches import OverlaySwitches
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.record_label import RecordLabel
-from goboard.ui.widgets import embolden, in_column, named, scrolling
+from goboard.ui.widgets import ScrolledPanel, embolden, in_column, named
 
 OFF = "Nothing is analysed. Switch something on below, or press N."
 PLANE = "Positions on the infinite plane are not analysed."
@@ -91,4 +91,4 @@ class AnalysisPanel(QWidget):
         inner.addWidget(self.counted)
         inner.addWidget(self.switches)
         inner.addStretch(1)
-        in_column(scrolling(content), of=self)
+        in_column(ScrolledPanel(content), of=self)

@@ -8,14 +8,14 @@ from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QTextEdit, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.record_label import RecordLabel
-from goboard.ui.widgets import after_pause, in_row, named
+from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -213,8 +213,7 @@ class CommentPanel(QWidget):
         self.points.lit.connect(self.points_lit)
         self._pause = after_pause(self, PAUSE, self.flush)
         self.editor.textChanged.connect(self._pause.start)
-        self.column = QVBoxLayout(self)
-        self.column.addWidget(self.editor)
+        self.column = in_column(self.editor, of=self)
 
     @property
     def has_unsent_text(self) -> bool:

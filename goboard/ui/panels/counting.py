@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QRadioButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QRadioButton, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
@@ -18,7 +18,7 @@ from goboard.ui.analysis_words import groups, headline, listed, named, open_bord
 from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, elided
-from goboard.ui.widgets import embolden, in_column, in_row, push_button, scrolling
+from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -183,15 +183,12 @@ class CountTable(QWidget):
                 sign.show_player(letter_on(snapshot.names, player), is_to_move=False)
 
 
-class Sideways(QScrollArea):
+class Sideways(ScrolledPanel):
     """As tall as what it holds; scrolls to the side alone."""
 
     def __init__(self, inner: QWidget) -> None:
-        super().__init__(widgetResizable=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
+        super().__init__(inner, is_sideways=True)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidget(inner)
-        self._inner = inner
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show):
@@ -295,17 +292,11 @@ class CountingPanel(QWidget):
     def _lay_out(self) -> None:
         buttons = in_row(self.accept_button, self.leave_button)
         content = QWidget(self)
-        inner = QVBoxLayout(content)
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(NARROW_GAP)
         said = self.warning, self.result, self.estimate, self.open
-        for part in (*said, Sideways(self.table), self.neutral):
-            inner.addWidget(part)
         in_row(PlainLabel("A click marks:", self.choice), self.marks_dead, self.marks_seki, of=self.choice, flush=True)
-        inner.addWidget(self.choice)
-        inner.addWidget(self.help)
-        inner.addStretch(1)
-        in_column((scrolling(content), 1), buttons, of=self)
+        parts = *said, Sideways(self.table), self.neutral, self.choice, self.help
+        in_column(*parts, 1, of=content, flush=True).setSpacing(NARROW_GAP)
+        in_column((ScrolledPanel(content), 1), buttons, of=self)
 
 
 class CountingPart(Part):

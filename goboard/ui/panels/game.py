@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QWidget
 
 from goboard.plural import counted
 from goboard.rules.catalogue import info_of
@@ -16,7 +16,7 @@ from goboard.ui.clocks.face import ClockFace
 from goboard.ui.plain import PlainLabel, escape, plain_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
-from goboard.ui.widgets import embolden
+from goboard.ui.widgets import embolden, in_column
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -90,11 +90,7 @@ class GamePanel(QWidget):
         self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.notice.hide()
         self.notice.linkActivated.connect(lambda link: self.node_asked.emit(int(link)))
-        layout = QVBoxLayout(self)
-        for part in (self._outcome, self._players, self._facts):
-            layout.addLayout(part)
-        layout.addWidget(self.notice)
-        layout.addStretch(1)
+        in_column(self._outcome, self._players, self._facts, self.notice, 1, of=self)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         while len(self._rows) < snapshot.players:

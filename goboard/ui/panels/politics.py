@@ -5,7 +5,6 @@ from functools import partial
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QMenu,
     QPushButton,
@@ -17,13 +16,14 @@ from PySide6.QtWidgets import (
 
 from goboard.rules.protocol import Politics
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayPass
-from goboard.session.snapshot import GUESS, Snapshot
+from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, why_nobody
 from goboard.ui.panels.counting import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import embolden, in_column, row_table, scrolling
+from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, row_table
+from goboard.ui.window.menus import may_pass
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -100,15 +100,15 @@ class PoliticsPanel(QWidget):
         self.turns.show_politics(snapshot, politics)
         self.alliances.show_snapshot(snapshot)
         self.passes.setText(f"{politics.passes} of {politics.passes_to_end} passes in a row")
-        can_move, study = snapshot.mover > 0, snapshot.study
+        can_move = snapshot.mover > 0
         for button, players, reason in (
             (self.offer_button, politics.offers, "Everybody is an ally already"),
             (self.war_button, politics.wars, "War is declared on an ally, and there is none"),
         ):
             self._fill(button, players)
-            button.setEnabled(can_move and study is None and bool(players))
+            button.setEnabled(can_move and snapshot.study is None and bool(players))
             button.setToolTip(tip_text(why_nobody(snapshot) if not can_move else "" if players else reason))
-        self.pass_button.setEnabled(can_move and (study is None or study.mode != GUESS))
+        self.pass_button.setEnabled(can_move and may_pass(snapshot))
 
     def _fill(self, button: QPushButton, players: tuple[int, ...]) -> None:
         assert self._snapshot is not None
@@ -138,14 +138,13 @@ class PoliticsPanel(QWidget):
         dialog.open()
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
-        for button in (self.offer_button, self.war_button, self.pass_button):
+        buttons = self.offer_button, self.war_button, self.pass_button
+        for button in buttons:
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            buttons.addWidget(button)
         content = QWidget(self)
         legend = PlainLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
         in_column(self.turns, legend, self.alliances, self.passes, 1, of=content, flush=True)
-        in_column((scrolling(content, is_sideways=True), 1), buttons, of=self)
+        in_column((ScrolledPanel(content, is_sideways=True), 1), in_row(*buttons), of=self)
 
 
 class PoliticsPart(Part):

@@ -140,7 +140,10 @@ class RulesPanel(QWidget):
 
     def _show_changes(self) -> None:
         """The list opens only when there is something in it that may be seen."""
-        self.tabs.setTabVisible(0, self.differences.count() > 0 and not self._is_study)
+        is_shown = self.differences.count() > 0 and not self._is_study
+        self.tabs.setTabVisible(0, is_shown)
+        if not is_shown and self.tabs.currentIndex() <= 0:
+            self.tabs.setCurrentIndex(1)
 
     def _show_offers(self, rules: RulesView) -> None:
         self._offered = rules.offers
@@ -165,6 +168,8 @@ class RulesPanel(QWidget):
 
     def _read(self) -> None:
         """Long texts, which may need more fonts, are laid out where they are in sight."""
+        if not self._shown:
+            return
         info, page = self._infos[self._shown], self.tabs.currentWidget()
         if page in self._unread:
             self._unread.discard(page)
@@ -215,7 +220,6 @@ class RulesPanel(QWidget):
     def _lay_out(self) -> None:
         self.tabs = QTabWidget(self, documentMode=True)
         self.tabs.addTab(self.differences, "&Changes")
-        self._show_changes()
         self.tabs.addTab(self.words, "&Text")
         self.tabs.addTab(self.reading, "&Reading")
         for index, tip in enumerate(
@@ -223,6 +227,7 @@ class RulesPanel(QWidget):
         ):
             self.tabs.setTabToolTip(index, tip)
         self.tabs.currentChanged.connect(self._read)
+        self._show_changes()
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from goboard.session.events import Line
 from goboard.session.questions import Answer, LeadProgress, Question, ScoreLine
@@ -18,7 +18,7 @@ from goboard.ui.board.speech import announce
 from goboard.ui.plain import PlainLabel
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after
-from goboard.ui.widgets import after_pause, check_box, in_row, named
+from goboard.ui.widgets import after_pause, check_box, in_column, in_row, named
 
 REDRAWN = 80
 """Milliseconds between two pictures while estimates come in."""
@@ -367,11 +367,9 @@ class GraphPanel(AskingPanel):
 
     def _lay_out(self) -> None:
         row = in_row((self.said, 1), self.progress, self.stop_button, self.thorough)
-        layout = QVBoxLayout(self)
+        layout = in_column(row, (self.graph, 1), of=self)
         layout.setContentsMargins(6, 2, 6, 2)
         layout.setSpacing(2)
-        layout.addLayout(row)
-        layout.addWidget(self.graph, 1)
 
 
 def _result(snapshot: Snapshot, line: Line) -> str:

@@ -44,11 +44,7 @@ SAID = {
     outlines.NAMED: "named",
     outlines.FIGURE: "figure begins",
 }
-
-
-def flag_words(flags: int) -> list[str]:
-    """What the node says besides its move."""
-    return [words for flag, words in SAID.items() if flags & flag]
+"""What a node says besides its move, in words."""
 
 
 def node_words(snapshot: Snapshot, outline: Outline) -> str:
@@ -69,7 +65,7 @@ def node_words(snapshot: Snapshot, outline: Outline) -> str:
     flags = (int(outline.flags[index]) & ~outlines.ILLEGAL if index >= 0 else 0) | (
         outlines.ILLEGAL if node.flag else 0
     )
-    return ", ".join(said + flag_words(flags))
+    return ", ".join(said + [words for flag, words in SAID.items() if flags & flag])
 
 
 def preview_words(preview: Preview) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,10 +27,11 @@ class Actions(Mapping[str, QAction]):
     def __init__(
         self,
         window: QMainWindow,
-        send: Callable[[Command], None],
-        handler: Callable[[str], Callable[[], object]],
         table: Menus,
+        handler: Callable[[str], Callable[[], object]],
+        send: Callable[[Command], None] | None = None,
     ) -> None:
+        """`handler` finds what an action does that sends no command."""
         self._entries = [entry for items in table.values() for entry in all_entries(items)]
         self._actions: dict[str, QAction] = {}
         self._send = send
@@ -69,9 +70,9 @@ class Actions(Mapping[str, QAction]):
             if entry.icon:
                 self[entry.name].setIcon(icon(entry.icon, QApplication.palette()))
 
-    def fill_toolbar(self, toolbar: QToolBar) -> None:
-        """What stands there."""
-        for name in TOOLBAR:
+    def fill_toolbar(self, toolbar: QToolBar, names: Iterable[str] = TOOLBAR) -> None:
+        """What stands there, with a line for "" between."""
+        for name in names:
             if name:
                 toolbar.addAction(self[name])
             else:
@@ -89,7 +90,7 @@ class Actions(Mapping[str, QAction]):
         self._actions[entry.name] = action
 
     def _send_for(self, entry: Entry) -> None:
-        if self._snapshot is not None:
+        if self._snapshot is not None and self._send is not None:
             command = entry.command_for(self._snapshot)
             assert command is not None
             self._send(command)

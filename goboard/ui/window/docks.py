@@ -7,7 +7,9 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, Signal
-from PySide6.QtWidgets import QApplication, QDockWidget, QFrame, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+
+from goboard.ui.widgets import ScrolledPanel
 
 AREAS = {"left": Qt.DockWidgetArea.LeftDockWidgetArea, "right": Qt.DockWidgetArea.RightDockWidgetArea}
 WIDTH = 40
@@ -55,9 +57,8 @@ class Docks(QObject):
             if place.over:
                 # the last one lies in front
                 window.tabifyDockWidget(self[place.over], self[place.title])
-        for place in places:
-            if place.is_transient:
-                self[place.title].hide()
+        for dock in self._transient:
+            dock.hide()
 
     def __getitem__(self, title: str) -> QDockWidget:
         return self._docks[title]
@@ -66,6 +67,10 @@ class Docks(QObject):
     def lasting(self) -> list[QDockWidget]:
         """Those that a person shows and hides; the others come and go with what they show."""
         return [self[place.title] for place in self._places if not place.is_transient]
+
+    @property
+    def _transient(self) -> list[QDockWidget]:
+        return [self[place.title] for place in self._places if place.is_transient]
 
     def is_seen(self, title: str) -> bool:
         """Is it in sight, not behind another tab?"""
@@ -107,9 +112,8 @@ class Docks(QObject):
             window.restoreGeometry(geometry)
         if not (isinstance(panels, QByteArray) and window.restoreState(panels, STATE_VERSION)):
             self._set_first_sizes()
-        for place in self._places:
-            if place.is_transient:
-                self[place.title].hide()
+        for dock in self._transient:
+            dock.hide()
 
     def remember(self) -> None:
         """Keep size, place and panels for the next start."""
@@ -118,13 +122,11 @@ class Docks(QObject):
 
     def arrange_as_at_first(self) -> None:
         """Every dock where it was at first."""
-        transient = [self[place.title] for place in self._places if place.is_transient]
-        shown = [dock for dock in transient if not dock.isHidden()]
+        shown = [dock for dock in self._transient if not dock.isHidden()]
         self._window.restoreState(self.first_state, STATE_VERSION)
         for dock in self.lasting:
             dock.setFloating(False)
-            dock.show()
-        for dock in shown:
+        for dock in (*self.lasting, *shown):
             dock.show()
         self._set_first_sizes()
 
@@ -159,16 +161,8 @@ class Docks(QObject):
             self._seen.discard(title)
 
 
-class _Scrolled(QScrollArea):
+class _Scrolled(ScrolledPanel):
     """A panel of wrapped text keeps the height that the text needs, and scrolls where a small window lacks it."""
-
-    def __init__(self, panel: QWidget) -> None:
-        super().__init__()
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidgetResizable(True)
-        self.setWidget(panel)
-        self._panel = panel
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What the panel shows decides how wide it must be."""
@@ -178,5 +172,5 @@ class _Scrolled(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         """As wide as the panel needs beside the scroll bar."""
-        width = self._panel.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        width = self._inner.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, super().minimumSizeHint().height())

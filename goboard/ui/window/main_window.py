@@ -98,7 +98,7 @@ class MainWindow(DropWindow):
         self._pause.start(0)
         workspace = self._workspace = self._make_workspace(self, self.stage)
         self._parts = Parts(workspace, self.docks, self._rows)
-        actions = Actions(self, workspace.send, self._handler, self._menus or MENUS)
+        actions = Actions(self, self._menus or MENUS, self._handler, workspace.send)
         self.toolbar.clear()
         actions.fill_toolbar(self.toolbar)
         workspace.complete(actions, self.docks, self.toolbar)

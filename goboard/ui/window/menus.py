@@ -16,7 +16,7 @@ from goboard.session.commands.command import Command
 from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.mark import Annotate, SetDim, SetVisible
 from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
-from goboard.session.commands.play import AgreeOnEnd, PlayPass, ResignGame
+from goboard.session.commands.play import AgreeOnEnd, AnnulGame, PlayPass, ResignGame
 from goboard.session.snapshot import GUESS, Snapshot
 from goboard.ui.plain import menu_text
 from goboard.ui.window import TITLES
@@ -284,6 +284,8 @@ GAME = (
     Entry("pass", "&Pass", "Leave this turn unused", "P", command=PlayPass(), icon="pass", when=may_pass),
     Entry("resign", "&Resign", "The player to move gives up; undo takes it back", command=ResignGame(), icon="resign",
         when=is_playable),
+    Entry("annul", "&No result", "Both sides agree on it, once the whole board has come back", command=AnnulGame(),
+        when=lambda shown: shown.may_annul, in_study=False),
     Entry("agree", "&Agree that the game is over", "Where the rules know this end", command=AgreeOnEnd(),
         when=is_playable),
     RULE,

@@ -27,7 +27,7 @@ from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.picture import EyePicture
 from goboard.ui.library.pattern_controller import PatternController, StepController
 from goboard.ui.style import DARK, palette
-from tests.ui.hands import on_screen
+from tests.ui.driver import on_screen
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 CORNER, BESIDE = 0, 1

@@ -17,7 +17,7 @@ from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.plane_controller import MiniMap
-from tests.ui.hands import on_screen
+from tests.ui.driver import on_screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 

@@ -14,7 +14,7 @@ from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
 from goboard.ui.board.canvas import BoardCanvas
-from tests.ui.hands import on_screen
+from tests.ui.driver import on_screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 

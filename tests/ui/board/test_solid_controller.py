@@ -17,7 +17,7 @@ from goboard.drawing.solid.rotation import VIEWPOINTS
 from goboard.session.session import Session
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.board.solid_controller import SolidControls
-from tests.ui.hands import on_screen
+from tests.ui.driver import on_screen
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support propagateSizeHints")
 

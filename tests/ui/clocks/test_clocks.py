@@ -16,7 +16,7 @@ from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 CANADIAN = ClockSettings(Overtime.CANADIAN, 0, 600_000, 25)
 SHORT = ClockSettings(Overtime.ABSOLUTE, 60_000)
@@ -38,8 +38,8 @@ def seconds() -> Seconds:
 
 
 @pytest.fixture
-def timed(make_windows: Callable[..., Windows], seconds: Seconds, qtbot: QtBot) -> Hands:
-    """Hands on a window whose clocks show `seconds`."""
+def timed(make_windows: Callable[..., Windows], seconds: Seconds, qtbot: QtBot) -> WindowDriver:
+    """WindowDriver on a window whose clocks show `seconds`."""
 
     def session() -> Session:
         made = Session()
@@ -52,19 +52,19 @@ def timed(make_windows: Callable[..., Windows], seconds: Seconds, qtbot: QtBot) 
     window.resize(1200, 800)
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
-    return Hands(window, qtbot)
+    return WindowDriver(window, qtbot)
 
 
 def faces(window: MainWindow) -> list[str]:
     return [face.text() for face in window.parts["game"].panel.faces() if not face.isHidden()]
 
 
-def test_without_a_clock_nothing_of_it_is_seen(hands: Hands) -> None:
-    hands.click("D4")
-    assert faces(hands.window) == []
+def test_without_a_clock_nothing_of_it_is_seen(driver: WindowDriver) -> None:
+    driver.click("D4")
+    assert faces(driver.window) == []
 
 
-def test_the_clock_chosen_is_shown_and_runs_for_the_player_to_move(timed: Hands, seconds: Seconds) -> None:
+def test_the_clock_chosen_is_shown_and_runs_for_the_player_to_move(timed: WindowDriver, seconds: Seconds) -> None:
     timed.choose("clock")
     dialog = timed.dialog(ClockDialog)
     dialog.choice.presets.setCurrentIndex(1)
@@ -81,7 +81,7 @@ def test_the_clock_chosen_is_shown_and_runs_for_the_player_to_move(timed: Hands,
 
 
 def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants(
-    timed: Hands, seconds: Seconds
+    timed: WindowDriver, seconds: Seconds
 ) -> None:
     timed.window.send(UseClock(SHORT))
     timed.click("D4")
@@ -97,7 +97,7 @@ def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants
     assert timed.shown.clock.running == 0
 
 
-def test_who_plays_on_without_time_is_not_asked_again(timed: Hands, seconds: Seconds) -> None:
+def test_who_plays_on_without_time_is_not_asked_again(timed: WindowDriver, seconds: Seconds) -> None:
     timed.window.send(UseClock(SHORT))
     timed.click("D4")
     seconds.now += 90
@@ -110,7 +110,7 @@ def test_who_plays_on_without_time_is_not_asked_again(timed: Hands, seconds: Sec
     assert "RE" not in timed.shown.game.info
 
 
-def test_a_pause_is_a_tick_in_the_menu(timed: Hands, seconds: Seconds) -> None:
+def test_a_pause_is_a_tick_in_the_menu(timed: WindowDriver, seconds: Seconds) -> None:
     timed.window.send(UseClock(SHORT))
     timed.click("D4")
     timed.choose("pause_clock")
@@ -153,14 +153,14 @@ def test_what_a_clock_shows(time: Time, settings: ClockSettings, shown: str) -> 
     assert face.face(time, settings) == shown
 
 
-def test_a_new_game_is_proposed_with_the_clock_of_the_last_one(hands: Hands) -> None:
-    hands.choose("new")
-    dialog = hands.dialog(NewGameDialog)
+def test_a_new_game_is_proposed_with_the_clock_of_the_last_one(driver: WindowDriver) -> None:
+    driver.choose("new")
+    dialog = driver.dialog(NewGameDialog)
     dialog.clock.choose(CANADIAN)
     dialog.accept()
-    assert faces(hands.window) == ["‖ 10:00 / 25", "10:00 / 25"]
-    hands.choose("new")
-    again = hands.dialog(NewGameDialog)
+    assert faces(driver.window) == ["‖ 10:00 / 25", "10:00 / 25"]
+    driver.choose("new")
+    again = driver.dialog(NewGameDialog)
     assert again.clock.settings == CANADIAN
     again.clock.count.setValue(1)
     again.clock.period.setValue(0)

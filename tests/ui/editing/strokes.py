@@ -3,12 +3,14 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tests.ui.hands import LEFT, Hands
+from tests.ui.driver import LEFT, WindowDriver
 
 
-def draw(hands: Hands, *labels: str, button: Qt.MouseButton = LEFT, held: Qt.KeyboardModifier | None = None) -> None:
+def draw(
+    driver: WindowDriver, *labels: str, button: Qt.MouseButton = LEFT, held: Qt.KeyboardModifier | None = None
+) -> None:
     """Press at the first point, draw over the others, and let go."""
-    canvas, places = hands.window.canvas, [hands.place(label) for label in labels]
+    canvas, places = driver.window.canvas, [driver.place(label) for label in labels]
     keys = held or Qt.KeyboardModifier.NoModifier
     QTest.mousePress(canvas, button, keys, places[0])
     for place in places[1:]:
@@ -16,5 +18,5 @@ def draw(hands: Hands, *labels: str, button: Qt.MouseButton = LEFT, held: Qt.Key
     QTest.mouseRelease(canvas, button, keys, places[-1])
 
 
-def marks(hands: Hands) -> set[tuple[str, str, str]]:
-    return {(mark.kind, hands.shown.board.name(mark.vertex), mark.text) for mark in hands.shown.node.marks}
+def marks(driver: WindowDriver) -> set[tuple[str, str, str]]:
+    return {(mark.kind, driver.shown.board.name(mark.vertex), mark.text) for mark in driver.shown.node.marks}

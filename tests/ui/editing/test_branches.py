@@ -10,30 +10,30 @@ from PySide6.QtWidgets import QFileDialog
 
 from goboard.session.commands.play import PlayAt
 from goboard.ui.editing.part import SGF, is_sgf
-from tests.ui.hands import LEFT, RIGHT, SHIFT, Hands
+from tests.ui.driver import LEFT, RIGHT, SHIFT, WindowDriver
 
 CTRL = "Ctrl+"
 
 
 @pytest.fixture
-def played(hands: Hands) -> Hands:
+def played(driver: WindowDriver) -> WindowDriver:
     """C3 D4 E5, and D4 shown."""
-    hands.click("C3", "D4", "E5")
-    hands.press("Left")
-    return hands
+    driver.click("C3", "D4", "E5")
+    driver.press("Left")
+    return driver
 
 
 def clipboard_text() -> str:
     return QGuiApplication.clipboard().text()
 
 
-def moves(hands: Hands) -> list[str]:
+def moves(driver: WindowDriver) -> list[str]:
     """The variation shown, pass as a dash."""
-    name = hands.shown.board.name
-    return [name(move.vertex) if move.vertex is not None else "-" for move in hands.shown.node.moves]
+    name = driver.shown.board.name
+    return [name(move.vertex) if move.vertex is not None else "-" for move in driver.shown.node.moves]
 
 
-def test_a_branch_is_copied_as_sgf_and_pasted_behind_another_move(played: Hands) -> None:
+def test_a_branch_is_copied_as_sgf_and_pasted_behind_another_move(played: WindowDriver) -> None:
     played.press(CTRL + "C")
     data = QGuiApplication.clipboard().mimeData()
     assert data is not None and data.hasFormat(SGF)
@@ -42,14 +42,14 @@ def test_a_branch_is_copied_as_sgf_and_pasted_behind_another_move(played: Hands)
     assert moves(played) == ["D4", "E5"]
 
 
-def test_a_branch_that_is_cut_comes_back_by_undo(played: Hands) -> None:
+def test_a_branch_that_is_cut_comes_back_by_undo(played: WindowDriver) -> None:
     played.press(CTRL + "X")
     assert moves(played) == ["C3"]
     played.press(CTRL + "Z")
     assert moves(played) == ["C3", "D4", "E5"]
 
 
-def test_copying_in_the_comment_copies_text(played: Hands) -> None:
+def test_copying_in_the_comment_copies_text(played: WindowDriver) -> None:
     editor = played.window.parts["comment"].panel.editor
     editor.setPlainText("a good move")
     editor.selectAll()
@@ -58,21 +58,21 @@ def test_copying_in_the_comment_copies_text(played: Hands) -> None:
     assert clipboard_text() == "a good move"
 
 
-def test_keys_that_change_the_tree_do_nothing_while_a_comment_is_written(played: Hands) -> None:
+def test_keys_that_change_the_tree_do_nothing_while_a_comment_is_written(played: WindowDriver) -> None:
     editor = played.window.parts["comment"].panel.editor
     editor.setFocus()
     played.press("Ins", CTRL + "Shift+Delete", on=editor)
     assert moves(played) == ["C3", "D4", "E5"] and played.window.workspace.tools.tool is None
 
 
-def test_a_record_pasted_into_an_empty_window_is_opened_and_other_text_is_not(hands: Hands) -> None:
+def test_a_record_pasted_into_an_empty_window_is_opened_and_other_text_is_not(driver: WindowDriver) -> None:
     QGuiApplication.clipboard().setText("nothing (of the kind)")
-    hands.press(CTRL + "V")
-    assert "no record" in hands.window.statusBar().currentMessage()
+    driver.press(CTRL + "V")
+    assert "no record" in driver.window.statusBar().currentMessage()
     QGuiApplication.clipboard().setText("Look at this: (;GM[1]SZ[9]PB[Zoë]CA[Big5];B[cc])")
-    hands.press(CTRL + "V")
-    assert hands.shown.board.columns == 9 and hands.shown.game.info["PB"] == "Zoë"
-    assert hands.shown.document.modified
+    driver.press(CTRL + "V")
+    assert driver.shown.board.columns == 9 and driver.shown.game.info["PB"] == "Zoë"
+    assert driver.shown.document.modified
 
 
 def test_what_is_sgf() -> None:
@@ -81,7 +81,7 @@ def test_what_is_sgf() -> None:
     assert not any(map(is_sgf, ("", "(a; b)", "play (aa", "Nice weather (; see you)", "I [mean]", "(;)")))
 
 
-def test_a_record_on_the_clipboard_becomes_the_game_once_the_changes_are_dealt_with(played: Hands) -> None:
+def test_a_record_on_the_clipboard_becomes_the_game_once_the_changes_are_dealt_with(played: WindowDriver) -> None:
     data = QMimeData()
     data.setText("(;SZ[13])")
     QGuiApplication.clipboard().setMimeData(data)
@@ -90,17 +90,17 @@ def test_a_record_on_the_clipboard_becomes_the_game_once_the_changes_are_dealt_w
     assert played.shown.board.columns == 13
 
 
-def test_nodes_without_a_game_around_them_are_pasted_and_merged(hands: Hands) -> None:
+def test_nodes_without_a_game_around_them_are_pasted_and_merged(driver: WindowDriver) -> None:
     QGuiApplication.clipboard().setText(";B[ee];W[ff]")
-    hands.press(CTRL + "V", "End")
-    assert moves(hands) == ["E15", "F14"]
+    driver.press(CTRL + "V", "End")
+    assert moves(driver) == ["E15", "F14"]
     QGuiApplication.clipboard().setText("B[ee]C[again]")
-    hands.choose("merge_clipboard")
-    hands.press("Home", "Right")
-    assert hands.shown.node.comment == "again" and len(hands.shown.node.siblings) == 1
+    driver.choose("merge_clipboard")
+    driver.press("Home", "Right")
+    assert driver.shown.node.comment == "again" and len(driver.shown.node.siblings) == 1
 
 
-def test_moves_are_inserted_in_the_middle_until_one_leaves(played: Hands) -> None:
+def test_moves_are_inserted_in_the_middle_until_one_leaves(played: WindowDriver) -> None:
     played.press("Ins")
     played.click("Q16")
     QTest.mouseClick(played.window.canvas, RIGHT, pos=played.place("R16"))
@@ -111,7 +111,7 @@ def test_moves_are_inserted_in_the_middle_until_one_leaves(played: Hands) -> Non
     assert moves(played)[-1] == "K10"
 
 
-def test_a_move_is_put_elsewhere_and_what_follows_stays(played: Hands) -> None:
+def test_a_move_is_put_elsewhere_and_what_follows_stays(played: WindowDriver) -> None:
     played.choose("replace_move")
     played.click("D16")
     assert moves(played) == ["C3", "D16", "E5"]
@@ -122,7 +122,7 @@ def test_a_move_is_put_elsewhere_and_what_follows_stays(played: Hands) -> None:
     assert moves(played) == ["C3", "K10"] and played.window.workspace.tools.tool is None, "another node is shown"
 
 
-def test_one_node_goes_and_what_follows_stays_and_other_variations_go(played: Hands) -> None:
+def test_one_node_goes_and_what_follows_stays_and_other_variations_go(played: WindowDriver) -> None:
     played.press(CTRL + "Shift+Delete")
     assert moves(played) == ["C3", "E5"]
     played.press("Home")
@@ -132,12 +132,12 @@ def test_one_node_goes_and_what_follows_stays_and_other_variations_go(played: Ha
     assert [each.vertex for each in played.shown.node.next] == [played.shown.board.vertex("Q4")]
 
 
-def test_the_game_starts_at_the_position_shown(played: Hands) -> None:
+def test_the_game_starts_at_the_position_shown(played: WindowDriver) -> None:
     played.choose("start_here")
     assert played.shown.node.is_root and played.has_stones(black="C3", white="D4")
 
 
-def test_a_record_is_merged_from_a_file_that_can_be_read(played: Hands, tmp_path: Path) -> None:
+def test_a_record_is_merged_from_a_file_that_can_be_read(played: WindowDriver, tmp_path: Path) -> None:
     played.choose("merge")
     dialog = played.dialog(QFileDialog)
     dialog.fileSelected.emit(str(tmp_path / "none.sgf"))
@@ -153,7 +153,9 @@ def test_a_record_is_merged_from_a_file_that_can_be_read(played: Hands, tmp_path
     assert {name(each.vertex) for each in played.shown.node.next if each.vertex is not None} == {"D4", "Q4"}
 
 
-def test_shift_click_goes_to_the_move_made_there_and_the_middle_button_follows_a_variation(played: Hands) -> None:
+def test_shift_click_goes_to_the_move_made_there_and_the_middle_button_follows_a_variation(
+    played: WindowDriver,
+) -> None:
     played.click("C3", modifiers=SHIFT)
     assert played.shown.node.move_number == 1
     played.click("E5", modifiers=SHIFT)
@@ -167,9 +169,9 @@ def test_shift_click_goes_to_the_move_made_there_and_the_middle_button_follows_a
     assert played.shown.node.move_number == 1 and played.stone("C3") == 1
 
 
-def test_what_has_no_sense_at_the_start_is_off(hands: Hands) -> None:
-    actions = hands.window.workspace.actions
+def test_what_has_no_sense_at_the_start_is_off(driver: WindowDriver) -> None:
+    actions = driver.window.workspace.actions
     off = ("cut_branch", "delete_node", "replace_move", "start_here", "remove_game", "delete_others")
     assert not any(actions[name].isEnabled() for name in off)
-    hands.window.send(PlayAt(0))
+    driver.window.send(PlayAt(0))
     assert actions["cut_branch"].isEnabled() and actions["start_here"].isEnabled()

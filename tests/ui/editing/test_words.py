@@ -12,11 +12,11 @@ from goboard.ui.dialogs import game_info
 from goboard.ui.dialogs.game_info import GameInfoDialog
 from goboard.ui.editing.dialogs import CleanDialog, FigureDialog, HandicapDialog, PropertiesDialog, values_in
 from goboard.ui.panels.comment import lead_words
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 
-def head(hands: Hands) -> str:
-    return hands.window.parts["comment"].head.words.text().replace("\u00a0", " ")
+def head(driver: WindowDriver) -> str:
+    return driver.window.parts["comment"].head.words.text().replace("\u00a0", " ")
 
 
 def ok_of(dialog: QDialog) -> QPushButton:
@@ -25,23 +25,23 @@ def ok_of(dialog: QDialog) -> QPushButton:
     return buttons.button(QDialogButtonBox.StandardButton.Ok)
 
 
-def test_a_judgement_is_said_over_the_comment_and_on_the_last_stone(hands: Hands) -> None:
-    hands.click("C3")
-    hands.choose("judge_BM_2")
-    hands.choose("judge_UC_1")
-    assert head(hands) == "?? Very bad move  ·  ~ Unclear"
-    assert hands.window.canvas.scene.judgement == "??"
-    assert hands.window.workspace.actions["judge_BM_2"].isChecked()
-    hands.choose("judge_TE_1")
-    assert hands.shown.node.annotations == {"TE": 1, "UC": 1}
-    hands.choose("judge_TE_1")
-    assert head(hands) == "~ Unclear" and hands.window.canvas.scene.judgement == ""
+def test_a_judgement_is_said_over_the_comment_and_on_the_last_stone(driver: WindowDriver) -> None:
+    driver.click("C3")
+    driver.choose("judge_BM_2")
+    driver.choose("judge_UC_1")
+    assert head(driver) == "?? Very bad move  ·  ~ Unclear"
+    assert driver.window.canvas.scene.judgement == "??"
+    assert driver.window.workspace.actions["judge_BM_2"].isChecked()
+    driver.choose("judge_TE_1")
+    assert driver.shown.node.annotations == {"TE": 1, "UC": 1}
+    driver.choose("judge_TE_1")
+    assert head(driver) == "~ Unclear" and driver.window.canvas.scene.judgement == ""
 
 
-def test_the_button_beside_the_words_offers_the_same(hands: Hands) -> None:
-    menu = hands.window.parts["comment"].head.button.menu()
+def test_the_button_beside_the_words_offers_the_same(driver: WindowDriver) -> None:
+    menu = driver.window.parts["comment"].head.button.menu()
     assert menu is not None
-    actions = hands.window.workspace.actions
+    actions = driver.window.workspace.actions
     assert {actions["judge_IT_1"], actions["judge_GB_2"], actions["node_name"]} <= set(menu.actions())
 
 
@@ -53,38 +53,38 @@ def test_an_estimate_is_said_in_words(value: str, words: str) -> None:
     assert lead_words(value) == words
 
 
-def test_a_node_is_named_and_its_moves_counted_anew(hands: Hands) -> None:
-    hands.click("C3")
+def test_a_node_is_named_and_its_moves_counted_anew(driver: WindowDriver) -> None:
+    driver.click("C3")
     for name, text in (("node_name", "Joseki"), ("node_number", "101"), ("node_value", "2.5")):
-        hands.choose(name)
-        dialog = hands.dialog(QInputDialog)
+        driver.choose(name)
+        dialog = driver.dialog(QInputDialog)
         dialog.setTextValue(text)
         dialog.accept()
-    assert hands.shown.node.name == "Joseki" and hands.shown.node.move_number == 101
-    assert head(hands) == "“Joseki”  ·  Black leads by 2.5"
+    assert driver.shown.node.name == "Joseki" and driver.shown.node.move_number == 101
+    assert head(driver) == "“Joseki”  ·  Black leads by 2.5"
 
 
-def test_a_move_number_that_is_left_as_it_is_is_not_stated(hands: Hands) -> None:
-    hands.click("C3")
-    hands.choose("node_number")
-    hands.dialog(QInputDialog).accept()
-    assert hands.shown.document.can_undo.startswith("Black")
+def test_a_move_number_that_is_left_as_it_is_is_not_stated(driver: WindowDriver) -> None:
+    driver.click("C3")
+    driver.choose("node_number")
+    driver.dialog(QInputDialog).accept()
+    assert driver.shown.document.can_undo.startswith("Black")
 
 
-def test_a_label_of_ones_own_is_typed(hands: Hands) -> None:
-    hands.choose("tool_text")
-    hands.click("C3")
-    dialog = hands.dialog(QInputDialog)
+def test_a_label_of_ones_own_is_typed(driver: WindowDriver) -> None:
+    driver.choose("tool_text")
+    driver.click("C3")
+    dialog = driver.dialog(QInputDialog)
     dialog.setTextValue("vital")
     dialog.accept()
-    assert [mark.text for mark in hands.shown.node.marks] == ["vital"]
+    assert [mark.text for mark in driver.shown.node.marks] == ["vital"]
 
 
-def test_properties_are_shown_raw_and_changed_one_by_one(hands: Hands) -> None:
-    hands.click("C3")
-    hands.window.send(SetComment(hands.shown.node.key, "a]b"))
-    hands.choose("properties")
-    dialog = hands.dialog(PropertiesDialog)
+def test_properties_are_shown_raw_and_changed_one_by_one(driver: WindowDriver) -> None:
+    driver.click("C3")
+    driver.window.send(SetComment(driver.shown.node.key, "a]b"))
+    driver.choose("properties")
+    dialog = driver.dialog(PropertiesDialog)
     (named,) = dialog.table.findItems("C", Qt.MatchFlag.MatchExactly)
     values = dialog.table.item(named.row(), 1)
     assert values is not None and values.text() == r"[a\]b]"
@@ -93,7 +93,7 @@ def test_properties_are_shown_raw_and_changed_one_by_one(hands: Hands) -> None:
     values.setText("[better]")
     assert ok_of(dialog).isEnabled()
     dialog.accept()
-    assert hands.shown.node.comment == "better" and hands.stone("C3") == 1
+    assert driver.shown.node.comment == "better" and driver.stone("C3") == 1
 
 
 def test_values_in_brackets() -> None:
@@ -101,55 +101,55 @@ def test_values_in_brackets() -> None:
     assert not any(map(values_in, ("", "a", "[a", "[a]b]", "[a]X[b]")))
 
 
-def test_a_figure_begins_and_ends(hands: Hands) -> None:
-    hands.click("C3")
-    hands.choose("node_figure")
-    dialog = hands.dialog(FigureDialog)
+def test_a_figure_begins_and_ends(driver: WindowDriver) -> None:
+    driver.click("C3")
+    driver.choose("node_figure")
+    dialog = driver.dialog(FigureDialog)
     dialog.line.setText("Figure 1")
     dialog.box.setCurrentIndex(2)
     dialog.accept()
-    hands.choose("node_figure")
-    again = hands.dialog(FigureDialog)
+    driver.choose("node_figure")
+    again = driver.dialog(FigureDialog)
     assert again.command(0) == SetFigure(0, "Figure 1", 2, True)
     again.reject()
 
 
-def test_handicap_stones_are_placed(hands: Hands) -> None:
-    hands.choose("handicap")
-    dialog = hands.dialog(HandicapDialog)
+def test_handicap_stones_are_placed(driver: WindowDriver) -> None:
+    driver.choose("handicap")
+    dialog = driver.dialog(HandicapDialog)
     dialog.box.setCurrentIndex(dialog.box.findData(4))
     dialog.accept()
-    assert hands.has_stones(black="D4 D16 Q4 Q16") and hands.shown.to_move == 2
+    assert driver.has_stones(black="D4 D16 Q4 Q16") and driver.shown.to_move == 2
 
 
-def test_cleaning_up_says_how_much_there_is_and_removes_what_is_chosen(hands: Hands) -> None:
-    hands.click("C3")
-    hands.window.send(SetComment(hands.shown.node.key, "text"))
-    hands.choose("judge_TE_1")
-    hands.choose("clean_up")
-    dialog = hands.dialog(CleanDialog)
+def test_cleaning_up_says_how_much_there_is_and_removes_what_is_chosen(driver: WindowDriver) -> None:
+    driver.click("C3")
+    driver.window.send(SetComment(driver.shown.node.key, "text"))
+    driver.choose("judge_TE_1")
+    driver.choose("clean_up")
+    dialog = driver.dialog(CleanDialog)
     assert dialog.boxes["comments"].text() == "&Comments (1 node)" and not dialog.boxes["names"].isEnabled()
     dialog.boxes["comments"].setChecked(True)
     dialog.accept()
-    comments = [hands.shown.node.comment]
-    hands.press("Ctrl+Z")
-    comments.append(hands.shown.node.comment)
-    assert comments == ["", "text"] and hands.shown.node.annotations == {"TE": 1}
+    comments = [driver.shown.node.comment]
+    driver.press("Ctrl+Z")
+    comments.append(driver.shown.node.comment)
+    assert comments == ["", "text"] and driver.shown.node.annotations == {"TE": 1}
 
 
-def test_information_that_stands_deep_in_the_tree_says_so(hands: Hands, tmp_path: Path) -> None:
+def test_information_that_stands_deep_in_the_tree_says_so(driver: WindowDriver, tmp_path: Path) -> None:
     path = tmp_path / "merged.sgf"
     path.write_text("(;SZ[9]PB[Ann];B[cc]PW[Bob];W[dd])")
-    hands.window.open_paths([str(path)])
-    hands.press("End", "Ctrl+I")
-    dialog = hands.dialog(GameInfoDialog)
+    driver.window.open_paths([str(path)])
+    driver.press("End", "Ctrl+I")
+    dialog = driver.dialog(GameInfoDialog)
     assert "move 1" in dialog.notes["PW"].text() and not dialog.notes["PB"].text()
     dialog.reject()
 
 
-def test_a_komi_that_is_no_number_cannot_be_accepted(hands: Hands) -> None:
-    hands.press("Ctrl+I")
-    dialog = hands.dialog(GameInfoDialog)
+def test_a_komi_that_is_no_number_cannot_be_accepted(driver: WindowDriver) -> None:
+    driver.press("Ctrl+I")
+    dialog = driver.dialog(GameInfoDialog)
     ok = ok_of(dialog)
     dialog.lines["KM"].setText("much")
     assert not ok.isEnabled() and "number" in dialog.notes["KM"].text()
@@ -157,7 +157,7 @@ def test_a_komi_that_is_no_number_cannot_be_accepted(hands: Hands) -> None:
     dialog.lines["RE"].setText("W+2.5")
     assert ok.isEnabled() and dialog.notes["RE"].text() == "White wins by 2.5"
     dialog.accept()
-    assert hands.shown.game.info["KM"] == "5.5"
+    assert driver.shown.game.info["KM"] == "5.5"
 
 
 @pytest.mark.parametrize(

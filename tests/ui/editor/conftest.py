@@ -22,7 +22,7 @@ LEFT, NONE, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Q
 Place = tuple[float, float]
 
 
-class EditorHands:
+class EditorDriver:
     """Acts on one editor by mouse and keys, and reads what it shows."""
 
     def __init__(self, editor: BoardEditor, qtbot: QtBot) -> None:
@@ -99,11 +99,11 @@ class EditorHands:
 
 
 @pytest.fixture
-def open_editor(qtbot: QtBot, qapp: QApplication, folders: Folders) -> Iterator[Callable[[Board | None], EditorHands]]:
+def open_editor(qtbot: QtBot, qapp: QApplication, folders: Folders) -> Iterator[Callable[[Board | None], EditorDriver]]:
     """Editors, each closed at the end whatever was changed."""
     made: list[BoardEditor] = []
 
-    def open_editor(board: Board | None) -> EditorHands:
+    def open_editor(board: Board | None) -> EditorDriver:
         editor = BoardEditor(
             LastFolder(open_settings(folders.settings)[0]), RecoveryCopy(folders.recovery, DRAWING), board
         )
@@ -112,7 +112,7 @@ def open_editor(qtbot: QtBot, qapp: QApplication, folders: Folders) -> Iterator[
         editor.resize(900, 700)
         editor.show()
         qtbot.waitExposed(editor)
-        return EditorHands(editor, qtbot)
+        return EditorDriver(editor, qtbot)
 
     yield open_editor
     for editor in made.copy():
@@ -122,12 +122,12 @@ def open_editor(qtbot: QtBot, qapp: QApplication, folders: Folders) -> Iterator[
 
 
 @pytest.fixture
-def hands(open_editor: Callable[[Board | None], EditorHands]) -> EditorHands:
+def driver(open_editor: Callable[[Board | None], EditorDriver]) -> EditorDriver:
     """An editor with an empty sheet, squares of 1 to snap to."""
     return open_editor(None)
 
 
 @pytest.fixture
-def grid(open_editor: Callable[[Board | None], EditorHands]) -> EditorHands:
+def grid(open_editor: Callable[[Board | None], EditorDriver]) -> EditorDriver:
     """An editor with a grid of 3 x 3 points, from (1, 1) to (3, 3)."""
     return open_editor(cached_grid("grid", 3, 3))

@@ -17,12 +17,12 @@ from goboard.boards.board import Board
 from goboard.ui.app import Folders
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.settings import open_settings
-from tests.ui.editor.conftest import EditorHands
+from tests.ui.editor.conftest import EditorDriver
 
-Opener = Callable[[Board | None], EditorHands]
+Opener = Callable[[Board | None], EditorDriver]
 
 
-def test_saved_and_opened_again_it_is_the_same(grid: EditorHands, open_editor: Opener, tmp_path: Path) -> None:
+def test_saved_and_opened_again_it_is_the_same(grid: EditorDriver, open_editor: Opener, tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     grid.press("A")
     grid.drag((3, 3), (4.0, 3.6))
@@ -40,7 +40,7 @@ def test_saved_and_opened_again_it_is_the_same(grid: EditorHands, open_editor: O
     assert again.editor.files.path == path
 
 
-def test_save_asks_for_a_file_once(grid: EditorHands, qtbot: QtBot, tmp_path: Path) -> None:
+def test_save_asks_for_a_file_once(grid: EditorDriver, qtbot: QtBot, tmp_path: Path) -> None:
     grid.choose("save")
     dialog = grid.editor.findChild(QFileDialog)
     assert dialog is not None
@@ -51,7 +51,7 @@ def test_save_asks_for_a_file_once(grid: EditorHands, qtbot: QtBot, tmp_path: Pa
 
 
 @pytest.mark.parametrize(("text", "words"), [("{", "Line 1"), ('{"shape": "blob"}', "blob"), ("", "empty")])
-def test_a_failed_open_loses_nothing(grid: EditorHands, tmp_path: Path, text: str, words: str) -> None:
+def test_a_failed_open_loses_nothing(grid: EditorDriver, tmp_path: Path, text: str, words: str) -> None:
     path = tmp_path / "bad.json"
     path.write_text(text)
     before = grid.draft
@@ -62,14 +62,14 @@ def test_a_failed_open_loses_nothing(grid: EditorHands, tmp_path: Path, text: st
     assert grid.draft is before
 
 
-def test_a_file_that_is_not_there_is_told(grid: EditorHands, tmp_path: Path) -> None:
+def test_a_file_that_is_not_there_is_told(grid: EditorDriver, tmp_path: Path) -> None:
     grid.editor.files.open_path(str(tmp_path / "none.json"))
     assert "cannot be read" in grid.box().text()
     grid.answer("Close")
 
 
 @pytest.fixture
-def saved(grid: EditorHands, tmp_path: Path) -> Path:
+def saved(grid: EditorDriver, tmp_path: Path) -> Path:
     """The file that the editor has written last; the drawing has changed since."""
     path = tmp_path / "mine.json"
     assert grid.editor.files.save_to(str(path))
@@ -77,7 +77,7 @@ def saved(grid: EditorHands, tmp_path: Path) -> Path:
     return path
 
 
-def test_what_another_program_wrote_is_not_overwritten(grid: EditorHands, saved: Path) -> None:
+def test_what_another_program_wrote_is_not_overwritten(grid: EditorDriver, saved: Path) -> None:
     saved.write_text("theirs")
     grid.press("Ctrl+S")
     assert "mine.json was changed by another program" in grid.box().text()
@@ -86,7 +86,7 @@ def test_what_another_program_wrote_is_not_overwritten(grid: EditorHands, saved:
     assert json.loads(saved.read_text())["positions"][0] == [2.0, 3.0] and not grid.editor.isWindowModified()
 
 
-def test_a_drawing_that_is_opened_knows_its_file(grid: EditorHands, saved: Path) -> None:
+def test_a_drawing_that_is_opened_knows_its_file(grid: EditorDriver, saved: Path) -> None:
     grid.editor.files.save_to(str(saved))
     grid.editor.files.open_path(str(saved))
     grid.wait()
@@ -101,7 +101,7 @@ def test_a_drawing_that_is_opened_knows_its_file(grid: EditorHands, saved: Path)
 
 
 def test_where_only_the_file_itself_can_be_written_that_is_asked(
-    grid: EditorHands, saved: Path, monkeypatch: pytest.MonkeyPatch
+    grid: EditorDriver, saved: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened = os.open
 
@@ -117,7 +117,7 @@ def test_where_only_the_file_itself_can_be_written_that_is_asked(
     assert not grid.editor.isWindowModified()
 
 
-def test_a_failed_save_is_told_and_another_place_offered(grid: EditorHands, tmp_path: Path) -> None:
+def test_a_failed_save_is_told_and_another_place_offered(grid: EditorDriver, tmp_path: Path) -> None:
     grid.press("Ctrl+A", "Right")
     assert not grid.editor.files.save_to(str(tmp_path / "nowhere" / "mine.json"))
     assert "mine.json could not be saved" in grid.box().text()
@@ -126,7 +126,7 @@ def test_a_failed_save_is_told_and_another_place_offered(grid: EditorHands, tmp_
     assert grid.editor.isWindowModified()
 
 
-def test_changes_are_not_lost_without_a_question(grid: EditorHands) -> None:
+def test_changes_are_not_lost_without_a_question(grid: EditorDriver) -> None:
     grid.press("Ctrl+A", "Del")
     changed = grid.draft
     grid.choose("new")
@@ -141,12 +141,12 @@ def test_changes_are_not_lost_without_a_question(grid: EditorHands) -> None:
     assert not grid.editor.model.history.undo_words
 
 
-def test_closing_an_unchanged_board_asks_nothing(grid: EditorHands, qtbot: QtBot) -> None:
+def test_closing_an_unchanged_board_asks_nothing(grid: EditorDriver, qtbot: QtBot) -> None:
     with qtbot.waitSignal(grid.editor.closed):
         grid.editor.close()
 
 
-def test_a_dropped_board_file_is_opened(grid: EditorHands, tmp_path: Path) -> None:
+def test_a_dropped_board_file_is_opened(grid: EditorDriver, tmp_path: Path) -> None:
     path = tmp_path / "pair.csv"
     path.write_text("a,b\n", encoding="utf-8")
     data = QMimeData()
@@ -160,10 +160,10 @@ def test_a_dropped_board_file_is_opened(grid: EditorHands, tmp_path: Path) -> No
     assert (grid.draft.size, grid.editor.files.path) == (2, path)
 
 
-def test_files_are_looked_for_where_one_was_opened_last(hands: EditorHands, folders: Folders, tmp_path: Path) -> None:
+def test_files_are_looked_for_where_one_was_opened_last(driver: EditorDriver, folders: Folders, tmp_path: Path) -> None:
     LastFolder(open_settings(folders.settings)[0]).remember(str(tmp_path / "one.sgf"))
-    hands.choose("open")
-    dialog = hands.editor.findChild(QFileDialog)
+    driver.choose("open")
+    dialog = driver.editor.findChild(QFileDialog)
     assert dialog is not None
     assert Path(dialog.directory().absolutePath()) == tmp_path
     dialog.reject()

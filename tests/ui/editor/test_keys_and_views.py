@@ -4,10 +4,10 @@ import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from tests.ui.editor.conftest import EditorHands
+from tests.ui.editor.conftest import EditorDriver
 
 
-def test_points_are_added_and_joined_by_keys_alone(grid: EditorHands) -> None:
+def test_points_are_added_and_joined_by_keys_alone(grid: EditorDriver) -> None:
     size = grid.draft.size
     grid.press("A")
     corner = int(np.lexsort((-grid.draft.places[:, 0], -grid.draft.places[:, 1]))[0])
@@ -26,20 +26,20 @@ def test_points_are_added_and_joined_by_keys_alone(grid: EditorHands) -> None:
     assert grid.canvas.cursor_spot is None
 
 
-def test_shift_and_an_arrow_go_from_point_to_point(hands: EditorHands) -> None:
-    hands.press("A")
-    hands.click((0, 0), (5, 0))
-    hands.press("Return")
-    hands.canvas.keyboard.point_at(0)
-    hands.press("Shift+Right")
-    assert hands.canvas.cursor_spot == 1
-    hands.press("Shift+Right")
-    assert hands.canvas.cursor_spot == 1
-    hands.press("Right")
-    assert isinstance(hands.canvas.cursor_spot, tuple)
+def test_shift_and_an_arrow_go_from_point_to_point(driver: EditorDriver) -> None:
+    driver.press("A")
+    driver.click((0, 0), (5, 0))
+    driver.press("Return")
+    driver.canvas.keyboard.point_at(0)
+    driver.press("Shift+Right")
+    assert driver.canvas.cursor_spot == 1
+    driver.press("Shift+Right")
+    assert driver.canvas.cursor_spot == 1
+    driver.press("Right")
+    assert isinstance(driver.canvas.cursor_spot, tuple)
 
 
-def test_what_was_refused_is_said_beside_the_point_until_the_pointer_goes_on(grid: EditorHands) -> None:
+def test_what_was_refused_is_said_beside_the_point_until_the_pointer_goes_on(grid: EditorDriver) -> None:
     grid.hover((2, 2))
     grid.editor.model.refused.emit("This cannot be done.")
     bubble = grid.canvas.reasons.bubble
@@ -49,7 +49,7 @@ def test_what_was_refused_is_said_beside_the_point_until_the_pointer_goes_on(gri
     assert not bubble.isVisible()
 
 
-def test_arrows_nudge_as_they_point_in_a_turned_sheet(grid: EditorHands) -> None:
+def test_arrows_nudge_as_they_point_in_a_turned_sheet(grid: EditorDriver) -> None:
     grid.click((2, 2))
     point = int(grid.editor.model.selection[0])
     grid.choose("turn_left")
@@ -60,7 +60,7 @@ def test_arrows_nudge_as_they_point_in_a_turned_sheet(grid: EditorHands) -> None
     assert np.allclose(grid.draft.places[point] - before, (0, -grid.editor.model.lattice.step))
 
 
-def test_tools_work_in_a_sheet_that_is_turned_and_mirrored(grid: EditorHands) -> None:
+def test_tools_work_in_a_sheet_that_is_turned_and_mirrored(grid: EditorDriver) -> None:
     grid.choose("turn_right")
     grid.choose("mirror_down")
     size = grid.draft.size

@@ -7,23 +7,23 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from tests.ui.editor.conftest import LEFT, NONE, SHIFT, EditorHands
+from tests.ui.editor.conftest import LEFT, NONE, SHIFT, EditorDriver
 
 
-def test_a_click_adds_a_point_on_the_lattice(hands: EditorHands) -> None:
-    hands.press("A")
-    hands.click((0.1, 0.05), (1.9, 1.1))
-    assert hands.draft.places.tolist() == [[0, 0], [2, 1]]
+def test_a_click_adds_a_point_on_the_lattice(driver: EditorDriver) -> None:
+    driver.press("A")
+    driver.click((0.1, 0.05), (1.9, 1.1))
+    assert driver.draft.places.tolist() == [[0, 0], [2, 1]]
 
 
-def test_without_snapping_a_point_lies_where_it_was_clicked(hands: EditorHands) -> None:
-    hands.editor.choices.lattice.setCurrentIndex(hands.editor.choices.lattice.findData("off"))
-    hands.press("A")
-    hands.click((0.3, 0.2))
-    assert np.abs(hands.draft.places[0] - (0.3, 0.2)).max() < 2 / hands.canvas.view.scale
+def test_without_snapping_a_point_lies_where_it_was_clicked(driver: EditorDriver) -> None:
+    driver.editor.choices.lattice.setCurrentIndex(driver.editor.choices.lattice.findData("off"))
+    driver.press("A")
+    driver.click((0.3, 0.2))
+    assert np.abs(driver.draft.places[0] - (0.3, 0.2)).max() < 2 / driver.canvas.view.scale
 
 
-def test_a_click_on_an_edge_splits_it(grid: EditorHands) -> None:
+def test_a_click_on_an_edge_splits_it(grid: EditorDriver) -> None:
     grid.press("A")
     grid.click((1.5, 1))
     assert (grid.draft.size, len(grid.draft.edges)) == (10, 13)
@@ -32,27 +32,27 @@ def test_a_click_on_an_edge_splits_it(grid: EditorHands) -> None:
     assert frozenset({(1.0, 1.0), (2.0, 1.0)}) not in grid.joined()
 
 
-def test_a_drag_from_a_point_to_another_joins_them(grid: EditorHands) -> None:
+def test_a_drag_from_a_point_to_another_joins_them(grid: EditorDriver) -> None:
     grid.press("A")
     grid.drag((1, 1), (2, 2))
     assert frozenset({(1.0, 1.0), (2.0, 2.0)}) in grid.joined()
     assert grid.draft.size == 9
 
 
-def test_a_drag_to_the_ground_adds_the_point_too(grid: EditorHands) -> None:
+def test_a_drag_to_the_ground_adds_the_point_too(grid: EditorDriver) -> None:
     grid.press("A")
     grid.drag((3, 3), (4, 4))
     assert grid.draft.places[9].tolist() == [4, 4]
     assert frozenset({(3.0, 3.0), (4.0, 4.0)}) in grid.joined()
 
 
-def test_an_edge_can_be_drawn_from_ground_to_ground(hands: EditorHands) -> None:
-    hands.press("A")
-    hands.drag((0, 0), (1, 1))
-    assert hands.joined() == {frozenset({(0.0, 0.0), (1.0, 1.0)})}
+def test_an_edge_can_be_drawn_from_ground_to_ground(driver: EditorDriver) -> None:
+    driver.press("A")
+    driver.drag((0, 0), (1, 1))
+    assert driver.joined() == {frozenset({(0.0, 0.0), (1.0, 1.0)})}
 
 
-def test_two_clicks_join_two_points_and_two_more_cut_them(grid: EditorHands) -> None:
+def test_two_clicks_join_two_points_and_two_more_cut_them(grid: EditorDriver) -> None:
     grid.press("J")
     grid.click((1, 1), (2, 2))
     assert frozenset({(1.0, 1.0), (2.0, 2.0)}) in grid.joined()
@@ -60,14 +60,14 @@ def test_two_clicks_join_two_points_and_two_more_cut_them(grid: EditorHands) -> 
     assert frozenset({(1.0, 1.0), (2.0, 2.0)}) not in grid.joined()
 
 
-def test_a_click_on_an_edge_cuts_it(grid: EditorHands) -> None:
+def test_a_click_on_an_edge_cuts_it(grid: EditorDriver) -> None:
     grid.press("J")
     grid.click((1.5, 1))
     assert len(grid.draft.edges) == 11
     assert grid.draft.size == 9
 
 
-def test_escape_forgets_the_first_point_of_an_edge(grid: EditorHands) -> None:
+def test_escape_forgets_the_first_point_of_an_edge(grid: EditorDriver) -> None:
     grid.press("J")
     grid.click((1, 1))
     QTest.keyClick(grid.canvas, Qt.Key.Key_Escape)
@@ -75,19 +75,19 @@ def test_escape_forgets_the_first_point_of_an_edge(grid: EditorHands) -> None:
     assert len(grid.draft.edges) == 12
 
 
-def test_a_point_is_dragged_to_the_lattice(grid: EditorHands) -> None:
+def test_a_point_is_dragged_to_the_lattice(grid: EditorDriver) -> None:
     grid.drag((3, 3), (4.1, 3.9))
     assert grid.draft.places[2].tolist() == [4, 4]
     assert grid.editor.model.selection.tolist() == [2]
 
 
-def test_a_point_dropped_on_another_becomes_one_with_it(grid: EditorHands) -> None:
+def test_a_point_dropped_on_another_becomes_one_with_it(grid: EditorDriver) -> None:
     grid.drag((3, 3), (2, 3))
     assert grid.draft.size == 8
     assert frozenset({(2.0, 3.0), (3.0, 2.0)}) in grid.joined()
 
 
-def test_points_that_become_one_are_told_until_the_next_edit(grid: EditorHands) -> None:
+def test_points_that_become_one_are_told_until_the_next_edit(grid: EditorDriver) -> None:
     told = grid.editor.statusBar().currentMessage
     grid.drag((3, 2), (2, 2))
     assert told() == "Joined with B2"
@@ -103,7 +103,7 @@ def test_points_that_become_one_are_told_until_the_next_edit(grid: EditorHands) 
     assert told() == ""
 
 
-def test_the_status_line_is_of_the_draft_as_it_is(grid: EditorHands) -> None:
+def test_the_status_line_is_of_the_draft_as_it_is(grid: EditorDriver) -> None:
     grid.drag((0.5, 3.5), (1.5, 2.5))
     assert grid.hover((1, 3)) == "Point A3: 2 neighbours"
     grid.press("Del")
@@ -115,7 +115,7 @@ def test_the_status_line_is_of_the_draft_as_it_is(grid: EditorHands) -> None:
     assert grid.editor.hint.text() == grid.canvas.drawing.tool.hint
 
 
-def test_a_frame_selects_and_shift_adds(grid: EditorHands) -> None:
+def test_a_frame_selects_and_shift_adds(grid: EditorDriver) -> None:
     model = grid.editor.model
     grid.drag((0.5, 3.5), (3.5, 2.5))
     assert model.selection.tolist() == [0, 1, 2]
@@ -127,7 +127,7 @@ def test_a_frame_selects_and_shift_adds(grid: EditorHands) -> None:
     assert model.selection.tolist() == []
 
 
-def test_what_is_selected_moves_together_and_is_deleted(grid: EditorHands) -> None:
+def test_what_is_selected_moves_together_and_is_deleted(grid: EditorDriver) -> None:
     grid.drag((0.5, 3.5), (3.5, 2.5))
     grid.drag((2, 3), (2, 4))
     assert {(1.0, 4.0), (2.0, 4.0), (3.0, 4.0)} <= grid.places()
@@ -138,14 +138,14 @@ def test_what_is_selected_moves_together_and_is_deleted(grid: EditorHands) -> No
     assert not grid.editor.isWindowModified()
 
 
-def test_arrows_nudge_by_a_step_of_the_lattice(grid: EditorHands) -> None:
+def test_arrows_nudge_by_a_step_of_the_lattice(grid: EditorDriver) -> None:
     grid.click((3, 3))
     QTest.keyClick(grid.canvas, Qt.Key.Key_Up)
     QTest.keyClick(grid.canvas, Qt.Key.Key_Right)
     assert grid.draft.places[2].tolist() == [4, 4]
 
 
-def test_selected_points_are_merged_in_their_middle(grid: EditorHands) -> None:
+def test_selected_points_are_merged_in_their_middle(grid: EditorDriver) -> None:
     grid.click((1, 1))
     grid.click((2, 1), modifiers=SHIFT)
     grid.press("M")
@@ -153,7 +153,7 @@ def test_selected_points_are_merged_in_their_middle(grid: EditorHands) -> None:
     assert (1.5, 1.0) in grid.places()
 
 
-def test_every_tool_keeps_the_symmetry(grid: EditorHands) -> None:
+def test_every_tool_keeps_the_symmetry(grid: EditorDriver) -> None:
     grid.choose_symmetry("dihedral", 4)
     grid.press("A")
     grid.click((4, 3))
@@ -179,14 +179,14 @@ def test_every_tool_keeps_the_symmetry(grid: EditorHands) -> None:
     ],
 )  # fmt: skip
 def test_the_status_line_says_what_a_click_would_do(
-    grid: EditorHands, key: str, place: tuple[float, float], words: str
+    grid: EditorDriver, key: str, place: tuple[float, float], words: str
 ) -> None:
     grid.press(key)
     grid.hover((0.6, 0.6))
     assert words in grid.hover(place)
 
 
-def test_images_are_told_and_painted_before_the_click(grid: EditorHands) -> None:
+def test_images_are_told_and_painted_before_the_click(grid: EditorDriver) -> None:
     grid.choose_symmetry("left_right")
     grid.press("A")
     before = grid.canvas.grab().toImage()
@@ -198,7 +198,7 @@ def test_images_are_told_and_painted_before_the_click(grid: EditorHands) -> None
     assert before.pixelColor(same) == after.pixelColor(same)
 
 
-def test_the_wheel_zooms_about_the_pointer_and_the_middle_button_pans(grid: EditorHands) -> None:
+def test_the_wheel_zooms_about_the_pointer_and_the_middle_button_pans(grid: EditorDriver) -> None:
     canvas = grid.canvas
     at, scale = canvas.pixel(3, 3), canvas.view.scale
     turned = QWheelEvent(
@@ -215,7 +215,7 @@ def test_the_wheel_zooms_about_the_pointer_and_the_middle_button_pans(grid: Edit
     assert canvas.view.scale == scale
 
 
-def test_an_edit_leaves_the_view_as_it_was(grid: EditorHands) -> None:
+def test_an_edit_leaves_the_view_as_it_was(grid: EditorDriver) -> None:
     before = grid.canvas.view
     grid.press("A")
     grid.click((5, 1))
@@ -224,7 +224,7 @@ def test_an_edit_leaves_the_view_as_it_was(grid: EditorHands) -> None:
     assert (grid.canvas.view.scale, grid.canvas.view.height) == (before.scale, before.height)
 
 
-def test_the_space_bar_makes_the_left_button_pan(grid: EditorHands) -> None:
+def test_the_space_bar_makes_the_left_button_pan(grid: EditorDriver) -> None:
     before = grid.canvas.pixel(1, 1)
     QTest.keyPress(grid.canvas, Qt.Key.Key_Space)
     grid.drag((1, 1), (2, 1), button=LEFT)
@@ -233,7 +233,7 @@ def test_the_space_bar_makes_the_left_button_pan(grid: EditorHands) -> None:
     assert not grid.editor.isWindowModified()
 
 
-def test_relaxing_evens_a_drawing_out_and_is_one_edit(grid: EditorHands) -> None:
+def test_relaxing_evens_a_drawing_out_and_is_one_edit(grid: EditorDriver) -> None:
     grid.drag((2, 2), (2.5, 2.5))
     grid.drag((1, 1), (0, 0))
     shaken = grid.draft

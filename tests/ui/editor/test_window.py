@@ -16,12 +16,12 @@ from goboard.jobs.watch import Progress
 from goboard.ui import style
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.editor.files import ShapeDialog
-from tests.ui.editor.conftest import EditorHands
+from tests.ui.editor.conftest import EditorDriver
 
-Opener = Callable[[Board | None], EditorHands]
+Opener = Callable[[Board | None], EditorDriver]
 
 
-def test_play_carries_the_board(grid: EditorHands, qtbot: QtBot) -> None:
+def test_play_carries_the_board(grid: EditorDriver, qtbot: QtBot) -> None:
     grid.press("A")
     grid.drag((3, 3), (4, 4))
     with qtbot.waitSignal(grid.editor.play_asked) as asked:
@@ -31,7 +31,7 @@ def test_play_carries_the_board(grid: EditorHands, qtbot: QtBot) -> None:
     assert board.labels[:2] == ("A3", "B3")
 
 
-def test_an_impossible_board_is_not_played_on_and_its_points_are_found(grid: EditorHands) -> None:
+def test_an_impossible_board_is_not_played_on_and_its_points_are_found(grid: EditorDriver) -> None:
     asked: list[object] = []
     grid.editor.play_asked.connect(asked.append)
     grid.click((3, 3))
@@ -46,7 +46,7 @@ def test_an_impossible_board_is_not_played_on_and_its_points_are_found(grid: Edi
     assert grid.editor.model.selection.tolist() == [1, 2]
 
 
-def test_long_work_is_cancelled_and_gives_nothing(grid: EditorHands, qtbot: QtBot) -> None:
+def test_long_work_is_cancelled_and_gives_nothing(grid: EditorDriver, qtbot: QtBot) -> None:
     def endless(progress: Progress) -> None:
         while True:
             progress(0.5, "Working")
@@ -65,7 +65,7 @@ def test_long_work_is_cancelled_and_gives_nothing(grid: EditorHands, qtbot: QtBo
     qtbot.waitUntil(lambda: grid.editor.findChild(BoardProgressDialog) is None)
 
 
-def test_closing_the_window_ends_what_goes_on_beside_it(grid: EditorHands, qtbot: QtBot) -> None:
+def test_closing_the_window_ends_what_goes_on_beside_it(grid: EditorDriver, qtbot: QtBot) -> None:
     def endless(progress: Progress) -> None:
         while True:
             progress(0.5, "Working")
@@ -78,21 +78,21 @@ def test_closing_the_window_ends_what_goes_on_beside_it(grid: EditorHands, qtbot
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [shape.name for shape in SHAPES if shape.family in ("Tilings", "Solids")])
-def test_a_draft_begins_from_a_shape_with_its_usual_size(hands: EditorHands, name: str) -> None:
-    hands.choose("shape")
-    dialog = hands.editor.findChild(ShapeDialog)
+def test_a_draft_begins_from_a_shape_with_its_usual_size(driver: EditorDriver, name: str) -> None:
+    driver.choose("shape")
+    dialog = driver.editor.findChild(ShapeDialog)
     assert dialog is not None
     dialog.board.choose({"shape": name})
     dialog.accept()
-    hands.wait()
+    driver.wait()
     board = board_from_spec({"shape": name})
-    assert np.array_equal(hands.draft.edges, board.edges)
-    assert hands.editor.windowTitle().startswith(board.title)
+    assert np.array_equal(driver.draft.edges, board.edges)
+    assert driver.editor.windowTitle().startswith(board.title)
 
 
-def test_the_form_of_a_shape_is_made_from_the_catalogue(hands: EditorHands) -> None:
-    hands.choose("shape")
-    dialog = hands.editor.findChild(ShapeDialog)
+def test_the_form_of_a_shape_is_made_from_the_catalogue(driver: EditorDriver) -> None:
+    driver.choose("shape")
+    dialog = driver.editor.findChild(ShapeDialog)
     assert dialog is not None
     for shape in SHAPES:
         if shape.parameters:
@@ -100,26 +100,26 @@ def test_the_form_of_a_shape_is_made_from_the_catalogue(hands: EditorHands) -> N
             assert dialog.spec() == {"shape": shape.name} | {each.name: each.default for each in shape.parameters}
     dialog.board.choose({"shape": "torus", "columns": 4, "rows": 5})
     dialog.accept()
-    hands.wait()
-    assert (hands.draft.size, len(hands.draft.edges)) == (20, 40)
+    driver.wait()
+    assert (driver.draft.size, len(driver.draft.edges)) == (20, 40)
 
 
 def test_a_board_in_space_is_laid_flat(open_editor: Opener) -> None:
     board = board_from_spec({"shape": "solid", "solid": "cube", "detail": "corners"})
-    hands = open_editor(board)
-    hands.wait()
-    assert hands.draft.places.shape == (8, 2)
-    assert np.array_equal(hands.draft.edges, board.edges)
+    driver = open_editor(board)
+    driver.wait()
+    assert driver.draft.places.shape == (8, 2)
+    assert np.array_equal(driver.draft.edges, board.edges)
 
 
 def test_the_infinite_plane_is_refused_in_a_sentence(open_editor: Opener) -> None:
-    hands = open_editor(board_from_spec({"shape": "plane"}))
-    assert "no end" in hands.box().text()
-    hands.answer("Close")
-    assert hands.draft.size == 0
+    driver = open_editor(board_from_spec({"shape": "plane"}))
+    assert "no end" in driver.box().text()
+    driver.answer("Close")
+    assert driver.draft.size == 0
 
 
-def test_the_status_line_counts(grid: EditorHands) -> None:
+def test_the_status_line_counts(grid: EditorDriver) -> None:
     assert grid.editor.statistics.text() == "9 points · 12 edges · 2 to 4 neighbours"
     grid.press("A")
     grid.click((6, 3))
@@ -127,7 +127,7 @@ def test_the_status_line_counts(grid: EditorHands) -> None:
     assert grid.editor.fault.text() == "1 point has no neighbour."
 
 
-def test_undo_says_what_it_takes_back(grid: EditorHands) -> None:
+def test_undo_says_what_it_takes_back(grid: EditorDriver) -> None:
     undo = grid.editor.actions_by_name["undo"]
     assert not undo.isEnabled()
     grid.click((1, 1))
@@ -137,7 +137,7 @@ def test_undo_says_what_it_takes_back(grid: EditorHands) -> None:
     assert grid.editor.actions_by_name["redo"].text() == "&Redo delete 1 point"
 
 
-def test_the_symmetry_is_completed_about_the_chosen_centre(grid: EditorHands) -> None:
+def test_the_symmetry_is_completed_about_the_chosen_centre(grid: EditorDriver) -> None:
     grid.press("A")
     grid.click((5, 2))
     grid.press("S")
@@ -150,34 +150,34 @@ def test_the_symmetry_is_completed_about_the_chosen_centre(grid: EditorHands) ->
 
 
 def test_edges_that_would_lie_over_points_are_bent_and_still_cut_by_a_click(open_editor: Opener) -> None:
-    hands = open_editor(cached_grid("torus", 5, 5))
-    drawn = hands.editor.model.strokes
+    driver = open_editor(cached_grid("torus", 5, 5))
+    drawn = driver.editor.model.strokes
     assert drawn.straight == 40
     curve = drawn.ends[drawn.straight :][drawn.edges[drawn.straight :] == drawn.edges[-1]]
     x, y = curve[len(curve) // 2, :2].tolist()
-    hands.press("J")
-    hands.click((x, y))
-    assert len(hands.draft.edges) == 49
+    driver.press("J")
+    driver.click((x, y))
+    assert len(driver.draft.edges) == 49
 
 
 def test_a_point_put_on_a_bent_edge_lies_where_it_was_put(open_editor: Opener) -> None:
-    hands = open_editor(cached_grid("torus", 4, 4))
-    hands.editor.choices.lattice.setCurrentIndex(0)
-    hands.press("A")
-    hands.drag((5, 4.5), (5, 5.5))
-    outer = hands.draft.size
-    drawn = hands.editor.model.strokes
+    driver = open_editor(cached_grid("torus", 4, 4))
+    driver.editor.choices.lattice.setCurrentIndex(0)
+    driver.press("A")
+    driver.drag((5, 4.5), (5, 5.5))
+    outer = driver.draft.size
+    drawn = driver.editor.model.strokes
     bent = drawn.edges[drawn.straight :]
-    top = int(hands.draft.find([(1, 4)])[0]), int(hands.draft.find([(4, 4)])[0])
-    edge = next(number for number in bent.tolist() if hands.draft.edges[number].tolist() == sorted(top))
+    top = int(driver.draft.find([(1, 4)])[0]), int(driver.draft.find([(4, 4)])[0])
+    edge = next(number for number in bent.tolist() if driver.draft.edges[number].tolist() == sorted(top))
     x, y = drawn.ends[drawn.straight :][bent == edge][4, :2].tolist()
-    hands.click((x, y))
-    assert hands.draft.size == outer + 1
-    assert np.abs(hands.draft.places[-1] - (x, y)).max() < 2 / hands.canvas.view.scale
-    assert sorted(hands.draft.edges[hands.draft.edges[:, 1] == outer][:, 0].tolist()) == sorted(top)
+    driver.click((x, y))
+    assert driver.draft.size == outer + 1
+    assert np.abs(driver.draft.places[-1] - (x, y)).max() < 2 / driver.canvas.view.scale
+    assert sorted(driver.draft.edges[driver.draft.edges[:, 1] == outer][:, 0].tolist()) == sorted(top)
 
 
-def test_the_sheet_follows_the_palette(grid: EditorHands, qapp: QApplication) -> None:
+def test_the_sheet_follows_the_palette(grid: EditorDriver, qapp: QApplication) -> None:
     assert not grid.canvas.theme.is_dark
     before = grid.canvas.grab().toImage().pixelColor(5, 5)
     usual = QPalette(qapp.palette())
@@ -190,12 +190,12 @@ def test_the_sheet_follows_the_palette(grid: EditorHands, qapp: QApplication) ->
         qapp.setPalette(usual)
 
 
-def test_a_shape_is_seen_before_it_is_begun_from_and_an_impossible_one_is_refused(hands: EditorHands) -> None:
-    hands.choose("shape")
-    dialog = hands.editor.findChild(ShapeDialog)
+def test_a_shape_is_seen_before_it_is_begun_from_and_an_impossible_one_is_refused(driver: EditorDriver) -> None:
+    driver.choose("shape")
+    dialog = driver.editor.findChild(ShapeDialog)
     assert dialog is not None
     dialog.board.choose({"shape": "hexagonal"})
-    hands.qtbot.waitUntil(lambda: dialog.board.preview.picture.is_drawn)
+    driver.qtbot.waitUntil(lambda: dialog.board.preview.picture.is_drawn)
     assert dialog.focusWidget() is dialog.board.shape
     assert "217 points" in dialog.board.preview.words.text()
     dialog.board.choose({"shape": "grid", "columns": 1_000_000, "rows": 1_000_000})
@@ -208,14 +208,14 @@ def test_a_shape_is_seen_before_it_is_begun_from_and_an_impossible_one_is_refuse
 
 
 def test_the_whole_drawing_is_shown_with_its_bent_edges(open_editor: Opener) -> None:
-    hands = open_editor(cached_grid("torus", 9, 9))
-    hands.choose("fit")
-    (left, bottom), (right, top) = hands.canvas.view.corners
-    places = hands.editor.model.strokes.ends.reshape(-1, 2)
+    driver = open_editor(cached_grid("torus", 9, 9))
+    driver.choose("fit")
+    (left, bottom), (right, top) = driver.canvas.view.corners
+    places = driver.editor.model.strokes.ends.reshape(-1, 2)
     assert (places > (left, bottom)).all() and (places < (right, top)).all()
 
 
-def test_a_fault_in_long_work_is_told_and_leaves_the_editor_at_hand(grid: EditorHands, qtbot: QtBot) -> None:
+def test_a_fault_in_long_work_is_told_and_leaves_the_editor_at_hand(grid: EditorDriver, qtbot: QtBot) -> None:
     go_on = Event()
 
     def breaks(progress: Progress) -> None:

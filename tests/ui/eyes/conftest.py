@@ -19,7 +19,7 @@ from goboard.ui.window.workspace import Workspace
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
-class EyesHands:
+class EyesDriver:
     """Acts on one workbench and reads what it shows."""
 
     def __init__(self, workbench: EyesPart, qtbot: QtBot) -> None:
@@ -111,10 +111,10 @@ def make_workbench(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., E
 
 
 @pytest.fixture
-def hands(make_workbench: Callable[..., EyesPart], qtbot: QtBot) -> EyesHands:
+def driver(make_workbench: Callable[..., EyesPart], qtbot: QtBot) -> EyesDriver:
     """An open workbench with the shape that it begins with."""
     workbench = make_workbench()
     workbench.open()
-    found = EyesHands(workbench, qtbot)
+    found = EyesDriver(workbench, qtbot)
     qtbot.waitExposed(found.window)
     return found

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.questions import Question
 from goboard.ui.analysis_worker import AnalysisWorker
-from tests.ui.eyes.conftest import EyesHands, workbench_of
+from tests.ui.eyes.conftest import EyesDriver, workbench_of
 
 
 class Deaf(AnalysisWorker):
@@ -26,26 +26,26 @@ def worker() -> Deaf:
 
 
 @pytest.fixture
-def hands(worker: Deaf, qtbot: QtBot) -> EyesHands:
+def driver(worker: Deaf, qtbot: QtBot) -> EyesDriver:
     window = QWidget()
     qtbot.addWidget(window)
     workbench = workbench_of(window, worker)
     workbench.open()
     assert workbench.window is not None
     qtbot.addWidget(workbench.window)
-    return EyesHands(workbench, qtbot)
+    return EyesDriver(workbench, qtbot)
 
 
-def test_after_a_fault_nothing_is_waited_for(hands: EyesHands, worker: Deaf) -> None:
-    assert (hands.worth, hands.words) == ("…", "Being read…")
+def test_after_a_fault_nothing_is_waited_for(driver: EyesDriver, worker: Deaf) -> None:
+    assert (driver.worth, driver.words) == ("…", "Being read…")
     worker.unanswered.emit(worker.asked[-1])
-    assert (hands.worth, hands.words) == ("?", "This could not be worked out.")
-    hands.window.model.restart()
-    assert (hands.worth, hands.words) == ("…", "Being read…")
+    assert (driver.worth, driver.words) == ("?", "This could not be worked out.")
+    driver.window.model.restart()
+    assert (driver.worth, driver.words) == ("…", "Being read…")
 
 
-def test_a_fault_of_what_is_not_shown_any_more_is_passed_over(hands: EyesHands, worker: Deaf) -> None:
+def test_a_fault_of_what_is_not_shown_any_more_is_passed_over(driver: EyesDriver, worker: Deaf) -> None:
     earlier = worker.asked[-1]
-    hands.window.model.restart()
+    driver.window.model.restart()
     worker.unanswered.emit(earlier)
-    assert hands.words == "Being read…"
+    assert driver.words == "Being read…"

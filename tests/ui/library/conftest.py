@@ -11,7 +11,7 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.windows import Windows
 from tests.library.records import save
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 RECORDS = {
     "first": "(;SZ[9]PB[Honinbo Shusai]PW[Go Seigen]RE[W+2]DT[1933-10-16]RU[Japanese];B[cc];W[gg];B[cg];W[gc])",
@@ -30,9 +30,9 @@ def records(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def empty(windows: Windows, hands: Hands) -> LibraryWindow:
+def empty(windows: Windows, driver: WindowDriver) -> LibraryWindow:
     """A library without folders."""
-    hands.choose("library")
+    driver.choose("library")
     assert windows.library.window is not None
     return windows.library.window
 
@@ -51,8 +51,8 @@ def alone(tmp_path: Path) -> Iterator[LibraryWindow]:
 
 @pytest.fixture
 def library(request: pytest.FixtureRequest, records: Path) -> LibraryWindow:
-    """With all records read; beside a game's window where the test has hands for one."""
-    window: LibraryWindow = request.getfixturevalue("empty" if "hands" in request.fixturenames else "alone")
+    """With all records read; beside a game's window where the test has a driver for one."""
+    window: LibraryWindow = request.getfixturevalue("empty" if "driver" in request.fixturenames else "alone")
     window.add_folders([str(records)])
     return window
 
@@ -70,6 +70,6 @@ def _file_column(library: LibraryWindow) -> int:
 
 
 @pytest.fixture
-def small(hands: Hands) -> None:
+def small(driver: WindowDriver) -> None:
     """The game's window shows an empty board of 9 x 9."""
-    hands.window.send(NewGame(9, 9))
+    driver.window.send(NewGame(9, 9))

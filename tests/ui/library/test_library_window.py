@@ -15,7 +15,7 @@ from goboard.ui.library.window import GAME, LibraryWindow
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.library.records import save
-from tests.ui.hands import LEFT, Hands
+from tests.ui.driver import LEFT, WindowDriver
 
 Listed = Callable[[], list[str]]
 
@@ -100,42 +100,46 @@ def test_words_of_comments_are_found_and_shown(library: LibraryWindow, listed: L
     assert library.game.said.text() == "2 / 4"
 
 
-def test_the_chosen_game_is_stepped_through_and_opens_where_it_stands(library: LibraryWindow, hands: Hands) -> None:
+def test_the_chosen_game_is_stepped_through_and_opens_where_it_stands(
+    library: LibraryWindow, driver: WindowDriver
+) -> None:
     library.games.table.setFocus()
     library.games.table.selectRow(3)
     assert library.pages.side.currentIndex() == GAME
     assert library.game.said.text() == "4 / 4"
-    hands.press("Left", on=library.game.board)
+    driver.press("Left", on=library.game.board)
     assert library.game.said.text() == "3 / 4"
-    hands.press("Return", on=library.games.table)
-    assert hands.shown.document.name == "second.sgf"
-    assert hands.shown.node.move_number == 3
+    driver.press("Return", on=library.games.table)
+    assert driver.shown.document.name == "second.sgf"
+    assert driver.shown.node.move_number == 3
 
 
-def test_ctrl_enter_opens_in_a_window_of_its_own(library: LibraryWindow, windows: Windows, hands: Hands) -> None:
+def test_ctrl_enter_opens_in_a_window_of_its_own(
+    library: LibraryWindow, windows: Windows, driver: WindowDriver
+) -> None:
     library.games.table.selectRow(4)
     library.activateWindow()
     library.games.table.setFocus()
-    hands.press("Ctrl+Return", on=library.games.table)
+    driver.press("Ctrl+Return", on=library.games.table)
     assert len(windows.open) == 2
-    hands.qtbot.waitUntil(lambda: is_shown(windows.open[1], "fourth.sgf"))
-    assert hands.shown.document.name != "fourth.sgf"
+    driver.qtbot.waitUntil(lambda: is_shown(windows.open[1], "fourth.sgf"))
+    assert driver.shown.document.name != "fourth.sgf"
 
 
-def test_a_game_that_was_only_glanced_at_opens_at_its_beginning(library: LibraryWindow, hands: Hands) -> None:
+def test_a_game_that_was_only_glanced_at_opens_at_its_beginning(library: LibraryWindow, driver: WindowDriver) -> None:
     library.games.table.selectRow(4)
     library.game.open_button.click()
-    assert hands.shown.document.name == "fourth.sgf"
-    assert hands.shown.node.is_root
+    assert driver.shown.document.name == "fourth.sgf"
+    assert driver.shown.node.is_root
 
 
-def test_the_library_outlives_the_game_windows(library: LibraryWindow, windows: Windows, hands: Hands) -> None:
-    hands.window.leave()
+def test_the_library_outlives_the_game_windows(library: LibraryWindow, windows: Windows, driver: WindowDriver) -> None:
+    driver.window.leave()
     assert windows.open == []
     library.games.table.selectRow(4)
     library.game.open_button.click()
     (window,) = windows.open
-    hands.qtbot.waitUntil(lambda: is_shown(window, "fourth.sgf"))
+    driver.qtbot.waitUntil(lambda: is_shown(window, "fourth.sgf"))
 
 
 def is_shown(window: MainWindow, name: str) -> bool:
@@ -150,7 +154,7 @@ def test_files_that_cannot_be_read_are_listed_with_the_reason(library: LibraryWi
     assert "empty" in reason.lower()
 
 
-def test_equal_games_are_grouped(library: LibraryWindow, hands: Hands) -> None:
+def test_equal_games_are_grouped(library: LibraryWindow, driver: WindowDriver) -> None:
     library.pages.tabs.setCurrentWidget(library.pages.duplicates)
     tree = library.pages.duplicates.tree
     assert tree.topLevelItemCount() == 1
@@ -159,8 +163,8 @@ def test_equal_games_are_grouped(library: LibraryWindow, hands: Hands) -> None:
     games = [row for row in map(group.child, range(group.childCount())) if row is not None]
     assert [row.text(0) for row in games] == ["copy.sgf", "first.sgf"]
     tree.setCurrentItem(games[0])
-    hands.press("Return", on=tree)
-    assert hands.shown.document.name == "copy.sgf"
+    driver.press("Return", on=tree)
+    assert driver.shown.document.name == "copy.sgf"
 
 
 def test_players_without_a_name_are_not_given_one(library: LibraryWindow, records: Path) -> None:
@@ -195,19 +199,21 @@ def test_a_file_that_has_vanished_is_told_instead_of_the_game_before(library: Li
     assert "cannot be read" in library.game.board.accessibleDescription()
 
 
-def test_new_files_are_found_by_key(library: LibraryWindow, records: Path, listed: Listed, hands: Hands) -> None:
+def test_new_files_are_found_by_key(
+    library: LibraryWindow, records: Path, listed: Listed, driver: WindowDriver
+) -> None:
     (records / "new.sgf").write_text("(;SZ[9]DT[1800];B[aa])")
-    hands.press("F5", on=library)
+    driver.press("F5", on=library)
     assert listed()[0] == "new"
 
 
-def test_columns_are_chosen_and_remembered(library: LibraryWindow, windows: Windows, hands: Hands) -> None:
+def test_columns_are_chosen_and_remembered(library: LibraryWindow, windows: Windows, driver: WindowDriver) -> None:
     rank = column_of(SortKey.BLACK_RANK)
     assert library.games.table.isColumnHidden(rank)
     library.games.show_column(rank, is_shown=True)
     library.close()
-    hands.qtbot.waitUntil(lambda: windows.library.window is None)
-    hands.press("F9")
+    driver.qtbot.waitUntil(lambda: windows.library.window is None)
+    driver.press("F9")
     again = windows.library.window
     assert again is not None
     assert not again.games.table.isColumnHidden(rank)

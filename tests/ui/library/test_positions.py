@@ -14,7 +14,7 @@ from goboard.ui.library.position_query import MOST_SPOTS, whole
 from goboard.ui.library.position_view import Pencil
 from goboard.ui.library.window import POSITION, LibraryWindow
 from tests.library.records import record, save
-from tests.ui.hands import LEFT, Hands
+from tests.ui.driver import LEFT, WindowDriver
 
 Listed = Callable[[], list[str]]
 
@@ -29,9 +29,11 @@ def moves(library: LibraryWindow) -> list[tuple[str, ...]]:
     return [tuple(row[:3]) for row in library.position.model.rows]
 
 
-def test_the_position_of_the_game_is_found(library: LibraryWindow, listed: Listed, hands: Hands, small: None) -> None:
-    hands.click("C7")
-    hands.choose("find_in_library")
+def test_the_position_of_the_game_is_found(
+    library: LibraryWindow, listed: Listed, driver: WindowDriver, small: None
+) -> None:
+    driver.click("C7")
+    driver.choose("find_in_library")
     assert library.pages.side.currentIndex() == POSITION
     assert listed() == ["copy", "first", "third", "second"]
     assert library.games.model.cell_words(0, STOOD) == "1"
@@ -70,28 +72,30 @@ def test_a_part_is_found_at_its_edges_or_anywhere(library: LibraryWindow, listed
     assert len(listed()) == 5
 
 
-def test_a_part_drawn_in_the_game_is_sought(library: LibraryWindow, listed: Listed, hands: Hands, small: None) -> None:
-    hands.click("C7")
-    hands.choose("find_part_in_library")
-    hands.click("C7")
+def test_a_part_drawn_in_the_game_is_sought(
+    library: LibraryWindow, listed: Listed, driver: WindowDriver, small: None
+) -> None:
+    driver.click("C7")
+    driver.choose("find_part_in_library")
+    driver.click("C7")
     sought = library.position.sought
     assert len(sought.vertices) == 25
     assert len(listed()) >= 4
-    assert hands.shown.node.move_number == 1
+    assert driver.shown.node.move_number == 1
 
 
-def test_the_board_is_followed_while_one_steps(library: LibraryWindow, hands: Hands, small: None) -> None:
+def test_the_board_is_followed_while_one_steps(library: LibraryWindow, driver: WindowDriver, small: None) -> None:
     library.position.follow.setChecked(True)
-    hands.click("C7")
+    driver.click("C7")
     assert moves(library) == [("A", "White G3", "4")]
-    hands.choose("back")
+    driver.choose("back")
     assert "4 games" in library.position.said.text()
     library.position.follow.setChecked(False)
-    hands.choose("forward")
+    driver.choose("forward")
     assert library.position.sought.stones.count(1) == 0
 
 
-def test_a_hit_in_a_variation_opens_there(library: LibraryWindow, listed: Listed, hands: Hands) -> None:
+def test_a_hit_in_a_variation_opens_there(library: LibraryWindow, listed: Listed, driver: WindowDriver) -> None:
     position = library.position
     position.options.variations.setChecked(True)
     stones = whole(9, 9).played(20, 1).played(40, 2)
@@ -100,15 +104,15 @@ def test_a_hit_in_a_variation_opens_there(library: LibraryWindow, listed: Listed
     library.games.table.selectRow(0)
     assert library.game.said.text() == "2 / 2"
     library.game.open_button.click()
-    assert hands.shown.stones == stones.stones
+    assert driver.shown.stones == stones.stones
 
 
-def test_the_board_is_used_by_keyboard(library: LibraryWindow, hands: Hands) -> None:
+def test_the_board_is_used_by_keyboard(library: LibraryWindow, driver: WindowDriver) -> None:
     library.pages.side.setCurrentIndex(POSITION)
     library.position.put_up(whole(9, 9))
     board = library.position.board
     board.setFocus()
-    hands.press("Up", "Left", "Return", on=board)
+    driver.press("Up", "Left", "Return", on=board)
     assert library.position.sought.stones[40 - 9 - 1] == 1
 
 

@@ -19,18 +19,18 @@ from goboard.session.commands.navigate import Step
 from goboard.ui.export import pixels_of, sheet_image
 from goboard.ui.pictures.dialog import PictureDialog, PicturePreview
 from goboard.ui.pictures.files import written
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 RECORD = b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[gg];B[cg]C[mid];W[gc];B[ee])"
 
 
 @pytest.fixture
-def dialog(hands: Hands) -> PictureDialog:
+def dialog(driver: WindowDriver) -> PictureDialog:
     """The dialog of a game of five moves, at move 3."""
-    hands.window.send(OpenBytes(RECORD, "five.sgf"))
-    hands.window.send(Step(3))
-    hands.press("Ctrl+Shift+E")
-    return hands.dialog(PictureDialog)
+    driver.window.send(OpenBytes(RECORD, "five.sgf"))
+    driver.window.send(Step(3))
+    driver.press("Ctrl+Shift+E")
+    return driver.dialog(PictureDialog)
 
 
 def choose(combo: QComboBox, value: str) -> None:
@@ -39,78 +39,78 @@ def choose(combo: QComboBox, value: str) -> None:
     combo.setCurrentIndex(index)
 
 
-def save(hands: Hands, dialog: PictureDialog, path: Path) -> None:
+def save(driver: WindowDriver, dialog: PictureDialog, path: Path) -> None:
     QTest.mouseClick(dialog.save_button, Qt.MouseButton.LeftButton)
-    chosen = hands.dialog(QFileDialog)
+    chosen = driver.dialog(QFileDialog)
     chosen.selectFile(str(path))
     chosen.accept()
 
 
-def test_a_picture_of_the_position_is_saved(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+def test_a_picture_of_the_position_is_saved(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
     dialog.form.length.setValue(300)
-    save(hands, dialog, tmp_path / "board.png")
-    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    save(driver, dialog, tmp_path / "board.png")
+    driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
     image = QImage(str(tmp_path / "board.png"))
     assert (image.width(), image.height()) == (300, 300)
-    assert "board.png" in hands.window.statusBar().currentMessage()
+    assert "board.png" in driver.window.statusBar().currentMessage()
 
 
-def test_millimetres_are_dots_on_paper(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+def test_millimetres_are_dots_on_paper(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
     choose(dialog.form.unit, files.MILLIMETRES)
     dialog.form.length.setValue(50.8)
     dialog.form.dpi.setValue(150)
-    save(hands, dialog, tmp_path / "board.png")
-    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    save(driver, dialog, tmp_path / "board.png")
+    driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
     with Image.open(tmp_path / "board.png") as image:
         assert image.size == (300, 300)
         assert image.info["dpi"] == pytest.approx((150, 150), rel=0.01)
 
 
 def test_the_game_becomes_a_gif_and_the_window_is_not_held_up(
-    hands: Hands, dialog: PictureDialog, tmp_path: Path
+    driver: WindowDriver, dialog: PictureDialog, tmp_path: Path
 ) -> None:
     choose(dialog.form.what, album.GAME)
     choose(dialog.form.kind, files.GIF)
     dialog.form.last.setValue(5)
     dialog.form.first.setValue(1)
     dialog.form.length.setValue(100)
-    save(hands, dialog, tmp_path / "game.gif")
+    save(driver, dialog, tmp_path / "game.gif")
     assert not dialog.save_button.isEnabled() and dialog.cancel_button.isVisible()
-    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
     with Image.open(tmp_path / "game.gif") as image:
         assert image.n_frames == 6  # type: ignore[attr-defined]
 
 
-def test_what_is_being_written_can_be_called_off(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+def test_what_is_being_written_can_be_called_off(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
     choose(dialog.form.what, album.GAME)
     choose(dialog.form.kind, files.GIF)
-    save(hands, dialog, tmp_path / "game.gif")
+    save(driver, dialog, tmp_path / "game.gif")
     QTest.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
     assert dialog.isVisible() and dialog.save_button.isEnabled()
     assert list(tmp_path.glob("*.gif")) == []
 
 
-def test_a_series_that_is_there_is_asked_about(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+def test_a_series_that_is_there_is_asked_about(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
     (tmp_path / "s-2.svg").write_text("mine")
     choose(dialog.form.what, album.FIGURES)
     choose(dialog.form.kind, files.SVG)
     dialog.form.each.setValue(2)
-    save(hands, dialog, tmp_path / "s.svg")
-    assert "s-2.svg" in hands.dialog(QMessageBox).text()
-    hands.answer("Keep")
+    save(driver, dialog, tmp_path / "s.svg")
+    assert "s-2.svg" in driver.dialog(QMessageBox).text()
+    driver.answer("Keep")
     assert (tmp_path / "s-2.svg").read_text() == "mine"
-    save(hands, dialog, tmp_path / "s.svg")
-    hands.answer("Replace")
-    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    save(driver, dialog, tmp_path / "s.svg")
+    driver.answer("Replace")
+    driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
     assert [path.name for path in sorted(tmp_path.glob("s-*.svg"))] == ["s-1.svg", "s-2.svg", "s-3.svg"]
     assert (tmp_path / "s-2.svg").read_text().startswith("<svg")
 
 
-def test_what_cannot_be_written_is_told(hands: Hands, dialog: PictureDialog, tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_told(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
     assert dialog._album is not None
     dialog.saver._save(dialog._album, tmp_path / "no" / "where.png", "png", dialog.form.look.look("light"))
-    assert "could not be saved" in hands.dialog(QMessageBox).text()
-    hands.answer("Close")
+    assert "could not be saved" in driver.dialog(QMessageBox).text()
+    driver.answer("Close")
     assert dialog.isVisible() and dialog.save_button.isEnabled()
 
 
@@ -142,18 +142,18 @@ def test_a_part_is_named_with_the_keyboard(dialog: PictureDialog) -> None:
     assert "no points" in dialog.words.text()
 
 
-def test_what_was_chosen_is_proposed_again(hands: Hands, dialog: PictureDialog) -> None:
+def test_what_was_chosen_is_proposed_again(driver: WindowDriver, dialog: PictureDialog) -> None:
     choose(dialog.form.theme, "print")
     choose(dialog.form.kind, files.PDF)
     dialog.form.coordinates.setChecked(False)
     dialog.reject()
-    hands.press("Ctrl+Shift+E")
-    again = hands.dialog(PictureDialog)
+    driver.press("Ctrl+Shift+E")
+    again = driver.dialog(PictureDialog)
     assert (again.form.look.theme, again.form.look.kind) == ("print", "pdf")
     assert not again.form.coordinates.isChecked()
 
 
-def test_numbered_moves_have_words_below_and_text_is_copied(hands: Hands, dialog: PictureDialog) -> None:
+def test_numbered_moves_have_words_below_and_text_is_copied(driver: WindowDriver, dialog: PictureDialog) -> None:
     choose(dialog.form.what, album.FIGURE)
     choose(dialog.form.kind, files.TEXT)
     dialog.refresh()
@@ -197,16 +197,16 @@ def test_an_animation_that_is_too_large_is_told_before_it_is_made(dialog: Pictur
     assert dialog.save_button.isEnabled()
 
 
-def test_moves_that_do_not_show_stand_in_the_file(hands: Hands, tmp_path: Path) -> None:
-    hands.window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[];B[cd])", "pass.sgf"))
-    hands.window.send(Step(3))
-    hands.press("Ctrl+Shift+E")
-    dialog = hands.dialog(PictureDialog)
+def test_moves_that_do_not_show_stand_in_the_file(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Chinese];B[cc];W[];B[cd])", "pass.sgf"))
+    driver.window.send(Step(3))
+    driver.press("Ctrl+Shift+E")
+    dialog = driver.dialog(PictureDialog)
     choose(dialog.form.what, album.FIGURE)
     choose(dialog.form.kind, files.SVG)
     dialog.form.titled.setChecked(True)
-    save(hands, dialog, tmp_path / "told.svg")
-    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    save(driver, dialog, tmp_path / "told.svg")
+    driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
     text = (tmp_path / "told.svg").read_text()
     assert ">2 passes<" in text and ">Moves 1–3<" in text
 
@@ -233,22 +233,22 @@ def test_pictures_have_a_limit_on_memory(dialog: PictureDialog, tmp_path: Path, 
     assert not (tmp_path / "large").exists()
 
 
-def test_the_board_is_copied_as_it_is_seen(hands: Hands) -> None:
-    hands.click("D4", "Q16")
-    hands.press("Ctrl+Shift+C")
+def test_the_board_is_copied_as_it_is_seen(driver: WindowDriver) -> None:
+    driver.click("D4", "Q16")
+    driver.press("Ctrl+Shift+C")
     data = QGuiApplication.clipboard().mimeData()
     image = QGuiApplication.clipboard().image()
     assert data.hasFormat("image/svg+xml") and bytes(data.data("image/svg+xml").data()).startswith(b"<svg")
-    canvas = hands.window.canvas
+    canvas = driver.window.canvas
     assert max(image.width(), image.height()) == max(canvas.width(), canvas.height())
 
 
-def test_a_position_is_copied_as_text_and_other_boards_are_refused(hands: Hands) -> None:
-    hands.click("D4")
-    hands.choose("copy_wiki")
+def test_a_position_is_copied_as_text_and_other_boards_are_refused(driver: WindowDriver) -> None:
+    driver.click("D4")
+    driver.choose("copy_wiki")
     assert QGuiApplication.clipboard().text().startswith("$$Bc")
-    hands.choose("copy_text")
+    driver.choose("copy_text")
     assert "(X)" in QGuiApplication.clipboard().text()
-    hands.window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
-    hands.choose("copy_text")
-    assert "Honeycomb" in hands.window.statusBar().currentMessage()
+    driver.window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
+    driver.choose("copy_text")
+    assert "Honeycomb" in driver.window.statusBar().currentMessage()

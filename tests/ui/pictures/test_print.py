@@ -17,7 +17,7 @@ from goboard.session.commands.files import OpenBytes
 from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines, heading
 from goboard.ui.pictures.print_dialog import PaperDialog, PrintDialog
 from tests.drawing.test_part import GRID
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 RECORD = "(;GM[1]SZ[9]RU[Chinese]PB[Ada]BR[3d]PW[Bo]DT[2024-05-31]RE[B+R];B[cc];W[gg]C[白先](;B[cg])(;B[ee]))"
 WIDTH, HEIGHT = 500.0, 700.0
@@ -72,50 +72,50 @@ def test_the_heading_tells_what_the_record_does() -> None:
 
 
 @pytest.fixture
-def dialog(hands: Hands) -> PrintDialog:
-    hands.window.send(OpenBytes(RECORD.encode(), "game.sgf"))
-    hands.press("Ctrl+P")
-    return hands.dialog(PrintDialog)
+def dialog(driver: WindowDriver) -> PrintDialog:
+    driver.window.send(OpenBytes(RECORD.encode(), "game.sgf"))
+    driver.press("Ctrl+P")
+    return driver.dialog(PrintDialog)
 
 
-def test_the_pages_are_shown_and_saved_as_pdf(hands: Hands, dialog: PrintDialog, tmp_path: Path) -> None:
-    hands.qtbot.waitUntil(lambda: dialog.preview.pageCount() > 0)
+def test_the_pages_are_shown_and_saved_as_pdf(driver: WindowDriver, dialog: PrintDialog, tmp_path: Path) -> None:
+    driver.qtbot.waitUntil(lambda: dialog.preview.pageCount() > 0)
     QTest.mouseClick(dialog.pdf_button, Qt.MouseButton.LeftButton)
-    chosen = hands.dialog(QFileDialog)
+    chosen = driver.dialog(QFileDialog)
     chosen.selectFile(str(tmp_path / "game.pdf"))
     chosen.accept()
-    hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+    driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
     assert (tmp_path / "game.pdf").read_bytes().startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("name", ["printed.pdf", "", "missing/printed.pdf"])
 def test_printing_to_a_file_writes_it_or_says_why_not(
-    hands: Hands, dialog: PrintDialog, tmp_path: Path, name: str
+    driver: WindowDriver, dialog: PrintDialog, tmp_path: Path, name: str
 ) -> None:
     QTest.mouseClick(dialog.print_button, Qt.MouseButton.LeftButton)
-    chosen = hands.dialog(QPrintDialog)
+    chosen = driver.dialog(QPrintDialog)
     dialog.printer.setOutputFileName(str(tmp_path / name))
     chosen.accepted.emit(dialog.printer)
     chosen.done(0)
     if name == "printed.pdf":
-        hands.qtbot.waitUntil(lambda: "Saved as" in hands.window.statusBar().currentMessage())
+        driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
         assert (tmp_path / name).read_bytes().startswith(b"%PDF")
     else:
-        assert hands.dialog(QMessageBox).text()
-        hands.answer("Close")
+        assert driver.dialog(QMessageBox).text()
+        driver.answer("Close")
         assert list(tmp_path.glob("**/*.pdf")) == []
 
 
-def test_the_paper_of_a_file_is_chosen(hands: Hands, dialog: PrintDialog) -> None:
+def test_the_paper_of_a_file_is_chosen(driver: WindowDriver, dialog: PrintDialog) -> None:
     dialog.printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     QTest.mouseClick(dialog.paper_button, Qt.MouseButton.LeftButton)
-    chosen = hands.dialog(PaperDialog)
+    chosen = driver.dialog(PaperDialog)
     chosen.size_box.setCurrentText("A5")
     chosen.landscape.setChecked(True)
     chosen.accept()
     paper = dialog.printer.pageLayout().fullRectPoints()
     assert (paper.width(), paper.height()) == (595, 420)
-    hands.qtbot.waitUntil(lambda: dialog.preview.pageCount() > 0)
+    driver.qtbot.waitUntil(lambda: dialog.preview.pageCount() > 0)
 
 
 def test_variations_and_comments_come_if_they_are_wanted(dialog: PrintDialog) -> None:
@@ -150,9 +150,9 @@ def test_some_moves_or_the_position_alone_are_printed(dialog: PrintDialog) -> No
     assert print_what("moves") == ["Figure 1: 2", "Figure 2: 3"]
 
 
-def test_a_system_that_cannot_print_says_so(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_that_cannot_print_says_so(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "goboard.ui.pictures.print_dialog", raising=False)
     monkeypatch.setitem(sys.modules, "PySide6.QtPrintSupport", None)
-    hands.press("Ctrl+P")
-    assert "Printing is not possible here" in hands.dialog(QMessageBox).text()
-    hands.answer("Close")
+    driver.press("Ctrl+P")
+    assert "Printing is not possible here" in driver.dialog(QMessageBox).text()
+    driver.answer("Close")

@@ -24,7 +24,7 @@ from goboard.ui.score.part import CHANGES, GRAPH, ScorePart
 from goboard.ui.window.requests import ShowChanged
 from goboard.ui.worker import Worker
 from tests.session.engines import Judge, Prompt, alive
-from tests.ui.hands import LEFT, NONE
+from tests.ui.driver import LEFT, NONE
 
 
 class Wishes(QObject):

@@ -10,7 +10,7 @@ from goboard.session.commands.edit import SetComment
 from goboard.session.commands.navigate import Step
 from goboard.session.questions import Changes
 from goboard.ui.score.part import CHANGES
-from tests.ui.hands import LEFT, NONE
+from tests.ui.driver import LEFT, NONE
 from tests.ui.score.conftest import ScoreWindow
 
 

@@ -17,7 +17,7 @@ from goboard.session.questions import ScoreLine
 from goboard.ui.score.panel import ScoreGraph
 from goboard.ui.score.part import GRAPH
 from goboard.ui.style import DARK, LIGHT, palette
-from tests.ui.hands import LEFT, NONE
+from tests.ui.driver import LEFT, NONE
 from tests.ui.score.conftest import ScoreWindow
 
 

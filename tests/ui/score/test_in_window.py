@@ -12,7 +12,7 @@ from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.score.changes import ChangesPanel
 from goboard.ui.score.panel import GraphPanel
 from goboard.ui.windows import Windows
-from tests.ui.hands import LEFT, NONE, Hands
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 
 @pytest.fixture
@@ -20,44 +20,44 @@ def windows(make_windows: Callable[..., Windows]) -> Windows:
     return make_windows(make_analysis=AnalysisWorker)
 
 
-def test_keys_open_graph_and_changes_and_a_click_in_the_graph_shows_a_move(hands: Hands) -> None:
-    window = hands.window
+def test_keys_open_graph_and_changes_and_a_click_in_the_graph_shows_a_move(driver: WindowDriver) -> None:
+    window = driver.window
     window.send(NewGame(5, 5))
-    hands.click("C3", "C2", "D2")
-    hands.press("G")
+    driver.click("C3", "C2", "D2")
+    driver.press("G")
     (panel,) = window.findChildren(GraphPanel)
-    hands.qtbot.waitUntil(lambda: panel.leads is not None and not panel.leads.missing(1), timeout=20_000)
+    driver.qtbot.waitUntil(lambda: panel.leads is not None and not panel.leads.missing(1), timeout=20_000)
     QTest.mouseClick(panel.graph, LEFT, NONE, panel.graph.place_of(1).toPoint())
-    assert hands.shown.node.move_number == 1
-    hands.press("F6")
+    assert driver.shown.node.move_number == 1
+    driver.press("F6")
     assert panel.leads is None, "who leads later may tell of the move to be found"
-    hands.press("Esc")
-    hands.qtbot.waitUntil(lambda: panel.leads is not None)
-    hands.press("C")
+    driver.press("Esc")
+    driver.qtbot.waitUntil(lambda: panel.leads is not None)
+    driver.press("C")
     (changes,) = window.findChildren(ChangesPanel)
-    hands.qtbot.waitUntil(lambda: changes.said.text().startswith("Since the start: 1 stone new"), timeout=20_000)
-    hands.press("G", "C")
+    driver.qtbot.waitUntil(lambda: changes.said.text().startswith("Since the start: 1 stone new"), timeout=20_000)
+    driver.press("G", "C")
     assert not panel.is_awake
     assert not changes.is_awake
 
 
-def test_what_was_open_is_open_at_the_next_start(hands: Hands, windows: Windows) -> None:
-    hands.press("G")
-    hands.window.leave()
+def test_what_was_open_is_open_at_the_next_start(driver: WindowDriver, windows: Windows) -> None:
+    driver.press("G")
+    driver.window.leave()
     window = windows.show_window()
-    hands.qtbot.waitUntil(lambda: bool(window.findChildren(GraphPanel)))
+    driver.qtbot.waitUntil(lambda: bool(window.findChildren(GraphPanel)))
     (panel,) = window.findChildren(GraphPanel)
-    hands.qtbot.waitUntil(lambda: panel.is_awake)
+    driver.qtbot.waitUntil(lambda: panel.is_awake)
     assert window.workspace.actions["score_graph"].isChecked()
     assert not window.findChildren(ChangesPanel)
 
 
-def test_a_graph_opened_anew_stands_below_the_board(hands: Hands) -> None:
-    hands.press("G")
-    dock = hands.window.findChild(QDockWidget, "score_graph")
+def test_a_graph_opened_anew_stands_below_the_board(driver: WindowDriver) -> None:
+    driver.press("G")
+    dock = driver.window.findChild(QDockWidget, "score_graph")
     assert dock is not None
-    assert hands.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
-    assert dock.width() < hands.window.width() * 0.7
-    hands.choose("reset_panels")
-    assert hands.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
-    hands.qtbot.waitUntil(lambda: dock.width() < hands.window.width() * 0.7)
+    assert driver.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
+    assert dock.width() < driver.window.width() * 0.7
+    driver.choose("reset_panels")
+    assert driver.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
+    driver.qtbot.waitUntil(lambda: dock.width() < driver.window.width() * 0.7)

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 
 from goboard.session.commands.files import OpenFile
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 
 @pytest.fixture
-def opened(hands: Hands, tmp_path: Path) -> Callable[[str], Hands]:
-    def open_text(text: str) -> Hands:
+def opened(driver: WindowDriver, tmp_path: Path) -> Callable[[str], WindowDriver]:
+    def open_text(text: str) -> WindowDriver:
         file = tmp_path / "record.sgf"
         file.write_text(text, "utf-8")
-        hands.window.send(OpenFile(str(file)))
-        return hands
+        driver.window.send(OpenFile(str(file)))
+        return driver
 
     return open_text

@@ -6,31 +6,31 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from goboard.ui.study.strips import AutoplayStrip
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 RECORD = "(;SZ[9];B[aa];W[bb]C[a comment];B[cc](;W[dd];B[ee])(;W[ff]))"
 
 
 @pytest.fixture
-def record(opened: Callable[[str], Hands]) -> Hands:
-    hands = opened(RECORD)
+def record(opened: Callable[[str], WindowDriver]) -> WindowDriver:
+    driver = opened(RECORD)
     # nothing rings by itself
-    hands.window.parts["autoplay"].strip.seconds = 10.0
-    return hands
+    driver.window.parts["autoplay"].strip.seconds = 10.0
+    return driver
 
 
-def ring(hands: Hands) -> None:
-    timer = hands.window.parts["autoplay"].timer
+def ring(driver: WindowDriver) -> None:
+    timer = driver.window.parts["autoplay"].timer
     assert timer.isActive()
     timer.stop()
     timer.timeout.emit()
 
 
-def playing(hands: Hands) -> bool:
-    return hands.window.parts["autoplay"].is_playing
+def playing(driver: WindowDriver) -> bool:
+    return driver.window.parts["autoplay"].is_playing
 
 
-def test_it_plays_to_the_end(record: Hands) -> None:
+def test_it_plays_to_the_end(record: WindowDriver) -> None:
     record.press("F5")
     assert record.shown.node.move_number == 1
     for _ in range(4):
@@ -43,7 +43,7 @@ def test_it_plays_to_the_end(record: Hands) -> None:
     assert record.window.parts["autoplay"].strip.isHidden(), "it was said already"
 
 
-def test_it_stops_at_comments_and_variations_where_asked(record: Hands) -> None:
+def test_it_stops_at_comments_and_variations_where_asked(record: WindowDriver) -> None:
     strip = record.window.parts["autoplay"].strip
     strip.at_comments.setChecked(True)
     strip.at_variations.setChecked(True)
@@ -54,7 +54,7 @@ def test_it_stops_at_comments_and_variations_where_asked(record: Hands) -> None:
     assert (record.shown.node.move_number, playing(record)) == (3, False)
 
 
-def test_it_plays_backwards(record: Hands) -> None:
+def test_it_plays_backwards(record: WindowDriver) -> None:
     record.press("End")
     record.window.parts["autoplay"].strip.backwards.setChecked(True)
     record.press("F5")
@@ -64,7 +64,7 @@ def test_it_plays_backwards(record: Hands) -> None:
     assert not playing(record)
 
 
-def test_what_keeps_it_from_playing_can_be_changed(record: Hands) -> None:
+def test_what_keeps_it_from_playing_can_be_changed(record: WindowDriver) -> None:
     strip = record.window.parts["autoplay"].strip
     strip.backwards.setChecked(True)
     record.press("F5")
@@ -78,7 +78,7 @@ def test_what_keeps_it_from_playing_can_be_changed(record: Hands) -> None:
     assert not playing(record)
 
 
-def test_whatever_a_person_does_stops_it(record: Hands) -> None:
+def test_whatever_a_person_does_stops_it(record: WindowDriver) -> None:
     strip = record.window.parts["autoplay"].strip
     for key in ("Left", "P", "Esc"):
         record.press("Home", "F5")
@@ -88,7 +88,7 @@ def test_whatever_a_person_does_stops_it(record: Hands) -> None:
         assert strip.isHidden() == (key == "Esc")
 
 
-def test_it_never_outruns_what_is_shown(record: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_never_outruns_what_is_shown(record: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     part = record.window.parts["autoplay"]
     record.press("F5")
     sent: list[object] = []
@@ -114,7 +114,7 @@ def test_the_controls_of_a_strip_go_into_rows_where_there_is_no_room(qtbot: QtBo
     assert strip.minimumSizeHint().width() < wide
 
 
-def test_a_strip_that_stays_open_says_where_the_person_went(record: Hands) -> None:
+def test_a_strip_that_stays_open_says_where_the_person_went(record: WindowDriver) -> None:
     record.press("F5")
     record.press("End")
     assert not playing(record)

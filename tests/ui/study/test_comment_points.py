@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.session.commands.edit import SetComment
 from goboard.ui.panels.comment import points_in
-from tests.ui.hands import LEFT, NONE, Hands
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 
 @pytest.mark.parametrize(
@@ -34,12 +34,12 @@ def test_points_with_numbers_for_names_are_named_as_sentences_name_them() -> Non
     assert [vertex for _, _, vertex in points_in(f"12 stones, then {name}.", board)] == [7]
 
 
-def test_a_point_lights_up_while_its_name_is_pointed_at_or_has_the_cursor(hands: Hands) -> None:
-    window = hands.window
-    window.send(SetComment(hands.shown.node.key, "Black wants D4 here."))
+def test_a_point_lights_up_while_its_name_is_pointed_at_or_has_the_cursor(driver: WindowDriver) -> None:
+    window = driver.window
+    window.send(SetComment(driver.shown.node.key, "Black wants D4 here."))
     editor = window.parts["comment"].panel.editor
     window.docks["Comment"].raise_()
-    at = hands.shown.board.vertex("D4")
+    at = driver.shown.board.vertex("D4")
     place = QTextCursor(editor.document())
     place.setPosition(len("Black wants D"))
     QTest.mouseMove(editor.viewport(), editor.cursorRect(place).center())

@@ -12,41 +12,41 @@ from PySide6.QtWidgets import QApplication
 from goboard.session.commands.files import OpenFile
 from goboard.session.search import Kind
 from goboard.ui.study.find_bar import FindBar
-from tests.ui.hands import LEFT, NONE, Hands
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 RECORD = "(;SZ[9];B[aa]C[ladder];W[bb];B[cc]C[Ladders];W[dd];B[aa]C[end])"
 
 
 @pytest.fixture
-def record(opened: Callable[[str], Hands]) -> Hands:
+def record(opened: Callable[[str], WindowDriver]) -> WindowDriver:
     return opened(RECORD)
 
 
-def bar(hands: Hands) -> FindBar:
-    return hands.window.parts["find"].bar
+def bar(driver: WindowDriver) -> FindBar:
+    return driver.window.parts["find"].bar
 
 
-def says(hands: Hands, words: str) -> None:
+def says(driver: WindowDriver, words: str) -> None:
     """The counter comes to say this."""
-    hands.qtbot.waitUntil(lambda: bar(hands).counter.text() == words)
+    driver.qtbot.waitUntil(lambda: bar(driver).counter.text() == words)
 
 
-def type_in(hands: Hands, text: str) -> None:
+def type_in(driver: WindowDriver, text: str) -> None:
     """And make no pause."""
-    bar(hands).text.setText(text)
-    bar(hands).ask(0)
+    bar(driver).text.setText(text)
+    bar(driver).ask(0)
 
 
-def drag(hands: Hands, start: str, end: str) -> None:
-    canvas, last = hands.window.canvas, hands.place(end)
-    QTest.mousePress(canvas, LEFT, NONE, hands.place(start))
+def drag(driver: WindowDriver, start: str, end: str) -> None:
+    canvas, last = driver.window.canvas, driver.place(end)
+    QTest.mousePress(canvas, LEFT, NONE, driver.place(start))
     at = QPointF(last)
     buttons = Qt.MouseButton.NoButton, LEFT
     QApplication.sendEvent(canvas, QMouseEvent(QEvent.Type.MouseMove, at, canvas.mapToGlobal(at), *buttons, NONE))
     QTest.mouseRelease(canvas, LEFT, NONE, last)
 
 
-def test_typing_finds_and_enter_goes_on(record: Hands) -> None:
+def test_typing_finds_and_enter_goes_on(record: WindowDriver) -> None:
     record.press("Ctrl+F")
     assert bar(record).text.hasFocus()
     QTest.keyClicks(bar(record).text, "ladder")
@@ -61,7 +61,7 @@ def test_typing_finds_and_enter_goes_on(record: Hands) -> None:
     assert record.shown.node.comment == "Ladders"
 
 
-def test_the_search_goes_on_by_key_after_the_bar_was_closed(record: Hands) -> None:
+def test_the_search_goes_on_by_key_after_the_bar_was_closed(record: WindowDriver) -> None:
     record.press("Ctrl+F")
     type_in(record, "ladder")
     says(record, "1 of 2")
@@ -73,14 +73,14 @@ def test_the_search_goes_on_by_key_after_the_bar_was_closed(record: Hands) -> No
     assert bar(record).isVisible()
 
 
-def test_what_is_not_there_is_said(record: Hands) -> None:
+def test_what_is_not_there_is_said(record: WindowDriver) -> None:
     record.press("Ctrl+F")
     type_in(record, "lad")
     bar(record).words.click()
     says(record, "Not found")
 
 
-def test_a_point_is_clicked_on_the_board_and_nothing_is_played(record: Hands) -> None:
+def test_a_point_is_clicked_on_the_board_and_nothing_is_played(record: WindowDriver) -> None:
     record.press("Ctrl+F")
     bar(record).choose_kind(Kind.POINT)
     record.click("A9")
@@ -91,43 +91,43 @@ def test_a_point_is_clicked_on_the_board_and_nothing_is_played(record: Hands) ->
     assert record.stone("J9") == 2, "clicks play again"
 
 
-def test_judgements_and_numbers_are_chosen(opened: Callable[[str], Hands]) -> None:
-    hands = opened("(;SZ[9];B[aa];W[bb]BM[1];B[cc]TE[1])")
-    hands.press("Ctrl+F")
-    bar(hands).choose_kind(Kind.JUDGEMENT)
-    says(hands, "1 of 2")
-    bar(hands).choose_kind(Kind.NUMBER)
-    bar(hands).number.setValue(3)
-    says(hands, "1 of 1")
-    assert hands.shown.node.move_number == 3
+def test_judgements_and_numbers_are_chosen(opened: Callable[[str], WindowDriver]) -> None:
+    driver = opened("(;SZ[9];B[aa];W[bb]BM[1];B[cc]TE[1])")
+    driver.press("Ctrl+F")
+    bar(driver).choose_kind(Kind.JUDGEMENT)
+    says(driver, "1 of 2")
+    bar(driver).choose_kind(Kind.NUMBER)
+    bar(driver).number.setValue(3)
+    says(driver, "1 of 1")
+    assert driver.shown.node.move_number == 3
 
 
-def test_stones_are_found_by_a_rectangle(opened: Callable[[str], Hands]) -> None:
-    hands = opened("(;SZ[9];B[aa];W[dd];B[ba];W[ee];B[ii];W[ef];B[ih])")
-    hands.press("End", "Ctrl+F")
-    bar(hands).choose_kind(Kind.PATTERN)
-    drag(hands, "A9", "C8")
-    says(hands, "2 of 2")
-    assert bar(hands).hint.text() == "2 stones on 6 points"
-    assert hands.shown.node.move_number == 7
-    hands.press("F3")
-    says(hands, "1 of 2, went round")
-    assert hands.shown.node.move_number == 3
+def test_stones_are_found_by_a_rectangle(opened: Callable[[str], WindowDriver]) -> None:
+    driver = opened("(;SZ[9];B[aa];W[dd];B[ba];W[ee];B[ii];W[ef];B[ih])")
+    driver.press("End", "Ctrl+F")
+    bar(driver).choose_kind(Kind.PATTERN)
+    drag(driver, "A9", "C8")
+    says(driver, "2 of 2")
+    assert bar(driver).hint.text() == "2 stones on 6 points"
+    assert driver.shown.node.move_number == 7
+    driver.press("F3")
+    says(driver, "1 of 2, went round")
+    assert driver.shown.node.move_number == 3
 
 
-def test_all_games_of_a_file_are_offered_where_there_are_several(opened: Callable[[str], Hands]) -> None:
-    hands = opened("(;SZ[9];B[aa]C[x])(;SZ[9];B[bb];W[cc]C[x])")
-    hands.press("Ctrl+F")
-    assert bar(hands).everywhere.isVisible()
-    bar(hands).everywhere.click()
-    type_in(hands, "x")
-    says(hands, "1 of 2")
-    hands.press("F3")
-    says(hands, "2 of 2")
-    assert hands.shown.game.index == 1
+def test_all_games_of_a_file_are_offered_where_there_are_several(opened: Callable[[str], WindowDriver]) -> None:
+    driver = opened("(;SZ[9];B[aa]C[x])(;SZ[9];B[bb];W[cc]C[x])")
+    driver.press("Ctrl+F")
+    assert bar(driver).everywhere.isVisible()
+    bar(driver).everywhere.click()
+    type_in(driver, "x")
+    says(driver, "1 of 2")
+    driver.press("F3")
+    says(driver, "2 of 2")
+    assert driver.shown.game.index == 1
 
 
-def test_another_board_forgets_the_point(record: Hands, opened: Callable[[str], Hands]) -> None:
+def test_another_board_forgets_the_point(record: WindowDriver, opened: Callable[[str], WindowDriver]) -> None:
     record.press("Ctrl+F")
     bar(record).choose_kind(Kind.POINT)
     record.click("A9")
@@ -137,7 +137,7 @@ def test_another_board_forgets_the_point(record: Hands, opened: Callable[[str], 
     says(record, "1 of 1")
 
 
-def test_while_the_position_is_counted_clicks_mark_dead_stones(record: Hands) -> None:
+def test_while_the_position_is_counted_clicks_mark_dead_stones(record: WindowDriver) -> None:
     record.press("Ctrl+F")
     bar(record).choose_kind(Kind.POINT)
     record.choose("count")
@@ -149,7 +149,7 @@ def test_while_the_position_is_counted_clicks_mark_dead_stones(record: Hands) ->
     says(record, "1 of 2")
 
 
-def test_another_file_forgets_how_many_there_were(record: Hands, tmp_path: Path) -> None:
+def test_another_file_forgets_how_many_there_were(record: WindowDriver, tmp_path: Path) -> None:
     record.press("Ctrl+F")
     type_in(record, "ladder")
     says(record, "1 of 2")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar
 
 from goboard.session.search import Kind
 from goboard.ui.window.main_window import MainWindow
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 
 def taken(window: MainWindow) -> Counter[str]:
@@ -28,17 +28,17 @@ def twice(window: MainWindow) -> list[str]:
 
 
 @pytest.mark.parametrize("key", ["F5", "F6", "F7"])
-def test_of_a_mode(opened: Callable[[str], Hands], key: str) -> None:
-    hands = opened("(;SZ[9];B[aa];W[bb])(;SZ[9];B[aa])")
-    before = taken(hands.window)
-    hands.press(key)
-    assert taken(hands.window) != before
-    assert twice(hands.window) == []
+def test_of_a_mode(opened: Callable[[str], WindowDriver], key: str) -> None:
+    driver = opened("(;SZ[9];B[aa];W[bb])(;SZ[9];B[aa])")
+    before = taken(driver.window)
+    driver.press(key)
+    assert taken(driver.window) != before
+    assert twice(driver.window) == []
 
 
 @pytest.mark.parametrize("kind", Kind)
-def test_of_the_search_while_the_record_plays(opened: Callable[[str], Hands], kind: Kind) -> None:
-    hands = opened("(;SZ[9];B[aa];W[bb])(;SZ[9];B[aa])")
-    hands.press("F5", "Ctrl+F")
-    hands.window.parts["find"].bar.choose_kind(kind)
-    assert twice(hands.window) == []
+def test_of_the_search_while_the_record_plays(opened: Callable[[str], WindowDriver], kind: Kind) -> None:
+    driver = opened("(;SZ[9];B[aa];W[bb])(;SZ[9];B[aa])")
+    driver.press("F5", "Ctrl+F")
+    driver.window.parts["find"].bar.choose_kind(kind)
+    assert twice(driver.window) == []

@@ -14,7 +14,7 @@ from goboard.ui.tree.preview import PreviewBubble
 from goboard.ui.tree.view import TreeView
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 RECORD = b"(;SZ[9];B[cc]C[A corner];W[dd](;B[ee]N[main];W[ff])(;B[cc];W[gg]))"
 
@@ -73,27 +73,27 @@ def test_who_hears_the_screen_hears_the_node(window: MainWindow, tree: TreeView)
     assert tree.accessibleDescription() == "Move 3, Black C7, illegal"
 
 
-def test_arrows_walk_and_enter_goes_back_to_the_board(window: MainWindow, tree: TreeView, hands: Hands) -> None:
+def test_arrows_walk_and_enter_goes_back_to_the_board(window: MainWindow, tree: TreeView, driver: WindowDriver) -> None:
     tree.setFocus()
-    hands.press("Right", "Right", "Right", "Down", on=tree)
-    assert hands.shown.node.key == keys(window)[5]
-    hands.press("Return", on=tree)
+    driver.press("Right", "Right", "Right", "Down", on=tree)
+    assert driver.shown.node.key == keys(window)[5]
+    driver.press("Return", on=tree)
     assert window.canvas.hasFocus()
 
 
-def test_arrows_follow_a_tree_that_goes_down(window: MainWindow, tree: TreeView, hands: Hands) -> None:
-    hands.choose("tree_down")
+def test_arrows_follow_a_tree_that_goes_down(window: MainWindow, tree: TreeView, driver: WindowDriver) -> None:
+    driver.choose("tree_down")
     tree.setFocus()
-    hands.press("Down", "Down", "Down", "Right", on=tree)
-    assert hands.shown.node.key == keys(window)[5]
+    driver.press("Down", "Down", "Down", "Right", on=tree)
+    assert driver.shown.node.key == keys(window)[5]
 
 
-def test_space_folds_in_the_tree_and_does_not_count(window: MainWindow, tree: TreeView, hands: Hands) -> None:
+def test_space_folds_in_the_tree_and_does_not_count(window: MainWindow, tree: TreeView, driver: WindowDriver) -> None:
     tree.setFocus()
-    hands.press("Space", on=tree)
-    assert hands.shown.count is None
+    driver.press("Space", on=tree)
+    assert driver.shown.count is None
     assert tree.centre_of(keys(window)[1]) is None
-    hands.press("Right", on=tree)
+    driver.press("Right", on=tree)
     assert tree.centre_of(keys(window)[1]) is not None
 
 

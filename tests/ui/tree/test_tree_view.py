@@ -15,7 +15,7 @@ from goboard.ui.tree.menu import node_menu
 from goboard.ui.tree.painting import current_box, folded_box
 from goboard.ui.tree.sheet import TreeMap
 from goboard.ui.tree.view import TreeView
-from tests.ui.hands import LEFT, NONE
+from tests.ui.driver import LEFT, NONE
 
 FORKED = "(;SZ[19](;B[aa];W[bb])(;B[cc];W[dd];B[ff])(;B[ee]))"
 

@@ -23,7 +23,7 @@ from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS, Row
 from goboard.ui.window.workspace import Workspace
 from tests.ui.conftest import prompt_worker, silent_analysis
-from tests.ui.hands import Hands
+from tests.ui.driver import WindowDriver
 
 OWN = ("reset_panels", "close", "quit")
 """The actions of the window itself."""
@@ -52,8 +52,8 @@ def test_a_part_does_the_actions_that_its_row_names(row: Row, window: MainWindow
     assert set(window.parts[row.name].actions()) == {name for name in names if row.has_action(name)}
 
 
-def test_what_the_session_refuses_in_a_study_is_not_offered_there_and_the_rest_is(hands: Hands) -> None:
-    shown = replace(hands.shown, study=StudyView(PROBLEM, "", ""))
+def test_what_the_session_refuses_in_a_study_is_not_offered_there_and_the_rest_is(driver: WindowDriver) -> None:
+    shown = replace(driver.shown, study=StudyView(PROBLEM, "", ""))
     free = replace(shown, study=None)
     commanding = [entry for items in MENUS.values() for entry in all_entries(items) if entry.command is not None]
     assert len(commanding) > 30
@@ -66,12 +66,12 @@ def test_what_the_session_refuses_in_a_study_is_not_offered_there_and_the_rest_i
             assert entry.is_usable(shown) is entry.is_usable(free), entry.name
 
 
-def test_parts_are_made_when_they_are_needed(hands: Hands) -> None:
-    parts = hands.window.parts
+def test_parts_are_made_when_they_are_needed(driver: WindowDriver) -> None:
+    parts = driver.window.parts
     assert not any(map(parts.is_made, ("find", "pictures", "editor", "library", "eyes", "counting", "quiz")))
-    hands.press("Ctrl+F")
-    hands.press("Esc")
-    hands.press("T")
+    driver.press("Ctrl+F")
+    driver.press("Esc")
+    driver.press("T")
     assert parts.is_made("find")
     assert parts.is_made("counting")
     assert not parts.is_made("pictures")

@@ -1,4 +1,4 @@
-"""What a person's hands do with a window: click points, press keys, choose menu entries, fill in dialogs."""
+"""What a person does with a window: click points, press keys, choose menu entries, fill in dialogs."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -27,7 +27,7 @@ def on_screen(widget: Dialog, side: int, qtbot: QtBot) -> Dialog:
     return widget
 
 
-class Hands:
+class WindowDriver:
     """Acts on one window and reads what it shows."""
 
     def __init__(self, window: MainWindow, qtbot: QtBot) -> None:

@@ -1,11 +1,11 @@
-"""What a person's hands do with the New game dialog."""
+"""What a person does with the New game dialog."""
 
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QPushButton
 
 from goboard.boards.board import Board
 from goboard.ui.dialogs.new_game import NewGameDialog
-from tests.ui.hands import LEFT, Hands
+from tests.ui.driver import LEFT, WindowDriver
 
 
 def start_button(dialog: NewGameDialog) -> QPushButton:
@@ -14,18 +14,18 @@ def start_button(dialog: NewGameDialog) -> QPushButton:
     return buttons.button(QDialogButtonBox.StandardButton.Ok)
 
 
-def choose(hands: Hands, dialog: NewGameDialog, shape: str) -> None:
+def choose(driver: WindowDriver, dialog: NewGameDialog, shape: str) -> None:
     dialog.board.shape.setCurrentIndex(dialog.board.shape.findData(shape))
-    hands.qtbot.waitUntil(lambda: not dialog.board.is_building)
+    driver.qtbot.waitUntil(lambda: not dialog.board.is_building)
 
 
-def start(hands: Hands, dialog: NewGameDialog) -> Board:
+def start(driver: WindowDriver, dialog: NewGameDialog) -> Board:
     QTest.mouseClick(start_button(dialog), LEFT)
-    wait_for_the_game(hands)
-    return hands.shown.board
+    wait_for_the_game(driver)
+    return driver.shown.board
 
 
-def wait_for_the_game(hands: Hands) -> None:
+def wait_for_the_game(driver: WindowDriver) -> None:
     """Until the dialog has closed; it is gone soon after."""
-    find = hands.window.findChildren
-    hands.qtbot.waitUntil(lambda: not any(dialog.isVisible() for dialog in find(NewGameDialog)), timeout=20_000)
+    find = driver.window.findChildren
+    driver.qtbot.waitUntil(lambda: not any(dialog.isVisible() for dialog in find(NewGameDialog)), timeout=20_000)
