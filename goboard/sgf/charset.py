@@ -288,12 +288,12 @@ def _lost(text: str, *, is_whole: bool) -> Fault | None:
     found = (_LOST if is_whole else _LOST_SPELT).search(text)
     if found is None:
         return None
-    message = f"An earlier program lost characters and wrote {found[0]} (U+FFFD) in their place; they cannot be had back."
+    message = f"An earlier program lost characters and wrote {found[0]} (U+FFFD) in their place; they are gone."
     return Fault("lost_text", found.start(), message)
 
 
 def _wider(declared: str, name: str) -> Fault:
-    message = f"The file says its character set is {declared}, but holds characters that only {name} has; it was read so."
+    message = f"The file says its character set is {declared}, but it has characters of {name}; it was read so."
     return Fault("wrong_charset", 0, message)
 
 

@@ -41,7 +41,8 @@ def test_declared(declared: str, codec: str, name: str, shown: str) -> None:
     ("declared", "codec", "text"),
     [("UTF-8", "gbk", "黑棋这手不好"), ("GB2312", "utf-8", "柯洁"), ("ISO-8859-1", "utf-8", "Søren"),
      ("UTF-8", "cp932", "黒が厚い"), ("ISO-8859-1", "gbk", "柯洁"), ("GB2312", "big5", "許功蓋"),
-     ("GB2312", "gbk", "朱镕基 囍鎔"), ("ISO-8859-1", "cp1252", "“Søren”"), ("Big5", "gbk", "黑棋这手不好说"), ("Shift_JIS", "euc_jp", "趙治勲"), ("GB2312", "cp932", "黒の手がよい")],
+     ("GB2312", "gbk", "朱镕基 囍鎔"), ("ISO-8859-1", "cp1252", "“Søren”"),
+     ("Big5", "gbk", "黑棋这手不好说"), ("Shift_JIS", "euc_jp", "趙治勲"), ("GB2312", "cp932", "黒の手がよい")],
 )  # fmt: skip
 def test_declared_wrongly(declared: str, codec: str, text: str) -> None:
     source = f"(;CA[{declared}]PB[{text}];B[aa])".encode(codec)

