@@ -8,9 +8,9 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.rules import catalogue
+from goboard.rules.mango.rule_set import MangoRules
 from goboard.rules.moves import IllegalMove, Play
 from goboard.rules.position import Position, Setup
-from goboard.rules.sets.mango import MangoRules
 
 WEIGHTS = ("1", "x", "x * y - 6", "1/3", "exp(-x)", "sqrt(x + y)", "2^-x", "exp(x) - exp(3)", "x * 2^70")
 THRESHOLDS = (
