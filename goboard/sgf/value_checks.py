@@ -88,10 +88,7 @@ def value_fault(ident: str, kind: str, raw: str, codec: Codec, players: int) -> 
             return "odd_value", f"{shown} is off the {codec.title} and is read as a pass."
         if codec.is_point(raw) or codec.is_pass(raw):
             return None
-        return (
-            "bad_move",
-            f"{shown} is no point of the {codec.title}; it is kept and not played.",
-        )
+        return "bad_move", f"{shown} is no point of the {codec.title}; it is kept and not played."
     if kind in ("own_move", "own_setup"):
         return _own_fault(kind, raw, shown, codec, players)
     if kind == "own_turn":
@@ -213,10 +210,6 @@ def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
     return {text: text for text in texts}
 
 
-_NOT_A_SIZE = re.compile(r"[^0-9]")
-"""SGF writes the size of a square board as one number, and two of them with a colon between."""
-
-
 def root_faults(root: Node, form: Form, rules: Chosen | None, version: int | None) -> Iterator[Note]:
     """The faults of a first node: of its game, its board, its rules where they are given, and SGF's version."""
     if form.fault:
@@ -238,7 +231,7 @@ def _size_faults(root: Node, form: Form) -> Iterator[Note]:
     size, stated = bare(first_of(root.values("SZ"))), stated_size(root)
     if root.has("SZ") and stated is None:
         yield Note("SZ", "bad_size", f"SZ[{size[:20]}] is no board size; 19 x 19 is taken.")
-    elif stated and size != size_value(*stated) and _NOT_A_SIZE.search(size) and isinstance(form.codec, PointCodec):
+    elif stated and size != size_value(*stated) and not size.isdecimal() and isinstance(form.codec, PointCodec):
         yield Note("SZ", "odd_value", f"SZ[{size[:20]}] is read as SZ[{size_value(*stated)}], as SGF writes it.")
 
 
