@@ -22,6 +22,7 @@ from tests.session.driver import Driver
 from tests.ui.driver import WindowDriver
 
 PLAYS = """
+import signal
 import sys
 from pathlib import Path
 from PySide6.QtCore import QTimer
@@ -29,6 +30,8 @@ from PySide6.QtWidgets import QApplication
 from goboard.session.commands.play import PlayAt
 from goboard.ui.app import Ending, Folders
 from goboard.ui.windows import Windows
+# tests that run in the background have signals ignored, and so have those whom they start
+signal.signal(getattr(signal, sys.argv[2]), signal.SIG_DFL)
 root = Path(sys.argv[1])
 app = QApplication([])
 windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
@@ -54,7 +57,7 @@ app.exec()
 def test_a_signal_ends_the_program_after_all_is_copied(name: str, tmp_path: Path, folders: Folders) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     with subprocess.Popen(
-        [sys.executable, "-c", PLAYS, str(tmp_path)], env=environment, stdout=subprocess.PIPE
+        [sys.executable, "-c", PLAYS, str(tmp_path), name], env=environment, stdout=subprocess.PIPE
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline().strip() == b"played"
