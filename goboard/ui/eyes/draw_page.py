@@ -72,10 +72,10 @@ class DrawPage(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Undo and Redo mean the drawing, be it typed or painted, and not the editor's text alone."""
-        is_ours = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        if is_ours and any(map(event.matches, (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo))):
-            event.ignore()
-            return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            if any(map(event.matches, (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo))):
+                event.ignore()
+                return True
         return super().eventFilter(watched, event)
 
     def _button(self, text: str, key: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
