@@ -72,16 +72,20 @@ class DrawPage(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Undo and Redo mean the drawing, be it typed or painted, and not the editor's text alone."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            if any(map(event.matches, (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo))):
-                event.ignore()
-                return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_step(event):
+            event.ignore()
+            return True
         return super().eventFilter(watched, event)
 
     def _button(self, text: str, key: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
         button = push_button(self, text, pressed, f"{tip} ({key})")
         add_key(self, key, button.click)
         return button
+
+
+def _is_step(event: QKeyEvent) -> bool:
+    """Does that key undo or redo something?"""
+    return any(map(event.matches, (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)))
 
 
 HINTING = "Show the moves that keep what the side to move can have"
