@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
 from PySide6.QtGui import QFontDatabase, QKeyEvent, QKeySequence, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from goboard.analysis.eyes.labelled import LABELS, EyespaceError
 from goboard.analysis.eyes.notation import Cell, Picture
@@ -16,8 +14,9 @@ from goboard.session.eyespace_table import ATTACKER, NOTHING, Sketch, Table, dra
 from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture
+from goboard.ui.eyes.play_page import HINTING, key_button
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import add_key, in_column, in_row, named, push_button, title_of
+from goboard.ui.widgets import in_column, in_row, named, push_button, title_of
 
 HELP = (
     "Click a cell of the grid to change it, drag to paint, right click to clear; or point with the arrow keys and type."
@@ -46,9 +45,11 @@ class DrawPage(QWidget):
         self.problem = PlainLabel(self, wordWrap=True)
         self.problem.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self.clear_button = push_button(self, "&Clear", self.cleared.emit, "Begin with an empty grid")
-        self.undo_button = self._button("Undo", "Ctrl+Z", "Take the last change back", lambda: self.stepped.emit(-1))
-        self.redo_button = self._button("Redo", "Ctrl+Y", "Make it again", lambda: self.stepped.emit(1))
-        self.hint_button = self._button("Hint", "H", HINTING, lambda: None)
+        self.undo_button = key_button(
+            self, "Undo", "Ctrl+Z", "Take the last change back", lambda: self.stepped.emit(-1)
+        )
+        self.redo_button = key_button(self, "Redo", "Ctrl+Y", "Make it again", lambda: stepped(1))
+        self.hint_button = key_button(self, "Hint", "H", HINTING, lambda: None)
         self.hint_button.setCheckable(True)
         self.hint_button.toggled.connect(self.hinted)
         self.editor.installEventFilter(self)
@@ -77,18 +78,12 @@ class DrawPage(QWidget):
             return True
         return super().eventFilter(watched, event)
 
-    def _button(self, text: str, key: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
-        button = push_button(self, text, pressed, f"{tip} ({key})")
-        add_key(self, key, button.click)
-        return button
-
 
 def _is_step(event: QKeyEvent) -> bool:
     """Does that key undo or redo something?"""
     return any(map(event.matches, (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)))
 
 
-HINTING = "Show the moves that keep what the side to move can have"
 NOT_IN_ROWS = "The eyespace at hand cannot be written in rows of signs. What is drawn here takes its place."
 OTHERWISE = "The text says :{stated[0]},{stated[1]}; it is :{most},{least}."
 

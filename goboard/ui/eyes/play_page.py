@@ -21,7 +21,16 @@ PASSES = "{o} passes (P)"
 ATTACKER_PASSES = "{x} passes, as the text allows; what is said of the worth goes by outer liberties instead (P)"
 NOT_WAITED = "Only {x} takes outer liberties, and {o} is to move."
 NONE_LEFT = "No outer liberty is left."
+HINTING = "Show the moves that keep what the side to move can have"
 MOST_NAMED = 6
+
+
+def key_button(page: QWidget, text: str, key: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
+    """A button whose key works wherever the focus is, as long as the page is seen."""
+    button = push_button(page, text, pressed, f"{tip} ({key})")
+    # a button's own shortcut is slow: it shows itself pressed first
+    add_key(page, key, button.click)
+    return button
 
 
 class PlayPage(QWidget):
@@ -57,8 +66,7 @@ class PlayPage(QWidget):
         self.undo_button = self._button("Undo", "Ctrl+Z", "Take the last move back", lambda: stepped(-1))
         self.redo_button = self._button("Redo", "Ctrl+Y", "Make it again", lambda: stepped(1))
         self.restart_button = self._button("Restart", "Ctrl+R", "Begin the local game anew", self.restarted.emit)
-        hinting = "Show the moves that keep what the side to move can have"
-        self.hint_button = self._button("Hint", "H", hinting, lambda: None)
+        self.hint_button = self._button("Hint", "H", HINTING, lambda: None)
         self.hint_button.setCheckable(True)
         self.hint_button.toggled.connect(self.hinted)
         self.attacker_first.toggled.connect(self.attacker_chosen)
@@ -110,10 +118,8 @@ class PlayPage(QWidget):
             self.moves.scrollToBottom()
 
     def _button(self, text: str, key: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
-        button = push_button(self, text, pressed, f"{tip} ({key})")
+        button = key_button(self, text, key, tip, pressed)
         self._tips[button] = button.toolTip()
-        # a button's own shortcut is slow: it shows itself pressed first
-        add_key(self, key, button.click)
         return button
 
     def _lay_out(self) -> None:
