@@ -214,7 +214,8 @@ def _touched(group: Group) -> list[Node] | None:
         if isinstance(change, AddNode):
             touched += change.parent, change.node
         elif isinstance(change, RemoveNode):
-            touched.append(change.node)
+            # taken back, the change has given the node its parent again
+            touched += filter(None, (change.node, change.node.parent))
         elif not isinstance(change, PutValues):
             return None
     return touched
