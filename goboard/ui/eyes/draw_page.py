@@ -48,7 +48,7 @@ class DrawPage(QWidget):
         self.undo_button = key_button(
             self, "Undo", "Ctrl+Z", "Take the last change back", lambda: self.stepped.emit(-1)
         )
-        self.redo_button = key_button(self, "Redo", "Ctrl+Y", "Make it again", lambda: stepped(1))
+        self.redo_button = key_button(self, "Redo", "Ctrl+Y", "Make it again", lambda: self.stepped.emit(1))
         self.hint_button = key_button(self, "Hint", "H", HINTING, lambda: None)
         self.hint_button.setCheckable(True)
         self.hint_button.toggled.connect(self.hinted)
