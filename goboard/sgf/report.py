@@ -12,6 +12,7 @@ from goboard.games.replay import Replay
 from goboard.games.roots import stated_size
 from goboard.games.tree import Collection, Node, main_line, path_to, preorder
 from goboard.games.values import text
+from goboard.rules.moves import Move
 from goboard.sgf.execute import Executor
 
 BLACK_AND_WHITE = ("B", "W")
@@ -45,21 +46,30 @@ class GameReader:
 
     def after(self, line: Sequence[Node]) -> Shown:
         """What a line of nodes from the root leads to; an empty board in a game that cannot be played."""
+        return self.followed(line)[0]
+
+    def followed(self, line: Sequence[Node]) -> tuple[Shown, list[Move]]:
+        """What a line of nodes from the root leads to, and its moves that can be played; each node is read once."""
         if not self.is_playable:
-            return Shown(b"", (0,) * len(self.names))
+            return Shown(b"", (0,) * len(self.names)), []
         if self._replay is not None:
             position = self._replay.position(line[-1])
-            return Shown(position.stones, position.captures, position.to_move)
-        state = self._executor.along(line)
+            shown = Shown(position.stones, position.captures, position.to_move)
+            return shown, [move for node in line if (move := self._replay.move(node)) is not None]
+        state, moves = self._executor.along(line)
         to_move = state.to_move or first_player(self.root, self.codec)
-        return Shown(state.stones, (state.by_black, state.by_white), to_move)
+        return Shown(state.stones, (state.by_black, state.by_white), to_move), moves
+
+    def said(self, move: Move) -> str:
+        """A move, as "B dd" or "W pass"."""
+        return f"{self.names[move.player - 1]} {move_text(move, self.codec) or 'pass'}"
 
     def move(self, node: Node) -> str | None:
-        """The node's move, as "B dd" or "W pass"; None if it has none that can be played."""
+        """The node's move in these words; None if it has none that can be played."""
         if not self.is_playable:
             return None
         move = self._replay.move(node) if self._replay else self._executor.meant(node)[1]
-        return None if move is None else f"{self.names[move.player - 1]} {move_text(move, self.codec) or 'pass'}"
+        return None if move is None else self.said(move)
 
     def points(self, vertices: Iterable[int]) -> list[str]:
         """Vertices as the record names them, ascending."""
@@ -116,7 +126,7 @@ def failed_report(name: str, error: str | None) -> Json:
 def game_report(root: Node, encoding: str, at: Sequence[int] | None = None) -> Json:
     """The answer for one game."""
     game, line = GameReader(root), list(main_line(root))
-    moves = [move for node in line if (move := game.move(node)) is not None]
+    shown, moves = game.followed(line)
     said = info(line[-1])
     answer: Json = {
         "size": game.size(),
@@ -124,12 +134,12 @@ def game_report(root: Node, encoding: str, at: Sequence[int] | None = None) -> J
         "rules": said.get("RU", ""),
         "topology": topology(root) if game.is_playable else None,
         "playable": game.is_playable,
-        "main_line": moves,
+        "main_line": list(map(game.said, moves)),
         "nodes": sum(1 for _ in preorder(root)),
         "children_of_root": len(root.children),
         "properties": _properties(root),
         "info": said,
-        **game.report(game.after(line)),
+        **game.report(shown),
     }
     if at is not None:
         node = node_at(root, at)
