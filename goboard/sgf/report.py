@@ -1,8 +1,10 @@
 """What an SGF file holds, as plain values for JSON."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 
+from goboard.games.lazy_games import LazyGames
 from goboard.games.markup import dim, labels, lines, marks, territory, view
 from goboard.games.node_values import first_player, info, move_number
 from goboard.games.own_moves import move_text
@@ -12,6 +14,7 @@ from goboard.games.replay import Replay
 from goboard.games.roots import stated_size
 from goboard.games.tree import Collection, Node, main_line, path_to, preorder
 from goboard.games.values import text
+from goboard.jobs.watch import checkpoint, without_collector
 from goboard.rules.moves import Move
 from goboard.sgf.execute import Executor
 
@@ -46,10 +49,14 @@ class GameReader:
 
     def after(self, line: Sequence[Node]) -> Shown:
         """What a line of nodes from the root leads to; an empty board in a game that cannot be played."""
-        return self.followed(line)[0]
+        shown, _ = self.followed(line)
+        if shown.to_move or not self.is_playable:
+            return shown
+        return replace(shown, to_move=first_player(self.root, self.codec))
 
     def followed(self, line: Sequence[Node]) -> tuple[Shown, list[Move]]:
-        """What a line of nodes from the root leads to, and its moves that can be played; each node is read once."""
+        """What a line of nodes from the root leads to, and its moves that can be played; each node is read once. Who
+        moves next is 0 where no node says it."""
         if not self.is_playable:
             return Shown(b"", (0,) * len(self.names)), []
         if self._replay is not None:
@@ -57,8 +64,7 @@ class GameReader:
             shown = Shown(position.stones, position.captures, position.to_move)
             return shown, [move for node in line if (move := self._replay.move(node)) is not None]
         state, moves = self._executor.along(line)
-        to_move = state.to_move or first_player(self.root, self.codec)
-        return Shown(state.stones, (state.by_black, state.by_white), to_move), moves
+        return Shown(state.stones, (state.by_black, state.by_white), state.to_move), moves
 
     def said(self, move: Move) -> str:
         """A move, as "B dd" or "W pass"."""
@@ -99,20 +105,28 @@ def _owned(stones: bytes, player: int) -> list[int]:
 Json = dict[str, object]
 
 
-def file_report(name: str, collection: Collection, at: Sequence[int] | None = None) -> Json:
+def file_report(
+    name: str, collection: Collection, at: Sequence[int] | None = None, keep: Callable[[Json], object] = dict
+) -> Json:
     """The answer for one file. `at` are child numbers from the root, which is 0; each game gets "at" for that node,
-    the answer that of the first game, None where there is no such node."""
-    games = [
-        game_report(root, encoding, at)
-        for root, encoding in zip(collection.games, collection.encodings, strict=True)
-    ]  # fmt: skip
+    the answer that of the first game, None where there is no such node. `keep` gives what is kept of a game's report,
+    of which a file may ask for hundreds of thousands."""
+    games: list[object] = []
+    found: object = None
+    # what a large file's games leave behind when they are forgotten is for the collector
+    with nullcontext() if isinstance(collection.games, LazyGames) else without_collector():
+        for root, encoding in zip(collection.games, collection.encodings, strict=True):
+            checkpoint()
+            report = game_report(root, encoding, at)
+            found = found if games else report.get("at")
+            games.append(keep(report))
     answer = failed_report(name, None) | {"games": games}
     answer["warnings"] = [
         {"code": warning.code, "line": warning.line, "column": warning.column, "message": warning.message}
         for warning in collection.warnings
     ]
     if at is not None:
-        answer["at"] = games[0]["at"]
+        answer["at"] = found
         if answer["at"] is None:
             answer["error"] = f"The game has no node {'.'.join(map(str, at))}."
     return answer
