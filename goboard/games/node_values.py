@@ -86,12 +86,17 @@ def player_of(raw: str) -> int | None:
 
 
 def komi(root: Node) -> Fraction | None:
-    """KM in points, None if absent or no number.
+    """KM in points, None if absent or no number."""
+    return komi_in(first_of(root.values("KM")))
+
+
+def komi_in(raw: str) -> Fraction | None:
+    """The points that a value of KM means, None if it is no number.
 
     Fox writes hundredths, and 子, two points each, under Chinese rules: 375 and 3.75 are both 7.5, 650 is 6.5. No komi
     in points ends in .25 or .75, and none is 100 or more, so this is told by the number alone.
     """
-    points = real(first_of(root.values("KM")))
+    points = real(raw)
     if points is None:
         return None
     if abs(points) >= _HUNDREDTHS and points.denominator == 1:
@@ -101,8 +106,13 @@ def komi(root: Node) -> Fraction | None:
 
 def handicap(root: Node) -> int:
     """HA, 0 if absent or no number. It says how many stones there are and puts none on the board."""
-    stones = number(first_of(root.values("HA")))
-    return max(stones, 0) if stones is not None else 0
+    return stones_in(first_of(root.values("HA"))) or 0
+
+
+def stones_in(raw: str) -> int | None:
+    """The whole number of stones that a value of HA begins with, None if it names none."""
+    stones = real(raw)
+    return int(stones) if stones is not None and stones >= 0 and stones.denominator == 1 else None
 
 
 def move_number(node: Node, codec: Codec) -> int:

@@ -20,7 +20,7 @@ from goboard.boards.grids import POINTS
 from goboard.boards.plane import Plane
 from goboard.boards.shape import Parameter, SpecError
 from goboard.games.joined_grids import LEFT_RIGHT, MASKED, TOP_BOTTOM, joined_grid, mask_lines
-from goboard.games.roots import DEFAULT_SIDE, Note, whole_size
+from goboard.games.roots import DEFAULT_SIDE, Note, stated_size
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, Cells, bare, pair_values, pairs
 
@@ -215,7 +215,7 @@ def _grid(root: Node, kind: str, said: Mapping[str, str]) -> Board:
 def _stated_lines(root: Node, said: Mapping[str, str]) -> tuple[int, int]:
     if said.keys() & {"columns", "rows"}:
         return stated_count(said, "columns"), stated_count(said, "rows")
-    return whole_size(root) or (DEFAULT_SIDE, DEFAULT_SIDE)
+    return stated_size(root) or (DEFAULT_SIDE, DEFAULT_SIDE)
 
 
 def _as_generated(kind: str, said: Mapping[str, str], listed: Listed) -> Board:

@@ -86,9 +86,11 @@ def _table(**idents: str) -> Mapping[str, str]:
 TYPES: Mapping[str, str] = _table(
     text="C GC",
     simple_text="AN BR BT CP DT EV GN N ON OT PB PC PW RE RO RU SO US WR WT",
-    number="FF MN OB OW HA",
+    number="FF MN OB OW",
+    handicap="HA",
+    komi="KM",
     choice="PM ST",
-    real="BL WL KM TM V",
+    real="BL WL TM V",
     double="BM DM GB GW HO TE UC",
     none="DO IT KO",
     colour="PL",

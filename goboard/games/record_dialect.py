@@ -17,7 +17,7 @@ from goboard.boards.catalogue import cached_grid
 from goboard.boards.graphs import explicit
 from goboard.games.joined_grids import joined_board, joining_notes
 from goboard.games.own_boards import own_board, own_lines
-from goboard.games.roots import GO, OWN_GAME_NUMBER, Note, board_size, game_of
+from goboard.games.roots import GAMES, GO, OWN_GAME_NUMBER, Note, board_size, game_of, stated_size
 from goboard.games.tree import Node
 from goboard.games.values import (
     MOST_LINES,
@@ -26,6 +26,7 @@ from goboard.games.values import (
     Codec,
     NumberCodec,
     PlaneCodec,
+    bare,
     codec_of,
     first_of,
     number,
@@ -109,7 +110,9 @@ def _form_said(root: Node, said: Said) -> Form:
 def _form_of(root: Node) -> Form:
     kind = game_of(root)
     if kind not in (GO, OWN_GAME_NUMBER, "q5go-1", "q5go-2"):
-        return _unplayable(root, "not_go", f"GM[{kind[:20]}] is no Go; the game is kept and cannot be played.")
+        known = GAMES.get(number(kind) or 0, "")
+        what = f"is {known}, not Go" if known else "is no Go"
+        return _unplayable(root, "not_go", f"GM[{kind[:20]}] {what}; the game is kept and cannot be played.")
     version = number(first_of(root.values("GOBV")))
     if version is not None and version > VERSION:
         newer = f"The record uses version {version} of goboard's properties; this goboard knows version {VERSION}."
@@ -123,6 +126,10 @@ def _form_of(root: Node) -> Form:
     try:
         if any(map(root.has, _BOARD)) and not is_for_two:
             return _on_own_board(root, is_own_kind)
+        if max(stated_size(root) or (0,)) > MOST_LINES:
+            size = bare(first_of(root.values("SZ")))[:20]
+            fault = f"SZ[{size}] has more lines than the {MOST_LINES} whose points SGF's letters can name"
+            return _unplayable(root, "bad_size", f"{fault}; the game is kept and cannot be played.")
         board = joined_board(root)
     except BoardError as error:
         return _unplayable(

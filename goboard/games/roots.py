@@ -1,6 +1,7 @@
 """What the first node of a game says of it as a whole: which game it is, how large its board, what is odd about it."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from goboard.games.tree import Node
@@ -11,22 +12,29 @@ GO = "1"
 OWN_GAME_NUMBER = "4800"
 """GM of records on boards, with players or with captures that other programs must not mistake for Go."""
 
+GAMES: Mapping[int, str] = {
+    **dict(enumerate((
+        "Go", "Othello", "chess", "Gomoku or Renju", "Nine Men's Morris", "Backgammon", "Chinese chess", "Shogi",
+        "Lines of Action", "Ataxx", "Hex", "Jungle", "Neutron", "Philosopher's Football", "Quadrature", "Trax",
+        "Tantrix", "Amazons", "Octi", "Gess", "Twixt", "Zertz", "Plateau", "Yinsh", "Punct", "Gobblet", "Hive", "Exxit",
+        "Hnefatal", "Kuba", "Tripples", "Chase", "Tumbling Down", "Sahara", "Byte", "Focus", "Dvonn", "Tamsk",
+        "Gipf", "Kropki",
+    ), 1)),
+    4000: "Unlur", 4100: "Havannah", 4400: "Y",
+}  # fmt: skip
+"""GM as FF[4] numbers the games, and three more that are written."""
+
 _SIZE = re.compile(r"([0-9]{1,9})(?:[:,x×*]([0-9]{1,9}))?", re.ASCII)
 
 
 def board_size(root: Node) -> tuple[int, int]:
-    """(columns, rows); 19 x 19 where SZ is absent or makes no sense, at most 52 a side, as far as letters reach."""
-    return stated_size(root) or (DEFAULT_SIDE, DEFAULT_SIDE)
+    """(columns, rows) that can be shown; 19 x 19 where SZ is absent or makes no sense, at most 52 a side."""
+    columns, rows = stated_size(root) or (DEFAULT_SIDE, DEFAULT_SIDE)
+    return min(columns, MOST_LINES), min(rows, MOST_LINES)
 
 
 def stated_size(root: Node) -> tuple[int, int] | None:
-    """(columns, rows) if SZ states a board that can be, at most 52 a side."""
-    size = whole_size(root)
-    return (min(size[0], MOST_LINES), min(size[1], MOST_LINES)) if size else None
-
-
-def whole_size(root: Node) -> tuple[int, int] | None:
-    """(columns, rows) as SZ states them, however many."""
+    """(columns, rows) as SZ states them, however many; None where it is absent or makes no sense."""
     found = _SIZE.fullmatch(bare(first_of(root.values("SZ"))).lower())
     if not found:
         return None

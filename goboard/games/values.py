@@ -30,6 +30,11 @@ _LETTER_SET = frozenset(LETTERS)
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 _LEADING_REAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
+_SPELT = str.maketrans(
+    {",": ".", "，": ".", "．": ".", "－": "-", "＋": "+", "−": "-", "¼": ".25", "½": ".5", "¾": ".75"}
+    | {chr(ord("０") + digit): str(digit) for digit in range(10)}
+)
+"""How numbers are typed where a program of East Asia or a person writes them."""
 _GOES_ON = re.compile(r"[/.]|[eExX][+-]?[0-9A-Fa-f]")
 """Behind a number: it is of a kind that SGF has not, and its beginning would be another number."""
 _SEEMS_OPEN = re.compile(r"([A-Z]\s*+)\[(?=[^\[\]]*\Z)")
@@ -111,8 +116,9 @@ def number(raw: str) -> int | None:
 
 
 def real(raw: str) -> Fraction | None:
-    """A Real, with a decimal comma too, and with a unit behind it; None for anything else."""
-    found = _LEADING_REAL.match(bare(raw).replace(",", "."))
+    """A Real, with a decimal comma, wide digits or one of the signs for quarters too, and with a unit behind it; None
+    for anything else."""
+    found = _LEADING_REAL.match(bare(raw).translate(_SPELT))
     if found and _GOES_ON.match(found.string, found.end()):
         return None
     try:
@@ -203,6 +209,10 @@ class PointCodec(Codec):
         """True for an empty move, and for "tt" where that is no point of the board."""
         point = bare(raw)
         return not point or (point == PASS_AS_POINT and min(self.columns, self.rows) <= MOST_LINES_WITH_PASS)
+
+    def is_doubtful_pass(self, raw: str) -> bool:
+        """True for "tt" where the board is too narrow for that point, and too long for all to read it as a pass."""
+        return bare(raw) == PASS_AS_POINT and self.is_pass(raw) and max(self.columns, self.rows) > MOST_LINES_WITH_PASS
 
     def points(self, values: Iterable[str]) -> list[int]:
         """The vertices of a list of points and rectangles, each once, in the order of the list.

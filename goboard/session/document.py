@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from goboard.games.edits import AddGame, AddNode, Edits, Group, MoveGame, PutValues, RemoveGame, RemoveNode
 from goboard.games.lazy_games import LazyGames, Place, head_of, loaded
 from goboard.games.record_rules import player_names
-from goboard.games.roots import GO, board_size, game_of, stated_size
+from goboard.games.roots import DEFAULT_SIDE, GO, game_of, stated_size
 from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
 from goboard.games.values import simple_text
 from goboard.session.game import GameState
@@ -66,7 +66,7 @@ def game_row(root: Node) -> GameRow:
     idents = root.idents()
     said = {ident: simple_text(root, ident) for ident in LISTED if ident in idents}
     names = player_names(root) if any(ident.startswith("GOB") for ident in idents) else None
-    size = (board_size(root) if game_of(root) == GO else stated_size(root)) or (0, 0)
+    size = stated_size(root) or ((DEFAULT_SIDE, DEFAULT_SIDE) if game_of(root) == GO else (0, 0))
     return GameRow(
         tuple(names or (said.get("PB", ""), said.get("PW", ""))),
         said.get("RE", ""),
@@ -214,7 +214,8 @@ def _touched(group: Group) -> list[Node] | None:
         if isinstance(change, AddNode):
             touched += change.parent, change.node
         elif isinstance(change, RemoveNode):
-            touched.append(change.node)
+            # taken back, the change has given the node its parent again
+            touched += filter(None, (change.node, change.node.parent))
         elif not isinstance(change, PutValues):
             return None
     return touched

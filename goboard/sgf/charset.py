@@ -60,6 +60,10 @@ _DECLARED = re.compile(rb"CA(?<=[\];\s]CA)\s*+\[([^\]\[\\]*+)\]")
 _GAME_START = re.compile(rb"\)[^()\[\];]{0,200}+(?=\(\s*+;\s*+(?:FF|GM|CA|SZ|AP|PB|PW|GN|EV)\s*+\[)")
 _C1 = re.compile(rb"[\x80-\x9f]")
 _SAMPLE = 400
+_LOST_BYTES = "\ufffd".encode()
+_LOST = re.compile("\ufffd|\u951f\u65a4\u62f7|\u00ef\u00bf\u00bd")
+_LOST_SPELT = re.compile("\u951f\u65a4\u62f7|\u00ef\u00bf\u00bd")
+"""U+FFFD, and what it becomes where its UTF-8 was taken for GBK or Latin-1."""
 
 
 @dataclass(frozen=True)
@@ -115,11 +119,10 @@ def codec_named(name: str) -> str | None:
 
 
 def _whole(data: bytes, codec: str, name: str) -> Decoded:
-    text = data.decode(codec, "replace")
-    decoded = Decoded(text.removeprefix("\ufeff"), [(0, name)])
-    if "\ufffd" in text:
-        decoded.faults.append(_damage(text.index("\ufffd"), name))
-    return decoded
+    text = data.decode(codec, "replace").removeprefix("\ufeff")
+    is_whole = _strictly(data, codec) is not None
+    damage = _damage(text.index("\ufffd"), name) if "\ufffd" in text and not is_whole else None
+    return Decoded(text, [(0, name)], list(filter(None, (damage, _lost(text, is_whole=is_whole)))))
 
 
 def _wide_codec(head: bytes) -> str | None:
@@ -139,8 +142,8 @@ def _by_parts(data: bytes) -> Decoded:
     for part, declared in _parts(data):
         text, name, fault = _decode_part(part, declared)
         decoded.parts.append((length, name))
-        if fault:
-            decoded.faults.append(Fault(fault.code, length + fault.position, fault.message))
+        for found in filter(None, (fault, _lost(text, is_whole=name == UTF_8 and _LOST_BYTES in part))):
+            decoded.faults.append(Fault(found.code, length + found.position, found.message))
         texts.append(text)
         length += len(text)
     decoded.text = "".join(texts)
@@ -187,7 +190,8 @@ def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | N
         if text is not None:
             likely = _likelier(data, attempt)
             if likely is None:
-                return text, _NAMES.get(attempt, declared), None
+                name, own = (_NAMES.get(found, declared) for found in (attempt, codec))
+                return text, name, None if name == own else _wider(declared, name)
             return data.decode(likely, "replace"), _NAMES[likely], _wrong(declared, _NAMES[likely])
     if codec == "utf-8" and _is_damaged_utf_8(data):
         return _with_damage(data, codec, UTF_8)
@@ -276,6 +280,21 @@ def _with_damage(data: bytes, codec: str, name: str) -> tuple[str, str, Fault | 
 
 def _damage(position: int, name: str) -> Fault:
     return Fault("damaged_text", position, f"Some bytes are no {name} text; they are shown as \ufffd.")
+
+
+def _lost(text: str, *, is_whole: bool) -> Fault | None:
+    """The first sign that stands in the file itself for characters that a program could not read; U+FFFD is one where
+    it was not put there by decoding."""
+    found = (_LOST if is_whole else _LOST_SPELT).search(text)
+    if found is None:
+        return None
+    message = f"An earlier program lost characters and wrote {found[0]} (U+FFFD) in their place; they are gone."
+    return Fault("lost_text", found.start(), message)
+
+
+def _wider(declared: str, name: str) -> Fault:
+    message = f"The file says its character set is {declared}, but it has characters of {name}; it was read so."
+    return Fault("wrong_charset", 0, message)
 
 
 def _wrong(declared: str, name: str) -> Fault:

@@ -27,6 +27,8 @@ _HANGUL = frozenset(
     "김박최강윤임오신권황송홍유진현민호영준창동훈철목치훈세돌신흑백승패단급국수불계반집덤기사바둑포석귀변중앙"
 )
 _HIGH = re.compile(rb"[\x80-\xff]")
+_WORD = re.compile(r"[^\W\d_]*[^\W\d_\x00-\x7f][^\W\d_]*")
+_LATIN = re.compile("[A-Za-z]")
 _COMMON = 2.0
 _PLAIN = 0.3
 _ODD = -1.0
@@ -81,10 +83,18 @@ def _sample(data: bytes, most: int = 8_000) -> bytes:
     return b"".join(lines)
 
 
+def _mixed(text: str) -> int:
+    """How many Cyrillic letters stand in words that are Latin for the rest, as no Cyrillic word is."""
+    words = _WORD.findall(text)
+    return sum(len(word) - len(word.encode("ascii", "ignore")) for word in words if _LATIN.search(word))
+
+
 def _weight(sample: bytes, codec: str, weigh: Callable[[str, str], float]) -> float | None:
     """The mean weight of the characters that are not ASCII, None if too many bytes are no text at all."""
     text = sample.decode(codec, "replace")
     total, count, before = 0.0, 0, ""
+    if weigh is _cyrillic:
+        total = _WRONG * _mixed(text)
     for char in text:
         if not char.isascii():
             count += 1
@@ -154,7 +164,7 @@ def _korean(char: str, _: str) -> float:
 def _western(char: str, before: str) -> float:
     if char.isalpha() and "\u00c0" <= char <= "\u017f":
         if not before.isascii():
-            return -0.8
+            return 0.8 if char.lower() == before.lower() else -0.8
         return 1.2 if before.isalpha() or char.islower() else 0.8
     return (
         0.0

@@ -17,6 +17,8 @@ _VALUES = {
     for kind, pattern in {
         "number": r"[+-]?[0-9]*+",
         "real": r"[+-]?[0-9]*+[.,]?[0-9]*+",
+        "komi": r"[+-]?[0-9]*+[.,]?[0-9]*+",
+        "handicap": r"[+-]?[0-9]*+",
         "choice": r"[0-9]?",
         "double": r"[0-9]?",
         "none": "",

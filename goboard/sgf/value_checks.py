@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from goboard.games.node_values import player_of
+from goboard.games.node_values import komi_in, player_of, stones_in
 from goboard.games.own_moves import OWN_MOVE, own_move, own_player
 from goboard.games.properties import (
     ANNOTATIONS,
@@ -33,7 +34,7 @@ from goboard.games.roots import GO, Note, game_of, size_value, stated_size
 from goboard.games.tree import Node
 from goboard.games.values import (
     LETTERS,
-    MOST_LINES,
+    PASS_AS_POINT,
     Codec,
     PointCodec,
     bare,
@@ -43,6 +44,7 @@ from goboard.games.values import (
     real,
     split_composed,
 )
+from goboard.rules.numbers import plain
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import lost_bracket_at
 
@@ -52,6 +54,8 @@ CLEAN: Mapping[str, re.Pattern[str]] = {
     for kind, pattern in {
         "number": r"[+-]?[0-9]*+",
         "real": r"[+-]?[0-9]*+\.?[0-9]*+",
+        "komi": r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)",
+        "handicap": r"[0-9]++",
         "choice": r"[0-2]?",
         "double": r"[12]?",
         "none": r"",
@@ -79,12 +83,11 @@ def value_fault(ident: str, kind: str, raw: str, codec: Codec, players: int) -> 
     """(code, sentence) if a value is not of its property's type, in a game of so many players."""
     shown = f"{ident}[{raw[:20]}]"
     if kind == "move":
+        if isinstance(codec, PointCodec) and codec.is_doubtful_pass(raw):
+            return "odd_value", f"{shown} is off the {codec.title} and is read as a pass."
         if codec.is_point(raw) or codec.is_pass(raw):
             return None
-        return (
-            "bad_move",
-            f"{shown} is no point of the {codec.title}; it is kept and not played.",
-        )
+        return "bad_move", f"{shown} is no point of the {codec.title}; it is kept and not played."
     if kind in ("own_move", "own_setup"):
         return _own_fault(kind, raw, shown, codec, players)
     if kind == "own_turn":
@@ -103,9 +106,23 @@ def value_fault(ident: str, kind: str, raw: str, codec: Codec, players: int) -> 
     if kind == "figure":
         is_fine = not bare(raw) or number(split_composed(raw)[0]) is not None
         return None if is_fine else ("bad_value", f"{shown} is no figure's number and name; it is kept and left aside.")
+    if kind in ("komi", "handicap"):
+        return _count_fault(kind, raw, shown)
     if ident in _HIGHEST and not 0 <= (number(raw) or 0) <= _HIGHEST[ident]:
         return "bad_value", f"{shown} is more than SGF gives a meaning to; it is kept and left aside."
     return None if _is_plain(kind, raw) else ("bad_value", f"{shown} makes no sense; it is kept and left aside.")
+
+
+def _count_fault(kind: str, raw: str, shown: str) -> Fault | None:
+    """Of komi and handicap, which programs and people spell in many ways."""
+    if CLEAN[kind].fullmatch(f"[{bare(raw)}]"):
+        return None
+    if not bare(raw):
+        return "bad_value", f"{shown} is empty; it says nothing of the {kind}."
+    count = komi_in(raw) if kind == "komi" else stones_in(raw)
+    if count is None:
+        return "bad_value", f"{shown} makes no sense; it is kept and left aside."
+    return "odd_value", f"{shown} is read as {plain(Fraction(count))}."
 
 
 def _own_fault(kind: str, raw: str, shown: str, codec: Codec, players: int) -> Fault | None:
@@ -186,20 +203,17 @@ def clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
 def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
     """Every text of a node with nothing but a move on such a board, by itself."""
     codec = codec_of(columns, rows)
-    points = ["", *map(codec.text, range(columns * rows))] + ["tt"] * codec.is_pass("tt")
+    is_plain_pass = codec.is_pass(PASS_AS_POINT) and not codec.is_doubtful_pass(PASS_AS_POINT)
+    points = ["", *map(codec.text, range(columns * rows))] + [PASS_AS_POINT] * is_plain_pass
     texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
     return {text: text for text in texts}
-
-
-_NUMBER = re.compile(r"[0-9]+")
-_NOT_A_SIZE = re.compile(r"[^0-9]")
-"""SGF writes the size of a square board as one number, and two of them with a colon between."""
 
 
 def root_faults(root: Node, form: Form, rules: Chosen | None, version: int | None) -> Iterator[Note]:
     """The faults of a first node: of its game, its board, its rules where they are given, and SGF's version."""
     if form.fault:
-        yield Note("GM" if form.fault_code == "not_go" else "", form.fault_code, form.fault)
+        ident = {"not_go": "GM", "bad_size": "SZ"}.get(form.fault_code, "")
+        yield Note(ident, form.fault_code, form.fault)
         return
     kind = bare(first_of(root.values("GM")))
     if kind and number(kind) is None and game_of(root) == GO:
@@ -216,9 +230,7 @@ def _size_faults(root: Node, form: Form) -> Iterator[Note]:
     size, stated = bare(first_of(root.values("SZ"))), stated_size(root)
     if root.has("SZ") and stated is None:
         yield Note("SZ", "bad_size", f"SZ[{size[:20]}] is no board size; 19 x 19 is taken.")
-    elif isinstance(form.codec, PointCodec) and any(int(side) > MOST_LINES for side in _NUMBER.findall(size)):
-        yield Note("SZ", "bad_size", f"SZ[{size[:20]}] is more than 52, as far as SGF's letters reach.")
-    elif stated and size != size_value(*stated) and _NOT_A_SIZE.search(size) and isinstance(form.codec, PointCodec):
+    elif stated and size != size_value(*stated) and not size.isdecimal() and isinstance(form.codec, PointCodec):
         yield Note("SZ", "odd_value", f"SZ[{size[:20]}] is read as SZ[{size_value(*stated)}], as SGF writes it.")
 
 
@@ -227,7 +239,7 @@ _OLD_PAIR = frozenset({"BM", "TE"})
 _BARE = frozenset({"colour", "move", "optional_points", "points", "size"})
 """Types whose values are written without the white space that older programs put into them."""
 
-_SINGLE = frozenset({"choice", "colour", "double", "game", "number", "real", "size"})
+_SINGLE = frozenset({"choice", "colour", "double", "game", "handicap", "komi", "number", "real", "size"})
 """Types of which a property holds one value, beside moves and texts, for which more is done."""
 
 _DISJOINT = (frozenset({"AB", "AE", "AW"}), frozenset(MARKS), frozenset({"TB", "TW"}))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from goboard import __version__
 from goboard.games.lazy_games import LazyGames
 from goboard.games.properties import joined
+from goboard.games.roots import GO, game_of, size_value, stated_size
 from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, first_of, number
 from goboard.sgf.saving import FileIdentity, save_bytes
@@ -84,11 +85,13 @@ def _closed(waiting: list[Node | None]) -> int:
 
 
 def root_text(root: Node) -> str:
-    """The root as it is saved: character set and program are ours, and the version is FF[4]."""
+    """The root as it is saved: character set and program are ours, the version is FF[4], the size as that writes it."""
     properties = {ident: root.values(ident) for ident in root.idents()}
     stated = number(first_of(root.values("FF")))
     if stated in _OLDER:
         properties["FF"] = ("4",)
+    if len(root.values("SZ")) == 1 and (size := stated_size(root)) and game_of(root) == GO:
+        properties["SZ"] = (size_value(*size),)
     for ident, value, behind in (("CA", ENCODING, _BEFORE_CA), ("AP", APPLICATION, ("CA",))):
         if ident in properties:
             properties[ident] = (value,)

@@ -9,11 +9,13 @@ from goboard.session.commands.edit import (
     AddGame,
     CleanUp,
     CutBranch,
+    DeleteNode,
     DeleteOnlyNode,
     InsertMove,
     MergeRecord,
     MoveGame,
     PasteBranch,
+    Redo,
     RemoveGame,
     ReplaceMove,
     SplitGame,
@@ -126,6 +128,15 @@ def test_one_node_is_deleted_and_its_variations_move_up(drive: Driver, tmp_path:
     drive(DeleteOnlyNode(key(drive, 0, 0)))
     assert tree(drive) == ";;B[aa](;W[bb])(;W[cc])(;W[dd])"
     assert "cannot be" in refusal(drive, DeleteOnlyNode(key(drive)))
+
+
+def test_a_deletion_below_the_move_shown_is_taken_back_with_all_that_followed(drive: Driver, tmp_path: Path) -> None:
+    opened(drive, f"(;{HEAD};B[aa];W[bb];B[cc])", tmp_path)
+    line = list(drive.session.game.cursor.line)
+    drive(DeleteNode(key(drive, 0, 0)), Undo())
+    assert drive.session.game.cursor.line == line
+    drive(Redo(), Undo(), Step(3))
+    assert drive.session.game.cursor.node is line[-1]
 
 
 def test_stones_by_hand_are_written_once_and_only_where_needed(drive: Driver, tmp_path: Path) -> None:

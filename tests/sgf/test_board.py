@@ -3,7 +3,7 @@
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
-from tests.sgf.reading import at, codes, game
+from tests.sgf.reading import at, codes, game, report
 
 SIZES = [
     ("(;B[aa])", [19, 19], []),
@@ -21,13 +21,17 @@ SIZES = [
     ("(;SZ[nine])", [19, 19], ["bad_size"]),
     ("(;SZ[0])", [19, 19], ["bad_size"]),
     ("(;SZ[-9])", [19, 19], ["bad_size"]),
-    ("(;SZ[999999999])", [52, 52], ["bad_size"]),
+    ("(;SZ[60])", [60, 60], ["bad_size"]),
+    ("(;SZ[19:53];B[aa])", [19, 53], ["bad_size"]),
+    ("(;SZ[999999999])", [999999999, 999999999], ["bad_size"]),
 ]
 LINES = [
     ("(;SZ[52];B[aZ];W[Za];B[zA])", ["B aZ", "W Za", "B zA"], []),
     ("(;SZ[19];B[];W[tt])", ["B pass", "W pass"], []),
     ("(;SZ[20];B[tt];W[])", ["B tt", "W pass"], []),
-    ("(;SZ[13:20];B[tt])", ["B pass"], []),
+    ("(;SZ[25:21];B[tt])", ["B tt"], []),
+    ("(;SZ[13:20];B[tt];W[])", ["B pass", "W pass"], ["odd_value"]),
+    ("(;SZ[60];B[aa])", [], ["bad_size"]),
     ("(;SZ[9];B[jj];W[aa];B[a];W[a1];B[aaa])", ["W aa"], ["bad_move"] * 4),
     ("(;SZ[9];B[ aa ];W[a\nb])", ["B aa", "W ab"], []),
     ("(;SZ[9]B[aa];W[bb];W[cc])", ["B aa", "W bb", "W cc"], []),
@@ -110,6 +114,12 @@ def test_game_that_is_not_go() -> None:
     assert (found["playable"], found["main_line"], found["nodes"], found["size"]) == (False, [], 3, [11, 11])
     assert codes(source) == ["not_go"]
     assert at(source, "0.0")["properties"] == [["B", ["f6"]]]
+
+
+@pytest.mark.parametrize(("number", "name"), [(2, "Othello"), (11, "Hex"), (40, "Kropki"), (4100, "Havannah")])
+def test_other_games_have_names(number: int, name: str) -> None:
+    (warning,) = report(f"(;GM[{number}]SZ[9];B[aa])")["warnings"]
+    assert f"GM[{number}] is {name}, not Go" in warning["message"]
 
 
 @pytest.mark.parametrize("root", ["", "GM[1]", "GM[]", "GM[ 1 ]", "GM[Go]"])

@@ -12,12 +12,10 @@ DECLARED = [
     ("Big5", "cp950", "許功蓋", "Big5"),
     ("GBK", "gbk", "柯洁", "GBK"),
     ("GB2312", "gb2312", "古力", "GB2312"),
-    ("GB2312", "gbk", "囍鎔", "GB18030"),
     ("EUC-JP", "euc_jp", "趙治勲", "EUC-JP"),
     ("EUC-KR", "euc_kr", "이세돌", "EUC-KR"),
     ("ISO-2022-JP", "iso2022_jp", "黒", "ISO-2022-JP"),
     ("ISO-8859-1", "latin-1", "Søren", "ISO-8859-1"),
-    ("ISO-8859-1", "cp1252", "“Søren”", "windows-1252"),
     ("KOI8-R", "koi8-r", "Привет", "KOI8-R"),
     ("UTF-8", "utf-8", "柯洁 🀄", "UTF-8"),
     ("utf8", "utf-8-sig", "柯洁", "UTF-8"),
@@ -43,6 +41,7 @@ def test_declared(declared: str, codec: str, name: str, shown: str) -> None:
     ("declared", "codec", "text"),
     [("UTF-8", "gbk", "黑棋这手不好"), ("GB2312", "utf-8", "柯洁"), ("ISO-8859-1", "utf-8", "Søren"),
      ("UTF-8", "cp932", "黒が厚い"), ("ISO-8859-1", "gbk", "柯洁"), ("GB2312", "big5", "許功蓋"),
+     ("GB2312", "gbk", "朱镕基 囍鎔"), ("ISO-8859-1", "cp1252", "“Søren”"),
      ("Big5", "gbk", "黑棋这手不好说"), ("Shift_JIS", "euc_jp", "趙治勲"), ("GB2312", "cp932", "黒の手がよい")],
 )  # fmt: skip
 def test_declared_wrongly(declared: str, codec: str, text: str) -> None:
@@ -71,7 +70,8 @@ def test_declared_and_unknown(declared: str) -> None:
     [
         ("gbk", "常昊 对 古力"), ("cp950", "周俊勳"), ("cp932", "山下 敬吾"), ("euc_jp", "黒の手がよい"),
         ("cp949", "이세돌"), ("iso2022_jp", "黒番の表"), ("koi8-r", "Динерштейн"),
-        ("latin-1", "Jérôme"), ("cp1252", "Müller – größer"), ("cp1251", "Привет"),
+        ("latin-1", "Jérôme"), ("cp1252", "Müller – größer"), ("cp1251", "Привет"), ("latin-1", "créé"),
+        ("latin-1", "Määttä"), ("latin-1", "Þórður"), ("cp1251", "Партия Go, Сурин Д. (5d)"),
     ],
 )  # fmt: skip
 def test_undeclared(codec: str, text: str) -> None:
@@ -111,6 +111,16 @@ def test_one_broken_byte_costs_one_character() -> None:
     source = "(;CA[UTF-8]PB[柯洁古力]C[李世石X];B[aa])".encode().replace(b"X", b"\xff")
     assert dict(game(source)["properties"])["C"] == ["李世石\ufffd"]
     assert codes(source) == ["damaged_text"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["(;CA[UTF-8]PB[J\ufffdrg];B[aa])".encode(), "(;PB[J\ufffdrg\xfc])".encode("utf-16"),
+     "(;CA[UTF-8]PB[锟斤拷];B[aa])".encode(), b"(;CA[ISO-8859-1]PB[J\xef\xbf\xbdrg \xfc])"],
+)  # fmt: skip
+def test_what_an_earlier_program_lost_is_named(source: bytes) -> None:
+    (warning,) = report(source)["warnings"]
+    assert (warning["code"], "earlier program" in warning["message"]) == ("lost_text", True)
 
 
 def test_the_user_knows_better() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
-from tests.sgf.reading import at, codes, collection, game
+from tests.sgf.reading import at, codes, collection, game, report
 
 TEXTS = [
     (r"C[a\]b\\c\:d\e]", r"a]b\c:de"),
@@ -45,7 +45,7 @@ FAULTS = [
     ("rectangle of a point", ";TR[aa:aa]", "odd_value"),
 ]
 FINE = [
-    "KM[6,5]", "KM[]", "KM[375]", "HA[1]", "RE[draw]", "TM[30 min]", "TB[]", "DD[]", "VW[]", "FF[]",
+    "KM[+6.5]", "KM[ 6 ]", "KM[375]", "HA[1]", "RE[draw]", "TM[30 min]", "TB[]", "DD[]", "VW[]", "FF[]",
     "ST[3]", "PM[2]", "FG[257]", "LB[aa:1][aa:1]", "TR[aa][aa]", "SBKV[52.3]", "QLZV[9:0.5]", "KGSDE[aa]", "AA[]",
     "FG[257:x]", "FG[]", "LB[aa:1:2]", "AB[aa:bb][aa]", "GN[]", "MULTIGOGM[1]", "GOBD[aa]",
 ]  # fmt: skip
@@ -65,6 +65,20 @@ def test_faults_are_told_and_kept(node: str, code: str) -> None:
     source = f"(;FF[4]SZ[9]PB[Ann]{node})"
     assert codes(source) == [code]
     assert node in write(collection(source)).decode()
+
+
+@pytest.mark.parametrize(
+    ("values", "code", "read_as"),
+    [("KM[]", "bad_value", "empty"), ("KM[six]", "bad_value", "no sense"), ("KM[6,5]", "odd_value", "read as 6.5"),
+     ("KM[6½]", "odd_value", "read as 6.5"), ("KM[3,75]", "odd_value", "read as 7.5"), ("KM[７.５]", "odd_value", "7"),
+     ("HA[]", "bad_value", "empty"), ("HA[two]", "bad_value", "no sense"), ("HA[-2]", "bad_value", "no sense"),
+     ("HA[2.0]", "odd_value", "read as 2"), ("HA[3 stones]", "odd_value", "read as 3")],
+)  # fmt: skip
+def test_odd_spellings_of_komi_and_handicap(values: str, code: str, read_as: str) -> None:
+    source = f"(;SZ[9]{values})"
+    (warning,) = report(source)["warnings"]
+    assert (warning["code"], read_as in warning["message"]) == (code, True)
+    assert values in write(collection(source)).decode()
 
 
 @pytest.mark.parametrize("values", FINE)

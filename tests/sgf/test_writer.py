@@ -11,6 +11,7 @@ from goboard.sgf.reader import read
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.sgf.writer import save, write
 
+SIZES = [(b"SZ[9:9]", b"SZ[9]"), (b"SZ[19x13]", b"SZ[19:13]"), (b"SZ[60]", b"SZ[60]"), (b"GM[11]SZ[9:9]", b"SZ[9:9]")]
 GAME = Collection([Node("SZ[9]")])
 
 
@@ -93,3 +94,8 @@ def test_layout() -> None:
     text = write(read(source)).decode()
     head = text[text.index("CA") : text.index("SZ")]
     assert text.replace(head, "") == ("(;SZ[9]\n;B[aa]\n(;W[bb]\n;B[cc])\n(;W[dd]\n(;B[ee])\n(;B[ff])))\n(;SZ[5])\n")
+
+
+@pytest.mark.parametrize(("read_as", "saved"), SIZES)
+def test_a_size_is_saved_as_sgf_writes_it(read_as: bytes, saved: bytes) -> None:
+    assert saved in write(read(b"(;" + read_as + b";B[aa])"))
