@@ -11,7 +11,7 @@ import pytest
 from goboard.cli import sgf
 from goboard.cli.console import print_json, written
 from goboard.cli.sgf import run
-from goboard.formats import reader
+from goboard.formats import ugf
 from goboard.formats.draft import Draft
 from goboard.sgf.reader import read
 from goboard.sgf.report import file_report
@@ -80,7 +80,7 @@ def test_a_reader_that_fails_does_not_stop_the_rest(
     def fail(text: str, draft: Draft) -> None:
         raise IndexError("pop from empty list")
 
-    monkeypatch.setitem(reader._READERS, "ugf", fail)
+    monkeypatch.setattr(ugf, "read_ugf", fail)
     odd = tmp_path / "odd.ugf"
     odd.write_text("[Header]\n[Data]\nQP,B1,1,0\n")
     assert run([str(odd), str(path)]) == 1
