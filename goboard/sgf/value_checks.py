@@ -11,7 +11,6 @@ from goboard.games.node_values import komi_in, player_of, stones_in
 from goboard.games.own_moves import OWN_MOVE, own_move, own_player
 from goboard.games.properties import (
     ANNOTATIONS,
-    BEFORE_A_MOVE,
     GAME_INFO,
     JUDGEMENTS,
     MARKS,
@@ -25,6 +24,7 @@ from goboard.games.properties import (
     TYPES,
     gathered,
     joined,
+    parted,
     split_properties,
     split_values,
 )
@@ -474,7 +474,7 @@ class NodeChecks:
             return (joined(properties),)
         what = "setup and a move" if shape.setup else "several moves"
         self._log.warn("parted", position, f"A node holds {what}; it is parted into nodes of their own.")
-        return _parted(properties, moves, shape.setup)
+        return parted(properties, moves, shape.setup)
 
 
 def _said_plainly(root: Node) -> tuple[tuple[str, ...], ...] | None:
@@ -487,17 +487,3 @@ def _said_plainly(root: Node) -> tuple[tuple[str, ...], ...] | None:
 def _steps(ident: str, values: tuple[str, ...]) -> list[tuple[str, str]]:
     """The moves of one property; several values of goboard's own one are made at the same time and stay together."""
     return [(ident, "][".join(values))] if ident == OWN_MOVE else [(ident, raw) for raw in values]
-
-
-def _parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]], setup: bool) -> list[str]:
-    """Setup, game information and the node's name come first, remarks and markup with the last move."""
-    rest = {ident: values for ident, values in properties.items() if ident not in MOVES}
-    first = {ident: values for ident, values in rest.items() if ident in BEFORE_A_MOVE}
-    last = {ident: values for ident, values in rest.items() if ident not in BEFORE_A_MOVE}
-    steps = [f"{ident}[{raw}]" for ident, raw in moves]
-    if setup:
-        steps.insert(0, joined(first))
-    else:
-        steps[0] = joined(first) + steps[0]
-    steps[-1] += joined(last)
-    return steps
