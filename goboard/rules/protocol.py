@@ -57,7 +57,8 @@ class RuleInfo:
 
     In records `sgf_name` is what RU says, and `spellings` are further ways to write it. `is_told_by_name`: do RU
     and KM say it all, unless an option is not what it usually is? Else GOBR names the rule set. `counted_by` and
-    `unit` are the words for its score: how it is counted, and one of it. `unmarked` is said to those who count
+    `takes_stones` is False where they never leave the board: nobody has prisoners, and no stone is called dead. `unit`
+    are the words for its score: how it is counted, and one of it. `unmarked` is said to those who count
     where nothing is removed: why no stone can be marked dead.
     """
 
@@ -79,7 +80,13 @@ class RuleInfo:
     counted_by: str = "area"
     unit: str = "point"
     reads_seki: bool = False
+    takes_stones: bool = True
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
+
+    @property
+    def dead_word(self) -> str:
+        """What chains are called that count for nothing in the end: dead only where stones can be taken."""
+        return "dead" if self.takes_stones else "lost"
 
 
 @dataclass(frozen=True)

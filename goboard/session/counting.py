@@ -43,8 +43,7 @@ def toggle_dead(session: SessionState, vertex: int, single: bool, is_sure: bool)
     if not game.is_counting:
         return Refused("Dead stones are marked while counting.")
     if not game.rules.info.removes_dead:
-        title = game.rules.info.title
-        return Refused(f"Under {title} rules every stone on the board counts: play dead stones out.", vertex)
+        return Refused(game.rules.info.unmarked, vertex)
     position = game.position
     if not 0 <= vertex < game.board.size or position.stones[vertex] == EMPTY:
         return Refused("Click a stone to mark it dead or alive.", vertex)

@@ -10,6 +10,7 @@ from goboard.analysis.eyes.labelled import EMPTY, GONE, MARGINAL
 from goboard.analysis.eyes.local_game import End, LocalGame, LocalMove, Rule, start
 from goboard.session.eyespace_table import STONES, Table
 
+NOT_COUNTED = "The worth is counted without such a pass"
 FREE = EMPTY + MARGINAL
 ENDS = {
     End.SURVIVES: "The group lives: {attacker} has no move left.",
@@ -93,6 +94,8 @@ def _changes(table: Table, before: LocalGame, after: LocalGame, move: LocalMove)
         yield f"{_named(table, opened)} {'becomes' if len(opened) == 1 else 'become'} !"
     if move.rule is Rule.WAIT:
         yield f"{('None is', 'One is')[after.waiting]} left"
+    if move.rule is Rule.ATTACKER_PASS:
+        yield NOT_COUNTED
     if after.end:
         yield ENDS[after.end].format(attacker=table.sides[1]).removesuffix(".")
 
@@ -132,7 +135,7 @@ def move_words(table: Table, move: LocalMove) -> str:
     """As in "C3", "pass", "an outer liberty"."""
     if move.vertex >= 0:
         return table.name(move.vertex)
-    return "a pass" if move.rule is Rule.PASS else "an outer liberty"
+    return "an outer liberty" if move.rule is Rule.WAIT else "a pass"
 
 
 def off_words(played: Played) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from goboard.analysis.report import Eye, Ground, Report, Status, Step, Verdict
 from goboard.boards.board import Board
 from goboard.drawing.camera.camera import Spot
-from goboard.drawing.overlays.overlay import BECOMES, LEAST, Told, said_at, surely
+from goboard.drawing.overlays.overlay import LEAST, Told, becomes, said_at, surely
 from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.scene import AnalysisScene, fitting
 from goboard.plural import counted, plural
@@ -68,7 +68,7 @@ def progress(report: Report | None, is_working: bool) -> str:
     return f"{told} {report.note}".rstrip()
 
 
-def grounds(report: Report) -> list[str]:
+def grounds(report: Report, dead_word: str = "dead") -> list[str]:
     """How many stones are what, by proof and by estimate; a line each, none for neither."""
     proven: dict[Status, int] = {}
     estimated: dict[Status, int] = {}
@@ -76,14 +76,18 @@ def grounds(report: Report) -> list[str]:
         counts = proven if verdict.is_proven else estimated
         counts[verdict.status] = counts.get(verdict.status, 0) + len(verdict.vertices)
     return [
-        f"{title}: {_counted(counts)}." for title, counts in (("Proven", proven), ("Estimated", estimated)) if counts
+        f"{title}: {_counted(counts, dead_word)}."
+        for title, counts in (("Proven", proven), ("Estimated", estimated))
+        if counts
     ]
 
 
-def _counted(counts: dict[Status, int]) -> str:
+def _counted(counts: dict[Status, int], dead_word: str) -> str:
     first, *others = (status for status in Status if status in counts)
     parts = [counted(counts[first], "stone"), *(str(counts[status]) for status in others)]
-    return ", ".join(f"{part} {BECOMES[status]}" for part, status in zip(parts, (first, *others), strict=True))
+    return ", ".join(
+        f"{part} {becomes(status, dead_word)}" for part, status in zip(parts, (first, *others), strict=True)
+    )
 
 
 def groups(report: Report, status: Status) -> tuple[Group, ...]:
@@ -148,12 +152,12 @@ def _verdict_sentence(snapshot: Snapshot, verdict: Verdict, chains: Sequence[Ver
     """Of the whole group, which is as sure as the chain of it that is the least so."""
     together = tuple(v for chain in chains for v in chain.vertices)
     stones = stones_at(snapshot, verdict.player, together, vertex)
-    are, becomes = ("are" if len(together) > 1 else "is"), BECOMES[verdict.status]
+    are, judged = ("are" if len(together) > 1 else "is"), becomes(verdict.status, snapshot.rules.dead_word)
     if all(chain.is_proven for chain in chains):
-        return f"{stones} {are} {becomes}: that is proven."
+        return f"{stones} {are} {judged}: that is proven."
     if verdict.ground is Ground.RULES:
-        return f"{stones} {are} {becomes} as the rules see it."
-    said = f"{stones} {are} {surely(min(chain.certainty for chain in chains))} {becomes}"
+        return f"{stones} {are} {judged} as the rules see it."
+    said = f"{stones} {are} {surely(min(chain.certainty for chain in chains))} {judged}"
     count = len(verdict.vertices)
     return f"{said}; proven of {f'{count} of them' if count > 1 else 'this one'}." if verdict.is_proven else f"{said}."
 
@@ -235,4 +239,4 @@ def overlay_words(
 
 def status_words(snapshot: Snapshot, report: Report, vertex: int, overlays: frozenset[str]) -> list[str]:
     """What those overlays show at a vertex, in words."""
-    return said_at(Told(report, vertex, snapshot.names, overlays), OVERLAYS)
+    return said_at(Told(report, vertex, snapshot.names, overlays, snapshot.rules.dead_word), OVERLAYS)

@@ -1,5 +1,10 @@
 """A game of Disto from the first stone to the count, by mouse and keys alone."""
 
+import re
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QCheckBox, QLabel
+
 from goboard.session.commands.files import NewGame
 from tests.ui.driver import WindowDriver
 
@@ -19,3 +24,16 @@ def test_a_game_of_disto_is_played_to_its_end(driver: WindowDriver) -> None:
     assert driver.shown.is_over
     assert driver.shown.count is not None
     assert (driver.shown.count.score.result, driver.shown.captures) == ("B+4.5", (0, 0))
+
+
+def test_where_nothing_is_taken_nobody_has_prisoners_and_no_stone_is_dead(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(4, 4, rules="disto"))
+    driver.click("A1", "B1", "D4", "A2")
+    driver.press("N", "3", "T")
+    driver.click("A1")
+    said = [driver.reason(), *(label.text() for label in driver.window.findChildren(QLabel) if label.isVisible())]
+    said += [action.text() for action in driver.window.findChildren(QAction)]
+    said += [box.text() for box in driver.window.findChildren(QCheckBox)]
+    assert {"White", "Lost stones"} <= set(said)
+    words = re.compile(r"prisoner|captured|\bdead\b", re.IGNORECASE)
+    assert [text for text in said if words.search(text)] == []

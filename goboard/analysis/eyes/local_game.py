@@ -9,7 +9,8 @@
     game.answer()                           what the eyespace as it lies now is worth by itself
 
 With `bonus` 1 the wall has a safe eye elsewhere; `start(..., turned=True)` lets X begin. Moves by click are found with
-`game.at(vertex)`; a pass and X's outer liberties are no vertex and stand in `game.moves()` alone.
+`game.at(vertex)`; passes and X's outer liberties are no vertex and stand in `game.elsewhere()`. A pass of X is the
+text's; no value is counted with it, as X has outer liberties to wait with.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,6 +36,7 @@ class Rule(Enum):
     PULL = ("RULE 4", "X joins stones to the outside")
     WAIT = ("RULE 5", "X takes an outer liberty")
     PASS = ("Pass", "O passes")
+    ATTACKER_PASS = ("Pass", "X passes")
 
     @property
     def title(self) -> str:
@@ -132,6 +134,11 @@ class LocalGame:
         """What the side to move may play, none once the game is over."""
         return () if self.end else tuple(move for move, _ in self._moves)
 
+    def elsewhere(self) -> tuple[LocalMove, ...]:
+        """The moves that are no vertex: passes of both and X's outer liberties."""
+        moves = tuple(move for move in self.moves() if move.vertex < 0)
+        return moves if self.end or self.is_owners_turn else (*moves, LocalMove(Rule.ATTACKER_PASS))
+
     def at(self, vertex: int) -> LocalMove | None:
         """The move on that vertex, None if there is none."""
         return next((move for move in self.moves() if move.vertex == vertex), None)
@@ -141,6 +148,8 @@ class LocalGame:
         for allowed, reached in () if self.end else self._moves:
             if allowed == move:
                 return reached
+        if move in self.elsewhere():
+            return self._next(move)[1]
         raise ValueError(f"{move.rule.title} is no move here.")
 
     def best(self, watch: Watch | None = None) -> tuple[LocalMove, ...]:

@@ -25,6 +25,11 @@ LEAST = SURENESS[-2][0]
 BECOMES = {Status.ALIVE: "alive", Status.DEAD: "dead", Status.SEKI: "in seki", Status.UNSETTLED: "unsettled"}
 
 
+def becomes(status: Status, dead_word: str = "dead") -> str:
+    """The status in words; where stones are never taken, another word than dead."""
+    return dead_word if status is Status.DEAD else BECOMES[status]
+
+
 class Height(Enum):
     """Where drawings of overlays lie, from the ground up."""
 
@@ -132,6 +137,7 @@ class Told:
     vertex: int
     names: Sequence[str]
     overlays: frozenset[str]
+    dead_word: str = "dead"
 
     @property
     def verdict(self) -> Verdict | None:
@@ -172,6 +178,10 @@ class Overlay(Generic[F]):
     """The same for what it tells the scene."""
     sample_stone: int = 0
     """The player whose stone lies there."""
+
+    def called(self, dead_word: str) -> str:
+        """The title under rules that have their own word for what is dead."""
+        return self.title.replace("Dead", dead_word.capitalize())
 
 
 Table = tuple[Overlay[Any], ...]
@@ -227,7 +237,7 @@ def verdict_words(status: Status) -> Callable[[Told], str]:
         verdict = told.verdict
         if verdict is None or verdict.status is not status or (status is Status.ALIVE and not verdict.is_proven):
             return ""
-        return f"{BECOMES[status]} {'by proof' if verdict.is_proven else 'by estimate'}"
+        return f"{becomes(status, told.dead_word)} {'by proof' if verdict.is_proven else 'by estimate'}"
 
     return words
 

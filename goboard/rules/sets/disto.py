@@ -48,6 +48,8 @@ INFO = RuleInfo(
     sgf_name="Disto",
     players=2,
     removes_dead=False,
+    takes_stones=False,
+    unmarked="Disto counts every stone that is not part of a meal, as the board lies: play on until none can gain.",
     options=(
         OptionField(
             "komi",

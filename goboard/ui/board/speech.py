@@ -77,7 +77,7 @@ def _count_words(snapshot: Snapshot, vertex: int) -> list[str]:
     is_lost = vertex in snapshot.count.dead or bool(stone and not score.stones[vertex])
     whose = owner[vertex] if owner and (is_lost or not stone) else 0
     return [
-        "dead" if is_lost else "marked alive" if vertex in snapshot.count.spared else "",
+        snapshot.rules.dead_word if is_lost else "marked alive" if vertex in snapshot.count.spared else "",
         f"territory of {player_words(snapshot, whose)}" if whose else "",
         "dame" if vertex in score.dame else "",
         "seki" if vertex in score.seki else "",

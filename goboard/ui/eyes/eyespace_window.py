@@ -3,7 +3,7 @@ at one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QShowEvent
@@ -33,6 +33,7 @@ from goboard.ui.eyes.eyespace_controller import EyespaceController, picture_pixm
 from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture, small_camera
 from goboard.ui.eyes.play_page import PlayPage
+from goboard.ui.eyes.rules_page import RulesPage
 from goboard.ui.plain import PlainLabel, one_line, plain_text
 from goboard.ui.style import theme_for
 from goboard.ui.widgets import add_key, check_box, embolden, in_column
@@ -73,10 +74,16 @@ class WorthPanel(QFrame):
         layout.setColumnStretch(1, 1)
 
     def show_worth(
-        self, table: Table | None, weighed: Weighed | None, *, is_known: bool, has_failed: bool = False
+        self,
+        table: Table | None,
+        weighed: Weighed | None,
+        name: Callable[[int], str],
+        *,
+        is_known: bool,
+        has_failed: bool = False,
     ) -> None:
         """Show what is known of an eyespace; without `is_known` it is too large for anything to become known, and after
-        a fault no more becomes known than is."""
+        a fault no more becomes known than is. `name` says what its vertices are called on the board beside."""
         coming = FAILED if has_failed else READING
         self.digits.setVisible(self.digits_box.isChecked() and table is not None and is_known)
         if table is None:
@@ -88,7 +95,7 @@ class WorthPanel(QFrame):
             self.digits.setText(coming)
         else:
             worth = weighed.worth
-            said = [value(worth, *table.sides), vital(worth, *table.sides, table.name)]
+            said = [value(worth, *table.sides), vital(worth, *table.sides, name)]
             self._say(f":{worth.most},{worth.least}", "\n".join(filter(None, said)))
             meaning = DIGITS.format(o=table.sides[0], x=table.sides[1])
             digits = " ".join(map(str, weighed.digits or ()))
@@ -198,6 +205,7 @@ class EyespaceWindow(QMainWindow):
         self.legend = PlainLabel(self, wordWrap=True)
         self.worth = WorthPanel(self)
         self.play, self.draw, self.gallery = PlayPage(self), DrawPage(self), GalleryPage(self)
+        self.rules = RulesPage(self)
         self.drawing = Drawing(self.model, self.eyespace, self.draw)
         self.pages = QTabWidget(self)
         self._lay_out()
@@ -219,7 +227,8 @@ class EyespaceWindow(QMainWindow):
         return self.pages.currentWidget() is self.draw
 
     def _lay_out(self) -> None:
-        for page, title in ((self.play, "Local game"), (self.draw, "Draw"), (self.gallery, "Gallery")):
+        pages = (self.play, "Local game"), (self.rules, "Rules"), (self.draw, "Draw"), (self.gallery, "Gallery")
+        for page, title in pages:
             self.pages.addTab(page, title)
         left, right = QWidget(self), QWidget(self)
         in_column((self.board, 1), self.legend, of=left)
@@ -261,7 +270,10 @@ class EyespaceWindow(QMainWindow):
         table, played, weighed = model.table, model.played, model.weighed
         is_shown = not self.is_drawing or self.drawing.is_in_step
         shown = table if is_shown else None
-        self.worth.show_worth(shown, weighed, is_known=played is not None, has_failed=model.has_failed)
+        name = self.drawing.name if self.is_drawing or table is None else table.name
+        self.worth.show_worth(shown, weighed, name, is_known=played is not None, has_failed=model.has_failed)
+        self.rules.show_last(played.game.played[-1].rule if played is not None and played.game.played else None)
+        self.drawing.show_steps()
         self.play.show_game(table, played, weighed, model.is_hinting)
         picture = self.drawing.picture() if self.is_drawing else self._picture()
         self.eyespace.show(picture, 0 if self.is_drawing else self._mover(), is_drawing=self.is_drawing)

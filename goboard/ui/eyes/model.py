@@ -91,8 +91,8 @@ class EyespaceModel(QObject):
             self._go(self.played.move(move))
 
     def play_elsewhere(self, rule: Rule) -> None:
-        """O passes, or X takes an outer liberty."""
-        if self.played is not None and LocalMove(rule) in self.played.game.moves():
+        """Someone passes, or X takes an outer liberty."""
+        if self.played is not None and LocalMove(rule) in self.played.game.elsewhere():
             self._go(self.played.move(LocalMove(rule)))
 
     def hint(self, is_on: bool) -> None:

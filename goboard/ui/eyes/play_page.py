@@ -17,10 +17,20 @@ LIVES, TAKEN = "{o}'s group lives", "{x} captures the group"
 FROM_HERE = "If both play their best from here, "
 NO_GAME = "There is no eyespace that can be played here."
 OVER = "The local game is over."
-NOT_PASSED = "Only {o} may pass, and {x} is to move."
+PASSES = "{o} passes (P)"
+ATTACKER_PASSES = "{x} passes, as the text allows; what is said of the worth goes by outer liberties instead (P)"
 NOT_WAITED = "Only {x} takes outer liberties, and {o} is to move."
 NONE_LEFT = "No outer liberty is left."
+HINTING = "Show the moves that keep what the side to move can have"
 MOST_NAMED = 6
+
+
+def key_button(page: QWidget, text: str, key: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
+    """A button whose key works wherever the focus is, as long as the page is seen."""
+    button = push_button(page, text, pressed, f"{tip} ({key})")
+    # a button's own shortcut is slow: it shows itself pressed first
+    add_key(page, key, button.click)
+    return button
 
 
 class PlayPage(QWidget):
@@ -37,6 +47,7 @@ class PlayPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._tips: dict[QPushButton, str] = {}
+        self._passing = Rule.PASS
         self.owner_first, self.attacker_first = QRadioButton("&O begins", self), QRadioButton("&X begins", self)
         self.owner_first.setChecked(True)
         first = QButtonGroup(self)
@@ -49,14 +60,13 @@ class PlayPage(QWidget):
         self.moves.setWordWrap(True)
         self.moves.setAlternatingRowColors(True)
         moved, stepped = self.moved.emit, self.stepped.emit
-        self.pass_button = self._button("Pass", "P", "O passes", lambda: moved(Rule.PASS))
+        self.pass_button = self._button("Pass", "P", "", lambda: moved(self._passing))
         waiting = "X takes an outer liberty of the wall: RULE 5"
         self.wait_button = self._button("Outer liberty", "L", waiting, lambda: moved(Rule.WAIT))
         self.undo_button = self._button("Undo", "Ctrl+Z", "Take the last move back", lambda: stepped(-1))
         self.redo_button = self._button("Redo", "Ctrl+Y", "Make it again", lambda: stepped(1))
         self.restart_button = self._button("Restart", "Ctrl+R", "Begin the local game anew", self.restarted.emit)
-        hinting = "Show the moves that keep what the side to move can have"
-        self.hint_button = self._button("Hint", "H", hinting, lambda: None)
+        self.hint_button = self._button("Hint", "H", HINTING, lambda: None)
         self.hint_button.setCheckable(True)
         self.hint_button.toggled.connect(self.hinted)
         self.attacker_first.toggled.connect(self.attacker_chosen)
@@ -65,9 +75,12 @@ class PlayPage(QWidget):
 
     def show_game(self, table: Table | None, played: Played | None, weighed: Weighed | None, is_hinting: bool) -> None:
         """Show that state of the game; None where there is no game."""
-        rules = {move.rule for move in played.game.moves() if move.vertex < 0} if played is not None else set()
-        for button, rule in ((self.pass_button, Rule.PASS), (self.wait_button, Rule.WAIT)):
-            problem = "" if rule in rules else _why_not(played, rule)
+        rules = {move.rule for move in played.game.elsewhere()} if played is not None else set()
+        if played is not None:
+            self._passing = Rule.PASS if played.game.is_owners_turn else Rule.ATTACKER_PASS
+            self._tips[self.pass_button] = _said(PASSES if self._passing is Rule.PASS else ATTACKER_PASSES, played)
+        for button, rule in ((self.pass_button, self._passing), (self.wait_button, Rule.WAIT)):
+            problem = "" if rule in rules else _why_not(played)
             button.setEnabled(not problem)
             button.setToolTip(tip_text(problem or self._tips[button]))
         self.undo_button.setEnabled(played is not None and played.can_undo)
@@ -105,10 +118,8 @@ class PlayPage(QWidget):
             self.moves.scrollToBottom()
 
     def _button(self, text: str, key: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
-        button = push_button(self, text, pressed, f"{tip} ({key})")
+        button = key_button(self, text, key, tip, pressed)
         self._tips[button] = button.toolTip()
-        # a button's own shortcut is slow: it shows itself pressed first
-        add_key(self, key, button.click)
         return button
 
     def _lay_out(self) -> None:
@@ -125,9 +136,7 @@ def _said(text: str, played: Played) -> str:
     return text.format(o=owner, x=attacker)
 
 
-def _why_not(played: Played | None, rule: Rule) -> str:
+def _why_not(played: Played | None) -> str:
     if played is None or played.game.end:
         return NO_GAME if played is None else OVER
-    if rule is Rule.PASS:
-        return _said(NOT_PASSED, played)
     return _said(NOT_WAITED, played) if played.game.is_owners_turn else NONE_LEFT

@@ -20,7 +20,7 @@ from goboard.ui.widgets import ScrolledPanel, embolden, in_column, named
 OFF = "Nothing is analysed. Switch something on below, or press N."
 PLANE = "Positions on the infinite plane are not analysed."
 NO_GO = "Only games that goboard can play are analysed."
-COUNTED = "While dead stones are marked the board shows the count alone."
+COUNTED = "While counting, the board shows the count alone."
 MOST_ROWS = 6
 """Unsettled groups in sight without scrolling."""
 
@@ -48,13 +48,14 @@ class AnalysisPanel(QWidget):
 
     def show_report(self, snapshot: Snapshot, report: Report | None, *, is_on: bool, is_working: bool) -> None:
         """Say what is known of the snapshot's position; `is_on`: is anything shown that needs an analysis?"""
+        self.switches.show_words(snapshot.rules.dead_word)
         self.counted.say(COUNTED if is_on and snapshot.count is not None else "")
         if report is None or not is_on:
             self._show_nothing(snapshot, is_working=is_working and is_on)
             return
         self.headline.say(headline(snapshot.names, report))
         self.progress.setText(progress(report, is_working))
-        self.grounds.say("\n".join(grounds(report)))
+        self.grounds.say("\n".join(grounds(report, snapshot.rules.dead_word)))
         self.borders.say(open_borders(snapshot.board, report))
         self._list_unsettled(snapshot, report)
 

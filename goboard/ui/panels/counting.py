@@ -223,7 +223,7 @@ class CountingPanel(QWidget):
         embolden(self.warning)
         self.table = CountTable(self)
         self.accept_button = push_button(
-            self, "Acce&pt", self._accept, "Write result, territory and dead stones into the record"
+            self, "Acce&pt", self._accept, "Write the result and all marks of the count into the record"
         )
         self.leave_button = push_button(
             self, "&Leave", self.left.emit, "Stop counting (Esc); the marks stay on this position"
@@ -250,8 +250,10 @@ class CountingPanel(QWidget):
         stones = zip(snapshot.stones, count.score.stones, strict=True)
         dead = sum(1 for before, after in stones if before and not after)
         seki = len({*count.score.seki, *count.seki})
-        parts = [counted(dead, "dead stone"), f"{len(count.score.dame)} dame"]
-        if snapshot.politics is None:
+        parts = [counted(dead, f"{info.dead_word} stone")]
+        if info.takes_stones:
+            parts.append(f"{len(count.score.dame)} dame")
+        if info.takes_stones and snapshot.politics is None:
             parts.append(f"{counted(seki, 'stone')} in seki")
         self.neutral.setText(", ".join(parts))
         self.table.show_count(snapshot, count)

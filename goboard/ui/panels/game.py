@@ -56,12 +56,12 @@ class PlayerRow:
 def _state(snapshot: Snapshot, player: int, is_to_move: bool) -> str:
     """What the player is up to. Where names are colours, it says which colour is whose."""
     taken, politics = snapshot.captures[player - 1], snapshot.politics
-    prisoners = counted(taken, "prisoner")
     if politics is not None:
         tally = f"{taken} captured, {politics.territory[player - 1]} territory"
         return f"to move, {tally}" if is_to_move else tally
     colour = snapshot.names[player - 1]
-    return f"{colour} to move, {prisoners}" if is_to_move else f"{colour}, {prisoners}"
+    prisoners = f", {counted(taken, 'prisoner')}" if snapshot.rules.takes_stones else ""
+    return f"{colour}{' to move' * is_to_move}{prisoners}"
 
 
 class GamePanel(QWidget):

@@ -10,7 +10,7 @@ from goboard.drawing.overlays.overlay import Overlay, Table
 from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.theme import Theme
 from goboard.ui.painting.painter import paint
-from goboard.ui.plain import PlainLabel
+from goboard.ui.plain import PlainLabel, menu_text
 from goboard.ui.style import clear_pixmap, theme_for
 from goboard.ui.widgets import named
 
@@ -50,6 +50,11 @@ class OverlaySwitches(QWidget):
             box.setChecked(name in shown)
         if before is not None and shown - before:
             self.added.emit()
+
+    def show_words(self, dead_word: str) -> None:
+        """Call the overlays as the rules of the game do."""
+        for overlay in self._table:
+            self.boxes[overlay.name].setText(menu_text(overlay.called(dead_word)))
 
     def _add(self, grid: QGridLayout, row: int, overlay: Overlay[Any]) -> None:
         box = named(QCheckBox(overlay.title, self), tip=f"{overlay.help[0].upper()}{overlay.help[1:]} ({overlay.key})")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from goboard.drawing.overlays.overlay import BECOMES
+from goboard.drawing.overlays.overlay import becomes
 from goboard.plural import counted, plural
 from goboard.session.questions import ChainChange, Changed, PointChange
 from goboard.session.snapshot import Snapshot
@@ -31,9 +31,10 @@ def chain_sentence(snapshot: Snapshot, change: ChainChange) -> str:
     stones = stones_at(snapshot, change.player, change.vertices, change.vertices[0])
     if change.now is None:
         return f"{stones}: taken"
+    now = becomes(change.now, snapshot.rules.dead_word)
     if change.was is None:
-        return f"{stones}: new, {BECOMES[change.now]}"
-    return f"{stones}: {BECOMES[change.was]}, now {BECOMES[change.now]}"
+        return f"{stones}: new, {now}"
+    return f"{stones}: {becomes(change.was, snapshot.rules.dead_word)}, now {now}"
 
 
 def points_sentence(snapshot: Snapshot, points: Sequence[PointChange]) -> str:

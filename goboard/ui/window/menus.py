@@ -289,7 +289,7 @@ GAME = (
     Entry("agree", "&Agree that the game is over", "Where the rules know this end", command=AgreeOnEnd(),
         when=is_playable),
     RULE,
-    Entry("count", "&Count", "Mark dead stones, see territory and score", "T",
+    Entry("count", "&Count", "See the score as the board lies, and mark what is not as it seems", "T",
         command=lambda shown: StartCounting() if shown.count is None else StopCounting(), icon="count",
         when=is_playable, is_checked=lambda shown: shown.count is not None, in_study=False),
     RULE,
@@ -315,7 +315,14 @@ def overlay_action(name: str) -> str:
 
 def _switch(overlay: Overlay[Any]) -> Entry:
     words = f"Show {overlay.help}"
-    return Entry(overlay_action(overlay.name), overlay.title, words, overlay.key, is_checkable=True)
+    return Entry(
+        overlay_action(overlay.name),
+        overlay.title,
+        words,
+        overlay.key,
+        is_checkable=True,
+        words=lambda shown: overlay.called(shown.rules.dead_word),
+    )
 
 
 def overlay_entries(table: Table = OVERLAYS) -> tuple[Entry, ...]:

@@ -13,6 +13,7 @@ from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.eyes.part import EyesPart
+from goboard.ui.plain import PlainLabel
 from tests.ui.eyes.conftest import LEFT, NONE, EyesDriver
 
 WALL = "A3 B3 C3 D3 D2 D1"
@@ -136,10 +137,27 @@ def test_the_hint_names_and_shows_the_good_moves(driver: EyesDriver) -> None:
 
 def test_a_button_that_is_off_says_why(driver: EyesDriver) -> None:
     play = driver.window.play
-    assert "O passes" in play.pass_button.toolTip()
+    assert "(O) passes" in play.pass_button.toolTip()
     assert "White (O) is to move" in play.wait_button.toolTip()
+
+
+def test_either_may_pass_as_the_text_has_it(driver: EyesDriver) -> None:
+    play = driver.window.play
+    worth = driver.worth
     driver.press("P")
-    assert not play.pass_button.isEnabled() and "Black (X) is to move" in play.pass_button.toolTip()
+    assert "outer liberties instead" in play.pass_button.toolTip()
+    driver.press("P")
+    assert driver.moves == ["1. Pass: O passes.", "2. Pass: X passes. The worth is counted without such a pass."]
+    assert (play.state.text(), driver.worth) == ("White (O) to move.", worth)
+
+
+def test_the_rules_of_the_text_stand_beside_the_board_and_the_last_one_stands_out(driver: EyesDriver) -> None:
+    driver.turn_to(driver.window.rules)
+    said = [label.text() for label in driver.window.rules.findChildren(PlainLabel)]
+    assert [sum(line.startswith(f"RULE {number}") for line in said) for number in range(1, 6)] == [1] * 5
+    driver.click(0)
+    bold = [label.text() for label in driver.window.rules.findChildren(PlainLabel) if label.font().bold()]
+    assert len(bold) == 1 and bold[0].startswith("RULE 1")
 
 
 def test_the_legend_lists_what_is_in_the_picture_alone(driver: EyesDriver) -> None:
@@ -196,6 +214,48 @@ def test_what_is_typed_is_drawn_and_solved_at_every_sign(driver: EyesDriver) -> 
     assert driver.worth == ":2,1"
     assert len(driver.window.eyespace.shown.labels) == 3
     assert driver.window.eyespace.shown.owners == (sorted(driver.window.eyespace.shown.labels)[1],)
+
+
+def test_the_picture_of_the_text_can_be_typed_as_it_stands(driver: EyesDriver) -> None:
+    driver.type_rows(" x\nx*x!\n:2,1")
+    assert driver.window.draw.editor.toPlainText() == " x\nx*x!\n:2,1"
+    assert (driver.worth, driver.window.draw.problem.text()) == (":2,1", "")
+
+
+def test_vital_points_are_called_as_on_the_grid_beside(driver: EyesDriver) -> None:
+    driver.type_rows("...")
+    shown = driver.window.eyespace.shown
+    assert f"Vital for both: {shown.board.name(shown.owners[0])}." in driver.words
+    driver.turn_to(driver.window.play)
+    shown = driver.window.eyespace.shown
+    assert f"Vital for both: {shown.board.name(shown.owners[0])}." in driver.words
+
+
+def test_what_is_drawn_is_taken_back_be_it_typed_or_painted(driver: EyesDriver) -> None:
+    draw = driver.window.draw
+    driver.type_rows(".")
+    draw.clear_button.click()
+    columns = driver.window.eyespace.shown.board.columns
+    driver.drag(columns + 1, columns + 2, columns + 3)
+    QTest.keyClicks(draw.editor, "!")
+    assert (draw.editor.toPlainText(), driver.worth) == ("...!", ":1,1")
+    driver.press("Ctrl+Z", on=draw.editor)
+    assert (draw.editor.toPlainText(), driver.worth) == ("...", ":2,1")
+    driver.press("Ctrl+Z")
+    assert (draw.editor.toPlainText(), driver.worth) == ("", "")
+    driver.press("Ctrl+Y")
+    assert [*driver.window.eyespace.shown.labels] == [columns + 1, columns + 2, columns + 3]
+    driver.press("Ctrl+Z", "Ctrl+Z")
+    assert (draw.editor.toPlainText(), driver.worth) == (".", ":1,1")
+
+
+def test_the_hint_shows_good_moves_on_what_is_drawn(driver: EyesDriver) -> None:
+    driver.type_rows("...")
+    driver.press("H")
+    shown = driver.window.eyespace.shown
+    assert shown.hints == shown.owners and "●" in driver.window.legend.text()
+    driver.press("H")
+    assert not driver.window.eyespace.shown.hints
 
 
 def test_a_sign_that_means_nothing_is_told_with_its_place(driver: EyesDriver) -> None:
