@@ -94,7 +94,12 @@ class Store:
 
     def _prepare(self) -> None:
         if not self.path.exists() or not self.path.stat().st_size:
-            self._make(())
+            noted = self._noted_folders()
+            self._make(noted)
+            if noted:
+                known = counted(len(noted), "folder")
+                made = f"A new one was made with {known}, which the next refresh reads."
+                self.notice = f"The library's index was gone. {made}"
             return
         folders: list[str | bytes] = []
         try:

@@ -105,7 +105,7 @@ def _is_damaged(path: Path) -> bool:
         if not path.is_file() or not path.stat().st_size:
             return False
         data = path.read_bytes() if path.stat().st_size <= MOST_BYTES else b"\0"
-        lines = data.decode("utf-8").splitlines()
+        lines = data.decode("utf-8").split("\n")
     except UnicodeDecodeError:
         return True
     except OSError:
@@ -115,7 +115,8 @@ def _is_damaged(path: Path) -> bool:
 
 def _is_line(line: str) -> bool:
     line = line.strip()
-    return not line or line[0] in ";#[" or ("=" in line and "@Variant(" not in line)
+    _, equals, value = line.partition("=")
+    return not line or line[0] in ";#[" or (bool(equals) and not value.lstrip(' "').startswith("@Variant("))
 
 
 def _put_aside(path: Path) -> str:

@@ -58,8 +58,7 @@ def settings(data: bytes) -> None:
 @contextmanager
 def _program(folder: Path) -> Iterator[tuple[Windows, MainWindow]]:
     """The program with its files in that folder and one window; AssertionError where anything warns or fails."""
-    app = QApplication.instance() or _application()
-    assert isinstance(app, QApplication)
+    app = application()
     with Faults() as faults:
         windows = Windows(
             app,
@@ -88,9 +87,11 @@ def _program(folder: Path) -> Iterator[tuple[Windows, MainWindow]]:
 
 
 @cache
-def _application() -> QApplication:
-    """Kept for as long as the process lives."""
-    return QApplication(["goboard"])
+def application() -> QApplication:
+    """The one of this process, kept for as long as it lives: a command that draws would make one without widgets."""
+    app = QApplication.instance() or QApplication(["goboard"])
+    assert isinstance(app, QApplication)
+    return app
 
 
 def _leave_dialogs() -> None:

@@ -23,7 +23,7 @@ from goboard.library.library import Library
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
 from tests.fuzzing.clipboard import SAMPLES
-from tests.fuzzing.program import clipboard, settings, settings_samples
+from tests.fuzzing.program import application, clipboard, settings, settings_samples
 from tests.sgf.invariants import check_any_format, check_file, check_text
 
 FOUND = Path(__file__).parent / "found"
@@ -65,6 +65,7 @@ def formulas(data: bytes) -> None:
 
 def commands(data: bytes) -> None:
     """A command line, one argument a line, ends with 0, 1 or 2 and without a traceback; no window is opened."""
+    application()
     arguments = [_inside(part) for part in data.decode("utf-8", "replace").split("\n")][:12]
     if arguments[:1] == ["audit"]:
         arguments += ["--processes", "1"]

@@ -39,6 +39,14 @@ def test_the_tool_knows_every_target(fuzz: object) -> None:
     assert set(vars(fuzz)["TARGETS"]) == set(TARGETS)
 
 
+def test_a_window_opens_after_a_command_that_draws() -> None:
+    """In a process of its own: `all` tries the command lines before the windows."""
+    code = """from tests.fuzzing.targets import TARGETS
+TARGETS["commands"].check(b"render\\na.sgf\\n-o\\na.png")
+TARGETS["settings"].check(b"")"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+
+
 def test_what_breaks_is_written_down(
     fuzz: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

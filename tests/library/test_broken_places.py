@@ -99,6 +99,18 @@ def test_an_index_damaged_in_its_middle_is_put_aside(library: Library, folder: P
     assert Library(path).notice == ""
 
 
+@pytest.mark.parametrize("is_empty", [False, True])
+def test_folders_outlive_an_index_that_is_gone(is_empty: bool, library: Library, folder: Path, tmp_path: Path) -> None:
+    for ending in ("", "-wal", "-shm"):
+        (tmp_path / f"index.db{ending}").unlink(missing_ok=True)
+    if is_empty:
+        (tmp_path / "index.db").touch()
+    found = Library(tmp_path / "index.db")
+    assert "index was gone. A new one was made with 1 folder" in found.notice
+    assert [each.path for each in found.folders()] == [str(folder)]
+    assert Library(tmp_path / "index.db").notice == ""
+
+
 def test_damage_that_is_met_while_reading_is_mended(library: Library, folder: Path, tmp_path: Path) -> None:
     damage(tmp_path / "index.db")
     with pytest.raises(LibraryError, match="was damaged"):

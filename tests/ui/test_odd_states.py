@@ -91,6 +91,16 @@ DAMAGES = {
 }
 
 
+@pytest.mark.parametrize("name", ["a@Variant(1).sgf", "a\u2028b.sgf", "a\x85b.sgf", "@Variant(.sgf"])
+def test_names_of_files_are_no_damage(tmp_path: Path, name: str) -> None:
+    file = settings_of(tmp_path)
+    settings, notices = open_settings(file)
+    settings.setValue("files/recent", [name, f"/tmp/{name}"])
+    settings.sync()
+    again, notices = open_settings(file)
+    assert list(notices) == [] and again.value("files/recent") == [name, f"/tmp/{name}"]
+
+
 @pytest.mark.parametrize("kind", DAMAGES)
 def test_damaged_settings_are_put_aside_and_told(tmp_path: Path, kind: str) -> None:
     file = settings_of(tmp_path)

@@ -22,10 +22,11 @@ from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.search import GameSearch, Standing
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import DropWindow, add_key, in_column, open_dialog
+from goboard.ui.widgets import DropWindow, add_key, embolden, in_column, open_dialog
 
-EMPTY = """<h3>No records yet</h3><p>Add a folder of game records, or drop one here.<br>
-All records in it and below it are listed, and can be searched by player, date, text and position.</p>"""
+NOTHING = "No records yet"
+EMPTY = """Add a folder of game records, or drop one here.
+All records in it and below it are listed, and can be searched by player, date, text and position."""
 GAME, POSITION = 0, 1
 _EMPTY, _FILLED = 0, 1
 
@@ -63,9 +64,11 @@ class Pages(QWidget):
 
     def _empty_page(self) -> QWidget:
         page = QWidget(self)
-        hint = PlainLabel(EMPTY, page)
-        hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = in_column(1, hint, of=page)
+        title, hint = PlainLabel(NOTHING, page), PlainLabel(EMPTY, page)
+        embolden(title, larger=1.2)
+        for label in (title, hint):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column = in_column(1, title, hint, of=page)
         column.addWidget(self.first_button, 0, Qt.AlignmentFlag.AlignCenter)
         column.addStretch(2)
         return page

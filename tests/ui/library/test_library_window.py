@@ -24,6 +24,7 @@ def test_an_empty_library_says_what_to_do_and_takes_a_folder_that_is_dropped(
     empty: LibraryWindow, records: Path
 ) -> None:
     assert empty.pages.first_button.isVisible()
+    assert not any("<" in label.text() for label in empty.pages.findChildren(QLabel) if label.isVisible())
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(records))])
     none = Qt.KeyboardModifier.NoModifier
