@@ -20,13 +20,31 @@ _LINE_ENDS = re.compile("[\x7f-\x9f\u2028\u2029]")
 """What other programs take for the end of a line, beside the signs that JSON escapes by itself."""
 
 
-def print_json(answer: object) -> None:
+class Written(str):
+    """A value as JSON text already, which takes less memory; it may be a member of a list that an answer holds."""
+
+    __slots__ = ()
+
+
+def written(value: object) -> Written:
+    """What a value is as JSON."""
+    return Written(json.dumps(value, ensure_ascii=False, allow_nan=False))
+
+
+def _text(value: object) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], Written):
+        return f"[{', '.join(value)}]"
+    return written(value)
+
+
+def print_json(answer: Json) -> None:
     """Write one answer. Text that UTF-8 cannot hold is escaped as JSON allows."""
-    line = _LINE_ENDS.sub(_escaped, json.dumps(answer, ensure_ascii=False, allow_nan=False)) + "\n"
+    text = ", ".join(f"{written(key)}: {_text(value)}" for key, value in answer.items())
+    line = _LINE_ENDS.sub(_escaped, f"{{{text}}}\n")
     try:
         data = line.encode()
     except UnicodeEncodeError:
-        data = (json.dumps(answer, allow_nan=False) + "\n").encode()
+        data = (json.dumps(json.loads(line)) + "\n").encode()
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()

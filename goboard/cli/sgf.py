@@ -4,7 +4,16 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from goboard.cli.console import STANDARD_INPUT, Json, bytes_of, file_problem, node_path, print_answers, reason_of
+from goboard.cli.console import (
+    STANDARD_INPUT,
+    Json,
+    bytes_of,
+    file_problem,
+    node_path,
+    print_answers,
+    reason_of,
+    written,
+)
 from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.tree import Collection
 from goboard.jobs.watch import USUAL, LimitError, Watch, watched
@@ -83,7 +92,7 @@ def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[Json
         return failed_report(name, f"The file could not be read: {reason_of(failure)}."), None
     except SgfError as failure:
         return failed_report(name, str(failure)), None
-    return file_report(name, collection, at), collection
+    return file_report(name, collection, at, written), collection
 
 
 def _destination(name: str, out: str) -> Path:

@@ -132,3 +132,17 @@ TERRITORY = frozenset({"TB", "TW", "GOBO"})
 """What is drawn on the board of a node."""
 BEFORE_A_MOVE = SETUP | ROOT | OWN_ROOT | GAME_INFO | OWN_INFO | {"N"}
 """What goes into the first half where a node with setup and a move is parted into two."""
+
+
+def parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]], setup: bool) -> list[str]:
+    """Setup, game information and the node's name come first, remarks and markup with the last move."""
+    rest = {ident: values for ident, values in properties.items() if ident not in MOVES}
+    first = {ident: values for ident, values in rest.items() if ident in BEFORE_A_MOVE}
+    last = {ident: values for ident, values in rest.items() if ident not in BEFORE_A_MOVE}
+    steps = [f"{ident}[{raw}]" for ident, raw in moves]
+    if setup:
+        steps.insert(0, joined(first))
+    else:
+        steps[0] = joined(first) + steps[0]
+    steps[-1] += joined(last)
+    return steps

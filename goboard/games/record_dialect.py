@@ -9,6 +9,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 from weakref import WeakKeyDictionary
 
 from goboard.boards.board import Board, BoardError
@@ -82,11 +83,27 @@ def form_of(root: Node) -> Form:
     if known is not None and known[0] == said:
         _forms[root] = (*known[:2], text)
         return known[1]
-    form = _form_of(root)
+    form = _form_said(root, said)
     if known is not None and known[1].board.plane is not None and form.board.plane is not None:
         # the points of a plane keep their vertices
         form = replace(form, codec=known[1].codec, first_board=known[1].first_board)
     _forms[root] = said, form, text
+    return form
+
+
+_flat: dict[Said, Form] = {}
+"""Forms of games that say no more than GM and SZ, which are the same in all the games of a file."""
+_MOST_FLAT = 256
+
+
+def _form_said(root: Node, said: Said) -> Form:
+    if any(said[2:]):
+        return _form_of(root)
+    form = _flat.get(said)
+    if form is None:
+        form = _form_of(root)
+        if len(_flat) < _MOST_FLAT and sum(map(len, chain(*said))) < _MOST_FLAT:
+            _flat[said] = form
     return form
 
 

@@ -45,7 +45,9 @@ class Executor:
 
     def after(self, state: State, node: Node) -> State:
         """The state after a node, given the one before it."""
-        setup, move = self.meant(node)
+        return self._after(state, *self.meant(node))
+
+    def _after(self, state: State, setup: Setup | None, move: Move | None) -> State:
         if setup is not None:
             stones = bytearray(state.stones)
             for vertex, owner in setup.stones.items():
@@ -70,12 +72,15 @@ class Executor:
             return self._played(state, move.vertex, move.player, to_move)
         return replace(state, to_move=to_move)
 
-    def along(self, nodes: Iterable[Node]) -> State:
-        """The state at the end of a line of nodes that begins with a root."""
-        state = self.empty
-        for node in nodes:
-            state = self.after(state, node)
-        return state
+    def along(self, line: Iterable[Node]) -> tuple[State, list[Move]]:
+        """The state at the end of a line of nodes that begins with a root, and the moves on the way."""
+        state, moves = self.empty, []
+        for node in line:
+            setup, move = self.meant(node)
+            state = self._after(state, setup, move)
+            if move is not None:
+                moves.append(move)
+        return state, moves
 
     def all_states(self, root: Node) -> Iterator[tuple[Node, State, State]]:
         """(node, state before it, state after it) for every node of a game, parents first."""

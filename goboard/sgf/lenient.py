@@ -107,7 +107,7 @@ class Properties:
             self._log.warn("open_bracket", position, message)
         parts, end = [raw], position + len(raw) + 2
         while (more := self._more(parts[-1], end)) is not None:
-            parts.append(more)
+            parts.append(more if "\\" in more else more.replace("]", "\\]"))
             end += len(more) + 1
         if len(parts) > 1:
             message = f'A "]" in the text of {ident} lacks its backslash; it is taken for a part of the text.'
@@ -141,11 +141,16 @@ class Properties:
         return bool(names & ({ident for ident, _ in self._found} if self._is_root else ROOT))
 
     def _more(self, raw: str, position: int) -> str | None:
-        """What comes between the bracket that seemed to end a text and the next one; None if it did end it."""
-        found = tokens.TEXT_GOES_ON.match(self._source, position)
-        if found is None and raw.rfind("[") > raw.rfind("\\]"):
-            found = tokens.TEXT_GOES_ON_QUOTING.match(self._source, position)
-        return found[1] if found else None
+        """What comes between the bracket that seemed to end a text and the next one that may; None if it did end it.
+
+        Without a backslash in it there may be several such brackets, of which all but the last are part of it.
+        """
+        is_quoting = raw.rfind("[") > raw.rfind("\\]")
+        for pattern in tokens.TEXT_GOING_ON[: 4 if is_quoting else 2]:
+            found = pattern.match(self._source, position)
+            if found:
+                return self._source[position : found.end() - 1]
+        return None
 
     def _cut(self, position: int) -> int:
         """Read a value that lacks its bracket and is of a type that tells where it must have ended."""

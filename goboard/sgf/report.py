@@ -1,8 +1,10 @@
 """What an SGF file holds, as plain values for JSON."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass, replace
 
+from goboard.games.lazy_games import LazyGames
 from goboard.games.markup import dim, labels, lines, marks, territory, view
 from goboard.games.node_values import first_player, info, move_number
 from goboard.games.own_moves import move_text
@@ -12,6 +14,8 @@ from goboard.games.replay import Replay
 from goboard.games.roots import stated_size
 from goboard.games.tree import Collection, Node, main_line, path_to, preorder
 from goboard.games.values import text
+from goboard.jobs.watch import checkpoint, without_collector
+from goboard.rules.moves import Move
 from goboard.sgf.execute import Executor
 
 BLACK_AND_WHITE = ("B", "W")
@@ -45,21 +49,33 @@ class GameReader:
 
     def after(self, line: Sequence[Node]) -> Shown:
         """What a line of nodes from the root leads to; an empty board in a game that cannot be played."""
+        shown, _ = self.followed(line)
+        if shown.to_move or not self.is_playable:
+            return shown
+        return replace(shown, to_move=first_player(self.root, self.codec))
+
+    def followed(self, line: Sequence[Node]) -> tuple[Shown, list[Move]]:
+        """What a line of nodes from the root leads to, and its moves that can be played; each node is read once. Who
+        moves next is 0 where no node says it."""
         if not self.is_playable:
-            return Shown(b"", (0,) * len(self.names))
+            return Shown(b"", (0,) * len(self.names)), []
         if self._replay is not None:
             position = self._replay.position(line[-1])
-            return Shown(position.stones, position.captures, position.to_move)
-        state = self._executor.along(line)
-        to_move = state.to_move or first_player(self.root, self.codec)
-        return Shown(state.stones, (state.by_black, state.by_white), to_move)
+            shown = Shown(position.stones, position.captures, position.to_move)
+            return shown, [move for node in line if (move := self._replay.move(node)) is not None]
+        state, moves = self._executor.along(line)
+        return Shown(state.stones, (state.by_black, state.by_white), state.to_move), moves
+
+    def said(self, move: Move) -> str:
+        """A move, as "B dd" or "W pass"."""
+        return f"{self.names[move.player - 1]} {move_text(move, self.codec) or 'pass'}"
 
     def move(self, node: Node) -> str | None:
-        """The node's move, as "B dd" or "W pass"; None if it has none that can be played."""
+        """The node's move in these words; None if it has none that can be played."""
         if not self.is_playable:
             return None
         move = self._replay.move(node) if self._replay else self._executor.meant(node)[1]
-        return None if move is None else f"{self.names[move.player - 1]} {move_text(move, self.codec) or 'pass'}"
+        return None if move is None else self.said(move)
 
     def points(self, vertices: Iterable[int]) -> list[str]:
         """Vertices as the record names them, ascending."""
@@ -89,20 +105,28 @@ def _owned(stones: bytes, player: int) -> list[int]:
 Json = dict[str, object]
 
 
-def file_report(name: str, collection: Collection, at: Sequence[int] | None = None) -> Json:
+def file_report(
+    name: str, collection: Collection, at: Sequence[int] | None = None, keep: Callable[[Json], object] = dict
+) -> Json:
     """The answer for one file. `at` are child numbers from the root, which is 0; each game gets "at" for that node,
-    the answer that of the first game, None where there is no such node."""
-    games = [
-        game_report(root, encoding, at)
-        for root, encoding in zip(collection.games, collection.encodings, strict=True)
-    ]  # fmt: skip
+    the answer that of the first game, None where there is no such node. `keep` gives what is kept of a game's report,
+    of which a file may ask for hundreds of thousands."""
+    games: list[object] = []
+    found: object = None
+    # what a large file's games leave behind when they are forgotten is for the collector
+    with nullcontext() if isinstance(collection.games, LazyGames) else without_collector():
+        for root, encoding in zip(collection.games, collection.encodings, strict=True):
+            checkpoint()
+            report = game_report(root, encoding, at)
+            found = found if games else report.get("at")
+            games.append(keep(report))
     answer = failed_report(name, None) | {"games": games}
     answer["warnings"] = [
         {"code": warning.code, "line": warning.line, "column": warning.column, "message": warning.message}
         for warning in collection.warnings
     ]
     if at is not None:
-        answer["at"] = games[0]["at"]
+        answer["at"] = found
         if answer["at"] is None:
             answer["error"] = f"The game has no node {'.'.join(map(str, at))}."
     return answer
@@ -116,7 +140,7 @@ def failed_report(name: str, error: str | None) -> Json:
 def game_report(root: Node, encoding: str, at: Sequence[int] | None = None) -> Json:
     """The answer for one game."""
     game, line = GameReader(root), list(main_line(root))
-    moves = [move for node in line if (move := game.move(node)) is not None]
+    shown, moves = game.followed(line)
     said = info(line[-1])
     answer: Json = {
         "size": game.size(),
@@ -124,12 +148,12 @@ def game_report(root: Node, encoding: str, at: Sequence[int] | None = None) -> J
         "rules": said.get("RU", ""),
         "topology": topology(root) if game.is_playable else None,
         "playable": game.is_playable,
-        "main_line": moves,
+        "main_line": list(map(game.said, moves)),
         "nodes": sum(1 for _ in preorder(root)),
         "children_of_root": len(root.children),
         "properties": _properties(root),
         "info": said,
-        **game.report(game.after(line)),
+        **game.report(shown),
     }
     if at is not None:
         node = node_at(root, at)

@@ -79,6 +79,20 @@ TEXT_GOES_ON_QUOTING = re.compile(
 )
 """The same where a bracket was opened in the text, so that a word follows instead of a property."""
 
+TEXTS_GO_ON = re.compile(
+    r"(?:(?:[^\[\]\\;)]|;(?!\s*+[;()A-Z\]])|\)(?![ \t]*+[\r\n]|\s*+(?:[;()]|\Z)))*+\])++",
+    re.DOTALL | re.ASCII,
+)
+TEXTS_GO_ON_QUOTING = re.compile(
+    r"""(?:\s*+(?:[a-z.,:!?'"-]|[A-Z][a-z]++(?![A-Za-z0-9_]*+\s*+\[))
+        (?:[^\[\]\\;)]|;(?!\s*+[;()A-Z])|\)(?!\s*+[;()]))*+\[
+        (?:[^\]\\;)]|;(?!\s*+[;()A-Z])|\)(?!\s*+[;()]))*+\])++""",
+    re.DOTALL | re.ASCII | re.VERBOSE,
+)
+"""Both again and again, as long as nothing is escaped, and in the latter another bracket is opened each time."""
+TEXT_GOING_ON = (TEXTS_GO_ON, TEXT_GOES_ON, TEXTS_GO_ON_QUOTING, TEXT_GOES_ON_QUOTING)
+"""In the order in which they are tried; the last two only where a bracket was opened."""
+
 NODE_AT_END = re.compile(r"(?:\s*+[()])*+\s*+;\s*+([A-Z]{1,8})\s*+\Z", re.ASCII)
 INFO_AT_END = re.compile(r"\s*+(?<![A-Z])([A-Z]{2})\s*+\Z", re.ASCII)
 """What stands before the last bracket of a value that lost its own one: the next node, or in the first node the next

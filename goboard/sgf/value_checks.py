@@ -1,7 +1,6 @@
 """Whether values, nodes and roots are what their properties ask for."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,7 +11,6 @@ from goboard.games.node_values import komi_in, player_of, stones_in
 from goboard.games.own_moves import OWN_MOVE, own_move, own_player
 from goboard.games.properties import (
     ANNOTATIONS,
-    BEFORE_A_MOVE,
     GAME_INFO,
     JUDGEMENTS,
     MARKS,
@@ -26,6 +24,7 @@ from goboard.games.properties import (
     TYPES,
     gathered,
     joined,
+    parted,
     split_properties,
     split_values,
 )
@@ -257,7 +256,7 @@ class _NodeShape:
     """What the mere identifiers of a node say: sentences on faults by code, and what else is to be looked at."""
 
     faults: tuple[tuple[str, str], ...]
-    twice: bool
+    repeated: tuple[str, ...]
     moves: int
     setup: bool
     info: bool
@@ -359,17 +358,18 @@ class NodeChecks:
             shape = self._shapes[key] = self._shape_of(idents, is_root)
         self.has_deep_info = self.has_deep_info or shape.info
         self.is_old = self.is_old or shape.old
-        changed = shape.twice
-        doubtful: list[tuple[str, str, str]] = []
+        changed = bool(shape.repeated)
+        doubtful: list[tuple[str, str, Sequence[str]]] = []
         several: list[str] = []
         for ident, raw in found:
             kind = TYPES.get(ident, "")
             clean = self._clean.get(kind)
             if clean is not None and not clean.fullmatch(raw):
-                if not is_careful and ident in STRICT and any("[" in value for value in split_values(raw)):
+                values = split_values(raw)
+                if not is_careful and ident in STRICT and any("[" in value for value in values):
                     return None
-                doubtful.append((ident, kind, raw))
-                changed = changed or (kind in _BARE and any(value != bare(value) for value in split_values(raw)))
+                doubtful.append((ident, kind, values))
+                changed = changed or (kind in _BARE and any(value != bare(value) for value in values))
             if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in SPOKEN):
                 values = split_values(raw)
                 if ident in SPOKEN and not is_careful and any(lost_bracket_at(ident, value) >= 0 for value in values):
@@ -394,7 +394,8 @@ class NodeChecks:
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
         moves = len(held & MOVES) if self._is_go else 0
         has_info = not is_root and bool(held & GAME_INFO)
-        return _NodeShape(tuple(faults), len(held) < len(idents), moves, bool(held & SETUP), has_info, is_old, groups)
+        repeated = tuple(sorted(ident for ident in held if idents.count(ident) > 1)) if len(held) < len(idents) else ()
+        return _NodeShape(tuple(faults), repeated, moves, bool(held & SETUP), has_info, is_old, groups)
 
     def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
         faults = []
@@ -411,17 +412,16 @@ class NodeChecks:
             faults.append(("contradiction", f"{', '.join(sorted(held & JUDGEMENTS))} exclude each other."))
         return faults
 
-    def _check_all(self, doubtful: list[tuple[str, str, str]], several: list[str], position: int) -> None:
+    def _check_all(self, doubtful: list[tuple[str, str, Sequence[str]]], several: list[str], position: int) -> None:
         if not self._is_go:
             return
         for ident in several:
             message = f"{ident} has several values; they are kept and the first one counts."
             self._log.warn("several_values", self._log.find(ident, position), message)
-        for ident, kind, raw in doubtful:
-            self._check_values(ident, kind, raw, position)
+        for ident, kind, values in doubtful:
+            self._check_values(ident, kind, values, position)
 
-    def _check_values(self, ident: str, kind: str, raw: str, position: int) -> None:
-        values = split_values(raw)
+    def _check_values(self, ident: str, kind: str, values: Sequence[str], position: int) -> None:
         if ident == OWN_MOVE and len(values) > 1:
             message = "Several moves at the same time are more than goboard can play; the first one is played."
             self._log.warn("several_values", self._log.find(ident, position), message)
@@ -446,18 +446,23 @@ class NodeChecks:
 
     def _rewritten(self, found: Found, shape: _NodeShape, position: int) -> Sequence[str]:
         properties = gathered(found)
-        repeated = {ident for ident, count in Counter(ident for ident, _ in found).items() if count > 1}
-        several = {ident for ident in properties if ident in TEXTS and len(properties[ident]) > 1} - repeated
+        repeated = shape.repeated
+        several = [
+            ident
+            for ident, values in properties.items()
+            if ident in TEXTS and len(values) > 1 and ident not in repeated
+        ]
         for code, idents, what in (
             ("repeated", repeated, "comes twice"),
-            ("several_values", several, "has several values"),
+            ("several_values", sorted(several), "has several values"),
         ):
-            for ident in sorted(idents):
+            for ident in idents:
                 message = f"{ident[:20]} {what} in one node; the values are put together."
                 self._log.warn(code, self._log.find(ident, position), message)
         for ident, values in properties.items():
             if ident in TEXTS:
-                properties[ident] = ("\n".join(values),)
+                if len(values) > 1:
+                    properties[ident] = ("\n".join(values),)
             elif TYPES.get(ident) in _BARE:
                 plain = [bare(value) for value in values]
                 properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
@@ -469,7 +474,7 @@ class NodeChecks:
             return (joined(properties),)
         what = "setup and a move" if shape.setup else "several moves"
         self._log.warn("parted", position, f"A node holds {what}; it is parted into nodes of their own.")
-        return _parted(properties, moves, shape.setup)
+        return parted(properties, moves, shape.setup)
 
 
 def _said_plainly(root: Node) -> tuple[tuple[str, ...], ...] | None:
@@ -482,17 +487,3 @@ def _said_plainly(root: Node) -> tuple[tuple[str, ...], ...] | None:
 def _steps(ident: str, values: tuple[str, ...]) -> list[tuple[str, str]]:
     """The moves of one property; several values of goboard's own one are made at the same time and stay together."""
     return [(ident, "][".join(values))] if ident == OWN_MOVE else [(ident, raw) for raw in values]
-
-
-def _parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]], setup: bool) -> list[str]:
-    """Setup, game information and the node's name come first, remarks and markup with the last move."""
-    rest = {ident: values for ident, values in properties.items() if ident not in MOVES}
-    first = {ident: values for ident, values in rest.items() if ident in BEFORE_A_MOVE}
-    last = {ident: values for ident, values in rest.items() if ident not in BEFORE_A_MOVE}
-    steps = [f"{ident}[{raw}]" for ident, raw in moves]
-    if setup:
-        steps.insert(0, joined(first))
-    else:
-        steps[0] = joined(first) + steps[0]
-    steps[-1] += joined(last)
-    return steps

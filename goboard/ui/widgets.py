@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QStandardItem
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent, QStandardItem
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -303,8 +303,23 @@ class ScrolledPanel(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         if not is_sideways:
             self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setWidget(inner)
         self._inner = inner
+        self.setWidget(inner)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._inner and event.type() == QEvent.Type.LayoutRequest:
+            self._make_room()
+        return super().eventFilter(watched, event)
+
+    def _make_room(self) -> None:
+        """Words that are wrapped need more height the narrower the panel is, which a scroll area does not ask for."""
+        layout = self._inner.layout()
+        if layout is not None and layout.hasHeightForWidth():
+            self._inner.setMinimumHeight(layout.totalMinimumHeightForWidth(self.viewport().width()))
 
 
 LIST_KEYS = (

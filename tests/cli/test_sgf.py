@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 
+from goboard.cli import sgf
+from goboard.cli.console import print_json, written
 from goboard.cli.sgf import run
-from goboard.formats import reader
+from goboard.formats import ugf
 from goboard.formats.draft import Draft
+from goboard.sgf.reader import read
+from goboard.sgf.report import file_report
 
 SOURCE = b"(;FF[4]SZ[9]PB[Ann]\n;B[aa]\n;W[zz]C[off])"
 
@@ -76,7 +80,7 @@ def test_a_reader_that_fails_does_not_stop_the_rest(
     def fail(text: str, draft: Draft) -> None:
         raise IndexError("pop from empty list")
 
-    monkeypatch.setitem(reader._READERS, "ugf", fail)
+    monkeypatch.setattr(ugf, "read_ugf", fail)
     odd = tmp_path / "odd.ugf"
     odd.write_text("[Header]\n[Data]\nQP,B1,1,0\n")
     assert run([str(odd), str(path)]) == 1
@@ -145,3 +149,20 @@ def test_misuse(arguments: list[str], capfd: pytest.CaptureFixture[str]) -> None
 def test_help(capfd: pytest.CaptureFixture[str]) -> None:
     assert run(["--help"]) == 0
     assert "--at" in capfd.readouterr().out
+
+
+def test_games_are_kept_as_text_and_answered_alike(
+    path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path.write_text("(;PB[Ö\u2028];B[aa](;W[bb])(;W[cc]))(;PB[ß];B[zz])", encoding="utf-8")
+    kept = []
+    monkeypatch.setattr(sgf, "written", lambda value: kept.append(written(value)) or kept[-1])
+    assert run(["--at", "0.0.1", str(path)]) == 0
+    (answer,) = lines(capfd)
+    assert answer == json.loads(json.dumps(file_report(str(path), read(path.read_bytes()), (0, 0, 1))))
+    assert [json.loads(text) for text in kept] == answer["games"]
+
+
+def test_what_utf_8_cannot_hold_is_escaped(capfd: pytest.CaptureFixture[str]) -> None:
+    print_json({"games": [written({"C": "\udc80ä\x85"})], "error": None})
+    assert capfd.readouterr().out == '{"games": [{"C": "\\udc80\\u00e4\\u0085"}], "error": null}\n'

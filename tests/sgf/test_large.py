@@ -3,14 +3,16 @@
 import copy
 import gc
 import pickle
+import re
 
 import pytest
 
+from goboard.games import record_dialect
 from goboard.games.tree import depth, main_line, preorder
-from goboard.sgf import parser, value_checks
+from goboard.sgf import execute, lenient, parser, tokens, value_checks
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
-from tests.sgf.reading import codes
+from tests.sgf.reading import codes, report
 
 COUNT = 100_000
 FILES = {
@@ -100,3 +102,49 @@ def test_a_fault_that_comes_again_is_not_looked_into_again(monkeypatch: pytest.M
     monkeypatch.setattr(value_checks, "value_fault", lambda *given: looked.append(1) or look(*given))
     read(b"(;SZ[9]" + b";B[zz]XX" * 20_000 + b")")
     assert len(looked) < 1000
+
+
+def test_a_report_reads_each_node_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = []
+    look = execute.move_of
+    monkeypatch.setattr(execute, "move_of", lambda *given: looked.append(1) or look(*given))
+    report("(;SZ[9]" + "".join(f";B[aa]C[{i}]" for i in range(500)) + ")")
+    assert len(looked) == 501
+    report("(;SZ[9]" + "".join(f";B[zz]C[{i}]" for i in range(500)) + ")")
+    assert len(looked) == 2 * 501
+
+
+def test_games_on_the_same_board_share_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    make = record_dialect._form_of
+    monkeypatch.setattr(record_dialect, "_form_of", lambda root: made.append(1) or make(root))
+    answer = report("".join(f"(;GM[1]FF[4]SZ[17:11]PB[{i}];B[aa];W[qk]" for i in range(100)))
+    assert [game["size"] for game in answer["games"]] == [[17, 11]] * 100
+    assert len(made) <= 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "see [x] and [y], " * 2000,
+        "x]" * 2000,
+        "[]a" * 2000,
+        "see [a] ;b [c](d) [e], )f " * 1000,
+        "x]y\\]z [a] b, [c] \\[d] e] " * 200,
+    ],
+)  # fmt: skip
+def test_brackets_of_a_text_are_taken_together(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = f"(;SZ[9]C[{text}];B[aa])".encode()
+    tried = []
+    try_next = lenient.Properties._more
+    monkeypatch.setattr(lenient.Properties, "_more", lambda *given: tried.append(1) or try_next(*given))
+    quick = read(data)
+    is_plain = "\\" not in text
+    assert len(tried) < 20 or not is_plain
+    monkeypatch.setattr(tokens, "TEXT_GOING_ON", (_NEVER, tokens.TEXT_GOES_ON, _NEVER, tokens.TEXT_GOES_ON_QUOTING))
+    slow = read(data)
+    assert quick.warnings == slow.warnings
+    assert write(quick) == write(slow)
+
+
+_NEVER = re.compile("(?!)")

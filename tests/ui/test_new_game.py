@@ -136,8 +136,32 @@ def test_the_plane_is_offered_to_sets_that_fit(driver: WindowDriver, dialog: New
     assert driver.shown.board.plane is not None
 
 
+def test_the_plane_takes_its_preset_at_once_and_leaves_what_was_typed(dialog: NewGameDialog) -> None:
+    choose(dialog.rules, "mango")
+    usual = dialog.options.values()
+    choose(dialog.board.shape, "plane")
+    assert dialog.presets.currentText() == "The infinite plane"
+    assert start_button(dialog).isEnabled() and not dialog.problem.isVisible()
+    choose(dialog.board.shape, "grid")
+    assert dialog.options.values() == usual
+    dialog.options.set_value("T", "z > 1/50")
+    choose(dialog.board.shape, "plane")
+    assert dialog.options.values()["T"] == "z > 1/50"
+
+
+def test_ties_are_drawn_by_a_seed_that_the_record_keeps(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    choose(dialog.rules, "political-go")
+    ties = dialog.options.values()["ties"]
+    assert ties.startswith("seed ")
+    start(dialog)
+    assert driver.shown.rules.values["ties"] == ties and driver.shown.rules.is_kept
+
+
 def test_what_does_not_fit_is_said_and_cannot_be_started(dialog: NewGameDialog) -> None:
     choose(dialog.rules, "mango")
+    choose(dialog.board.shape, "plane")
+    dialog.options.set_value("F", "1")
+    choose(dialog.board.shape, "grid")
     choose(dialog.board.shape, "plane")
     assert dialog.problem.isVisible() and not start_button(dialog).isEnabled()
     choose(dialog.board.shape, "grid")
@@ -157,6 +181,7 @@ def test_what_does_not_fit_is_said_when_the_dialog_begins_with_it(qtbot: QtBot) 
 def test_enter_does_not_give_up_what_cannot_be_started(driver: WindowDriver, dialog: NewGameDialog) -> None:
     choose(dialog.rules, "mango")
     choose(dialog.board.shape, "plane")
+    dialog.options.set_value("F", "1")
     line = dialog.options.editor("F")
     line.setFocus()
     driver.press("Return", on=line)

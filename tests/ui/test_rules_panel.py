@@ -4,12 +4,14 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
+from pytestqt.qtbot import QtBot
 
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Judging
 from goboard.ui.panels.rule_choice import is_offered
+from goboard.ui.plain import PlainLabel
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab])"
@@ -203,3 +205,10 @@ def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(drive
     assert driver.shown.rules.values["F"] == "1"
     said = [label.text() for label in panel.form.findChildren(QLabel) if label.isVisible()]
     assert any("zero" in text for text in said)
+
+
+def test_what_the_weights_come_to_is_never_cut(driver: WindowDriver, qtbot: QtBot) -> None:
+    driver.window.send(NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2/7)", "T": "z > 1/9"}))
+    hints = [label for label in driver.window.findChildren(PlainLabel) if "about" in label.text()]
+    assert hints
+    qtbot.waitUntil(lambda: all(each.height() >= each.heightForWidth(each.width()) for each in hints))

@@ -1,6 +1,8 @@
 """What a new game is to be: board, rules that fit it with their options, handicap, komi, names, who begins."""
 
 from collections.abc import Mapping
+from dataclasses import replace
+from secrets import randbelow
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPushButton, QWidget
@@ -9,6 +11,7 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.grids import handicap_points
 from goboard.games.contests import Contest
 from goboard.rules import catalogue
+from goboard.rules.options import SEED
 from goboard.rules.protocol import OptionError, OptionField, Preset, RuleInfo
 from goboard.session.commands.files import NewGame
 from goboard.ui.clocks.choice import ClockChoice
@@ -134,6 +137,7 @@ class KomiButton(QPushButton):
         self.changed.emit()
 
 
+SEEDS = 1_000_000
 BEGINNERS = {1: "Black begins", 2: "White begins"}
 
 
@@ -152,6 +156,7 @@ class NewGameDialog(QDialog):
         sets = [(info.name, info.title) for info in catalogue.infos()]
         self.rules = choice_box(self, "", sets, start.rules or catalogue.USUAL)
         self.presets = PresetsBox(self)
+        self._seed = randbelow(SEEDS)
         self.options = OptionsForm(self)
         self.handicap = HandicapBox(self)
         self.begins = choice_box(self, "Who begins?", BEGINNERS.items())
@@ -212,8 +217,11 @@ class NewGameDialog(QDialog):
 
     @property
     def _fields(self) -> tuple[OptionField, ...]:
-        """What is asked of the rules; with how many stones is asked elsewhere."""
-        return tuple(field for field in self._info.options if field.name != "handicap")
+        """What is asked of the rules; with how many stones is asked elsewhere. Ties are drawn, unless somebody wants an
+        order: the seed stays in the record."""
+        fields = (field for field in self._info.options if field.name != "handicap")
+        drawn = f"{SEED} {self._seed}"
+        return tuple(replace(field, default=drawn) if field.kind == "ties" else field for field in fields)
 
     def _connect(self) -> None:
         self.board.changed.connect(self._show_choice)
@@ -257,8 +265,19 @@ class NewGameDialog(QDialog):
         self._is_starting = False
         self._arrange()
 
+    def _suit_board(self) -> None:
+        """On the plane the usual options make no game: those of a preset for it take their place at once, and the usual
+        ones theirs on another board, as long as nobody has changed them."""
+        values, usual = self.options.values(), {field.name: field.default for field in self._fields}
+        for preset in self._info.presets:
+            if preset.board is not None and preset.board.get("shape") == PLANE:
+                is_on_plane, suited = self.board.shape.currentData() == PLANE, {**usual, **preset.options}
+                if values == (usual if is_on_plane else suited):
+                    self.options.set_fields(self._fields, suited if is_on_plane else usual)
+
     def _show_board(self) -> None:
         """The board that was chosen is there."""
+        self._suit_board()
         if self.board.board is not None:
             self.options.set_board(self.board.board)
         self._arrange()
