@@ -61,7 +61,7 @@ _stores: WeakSet[PixelStore[Any]] = WeakSet()
 SPARE, FRESH = 8 << 20, 2.0
 """Bytes of pictures that a store keeps although they have not been used for so many seconds."""
 BALL_BYTES, FLAT_BYTES = 40 << 20, 32 << 20
-"""Of the sprites of balls, two of the largest and some more, and of those of stones, shadows and discs: on a board of few
+"""Of the sprites of balls, room for two of the largest, and of those of stones, shadows and discs: on a board of few
 points they are large."""
 
 
