@@ -208,7 +208,13 @@ def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(drive
 
 
 def test_what_the_weights_come_to_is_never_cut(driver: WindowDriver, qtbot: QtBot) -> None:
-    driver.window.send(NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2/7)", "T": "z > 1/9"}))
-    hints = [label for label in driver.window.findChildren(PlainLabel) if "about" in label.text()]
-    assert hints
-    qtbot.waitUntil(lambda: all(each.height() >= each.heightForWidth(each.width()) for each in hints))
+    driver.window.send(
+        NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2/7-y^2/3)", "T": "z > 1/9"})
+    )
+
+    def is_whole() -> bool:
+        labels = driver.window.findChildren(PlainLabel)
+        hints = [each for each in labels if each.isVisible() and "about" in each.text()]
+        return bool(hints) and all(each.height() >= each.heightForWidth(each.width()) for each in hints)
+
+    qtbot.waitUntil(is_whole)
