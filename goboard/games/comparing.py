@@ -100,9 +100,9 @@ def _others(replay: Replay) -> Iterator[Replay]:
         if info.name == in_force.info.name or info.players not in (0, len(names)):
             continue
         options = {field.name: by_kind[field.kind] for field in info.options if field.kind in by_kind}
-        if any(field.name == "komi" for field in info.options):
+        if info.has_option("komi"):
             options["komi"] = points
-        if any(field.name == "handicap" for field in info.options):
+        if info.has_option("handicap"):
             options["handicap"] = handicap_of(replay.root)
         try:
             rules = catalogue.make(info.name, options)

@@ -50,7 +50,11 @@ class RecordRules:
     def offers(self) -> tuple[Offered, ...]:
         """What else the record may mean: other rules where it names none, the komi that KO seems to hold."""
         komi = {key: value for key, value in self.options.items() if key == "komi"}
-        found = [] if self.is_named else [(name, komi) for name in (_BY_KOMI, _OTHERS) if name != self.name]
+        found = (
+            []
+            if self.is_named
+            else [(name, komi) for name in (catalogue.UNNAMED_BY_AREA, catalogue.UNNAMED) if name != self.name]
+        )
         if self.komi_in_ko is not None:
             found.append((self.name, {**self.options, "komi": plain(self.komi_in_ko)}))
         return tuple(found)
@@ -65,26 +69,23 @@ def record_rules(root: Node) -> RecordRules:
     is_named, name = bool(name), name or _unnamed(root)
     info = catalogue.info_of(name)
     if not is_named:
-        why = ", as its komi is usual there" if info.name == _BY_KOMI else ""
+        why = ", as its komi is usual there" if info.name == catalogue.UNNAMED_BY_AREA else ""
         asked = f"goboard knows no rules {_short(said)}, which the file names" if said else "The file names no rules"
         note = f"{asked}: judged by {info.title} rules{why}."
-    komi_in_ko = _komi_in_ko(root) if "komi" not in own and _has_komi(info) else None
+    komi_in_ko = _komi_in_ko(root) if "komi" not in own and info.has_option("komi") else None
     if komi_in_ko is not None:
         note = f"{note} KO[{plain(komi_in_ko)}] looks like a komi, which KM says.".strip()
-    elif _has_komi(info) and not {"komi"} & {*own, *options} and komi(root) is None and not note:
+    elif info.has_option("komi") and not {"komi"} & {*own, *options} and komi(root) is None and not note:
         note = "The file names no komi; 0 is taken."
     found, notes, faults = _checked(info, {**from_record(root, info), **options, **_komi(root, info, options), **own})
     return RecordRules(name, found, " ".join(filter(None, [note, *notes])), tuple(faults), is_named, komi_in_ko)
 
 
-_BY_KOMI, _OTHERS = "chinese", "japanese"
-"""By which rules records are judged that name none: those with a komi that hardly a game by territory has, and others,
-whose simple ko refuses least."""
 _KOMIS_BY_AREA = (Fraction(7), Fraction(15, 2))
 
 
 def _unnamed(root: Node) -> str:
-    return _BY_KOMI if komi(root) in _KOMIS_BY_AREA else _OTHERS
+    return catalogue.UNNAMED_BY_AREA if komi(root) in _KOMIS_BY_AREA else catalogue.UNNAMED
 
 
 def _komi_in_ko(root: Node) -> Fraction | None:
@@ -92,13 +93,9 @@ def _komi_in_ko(root: Node) -> Fraction | None:
     return real(first_of(root.values("KO"))) if root.has("KO") and komi(root) is None else None
 
 
-def _has_komi(info: RuleInfo) -> bool:
-    return any(field.name == "komi" for field in info.options)
-
-
 def _komi(root: Node, info: RuleInfo, options: Mapping[str, str]) -> dict[str, object]:
     points = komi(root)
-    if not _has_komi(info) or (points is None and "komi" in options):
+    if not info.has_option("komi") or (points is None and "komi" in options):
         return {}
     return {"komi": plain(points) if points is not None else "0"}
 

@@ -52,8 +52,6 @@ def own_count(score: Score, counted_by: str) -> Count:
 
 MOST_ILLEGAL = 200
 """Illegal moves of a game that are told one by one."""
-_EITHER = ("japanese", "chinese")
-"""By which rules a record that names none may have been counted."""
 _NOT_BY_POINTS = {
     "resignation": "The game was given up.",
     "time": "The game was lost on time.",
@@ -205,9 +203,9 @@ def _agreement(
 
 def _otherwise(rules: RuleSet, stones: int) -> Iterator[RuleSet]:
     """The other rules by which a game without rules may have been counted, with the same komi."""
-    for name in _EITHER:
+    for name in (catalogue.UNNAMED, catalogue.UNNAMED_BY_AREA):
         if name != rules.info.name:
-            more = {"handicap": stones} if name == "chinese" else {}
+            more = {"handicap": stones} if catalogue.info_of(name).has_option("handicap") else {}
             yield catalogue.make(name, {"komi": rules.values.get("komi", "0"), **more})
 
 

@@ -23,7 +23,10 @@ RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
 )
 
 USUAL = chinese.INFO.name
-"""By what a record is judged that names no rules, and what a new game has."""
+"""What a new game has."""
+UNNAMED_BY_AREA, UNNAMED = chinese.INFO.name, ordinary.JAPANESE[0].name
+"""By which rules records are judged that name none: those with a komi that hardly a game by territory has, and others,
+whose simple ko refuses least."""
 FOR_ANY_BOARD = tromp_taylor.INFO.name
 """What a board gets that the rules in force do not fit."""
 

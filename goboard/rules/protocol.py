@@ -88,6 +88,9 @@ class RuleInfo:
         """What chains are called that count for nothing in the end: dead only where stones can be taken."""
         return "dead" if self.takes_stones else "lost"
 
+    def has_option(self, name: str) -> bool:
+        return any(field.name == name for field in self.options)
+
 
 @dataclass(frozen=True)
 class Facts:

@@ -96,7 +96,7 @@ def test_what_is_not_there_is_a_sentence(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("(;GM[11]SZ[9];B[aa])", "is no Go"),
+        ("(;GM[11]SZ[9];B[aa])", "is Hex, not Go"),
         ("(;GM[4800]GOBV[1]GOBB[kind:graph][vertices:2]GOBE[0:7])", "cannot be made out"),
         ("(;GM[4800]GOBV[1]GOBB[kind:infinite]RU[Tromp-Taylor])", "plane"),
     ],

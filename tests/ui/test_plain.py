@@ -342,7 +342,9 @@ def test_only_the_folder_of_a_game_is_opened_outside() -> None:
         for line in path.read_text(encoding="utf-8").splitlines()
         if re.search(r"openUrl|setOpenExternalLinks\(True|setOpenLinks\(True|webbrowser|startfile|xdg-open", line)
     ]
-    assert len(calls) == 1 and "place.parent" in calls[0], "a link that is opened asks first, and is http(s) alone"
+    assert len(calls) == 1 and "Show the &folder" in calls[0] and "fromLocalFile(folder)" in calls[0], (
+        "a link that is opened asks first, and is http(s) alone"
+    )
 
 
 def test_hostile_names_of_many_players(driver: WindowDriver) -> None:

@@ -248,7 +248,7 @@ class NewGameDialog(QDialog):
         set_offered(self.board.shape, self.board.shape.findData(PLANE), words, is_offered=info.is_for_plane)
         for row in (self.handicap, self._beginning, self.black, self.white):
             self._form.setRowVisible(row, info.players == 2)
-        self._form.setRowVisible(self.komi_button, any(field.name == "komi" for field in info.options))
+        self._form.setRowVisible(self.komi_button, info.has_option("komi"))
         self._show_choice()
         self._show_board()
         self.komi_button.propose(bool(self.handicap.stones))
