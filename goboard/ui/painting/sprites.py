@@ -3,7 +3,9 @@
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Generic, TypeVar
+from time import monotonic
+from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient, QTransform
@@ -16,12 +18,18 @@ Picture = TypeVar("Picture")
 
 
 class PixelStore(Generic[Picture]):
-    """`bytes_of` tells how much one takes; pictures may grow between two uses unless they are `is_fixed`."""
+    """`bytes_of` tells how much one takes; pictures may grow between two uses unless they are `is_fixed`.
+
+    Up to `most` bytes are kept for one picture of a board, `SPARE` of what has not been used for a while.
+    """
 
     def __init__(self, most: int, bytes_of: Callable[[Picture], int], *, is_fixed: bool = False) -> None:
         self._most, self._is_fixed = most, is_fixed
         self._bytes_of = bytes_of
         self._kept: OrderedDict[Hashable, Picture] = OrderedDict()
+        self._used: dict[Hashable, float] = {}
+        """When each was taken last."""
+        _stores.add(self)
 
     @property
     def size(self) -> int:
@@ -29,23 +37,32 @@ class PixelStore(Generic[Picture]):
         return sum(map(self._bytes_of, self._kept.values()))
 
     def take(self, key: Hashable, make: Callable[[], Picture]) -> Picture:
-        """The picture of that key, made if there is none; it stays, others may have to go."""
+        """The picture of that key, made if there is none; it stays, others may have to go, in other stores too."""
         found = self._kept.pop(key, None)
-        if found is not None and self._is_fixed:
-            self._kept[key] = found
-            return found
+        is_known, now = found is not None, monotonic()
         if found is None:
             found = make()
-        size = self.size
-        while self._kept and size + self._bytes_of(found) > self._most:
-            size -= self._bytes_of(self._kept.popitem(last=False)[1])
-        self._kept[key] = found
+            for store in _stores:
+                store._let_go(SPARE, now - FRESH)
+        if not (is_known and self._is_fixed):
+            self._let_go(self._most - self._bytes_of(found))
+        self._kept[key], self._used[key] = found, now
         return found
 
+    def _let_go(self, most: int, before: float = math.inf) -> None:
+        """Of what was used last before that moment keep no more than so many bytes."""
+        size = self.size
+        while size > most and self._kept and self._used[key := next(iter(self._kept))] < before:
+            size -= self._bytes_of(self._kept.pop(key))
+            del self._used[key]
 
-BALL_BYTES, FLAT_BYTES = 64 << 20, 32 << 20
-"""Of the sprites of balls together, and of those of stones, shadows and discs: on a board of few points they are large.
-"""
+
+_stores: WeakSet[PixelStore[Any]] = WeakSet()
+SPARE, FRESH = 8 << 20, 2.0
+"""Bytes of pictures that a store keeps although they have not been used for so many seconds."""
+BALL_BYTES, FLAT_BYTES = 40 << 20, 32 << 20
+"""Of the sprites of balls, room for two of the largest, and of those of stones, shadows and discs: on a board of few
+points they are large."""
 
 
 def _bytes_of(pixmap: QPixmap) -> int:

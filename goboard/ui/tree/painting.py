@@ -186,7 +186,8 @@ SIGNS: dict[int, Callable[[QPainter, float, QPalette], None]] = {
 
 NEAR = 9.0
 """Pixels a cell from which on nodes are painted one by one."""
-MOST_PIXMAPS = 6000
+MOST_BYTES = 24 << 20
+"""Of the pixmaps of nodes."""
 NO_NUMBER = -1
 SIGN = 0.15
 """The radius of the signs that fold and unfold, in cells: as large as the gap between two stones."""
@@ -202,21 +203,28 @@ class TreePainter:
         self._ready: dict[tuple[str, float], QPixmap] = {}
         """What is painted besides nodes, by its name and size."""
 
+    @property
+    def bytes(self) -> int:
+        """Of all pixmaps that are kept."""
+        side = self._side() * self._widget.devicePixelRatioF()
+        ready = sum(each.width() * each.height() for each in self._ready.values())
+        return 4 * (len(self._pixmaps) * math.ceil(side) ** 2 + ready)
+
     def forget(self) -> None:
-        """Colours, font or resolution have changed."""
+        """Colours, font, size or resolution have changed."""
         self._pixmaps.clear()
         self._ready.clear()
 
     def paint(self, painter: QPainter, area: QRect, shape: TreeShape, grid: TreeGrid, current: int) -> None:
         """That area of the tree, with the node in place `current` made out."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if grid.cell != self._cell or self.bytes > MOST_BYTES:
+            self.forget()
+            self._cell = grid.cell
         if grid.cell < NEAR:
             self._paint_far(painter, shape, grid)
             self._paint_current(painter, shape, grid, current)
             return
-        if grid.cell != self._cell or len(self._pixmaps) > MOST_PIXMAPS:
-            self._pixmaps.clear()
-            self._cell = grid.cell
         part = shape.part(*grid.cells_in(area))
         self._paint_lines(painter, part, grid)
         self._paint_current(painter, shape, grid, current)

@@ -170,3 +170,18 @@ def test_a_store_drops_what_was_not_used_for_longest() -> None:
     assert store.size == 8
     assert store.take("old", lambda: b"made again") == bytes(4)
     assert store.take("used", lambda: b"again") == b"again"
+
+
+def test_what_was_not_used_for_a_while_is_let_go_whichever_store_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(sprites, "monotonic", lambda: now)
+    monkeypatch.setattr(sprites, "SPARE", 10)
+    large, other = PixelStore[bytes](1000, len, is_fixed=True), PixelStore[bytes](1000, len)
+    for key in range(5):
+        large.take(key, lambda: bytes(8))
+    other.take("at once", lambda: b"")
+    assert large.size == 40
+    now += 2 * sprites.FRESH
+    large.take(3, lambda: b"made again")
+    other.take("later", lambda: b"")
+    assert large.size == 8 and large.take(3, lambda: b"made again") == bytes(8)

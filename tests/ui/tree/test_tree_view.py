@@ -1,7 +1,10 @@
 """The tree's panel: nodes found, clicked, walked through, folded, dragged, seen from far."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -11,8 +14,9 @@ from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.session.tree_layout import OutlineBuilder
 from goboard.session.tree_outline import Outline
 from goboard.sgf.reader import read
+from goboard.ui.tree import painting
 from goboard.ui.tree.menu import node_menu
-from goboard.ui.tree.painting import current_box, folded_box
+from goboard.ui.tree.painting import TreePainter, current_box, folded_box
 from goboard.ui.tree.sheet import TreeMap
 from goboard.ui.tree.view import TreeView
 from tests.ui.driver import LEFT, NONE
@@ -234,3 +238,25 @@ def test_fitting_twice_comes_back_to_the_same_place(tree: TreeView) -> None:
     assert tree.viewport().rect().contains(current_box(tree.viewport().rect(), tree.centre_at(0), far.cell).toRect())
     tree.toggle_fit()
     assert far.cell < before.cell and tree.grid == before
+
+
+def painted(painter: TreePainter, tree: TreeView, cell: float) -> None:
+    """The tree at that size."""
+    page = QPixmap(tree.viewport().size())
+    own = QPainter(page)
+    assert tree.shape is not None
+    painter.paint(own, page.rect(), tree.shape, replace(tree.grid, cell=cell), tree.current)
+    own.end()
+
+
+def test_pictures_of_nodes_in_other_sizes_are_let_go(tree: TreeView, monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, fresh = TreePainter(tree.viewport()), TreePainter(tree.viewport())
+    for step in range(200):
+        painted(painter, tree, 10 + step / 4)
+    painted(painter, tree, 30.0)
+    painted(fresh, tree, 30.0)
+    assert 0 < painter.bytes == fresh.bytes
+    monkeypatch.setattr(painting, "MOST_BYTES", fresh.bytes - 1)
+    show(tree, outline_of("(;SZ[19];B[aa])"), end=1)
+    painted(painter, tree, 30.0)
+    assert 0 < painter.bytes < fresh.bytes
