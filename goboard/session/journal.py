@@ -184,11 +184,11 @@ class Journal:
     def _has_copied_file(self, document: Document) -> bool:
         """The file on which the journal stands is copied as it is, if it is still the same: that is far quicker than
         writing the record."""
-        from goboard.sgf.saving import digest, save_bytes
+        from goboard.sgf.saving import digest, plain_bytes, save_bytes
 
         known = document.identity
         with contextlib.suppress(OSError):
-            data = Path(document.path).read_bytes()
+            data = plain_bytes(document.path)
             if known is not None and digest(data) == known.digest:
                 save_bytes(self.path, data, is_lasting=False)
                 self._is_copied = True

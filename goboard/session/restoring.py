@@ -6,7 +6,6 @@ import json
 import os
 import zlib
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from goboard.formats.reader import open_record as open_games
@@ -19,7 +18,7 @@ from goboard.session.files import open_record
 from goboard.session.game import GameState
 from goboard.session.journal import ENCODING, journal_of
 from goboard.session.node_queries import preview
-from goboard.sgf.saving import FileIdentity, digest, path_problem
+from goboard.sgf.saving import FileIdentity, digest, path_problem, plain_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -127,16 +126,16 @@ def facts_of(copy: str) -> Mapping[str, object]:
 def left_at(copy: str) -> Left:
     """What a killed program left there. OSError if nothing of it can be read."""
     try:
-        journal = Path(journal_of(copy)).read_bytes()
+        journal = plain_bytes(journal_of(copy))
     except OSError:
-        return Left(Path(copy).read_bytes(), is_copy=True, problem="")
+        return Left(plain_bytes(copy), is_copy=True, problem="")
     lines, length, is_damaged = _lines(journal)
     heads = [line for line in lines if "base" in line]
     path, identity, encoding = _facts(heads[-1] if heads else {"encoding": ENCODING})
     is_copy = os.path.exists(copy) or not path
     if not is_copy and path_problem(path):
         raise OSError(0, "the journal is damaged")
-    data = Path(copy if is_copy else path).read_bytes()
+    data = plain_bytes(copy if is_copy else path)
     named = digest(data)
     places = [place for place, line in enumerate(lines) if line.get("base") == named]
     if not places:

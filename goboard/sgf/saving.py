@@ -1,5 +1,6 @@
 """Bytes to a file that is never half written, and whether a file is still the one that was read."""
 
+import contextlib
 import errno
 import os
 import stat
@@ -12,10 +13,12 @@ MOST_NAME_BYTES = 100
 TRUSTED_BYTES = 4 << 20
 """A larger file whose size, place and time are the same is not read again to see whether it is the same."""
 _NO_NEW_FILE = (errno.EACCES, errno.EPERM, errno.EROFS)
+_DESCRIPTORS = ("/dev/fd/", "/dev/stdout", "/dev/stderr", "/proc/self/fd/")
+"""Names of what whoever began the program has opened already: writing into such a pipe waits for nobody to open it."""
 
 
 class SaveError(OSError):
-    """A file could not be written; what was there before still is. The text is a sentence for the user."""
+    """A file could not be written; what was there before still is unless the text, a sentence, says so."""
 
 
 class OnlyInPlaceError(SaveError):
@@ -51,7 +54,7 @@ class FileIdentity(NamedTuple):
         if same and self.size > TRUSTED_BYTES:
             return True
         try:
-            return digest(Path(path).read_bytes()) == self.digest
+            return digest(plain_bytes(path)) == self.digest
         except OSError:
             return False
 
@@ -72,6 +75,13 @@ def changed_words(path: str) -> str:
 def identity(found: os.stat_result, data: bytes) -> FileIdentity:
     """That of a file with these facts and contents."""
     return FileIdentity(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, digest(data))
+
+
+def plain_bytes(path: str) -> bytes:
+    """The whole of a plain file; OSError for anything else, before it is opened: a pipe would be waited for."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, "it is not a file")
+    return Path(path).read_bytes()
 
 
 def digest(data: bytes) -> str:
@@ -110,9 +120,10 @@ def save_bytes(
         target = Path(os.path.realpath(name))
         if target.is_symlink():
             raise OSError(errno.ELOOP, "the link leads in a circle")
-        before = target.stat() if target.exists() else None
+        # by its own name: what /dev/stdout leads to may have none
+        before = Path(name).stat() if Path(name).exists() else None
         if before is not None and not stat.S_ISREG(before.st_mode):
-            _write_special(target, before.st_mode, data)
+            _write_special(name, before.st_mode, data)
             return None
         _check_writable(target, before)
         return identity(_replace(target, before, data, in_place=in_place, is_lasting=is_lasting), data)
@@ -124,10 +135,12 @@ def save_bytes(
         raise SaveError(f"{shown} could not be saved: {reason}.") from error
 
 
-def _write_special(target: Path, mode: int, data: bytes) -> None:
+def _write_special(name: str, mode: int, data: bytes) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(0, "it is a folder")
-    with target.open("wb") as file:
+    if stat.S_ISSOCK(mode) or (stat.S_ISFIFO(mode) and not name.startswith(_DESCRIPTORS)):
+        raise OSError(errno.EINVAL, "it is no file but a pipe or a socket")
+    with open(name, "wb") as file:
         file.write(data)
 
 
@@ -158,18 +171,19 @@ def _replace(
             file.flush()
             if is_lasting:
                 os.fsync(file.fileno())
-        if before is not None and not _is_alike(beside, target, before):
-            # the new file stays beside it until the other one is whole
-            found = _write_over(target, data)
-            beside.unlink()
-            return found
-        found = beside.stat()
-        beside.replace(target)
+        is_alike = before is None or _is_alike(beside, target, before)
+        if is_alike:
+            found = beside.stat()
+            beside.replace(target)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+    if not is_alike:
+        return _write_over(target, data, beside)
     if is_lasting:
-        _sync_folder(target.parent)
+        # the file is saved: a folder that cannot be read, or a file system that cannot do this, makes that no failure
+        with contextlib.suppress(OSError):
+            _sync_folder(target.parent)
     return found
 
 
@@ -209,16 +223,35 @@ def _copy_attributes(source: Path, to: Path) -> None:
             os.setxattr(to, name, value)
 
 
-def _write_over(target: Path, data: bytes) -> os.stat_result:
-    """Write the file itself; if that fails, what was in it is put back."""
-    before = target.read_bytes()
-    with target.open("r+b", buffering=0) as file:
-        try:
-            _write_all(file.fileno(), data)
-        except OSError:
-            _write_all(file.fileno(), before)
-            raise
-        return os.fstat(file.fileno())
+def _write_over(target: Path, data: bytes, beside: Path | None = None) -> os.stat_result:
+    """Write the file itself; if that fails, what was in it is put back. The one beside it stays until it is whole."""
+    is_whole = True
+    try:
+        before = target.read_bytes()
+        with target.open("r+b", buffering=0) as file:
+            is_whole = False
+            try:
+                _write_all(file.fileno(), data)
+            except BaseException:
+                _put_back(file.fileno(), before, target, beside)
+                is_whole = True
+                raise
+            is_whole = True
+            return os.fstat(file.fileno())
+    finally:
+        if is_whole and beside is not None:
+            with contextlib.suppress(OSError):
+                beside.unlink()
+
+
+def _put_back(handle: int, before: bytes, target: Path, beside: Path | None) -> None:
+    try:
+        _write_all(handle, before)
+    except OSError as error:
+        kept = f" What was to be saved is in {beside}." if beside else ""
+        raise SaveError(
+            f"{target} could not be saved, and what was in it could not be put back: {error.strerror}.{kept}"
+        ) from error
 
 
 def _write_all(handle: int, data: bytes) -> None:

@@ -1,5 +1,6 @@
 """What a kill leaves is all that was done: the copy with its journal gives the record as it was, to the byte."""
 
+import os
 import shutil
 from pathlib import Path
 
@@ -136,6 +137,20 @@ def test_the_copy_of_a_large_file_is_read_as_the_file_was(tmp_path: Path, asked:
     check(drive, copy)
     drive(NewGame(), Undo())
     assert not copy.exists()
+
+
+@pytest.mark.usefixtures("as_large")
+def test_a_pipe_in_the_place_of_a_large_file_is_not_waited_for(tmp_path: Path) -> None:
+    file = tmp_path / "many.sgf"
+    file.write_text(MANY, encoding="utf-8")
+    drive, copy = keeping(tmp_path)
+    drive(OpenFile(str(file)), PlayAt(40))
+    file.unlink()
+    os.mkfifo(file)
+    (problem, *_) = Driver().events(RestoreCopy(str(killed(copy))))
+    assert isinstance(problem, FileProblem) and "it is not a file" in problem.message
+    drive.session.handle(Autosave())
+    check(drive, copy)
 
 
 @pytest.mark.usefixtures("as_large")

@@ -43,6 +43,14 @@ def test_what_another_program_wrote_is_not_overwritten(drive: Driver, file: Path
     assert drive.first(SaveFile()) == Saved(str(file))
 
 
+def test_a_pipe_in_the_place_of_the_file_is_told_and_not_waited_for(drive: Driver, file: Path) -> None:
+    file.unlink()
+    os.mkfifo(file)
+    told = drive.first(SaveFile())
+    assert isinstance(told, FileProblem) and "a pipe or a socket" in told.message
+    assert drive.snapshot.document.modified
+
+
 def test_saving_elsewhere_asks_nothing(drive: Driver, file: Path) -> None:
     file.write_bytes(THEIRS)
     other = str(file.with_name("other.sgf"))

@@ -2,6 +2,8 @@
 
 import errno
 import os
+import socket
+import stat
 import subprocess
 import sys
 import time
@@ -151,6 +153,64 @@ def test_a_file_is_known_again(file: Path) -> None:
     assert not saved.is_of(str(file)), "the size and the time are the same, the contents are not"
     file.unlink()
     assert saved.is_of(str(file)), "nothing is there that could be lost"
+
+
+def test_pipes_and_sockets_are_refused_before_they_are_opened(tmp_path: Path) -> None:
+    pipe, door, link = tmp_path / "pipe.sgf", tmp_path / "s", tmp_path / "link.sgf"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(door))
+        for path in (pipe, door, link):
+            with pytest.raises(SaveError, match=f"{path.name} could not be saved: it is no file but a pipe"):
+                save_bytes(path, NEW)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+
+
+def test_devices_and_what_is_open_already_are_written(tmp_path: Path) -> None:
+    assert save_bytes(os.devnull, NEW) is None
+    with pytest.raises(SaveError, match="No space left"):
+        save_bytes("/dev/full", NEW)
+    program = "import sys; from goboard.sgf.saving import save_bytes; save_bytes(sys.argv[1], b'(;SZ[9])')"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", program]
+    assert subprocess.check_output([*command, "/dev/stdout"], env=environment) == OLD
+    assert subprocess.check_output([*command, "/dev/fd/1"], env=environment) == OLD
+    named = tmp_path / "pipe"
+    os.mkfifo(named)
+    with open(os.open(named, os.O_RDWR), "r+b", buffering=0) as pipe:
+        subprocess.run([*command, "/dev/stdout"], env=environment, stdout=pipe, check=True)
+        assert pipe.read(len(OLD)) == OLD
+
+
+def test_a_file_that_is_saved_is_so_even_if_its_folder_cannot_be_read(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = os.open
+
+    def no_folder(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_DIRECTORY == os.O_DIRECTORY:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", no_folder)
+    assert save_bytes(file, NEW) is not None
+    assert file.read_bytes() == NEW
+
+
+def test_where_the_old_contents_cannot_be_put_back_the_new_ones_are_kept_and_named(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.link(file, file.with_name("b.sgf"))
+
+    def fail(*_: object) -> int:
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "write", fail)
+    with pytest.raises(SaveError, match=r"could not be put back: Input/output error\.") as told:
+        save_bytes(file, NEW)
+    (kept,) = file.parent.glob("*.tmp")
+    assert str(kept) in str(told.value) and kept.read_bytes() == NEW
 
 
 SAVES = """
