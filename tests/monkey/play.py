@@ -62,22 +62,18 @@ class TellRecord(Command):
     """Of the monkey: note the record as it would be saved."""
 
 
-class Spy:
+class Spy(Session):
     """The session, which also tells the record's bytes."""
 
     def __init__(self, told: Record) -> None:
-        self._session = told.session = Session(far=FAR)
-        self._told = told
+        super().__init__(far=FAR)
+        told.session, self._told = self, told
 
     def handle(self, command: Command) -> list[Event]:
         if isinstance(command, TellRecord):
-            document = self._session.document
-            self._told.document, self._told.data = document, write(document.collection)
+            self._told.document, self._told.data = self.document, write(self.document.collection)
             return []
-        return self._session.handle(command)
-
-    def idle(self) -> tuple[bool, list[Event]]:
-        return self._session.idle()
+        return super().handle(command)
 
 
 class Record:

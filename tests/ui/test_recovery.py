@@ -278,6 +278,21 @@ def test_what_is_offered_is_told_with_folder_size_age_and_a_newer_file(tmp_path:
     assert lost.told(now).endswith(f"in {tmp_path} – the file is newer now")
 
 
+def test_all_that_is_told_of_a_copy_is_in_sight(tmp_path: Path, qtbot: QtBot) -> None:
+    folder = tmp_path / "a folder with rather a long name" / "below another one"
+    folder.mkdir(parents=True)
+    (folder / "game.sgf").write_bytes(b"(;GM[1]SZ[9])")
+    (tmp_path / "copy.sgf").write_bytes(b"(;GM[1])")
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = RestoreDialog([Lost(tmp_path / "copy.sgf", str(folder / "game.sgf"), 1e9)], lambda chosen: None, parent)
+    dialog.show()
+    item = dialog.list.item(0)
+    assert item.text().endswith("the file is newer now")
+    lines = dialog.list.visualItemRect(item)
+    assert lines.right() <= dialog.list.viewport().width() and not dialog.list.horizontalScrollBar().isVisible()
+
+
 @pytest.mark.parametrize("moment", [-1e300, -1.0, 2.0**34, 1e300])
 def test_a_copy_of_an_impossible_time_is_offered(tmp_path: Path, moment: float) -> None:
     copy = tmp_path / "copy.sgf"

@@ -19,7 +19,7 @@ from goboard.session.restoring import preview_of
 from goboard.ui.export import sheet_image
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import MOST, PlainLabel, one_line
-from goboard.ui.recovery import KEPT_DAYS, Lost
+from goboard.ui.recovery import KEPT_DAYS, TRASH, Lost
 from goboard.ui.style import theme_for
 from goboard.ui.tree.preview import scene_of
 from goboard.ui.widgets import in_column, named
@@ -60,6 +60,9 @@ class RestoreDialog(QDialog):
         self.list = named(QListWidget(self), f"{what.capitalize()} that can be restored")
         self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.list.setIconSize(QSize(SIDE, SIDE))
+        # a newer file is told at the end of the words
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._discarded: list[Lost] = []
         self._pictures: dict[Path, QIcon] = {}
         self._jobs = JobSignals("restore", self, threads=1, refusals=(OSError, ValueError, BoardError), waits=False)
@@ -77,7 +80,8 @@ class RestoreDialog(QDialog):
         self.discard_button.clicked.connect(self._discard)
         self.undo_button.clicked.connect(self._undo)
         self.finished.connect(self._release)
-        self.words = PlainLabel(f"goboard did not end properly. These {what} have changes that were not saved:", self)
+        said = f"goboard did not end properly. These {what} have changes that were not saved:"
+        self.words = PlainLabel(said, self, wordWrap=True)
         in_column(self.words, self.list, buttons, of=self)
 
     def chosen(self) -> list[Lost]:
@@ -113,11 +117,12 @@ class RestoreDialog(QDialog):
 
     def _discard(self) -> None:
         """The dialog stays: what was discarded can be brought back."""
+        kept = sorted({str(lost.copy.parent / TRASH) for lost in self.chosen()})
         for lost in self.chosen():
             lost.discard()
             self._lost.remove(lost)
             self._discarded.append(lost)
-        self._show_changed(f"Discarded. What was discarded is kept for {KEPT_DAYS} days.")
+        self._show_changed(f"Discarded. What was discarded is kept for {KEPT_DAYS} days in {', '.join(kept)}.")
 
     def _undo(self) -> None:
         back = [lost for lost in self._discarded if lost.bring_back()]
