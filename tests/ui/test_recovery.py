@@ -289,8 +289,9 @@ def test_all_that_is_told_of_a_copy_is_in_sight(tmp_path: Path, qtbot: QtBot) ->
     dialog.show()
     item = dialog.list.item(0)
     assert item.text().endswith("the file is newer now")
-    lines = dialog.list.visualItemRect(item)
-    assert lines.right() <= dialog.list.viewport().width() and not dialog.list.horizontalScrollBar().isVisible()
+    qtbot.waitUntil(lambda: dialog.list.visualItemRect(item).right() <= dialog.list.viewport().width())
+    assert not dialog.list.horizontalScrollBar().isVisible()
+    assert dialog.list.visualItemRect(item).bottom() <= dialog.list.viewport().height()
 
 
 @pytest.mark.parametrize("moment", [-1e300, -1.0, 2.0**34, 1e300])

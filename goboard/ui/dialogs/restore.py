@@ -26,6 +26,8 @@ from goboard.ui.widgets import in_column, named
 
 SIDE = 128
 """Pixels of the longer side of a small board."""
+WORDS = 48
+"""Characters of a line that fit beside it."""
 MOST_DRAWN = 20_000
 """Points of boards that are drawn as small as that."""
 
@@ -63,6 +65,7 @@ class RestoreDialog(QDialog):
         # a newer file is told at the end of the words
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setMinimumWidth(SIDE + WORDS * self.fontMetrics().averageCharWidth())
         self._discarded: list[Lost] = []
         self._pictures: dict[Path, QIcon] = {}
         self._jobs = JobSignals("restore", self, threads=1, refusals=(OSError, ValueError, BoardError), waits=False)
