@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Thread
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec, shape_of
@@ -27,6 +27,8 @@ _UNREADABLE = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]")
 _LONGEST_LINE = 1 << 20
 _ID = re.compile(r"\d{1,10}")
 _CHUNK = 1 << 16
+_GRACE = 3.0
+"""Seconds that thinking may go on after the end of the commands."""
 
 
 def run(arguments: list[str]) -> int:
@@ -89,18 +91,25 @@ class Server:
         self._write = write or _to_standard_output
         self._lines: SimpleQueue[bytes | None] = SimpleQueue()
         self._ended = False
+        self._is_served = Event()
+        self._reader = Thread(target=self._read, name="commands", daemon=True)
         engine.tell = lambda line: self._write(line.encode() + b"\n")
         engine.is_wanted = lambda: self._lines.empty() and not self._ended
 
     def serve(self) -> int:
         """Answer until the end."""
-        Thread(target=self._read, name="commands", daemon=True).start()
+        self._reader.start()
         while not self._engine.is_over:
             line = self._lines.get()
             if line is None:
                 break
             self._answer(line.decode("utf-8", "replace"))
+        self._is_served.set()
         return 0
+
+    def wait(self) -> None:
+        """Until nothing is read any more; the end of the input must have come."""
+        self._reader.join()
 
     def _read(self) -> None:
         """Lines that hold a command go into the queue. Not by `sys.stdin`, whose lock a thread may hold at the end."""
@@ -118,8 +127,11 @@ class Server:
                 self._take(line)
         self._take(rest)
         self._ended = True
-        self._engine.watch.cancel()
         self._lines.put(None)
+        # who has sent all commands at once waits for good moves; who is gone does not
+        if not self._is_served.wait(_GRACE):
+            self._engine.is_ending = True
+            self._engine.watch.cancel()
 
     def _take(self, line: bytes) -> None:
         text = _UNREADABLE.sub(b"", line.replace(b"\t", b" ")).split(b"#", 1)[0].strip()

@@ -14,6 +14,7 @@ from goboard.boards.board import Board
 from goboard.jobs.threads import Threads
 from goboard.jobs.watch import Watch
 from goboard.kernel.eyespace_values import EyespaceValues
+from goboard.kernel.graph import graph_of
 from goboard.kernel.tree_search import TreeSearch
 from goboard.players.thoughts import Candidate, Effort, Thoughts
 from goboard.rules.moves import Play
@@ -28,9 +29,10 @@ _LONGEST_LINE = 12
 
 
 def can_search(rules: RuleSet, position: Position) -> bool:
-    """Do games of Go between two sides tell what a move is worth here?"""
+    """Do games of Go between two sides tell what a move is worth here? Not where a chain has no liberty."""
     facts = rules.facts(position.board)
-    if not facts.is_played_out and not facts.captures_to_win:
+    is_go = facts.is_played_out or facts.captures_to_win > 0
+    if not is_go or not graph_of(position.board).is_settled(position.stones):
         return False
     alliances = alliances_of(rules, position)
     friends = _friends(rules, position)
@@ -87,7 +89,10 @@ def _tree(rules: RuleSet, position: Position, friends: frozenset[int], effort: E
     sides = bytes(0 if stone == 0 else OWN if stone in friends else REST for stone in range(256))
     stones = position.stones.translate(sides)
     weights = np.array(rules.weights(board)) if isinstance(rules, HasWeights) else np.ones(size)
-    nodes = max(4 * size, min(_MOST_BYTES // effort.threads // _BYTES_OF_A_NODE, 400 * size + 400_000))
+    nodes = min(_MOST_BYTES // effort.threads // _BYTES_OF_A_NODE, 400 * size + 400_000)
+    if effort.games is not None:
+        nodes = min(nodes, (effort.games // 2 + 2) * (size + 1))
+    nodes = max(4 * size + 4, nodes)
     tree = TreeSearch(*tables_of(board), EyespaceValues(), bytearray(weights.tobytes()), _dull(board), nodes)
     turns = bytes(
         OWN if (position.to_move - 1 + turn) % position.players + 1 in friends else REST
@@ -98,7 +103,7 @@ def _tree(rules: RuleSet, position: Position, friends: frozenset[int], effort: E
              for own in (True, False)]  # fmt: skip
     seed = ((effort.seed or 0) * 1_000_003 + (number + 1) * 0x9E3779B97F4A7C15 + (position.zobrist if effort.seed is
             None else 0)) & ((1 << 64) - 1)  # fmt: skip
-    tree.begin(
+    is_sound = tree.begin(
         stones,
         -1,
         position.move.vertex if isinstance(position.move, Play) else -1,
@@ -109,6 +114,8 @@ def _tree(rules: RuleSet, position: Position, friends: frozenset[int], effort: E
         (goal, taken[0], taken[1]),
         seed or 1,
     )
+    if not is_sound:
+        raise ValueError("A chain without a liberty cannot be played on.")
     return tree
 
 

@@ -27,8 +27,8 @@ _KEPT_LINES, _KEPT_WIDTH = 200, 4096
 _GRACE = 2.0
 _ODD = re.compile(r"[^\t\x20-\x7e\xa0-\uffff\U00010000-\U0010ffff]")
 _LARGEST_ID = 10**6
-SIMPLE, START, COUNTING = 5.0, 20.0, 60.0
-"""Seconds for a simple command, for the first answer, and for what looks through the board."""
+SIMPLE, START = 5.0, 20.0
+"""Seconds for a simple command, and for the first answer."""
 PLACES = ("/usr/games", "/usr/local/games", "/opt/homebrew/bin")
 """Where engines may lie that are not on the PATH."""
 
@@ -151,11 +151,14 @@ class Engine:
     def _answer(self, command: str, end: float, seconds: float) -> Answer:
         """The lines from that which begins with the id until the empty one; what stands before it is dropped, but an
         answer with another id, or with none that succeeds at once, is to another question."""
-        has_refused = False
+        has_refused, dropped = False, 0
         while True:
             line = self._line(end, command, seconds)
             found = re.match(r"([=?])(\d*)[ \t]*(.*)", line, re.DOTALL)
             if not found:
+                dropped += len(line) + 1
+                if dropped > _LONGEST_ANSWER:
+                    raise self._failed("never stops talking")
                 continue
             sign, number, text = found.groups()
             if number == str(self._id) or (has_refused and not number and sign == "="):

@@ -78,13 +78,14 @@ class Clock:
     def spend(self, seconds: float) -> None:
         """What a move took, unless the controller tells better."""
         self.left -= seconds
-        self.left_stones = max(self.left_stones - 1, 0)
-        if self.stones and not self.left_stones and (self.left <= 0 or self.left <= self.period):
+        in_period, self.left_stones = self.left_stones > 0, max(self.left_stones - 1, 0)
+        if self.stones and not self.left_stones and (in_period or self.left <= 0):
             self.left, self.left_stones = self.period, self.stones
 
 
 class GtpEngine:
-    """One engine: board, rules, the positions of the game so far. `watch` is that of what is thought just now.
+    """One engine: board, rules, the positions of the game so far. `watch` is that of the move being thought of; once
+    nobody waits for moves any more, `is_ending`, none is thought of for long.
 
     `tell` takes the lines of an analysis, and `is_wanted` says whether one is to go on.
     """
@@ -100,7 +101,7 @@ class GtpEngine:
         self.effort, self.watch = effort, Watch()
         self.tell: Callable[[str], None] = lambda line: None
         self.is_wanted: Callable[[], bool] = lambda: False
-        self.is_over = False
+        self.is_over = self.is_ending = False
         self._board, self._rules = board, rules
         self._clocks = {BLACK: Clock(), WHITE: Clock()}
         self._positions: list[Position] = []
@@ -375,6 +376,8 @@ class GtpEngine:
         position = self._ready(Pass(player))
         begun = monotonic()
         self.watch = Watch()
+        if self.is_ending:
+            self.watch.cancel()
         choice = choose(self._rules, position, replace(self.effort, seconds=self._seconds(player)), self.watch)
         clock = self._clocks.get(player)
         if clock is not None and clock.is_set:
@@ -484,8 +487,7 @@ class GtpEngine:
         """What `goboard analyze` says of the position."""
         known = self._report
         if known is None or known[0] is not self.position or known[1] is not self._rules:
-            self.watch = Watch()
-            report = final_report(self._rules, going_on(self.position), Request(), self.watch)
+            report = final_report(self._rules, going_on(self.position), Request())
             self._report = known = (self.position, self._rules, report)
         return known[2]
 
