@@ -21,7 +21,7 @@ from goboard.ui.plain import PlainLabel
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.widgets import in_row, named, push_button
 
-LEAST_PLAYERS = 2
+LEAST_PLAYERS = 1
 MOST_PLAYERS_SHOWN = 4
 """Lines that can be seen without scrolling."""
 
