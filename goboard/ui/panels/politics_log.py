@@ -114,7 +114,7 @@ class LogPanel(QWidget):
             with QSignalBlocker(self.list):
                 self.list.clear()
                 for entry in [*self._entries(snapshot, wanted)][-MOST_SHOWN:]:
-                    self.list.addItem(entry)
+                    self.list.insertItem(self.list.count(), entry)
                     if entry.deed is not None:
                         entry.setIcon(deed_icon(entry.deed, self, self.list.iconSize().width()))
         count = self.list.count()
