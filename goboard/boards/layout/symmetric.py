@@ -49,7 +49,8 @@ class Rotation:
 
     @property
     def turns(self) -> int:
-        return self.cycles.shape[1]
+        """How many make a whole one."""
+        return int(self.cycles.shape[1])
 
     def stepping(self, step: int) -> "Rotation":
         """The same made of so many turns at once."""
@@ -68,27 +69,27 @@ def symmetric_drawing(links: Links, usual: Float, progress: Progress, seed: int 
     if links.size > MOST_POINTS or len(links.edges) > MOST_EDGES:
         return None
     known = len(crossings(usual, links.edges))
+    most = MORE_CROSSINGS * known + FEW_CROSSINGS
     least_room = min(ROOMY / 2, max(LEAST_ROOM, MORE_ROOM * room(usual, links.edges)))
     best, least, left = None, math.inf, MOST_WORK // len(links.edges)
     for rotation in rotations(links, progress, seed) if known else ():
         for places in islice(_drawings(links, rotation), left):
             left -= 1
             progress(1 - 0.4 * left * len(links.edges) / MOST_WORK, WORD)
-            lengths = np.linalg.norm(places[links.edges[:, 0]] - places[links.edges[:, 1]], axis=1)
-            cost = RING_COST * _circles(places) + UNEVEN_COST * float(np.log(lengths).std())
-            # what takes long comes last
-            if cost >= least or (clearance := room(places, links.edges)) < least_room:
-                continue
-            cost += TIGHT_COST * max(0.0, ROOMY - clearance) / ROOMY
-            if (
-                cost >= least
-                or (crossed := len(crossings(places, links.edges))) > MORE_CROSSINGS * known + FEW_CROSSINGS
-            ):
-                continue
-            cost += crossed / rotation.turns
-            if cost < least - TINY:
-                best, least = places, cost
+            cost = _cost(places, links.edges, least_room, least)
+            # what takes longest comes last
+            crossed = len(crossings(places, links.edges)) if cost < least else 0
+            if crossed <= most and cost + crossed / rotation.turns < least - TINY:
+                best, least = places, cost + crossed / rotation.turns
     return best
+
+
+def _cost(places: Float, edges: Int, least_room: float, least: float) -> float:
+    """What a drawing costs besides its crossings; inf where it is squeezed or surely costs more than the `least`."""
+    lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+    cost = RING_COST * _circles(places) + UNEVEN_COST * float(np.log(lengths).std())
+    clearance = room(places, edges) if cost < least else 0.0
+    return cost + TIGHT_COST * max(0.0, 1 - clearance / ROOMY) if clearance >= least_room else math.inf
 
 
 def _circles(places: Float) -> int:
