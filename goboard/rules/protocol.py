@@ -163,10 +163,11 @@ class Politics:
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """One line of a score's breakdown: a title and one value for each player."""
+    """One line of a score's breakdown: a title and one value for each player; `is_sum`: what the lines above make."""
 
     title: str
     values: tuple[Fraction, ...]
+    is_sum: bool = False
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,8 @@ class Score:
     them and have no two eyes of their own. `winners` have the top score, several of them on a tie. `counts` holds what
     the rule set adds to its answer (Chinese: 子 and half of the points), `details` what it tells of both players, such
     as their prisoners. `counts_stones` is False where living stones do not score. `bounds[p - 1]` encloses a total that
-    no fraction is, (low, high); it is empty where all totals are exact.
+    no fraction is, (low, high); it is empty where all totals are exact. Where lines are sums the totals are among them.
+    `working` is the way to the result in the words of the rules' text. `halves`: has each side half of nobody's points?
     """
 
     totals: tuple[Fraction, ...]
@@ -194,6 +196,8 @@ class Score:
     bounds: tuple[tuple[Fraction, Fraction], ...] = ()
     details: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     counts_stones: bool = True
+    working: str = ""
+    halves: bool = False
 
 
 class RuleSet(Protocol):
