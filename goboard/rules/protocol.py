@@ -49,7 +49,8 @@ class RuleInfo:
     """What a rule set says of itself.
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
-    `text` names the file below resources/rules that holds the rules' own words. `players` is 0 where any number may
+    `text` names the file below resources/rules that holds the rules' own words, `translation` one with an English line
+    for each of its lines that is not in English. `players` is 0 where any number may
     play. `removes_dead` says whether stones agreed dead are taken off before counting, `reads_seki` whether points
     beside chains marked as seki do not count. `is_for_plane`: can it be played on the infinite board? `reported`
     are the kinds of signs that scripts are told after every ply. `explains_stones`: is what a stone belongs to
@@ -81,6 +82,7 @@ class RuleInfo:
     unit: str = "point"
     reads_seki: bool = False
     takes_stones: bool = True
+    translation: str = ""
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
 
     @property
