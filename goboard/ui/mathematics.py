@@ -20,7 +20,7 @@ SYMBOLS = {
     r"\rightarrow": "→", r"\times": "×", r"\{": "{", r"\}": "}",
 }  # fmt: skip
 SPACES = {r"\quad": 1.0, r"\ ": 0.3, r"\,": 0.17}
-RELATIONS, SIGNS, OPENING, CLOSING = frozenset("=<∈∉≠≤←→"), frozenset("+-×∪"), frozenset("({"), frozenset(")}")
+RELATIONS, SIGNS, OPENING = frozenset("=<∈∉≠≤←→"), frozenset("+-×∪"), frozenset("({")
 BREAKS = frozenset("=≠←∪")
 """Behind these, outside of brackets, a line may be broken; behind a comma also within braces."""
 RELATION_GAP, SIGN_GAP, COMMA_GAP = 0.28, 0.22, 0.2
