@@ -103,6 +103,7 @@ STILL: tuple[Layer, ...] = (
 )
 """What changes from move to move."""
 POINTER: tuple[Layer, ...] = (
+    Late("neighbours", "neighbours", of=("neighbours_of",)),
     Late("pointer", "pointer", of=("pointer",)),
     Late("pointer", "preview", of=("preview",)),
     Late("pointer", "cursor", of=("cursor",)),

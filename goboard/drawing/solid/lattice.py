@@ -69,10 +69,14 @@ class LayersPanel(Panel):
 
     @cached_property
     def lines(self) -> tuple[Float, Int]:
-        first, last = self.body.board.edges.T
-        inside = self.layers[first] == self.layers[last]
-        strokes = np.hstack([self.centres[first[inside]], self.centres[last[inside]]])
+        strokes = self.strokes_of_edges(np.arange(len(self.body.board.edges)))
         return strokes, np.zeros(len(strokes), dtype=np.int64)
+
+    def strokes_of_edges(self, edges: Int) -> Float:
+        ends = self.body.board.edges[edges]
+        layers = self.layers[ends]
+        found: Float = self.centres[ends[layers[:, 0] == layers[:, 1]]].reshape(-1, 4)
+        return found
 
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
         is_chosen = mask(len(self.centres), vertices)

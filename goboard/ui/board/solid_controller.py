@@ -15,7 +15,7 @@ from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import ACROSS, UPRIGHT, VIEWPOINTS, about, after
 from goboard.ui.board import view_controls
-from goboard.ui.board.gestures import HOLDING, STEP, ViewChange
+from goboard.ui.board.gestures import HOLDING, LARGE_ENOUGH, STEP, ViewChange
 from goboard.ui.board.view_controller import SOLID, ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, Button, ViewControls
 
@@ -141,6 +141,22 @@ class SolidController(ViewController):
         camera = self._camera
         x, y = (camera.first.circle.x, camera.first.circle.y) if place is None else self._pixel(place)
         self._look(solid_view.zoomed(camera, self._view, STEP**steps, x, y))
+
+    def approach(self, place: QPointF) -> None:
+        """Another picture's point comes to the middle of the large one; layers are shown alone first."""
+        camera, pixel = self._camera, self._pixel(place)
+        vertex, panel = camera.nearest(*pixel), solid_view.picture_at(camera, *pixel)
+        if vertex is None:
+            return
+        if panel is not camera.first and not camera.is_closed:
+            self.show_only("map")
+            return
+        if panel is not camera.first or self._view.shows == "map":
+            self._look(solid_view.facing(camera, self._view, vertex))
+        first = self._camera.first
+        factor = LARGE_ENOUGH * self._widget.devicePixelRatioF() / float(first.room[vertex])
+        if factor > 1:
+            self._look(solid_view.zoomed(self._camera, self._view, factor, *first.centres[vertex].tolist()))
 
     def _change(self, change: ViewChange) -> None:
         match change:

@@ -418,6 +418,12 @@ TREE = (
 VIEW = (
     Entry("coordinates", "&Coordinates", "Letters and numbers", "K", icon="coordinates", is_checkable=True),
     Entry("natural", "&Natural placement", "Stones lie slightly off their points", is_checkable=True),
+    Entry(
+        "neighbours",
+        "Light &up neighbours",
+        "Those of the point under the pointer, on boards that are no plain grid",
+        is_checkable=True,
+    ),
     Submenu("Move num&bers", NUMBERS),
     RULE,
     Entry("closer", "C&loser", "Show a part of the board larger", "Ctrl++ Ctrl+="),

@@ -117,7 +117,8 @@ PARTS: tuple[Row, ...] = (
                 "Restore", "PlayOn"),
         is_first=True),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
-    Row("view", "goboard.ui.window.view_part:ViewPart", ("coordinates", "natural", "full_screen"), is_first=True),
+    Row("view", "goboard.ui.window.view_part:ViewPart", ("coordinates", "natural", "neighbours", "full_screen"),
+        is_first=True),
     Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
     Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "report", "about")),
 )  # fmt: skip
