@@ -74,6 +74,8 @@ EXPORT = (
     Entry("copy_picture", "&Copy picture", "The board as it is seen, for the clipboard", "Ctrl+Shift+C",
         when=is_playable),
     Entry("copy_text", "Copy as &text", "The position in letters, for the clipboard", when=is_playable),
+    Entry("copy_matrix", "Copy as &matrix", "The position in numbers: 1 for Black, -1 for White, 0 for an empty point",
+        when=is_playable),
     Entry("copy_wiki", "Copy for &Sensei's Library", "The position as the wiki writes it, for the clipboard",
         when=is_playable),
     RULE,

@@ -100,7 +100,7 @@ PARTS: tuple[Row, ...] = (
          "node_number"),
         events=("Copied", "CleanCounted", "NodeTold", "PasteBehind")),
     Row("pictures", "goboard.ui.pictures.part:PicturePart",
-        ("export_picture", "copy_picture", "copy_text", "copy_wiki", "print"), events=("Frames",)),
+        ("export_picture", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"), events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
