@@ -15,6 +15,7 @@ from goboard.games.properties import GAME_INFO
 from goboard.games.replay import fault_of, going_on
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
+from goboard.plural import joined
 from goboard.rules.happenings import Deal, deal_headline, deal_steps, ties_words
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY, Position
@@ -81,12 +82,13 @@ def explain(session: SessionState, vertex: int, is_asked: bool) -> Event:
     key = repeated_key(session, illegal) if illegal and position.stones[vertex] == EMPTY else None
     why = game.rules.explain(going_on(position), vertex)
     deal = _deal_at(game, vertex) if is_asked else None
-    message, lit = why.message, why.lit
+    said = f"{_counted_for(game, vertex)}\n{why.message}" if game.is_counting and is_asked else why.message
+    lit = why.lit
     if deal is not None:
-        message = "\n".join([message, *_dealt(game, deal)]) if position.stones[vertex] == EMPTY else message
-        message = "\n".join([*_dealt(game, deal), why.message]) if deal.at_end else message
+        told = "\n".join(_dealt(game, deal))
+        said = f"{told}\n{said}" if deal.at_end else f"{said}\n{told}"
         lit = lit or (deal.stones,)
-    return Explained(session.serial, vertex, illegal is None, message, key, why.rule, lit, is_asked)
+    return Explained(session.serial, vertex, illegal is None, said, key, why.rule, lit, is_asked)
 
 
 MOST_LOOKED_BACK = 1000
@@ -110,6 +112,23 @@ def _dealt(game: GameState, deal: Deal) -> list[str]:
     """How the stones of a dragon were dealt, in sentences."""
     names = game.rules.names
     return [deal_headline(deal, names), *deal_steps(deal, names, game.board, ties_words(game.rules.values))]
+
+
+def _counted_for(game: GameState, vertex: int) -> str:
+    """Whose point that is in the count."""
+    position = game.position
+    score = game.rules.score(position, game.dead.all, game.dead.seki)
+    owner, name = score.owner[vertex], game.board.name(vertex)
+    if owner:
+        off = ", once its dead stone is off" if position.stones[vertex] and not score.stones[vertex] else ""
+        return f"In the count {name} is {game.rules.names[owner - 1]}'s{off}."
+    players = [
+        each for player, each in enumerate(game.rules.names, 1) if score.shared and score.shared[vertex] >> player & 1
+    ]
+    if players:
+        return f"In the count {name} is territory of {joined(players)}, and counts for each of them."
+    shared = "shared: half of it for each side" if score.halves else "nobody's"
+    return f"In the count {name} is {shared}."
 
 
 def explain_at_place(session: SessionState, x: int, y: int) -> Answer:

@@ -203,7 +203,9 @@ class PoliticalGo(FiniteRules):
         winners = winners_of(position, totals)
         dame = tuple(v for v, mask in enumerate(whose) if not mask and not stones[v])
         result = explaining.result(position, self.names, totals, winners)
-        return Score(totals, capture.sole_owners(whose), stones, dame, (), lines, winners, result, {}, deals=deals)
+        return Score(
+            totals, capture.sole_owners(whose), stones, dame, (), lines, winners, result, {}, deals=deals, shared=whose
+        )
 
     def explain(self, position: Position, vertex: int) -> Explanation:
         held, mover = configuration_of(position), position.to_move

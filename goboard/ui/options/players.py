@@ -37,7 +37,7 @@ class PlayersEditor(Editor):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
-        self.list.setFixedHeight(round((MOST_PLAYERS_SHOWN + 0.5) * 1.35 * self.fontMetrics().lineSpacing()))
+        self.list.setFixedHeight(round((MOST_PLAYERS_SHOWN + 0.2) * 1.65 * self.fontMetrics().lineSpacing()))
         self.list.itemChanged.connect(self._rename)
         self.list.currentRowChanged.connect(self._enable)
         self.add_button = push_button(self, "&Add", self.add)
