@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialogButtonBox
 
 from goboard.games.contests import Prize
 from goboard.session.commands.edit import SetInfo
-from goboard.ui.dialogs.contest import HISTORY, PLAY, ContestDialog
+from goboard.ui.dialogs.contest import PLAY, ContestDialog
 from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog
 from tests.ui.driver import LEFT, WindowDriver
 
@@ -99,7 +99,7 @@ def test_a_series_is_played_for_prizes_and_kept_with_the_record(driver: WindowDr
 def test_what_has_happened_is_listed_with_its_time(driver: WindowDriver) -> None:
     dialog = begun(driver, "")
     driver.press("A", "K", on=dialog)
-    dialog.pages.setCurrentIndex(HISTORY)
+    dialog.pages.setCurrentIndex(PLAY + 1)
     lines = dialog.history.toPlainText().splitlines()
     assert lines[-1].endswith("Ann becomes the contestmaster.")
     assert any("Ann consents in public to take part." in line and line.startswith("20") for line in lines)

@@ -29,8 +29,8 @@ RULES_HINT = "They bind the contestants only, and cannot change the rules of the
 
 
 FILTERS = "Contests and records (*.sgf);;All files (*)"
-FORM, PLAY, HISTORY = range(3)
-"""The pages."""
+FORM, PLAY = range(2)
+"""The first pages."""
 
 
 class ContestDialog(QDialog):
