@@ -12,7 +12,7 @@ from goboard.games.node_values import codec_for
 from goboard.games.properties import GAME_INFO, ROOT, joined
 from goboard.games.record_dialect import board_of
 from goboard.games.tree import Node, preorder
-from goboard.games.values import Codec, first_of, number
+from goboard.games.values import Codec, closed, first_of, number
 from goboard.jobs.watch import Progress
 from goboard.sgf import tokens
 from goboard.sgf.execute import Executor, State
@@ -25,6 +25,7 @@ from goboard.sgf.value_checks import NodeChecks
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase
 
 RawValues = dict[str, tuple[str, ...]]
+_OLD_MARKS, _CONVERTED = frozenset({"M"}), frozenset({"L", "TE", "VW"})
 
 
 def convert_old(root: Node) -> None:
@@ -34,11 +35,13 @@ def convert_old(root: Node) -> None:
     """
     codec = codec_for(root)
     stated = number(first_of(root.values("FF")))
-    if not codec.is_own and any(node.has("M") for node in preorder(root)):
+    if not codec.is_own and any(node.has_any(_OLD_MARKS) for node in preorder(root)):
         for node, _, after in Executor(board_of(root), codec).all_states(root):
-            if node.has("M"):
+            if node.has_any(_OLD_MARKS):
                 _convert_marks(node, after, codec)
     for node in preorder(root):
+        if not node.has_any(_CONVERTED):
+            continue
         for ident, convert in (("L", _labels), ("TE", _annotations), ("VW", _view if stated else _kept)):
             if node.has(ident):
                 properties = {name: node.values(name) for name in node.idents()}
@@ -64,7 +67,8 @@ def _convert_marks(node: Node, state: State, codec: Codec) -> None:
 def _labels(properties: RawValues) -> RawValues:
     """L names points that get A, B and so on."""
     names = [_LETTERS[i] if i < len(_LETTERS) else str(i + 1) for i in range(len(properties["L"]))]
-    labels = tuple(f"{raw.strip()}:{name}" for raw, name in zip(properties["L"], names, strict=True) if raw.strip())
+    pairs = zip(properties["L"], names, strict=True)
+    labels = tuple(closed(f"{raw.strip()}:{name}") for raw, name in pairs if raw.strip())
     if not labels:
         return properties
     return {
@@ -132,6 +136,7 @@ class TreeBuilder:
     def forget(self, games: int, noted: tuple[int, int]) -> None:
         """Go back to so many games and to what the log had noted then."""
         del self.games[games:], self.starts[games:]
+        self.inspector, self.informed = None, {}
         self.log.rewind(noted)
 
     def add(self, body: str, position: int, *, is_careful: bool = False) -> bool:
@@ -228,7 +233,9 @@ class Parser(TreeBuilder):
         self.log.warn("no_parenthesis", position, "The game lacks its opening parenthesis.")
         self.node, self.stack, self.last = None, [None], "("
         self._balance.begin()
-        return self._extra_parens(self._read_on(position))
+        end = self._read_on(position)
+        self.finish()
+        return self._extra_parens(end)
 
     def read_game(self, position: int) -> int:
         """Read the game whose first parenthesis is there; returns where it ends.
@@ -245,6 +252,7 @@ class Parser(TreeBuilder):
             self.cuts, self.is_careful = self.cuts or is_cut, self.is_careful or not is_cut
             self.forget(games, noted)
             end = self._read_once(position)
+        self.finish()
         return self._extra_parens(end)
 
     def _read_once(self, position: int) -> int:
@@ -264,7 +272,6 @@ class Parser(TreeBuilder):
                 if self.has_paused or not self.stack:
                     break
             self._tell(position / size, _NODES)
-        self.finish()
         return position
 
     def _read_fast(self, position: int) -> int:

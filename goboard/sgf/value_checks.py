@@ -12,6 +12,7 @@ from goboard.games.own_moves import OWN_MOVE, own_move, own_player
 from goboard.games.properties import (
     ANNOTATIONS,
     GAME_INFO,
+    JOINING,
     JUDGEMENTS,
     MARKS,
     MOVES,
@@ -246,7 +247,7 @@ _DISJOINT = (frozenset({"AB", "AE", "AW"}), frozenset(MARKS), frozenset({"TB", "
 
 BLACK_AND_WHITE = ("B", "W")
 _OF_RULES = frozenset({"GOBR", "GOBI", "GOBP", "GOBL"})
-_SPECIAL = frozenset({"TO", "MASK"}) | OWN_ROOT | _OF_RULES
+_SPECIAL = JOINING | OWN_ROOT | _OF_RULES
 
 Found = list[tuple[str, str]]
 
