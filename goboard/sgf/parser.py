@@ -16,11 +16,11 @@ from goboard.games.values import Codec, closed, first_of, number
 from goboard.jobs.watch import Progress
 from goboard.sgf import tokens
 from goboard.sgf.execute import Executor, State
-from goboard.sgf.lenient import Properties, skip_junk
+from goboard.sgf.lenient import Properties, closed_properties, skip_junk
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance
 from goboard.sgf.tokens import KNOWN
-from goboard.sgf.value_checks import NodeChecks
+from goboard.sgf.value_checks import Found, NodeChecks
 
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase
 
@@ -139,12 +139,13 @@ class TreeBuilder:
         self.inspector, self.informed = None, {}
         self.log.rewind(noted)
 
-    def add(self, body: str, position: int, *, is_careful: bool = False) -> bool:
-        """Add the nodes that a node's text stands for; False if a "]" may be missing in it, so that it needs care."""
+    def add(self, body: str, position: int, *, is_careful: bool = False, found: Found | None = None) -> bool:
+        """Add the nodes that a node's text stands for; False if a "]" may be missing in it, so that it needs care.
+        `found` are its properties where they are known."""
         if self.node is None:
             return self._begin(body, position, is_careful)
         assert self.inspector is not None
-        texts = self.inspector.texts(body, position, is_careful=is_careful)
+        texts = self.inspector.texts(body, position, is_careful=is_careful, found=found)
         for text in texts or ():
             self.node = Node(text, self.node)
         if self.inspector.has_deep_info:
@@ -219,6 +220,8 @@ class Parser(TreeBuilder):
         self.last = ""
         self._balance = Balance(text)
         self._known: dict[str, _ReadNode] = {}
+        self._is_trial = False
+        """True while a "]" too many will have the game read again: from there on its nodes are of no use."""
         self.cuts = self.holds_another = self.ended_open = self.has_stray = self.has_paused = False
 
     def read_place(self, place: Place) -> Node:
@@ -246,7 +249,9 @@ class Parser(TreeBuilder):
         """
         games, noted, was_careful = len(self.games), self.log.mark(), self.is_careful
         self.holds_another = self.ended_open = self.has_stray = False
+        self._is_trial = not was_careful
         end = self._read_once(position)
+        self._is_trial = False
         is_cut = self.ended_open and self.holds_another
         if is_cut or (not was_careful and (self.has_stray or tokens.STRAY_BRACKET.match(self.text, end))):
             self.cuts, self.is_careful = self.cuts or is_cut, self.is_careful or not is_cut
@@ -277,6 +282,7 @@ class Parser(TreeBuilder):
     def _read_fast(self, position: int) -> int:
         """Read faultless nodes, up to the first thing that is not one."""
         text, match, stack, node = self.text, tokens.NODE.match, self.stack, self.node
+        new_game = tokens.NEW_GAME.match
         self.has_paused = False
         if self.last == ")":
             return position
@@ -296,7 +302,10 @@ class Parser(TreeBuilder):
                 node, plain = self.node, self.inspector.plain if self.inspector else {}
             position = found.end()
             self.last = ""
-            if parens:
+            if parens == "(" and new_game(text, position - 1) is None:
+                stack.append(node)
+                self.last = "("
+            elif parens:
                 self.node = node
                 position = self._parens(found.start(2))
                 node = self.node
@@ -388,21 +397,33 @@ class Parser(TreeBuilder):
         is_root = self.node is None
         chunk = tokens.CLOSED_NODE.match(self.text, start) if self.log.is_full and not is_root else None
         known = self._known.get(chunk[0]) if chunk else None
+        found = None
         if chunk and known:
             self.log.drop(known.warnings)
             position, read = chunk.end(), known
         else:
             dropped = self.log.dropped
-            properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
-            position = properties.read(position)
-            warnings = self.log.dropped - dropped
-            read = _ReadNode(properties.joined(), warnings, properties.has_cut, properties.has_stray)
-            # how a text ends depends on what follows it
-            is_apart = chunk is not None and chunk.end() == position and not properties.has_text
+            found = closed_properties(chunk[0], self.log) if chunk else None
+            if chunk and found is not None:
+                text, has_cut, has_stray, is_apart = (
+                    "".join([f"{ident}{raw}" for ident, raw in found]),
+                    False,
+                    False,
+                    True,
+                )
+                position = chunk.end()
+            else:
+                properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
+                position = properties.read(position)
+                text, has_cut, has_stray = properties.joined(), properties.has_cut, properties.has_stray
+                # how a text ends depends on what follows it
+                is_apart = chunk is not None and chunk.end() == position and not properties.has_text
+            read = _ReadNode(text, self.log.dropped - dropped, has_cut, has_stray)
             if chunk and is_apart and len(chunk[0]) < _SHORT and len(self._known) < _MOST_KNOWN:
                 self._known[chunk[0]] = read
         self.is_careful = self.is_careful or read.has_cut
         self.has_stray = self.has_stray or read.has_stray
-        self.add(read.text, start, is_careful=True)
+        if is_root or not (self._is_trial and self.has_stray):
+            self.add(read.text, start, is_careful=True, found=found)
         self.last = ""
         return position
