@@ -224,3 +224,18 @@ def test_liberties_are_numbers(record: str, tmp_path: Path) -> None:
     out = tmp_path / "picture.svg"
     run([record, "-o", str(out), "--overlay", "liberties"])
     assert sorted(drawn(out)[1]) == ["2", "3", "3"]
+
+
+def test_a_lattice_is_cut_open_and_nothing_else_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board, out = tmp_path / "board.json", tmp_path / "picture.svg"
+    board.write_text(json.dumps({"shape": "cubic", "columns": 4, "rows": 4, "layers": 4}))
+
+    def size(*more: str) -> int:
+        assert run([str(board), "-o", str(out), *more]) == 0
+        return len(out.read_text())
+
+    assert size("--cut", "60") < size("--cut", "30") < size()
+    board.write_text(json.dumps({"shape": "torus", "columns": 5, "rows": 5}))
+    assert run([str(board), "-o", str(out), "--cut", "30"]) == 1
+    assert "only a lattice in space can be cut" in capsys.readouterr().err
+    assert run([str(board), "-o", str(out), "--cut", "100"]) == 2
