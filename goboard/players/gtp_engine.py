@@ -6,8 +6,7 @@ Any finite board and any rule set can be played. What the protocol has no words 
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from math import sqrt
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
@@ -21,10 +20,12 @@ from goboard.formats.reader import open_record
 from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay, going_on
-from goboard.games.tree import Node, main_line
+from goboard.games.tree import main_line
 from goboard.jobs.watch import Watch
+from goboard.players.gtp_texts import board_lines, kata_line, kata_line_with_owner, leela_line
+from goboard.players.move_time import Clock
 from goboard.players.player import choose, search
-from goboard.players.thoughts import Candidate, Choice, Effort, Thoughts
+from goboard.players.thoughts import Choice, Effort, Thoughts
 from goboard.rules import catalogue
 from goboard.rules.katago import found_by
 from goboard.rules.moves import Move, Pass, Play, Resign
@@ -35,52 +36,12 @@ from goboard.sgf.reader import SgfError
 
 MOST_SIDE = 100
 _MOST_OF_RECORD = 64 << 20
-_SHORTEST, _LONGEST = 0.05, 3600.0
-_LOST_ON_THE_WAY = 0.1
-"""Seconds of a move's time that are kept for what is not thinking."""
-_STONES = ".XO"
 _KATA_NAMES = {"chinese-ogs": "chinese", "chinese-kgs": "chinese", "goe": "ing", "aga-button": "aga", "bga": "aga"}
 """What KataGo calls some of the rule sets."""
 
 
 class Refusal(Exception):  # noqa: N818 (an answer, not a fault)
     """The command cannot be done; the text is the answer."""
-
-
-@dataclass
-class Clock:
-    """What a player has left: main time, then periods of `period` seconds for `stones` moves each."""
-
-    main: float = 0.0
-    period: float = 0.0
-    stones: int = 0
-    left: float = 0.0
-    left_stones: int = 0
-    is_set: bool = False
-
-    def begin(self) -> None:
-        """All the time is left. A period without stones is none, and no limit at all."""
-        self.is_set = not (self.period > 0 and self.stones == 0)
-        self.left, self.left_stones = self.main, 0
-        if not self.main:
-            self.left, self.left_stones = self.period, self.stones
-
-    def seconds(self, moves_to_go: int) -> float | None:
-        """How long the next move should take; None where there is no limit."""
-        if not self.is_set:
-            return None
-        share = self.left / (self.left_stones or max(moves_to_go, 1))
-        if not self.left_stones and self.stones:
-            share += self.period / self.stones / 2
-        most = max(self.left - _LOST_ON_THE_WAY, _SHORTEST)
-        return min(max(share - _LOST_ON_THE_WAY, _SHORTEST), most, _LONGEST)
-
-    def spend(self, seconds: float) -> None:
-        """What a move took, unless the controller tells better."""
-        self.left -= seconds
-        in_period, self.left_stones = self.left_stones > 0, max(self.left_stones - 1, 0)
-        if self.stones and not self.left_stones and (in_period or self.left <= 0):
-            self.left, self.left_stones = self.period, self.stones
 
 
 class GtpEngine:
@@ -122,23 +83,6 @@ class GtpEngine:
         except (IndexError, ValueError) as error:
             raise Refusal("syntax error") from error
 
-    # what it is
-
-    def _protocol_version(self, _words: list[str]) -> str:
-        return "2"
-
-    def _name(self, _words: list[str]) -> str:
-        return self.name
-
-    def _version(self, _words: list[str]) -> str:
-        return __version__
-
-    def _known_command(self, words: list[str]) -> str:
-        return "true" if words[0] in _COMMANDS else "false"
-
-    def _list_commands(self, _words: list[str]) -> str:
-        return "\n".join(_COMMANDS)
-
     def _quit(self, _words: list[str]) -> str:
         self.is_over = True
         return ""
@@ -157,9 +101,6 @@ class GtpEngine:
             raise Refusal("unacceptable size")
         self._set_board({"shape": shape, "columns": columns, "rows": rows}, "unacceptable size")
         return ""
-
-    def _rectangular_boardsize(self, words: list[str]) -> str:
-        return self._resize(int(words[0]), int(words[1]))
 
     def _set_board(self, spec: object, refused: str = "") -> None:
         try:
@@ -226,21 +167,15 @@ class GtpEngine:
         self._rules = rules
         return ""
 
-    def _kata_get_rules(self, _words: list[str]) -> str:
-        return self._own_rules([])
-
     # the game
 
-    def _clear(self) -> None:
+    def _clear(self) -> str:
         if self._rules.info.has_option("handicap") and self._rules.values.get("handicap", "0") != "0":
             self._rules = self._with_options(handicap="0")
         self._positions = [self._rules.start(self._board)]
         for clock in self._clocks.values():
             if clock.is_set:
                 clock.begin()
-
-    def _clear_board(self, _words: list[str]) -> str:
-        self._clear()
         return ""
 
     def _player(self, word: str) -> int:
@@ -285,9 +220,6 @@ class GtpEngine:
             raise Refusal("cannot undo")
         self._positions.pop()
         return ""
-
-    def _fixed_handicap(self, words: list[str]) -> str:
-        return self._place_handicap(int(words[0]))
 
     def _place_free_handicap(self, words: list[str]) -> str:
         stones = int(words[0])
@@ -428,7 +360,7 @@ class GtpEngine:
         clock.left, clock.left_stones, clock.is_set = float(words[1]), int(words[2]), True
         return ""
 
-    def _analyze(self, words: list[str], worded: Callable[[Position, Thoughts], str]) -> str:
+    def _analyze(self, words: list[str], worded: Callable[[Board, Thoughts], str]) -> str:
         """Lines of what is thought until another command comes."""
         player = self.position.to_move
         if words and words[0].lower() in ("b", "w", "black", "white"):
@@ -446,40 +378,14 @@ class GtpEngine:
             raise Refusal(str(error)) from None
         while self.is_wanted():
             searching.run(interval)
-            self.tell(worded(position, searching.thoughts()))
+            self.tell(worded(self._board, searching.thoughts()))
         return ""
 
     def _lz_analyze(self, words: list[str]) -> str:
-        return self._analyze(words, self._leela_line)
+        return self._analyze(words, leela_line)
 
     def _kata_analyze(self, words: list[str]) -> str:
-        is_owner = "ownership" in words
-        return self._analyze(words, self._kata_line_with_owner if is_owner else self._kata_line)
-
-    def _leela_line(self, _position: Position, thoughts: Thoughts) -> str:
-        return " ".join(
-            f"info move {self._label(c.vertex)} visits {c.games} winrate {round(c.share * 10000)} "
-            f"prior {round(10000 * c.games / max(thoughts.games, 1))} lcb {round(_least(c) * 10000)} order {order} "
-            f"pv {self._line(c)}"
-            for order, c in enumerate(thoughts.candidates)
-        )
-
-    def _kata_line(self, _position: Position, thoughts: Thoughts) -> str:
-        return " ".join(
-            f"info move {self._label(c.vertex)} visits {c.games} winrate {c.share:.6f} scoreMean {c.lead:.3f} "
-            f"scoreLead {c.lead:.3f} prior {c.games / max(thoughts.games, 1):.6f} lcb {_least(c):.6f} order {order} "
-            f"pv {self._line(c)}"
-            for order, c in enumerate(thoughts.candidates)
-        )
-
-    def _kata_line_with_owner(self, position: Position, thoughts: Thoughts) -> str:
-        return f"{self._kata_line(position, thoughts)} ownership {' '.join(f'{x:.3f}' for x in thoughts.owner)}"
-
-    def _label(self, vertex: int) -> str:
-        return self._board.labels[vertex] if vertex >= 0 else "pass"
-
-    def _line(self, candidate: Candidate) -> str:
-        return " ".join(self._label(vertex) for vertex in candidate.line)
+        return self._analyze(words, kata_line_with_owner if "ownership" in words else kata_line)
 
     # the end
 
@@ -508,14 +414,7 @@ class GtpEngine:
         return "\n".join(" ".join(self._board.labels[vertex] for vertex in chain) for chain in chains)
 
     def _showboard(self, _words: list[str]) -> str:
-        board, stones = self._board, self.position.stones
-        if not board.columns or self._rules.info.players > len(_STONES) - 1:
-            lines = [
-                f"{name}: {' '.join(board.labels[vertex] for vertex in self.position.points(player))}"
-                for player, name in enumerate(self._rules.names, 1)
-            ]
-            return "\n" + "\n".join(lines)
-        return "\n" + "\n".join(_rows(board, stones))
+        return "\n" + "\n".join(board_lines(self._board, self.position, self._rules.names))
 
     def _own_legal(self, words: list[str]) -> str:
         """Where the colour may put a stone."""
@@ -525,11 +424,8 @@ class GtpEngine:
 
     def _own_points(self, _words: list[str]) -> str:
         """Every point with its neighbours, a line each."""
-        labels = self._board.labels
-        return "\n".join(
-            f"{labels[v]}: {' '.join(labels[near] for near in self._board.neighbours(v))}"
-            for v in range(self._board.size)
-        )
+        labels, near = self._board.labels, self._board.neighbours
+        return "\n".join(f"{label}: {' '.join(labels[v] for v in near(at))}" for at, label in enumerate(labels))
 
 
 def rules_from(spec: object) -> RuleSet:
@@ -550,19 +446,13 @@ def _json(words: Iterable[str]) -> object:
     return found
 
 
-def _least(candidate: Candidate) -> float:
-    """The share that is won at least, as far as so many games tell."""
-    variance = max(candidate.share * (1 - candidate.share), 0.01)
-    return candidate.share - 1.96 * sqrt(variance / max(candidate.games, 1))
-
-
 def _positions(replay: Replay, limit: int) -> list[Position]:
     """The positions of the main line, until before the move of that number; 0 is no limit."""
     positions: list[Position] = []
     moves = 0
     for node in main_line(replay.root):
         position = replay.position(node)
-        moves += _is_move(node)
+        moves += node.has("B") or node.has("W")
         if limit and moves >= limit:
             break
         if positions and position.move is None:
@@ -572,34 +462,18 @@ def _positions(replay: Replay, limit: int) -> list[Position]:
     return positions or [replay.position(replay.root)]
 
 
-def _is_move(node: Node) -> bool:
-    return node.has("B") or node.has("W")
-
-
-def _rows(board: Board, stones: bytes) -> Iterable[str]:
-    width = len(str(board.rows))
-    header = " " * (width + 1) + " ".join(
-        board.labels[int(v)].rstrip("0123456789") if v >= 0 else " " for v in board.lattice[0]
-    )
-    yield header
-    for index, row in enumerate(board.lattice.tolist()):
-        number = str(board.rows - index)
-        yield f"{number:>{width}} {' '.join(_STONES[stones[v]] if v >= 0 else ' ' for v in row)} {number}"
-    yield header
-
-
 _COMMANDS: dict[str, Callable[[GtpEngine, list[str]], str]] = {
-    "protocol_version": GtpEngine._protocol_version,
-    "name": GtpEngine._name,
-    "version": GtpEngine._version,
-    "known_command": GtpEngine._known_command,
-    "list_commands": GtpEngine._list_commands,
+    "protocol_version": lambda engine, words: "2",
+    "name": lambda engine, words: engine.name,
+    "version": lambda engine, words: __version__,
+    "known_command": lambda engine, words: str(words[0] in _COMMANDS).lower(),
+    "list_commands": lambda engine, words: "\n".join(_COMMANDS),
     "quit": GtpEngine._quit,
     "boardsize": GtpEngine._boardsize,
-    "rectangular_boardsize": GtpEngine._rectangular_boardsize,
-    "clear_board": GtpEngine._clear_board,
+    "rectangular_boardsize": GtpEngine._boardsize,
+    "clear_board": lambda engine, words: engine._clear(),
     "komi": GtpEngine._komi,
-    "fixed_handicap": GtpEngine._fixed_handicap,
+    "fixed_handicap": lambda engine, words: engine._place_handicap(int(words[0])),
     "place_free_handicap": GtpEngine._place_free_handicap,
     "set_free_handicap": GtpEngine._set_free_handicap,
     "set_position": GtpEngine._set_position,
@@ -617,7 +491,7 @@ _COMMANDS: dict[str, Callable[[GtpEngine, list[str]], str]] = {
     "lz-analyze": GtpEngine._lz_analyze,
     "kata-analyze": GtpEngine._kata_analyze,
     "kata-set-rules": GtpEngine._kata_set_rules,
-    "kata-get-rules": GtpEngine._kata_get_rules,
+    "kata-get-rules": GtpEngine._own_rules,
     "goboard-board": GtpEngine._own_board,
     "goboard-rules": GtpEngine._own_rules,
     "goboard-legal": GtpEngine._own_legal,

@@ -13,7 +13,8 @@ import pytest
 from goboard.__main__ import main
 from goboard.boards.catalogue import cached_grid
 from goboard.cli.gtp import Server
-from goboard.players.gtp_engine import Clock, GtpEngine
+from goboard.players.gtp_engine import GtpEngine
+from goboard.players.move_time import Clock
 from goboard.players.thoughts import Effort
 from goboard.rules import catalogue
 
