@@ -15,6 +15,7 @@ from goboard.cli.console import seconds, seed
 from goboard.jobs.watch import LimitError
 from goboard.players.gtp_engine import GtpEngine, Refusal, rules_from
 from goboard.players.thoughts import STRONGEST, Effort
+from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, RuleSet
 
 _MORE = """RULES is a name ("japanese") or JSON like {"name": "chinese", "komi": "7.5"}; BOARD is a size ("9", "13x7"),
@@ -44,7 +45,9 @@ def run(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard gtp", description=__doc__, epilog=_MORE)
-    parser.add_argument("--rules", type=rules_of, default="chinese", help="by which rules (default: chinese)")
+    parser.add_argument(
+        "--rules", type=rules_of, default=catalogue.USUAL, help="by which rules (default: chinese)"
+    )
     parser.add_argument("--board", type=board_of, default="19", help="on which board (default: 19)")
     parser.add_argument("--seconds", type=seconds, default=2.0, help="how long a move takes (default: 2)")
     parser.add_argument(

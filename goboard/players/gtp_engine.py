@@ -18,7 +18,7 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.boards.grids import handicap_points
 from goboard.formats.reader import open_record
 from goboard.games.record_dialect import form_of
-from goboard.games.record_rules import rules_of
+from goboard.games.record_rules import known_rules, rules_of
 from goboard.games.replay import Replay, going_on
 from goboard.games.tree import main_line
 from goboard.jobs.watch import Watch
@@ -36,8 +36,6 @@ from goboard.sgf.reader import SgfError
 
 MOST_SIDE = 100
 _MOST_OF_RECORD = 64 << 20
-_KATA_NAMES = {"chinese-ogs": "chinese", "chinese-kgs": "chinese", "goe": "ing", "aga-button": "aga", "bga": "aga"}
-"""What KataGo calls some of the rule sets."""
 
 
 class Refusal(Exception):  # noqa: N818 (an answer, not a fault)
@@ -152,8 +150,7 @@ class GtpEngine:
     def _kata_set_rules(self, words: list[str]) -> str:
         text = " ".join(words)
         found = found_by(text)
-        said = text.strip('"').lower().replace("_", "-")
-        name = found.name if found else _KATA_NAMES.get(said, said)
+        name = found.name if found and found.is_same else known_rules(text.strip('"'))
         options: dict[str, object] = dict(found.options) if found else {}
         if "komi" in self._rules.values and "komi" not in options:
             options["komi"] = self._rules.values["komi"]

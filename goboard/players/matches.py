@@ -19,6 +19,7 @@ from goboard.games.record_form import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
 from goboard.players.gtp_client import START, Engine, EngineError, split_command
+from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, Position
 from goboard.rules.protocol import RuleSet
@@ -30,7 +31,6 @@ _OVERTIME = 30.0
 _LONGEST = 3
 """Games go on for so many moves times the size of the board at most."""
 _BUDGET = 10.0
-_RULES_OF_OTHERS = {"chinese": "chinese-kgs", "ing": "goe", "stone-scoring": "stone-scoring"}
 COLOURS = ("black", "white")
 
 
@@ -117,9 +117,9 @@ class Side:
             raise EngineError(f"{self.text} plays on squares only.")
         self._do("clear_board")
         self._do(f"komi {komi}")
-        name = self._terms.rules.info.name
-        if "kata-set-rules" in self._commands:
-            self._do(f"kata-set-rules {_RULES_OF_OTHERS.get(name, name)}")
+        name, spelt = self._terms.rules.info.name, spelled(self._terms.rules)
+        if "kata-set-rules" in self._commands and spelt:
+            self._do(f"kata-set-rules {spelt}")
         elif "kgs-rules" in self._commands:
             self._do(f"kgs-rules {name.replace('-', '_')}")
         else:

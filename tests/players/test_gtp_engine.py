@@ -17,6 +17,7 @@ from goboard.players.gtp_engine import GtpEngine
 from goboard.players.move_time import Clock
 from goboard.players.thoughts import Effort
 from goboard.rules import catalogue
+from goboard.rules.katago import spelled
 
 
 class Talk:
@@ -181,6 +182,10 @@ def test_kata_rules_are_understood(talk: Talk) -> None:
     assert json.loads(talk("kata-get-rules")[2:])["name"] == "japanese"
     assert talk("kata-set-rules tromp-taylor") == "="
     assert talk("kata-set-rules draughts")[0] == "?"
+    for name in ("chinese", "japanese", "aga", "ing", "new-zealand", "stone-scoring", "tromp-taylor"):
+        assert talk(f"kata-set-rules {spelled(catalogue.make(name))}") == "="
+        assert json.loads(talk("kata-get-rules")[2:])["name"] == name
+    assert spelled(catalogue.make("disto")) == spelled(catalogue.make("first-capture")) == ""
 
 
 def test_records_are_loaded(talk: Talk, tmp_path: Path) -> None:
