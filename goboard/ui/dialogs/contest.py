@@ -72,7 +72,7 @@ class ContestDialog(QDialog):
         self.candidates = RowsTable("Contestants", "contestant", ["Name"], self)
         self.prizes = RowsTable("Prizes", "prize", ["Prize", "Whose it is"], self)
         self.winner = QComboBox(self)
-        self.again = push_button(self, "New &contest", self._begin_again)
+        self.again = push_button(self, "N&ew contest", self._begin_again)
         self.standing, self.told, self.problem = (wrapped_label(self) for _ in range(3))
         self._lines = (self.name, self.rules, self.qualifications, self.candidates, self.prizes)
         self.candidates.add_box_column(CONSENT, "Consents")
