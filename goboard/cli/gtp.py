@@ -45,9 +45,7 @@ def run(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard gtp", description=__doc__, epilog=_MORE)
-    parser.add_argument(
-        "--rules", type=rules_of, default=catalogue.USUAL, help="by which rules (default: chinese)"
-    )
+    parser.add_argument("--rules", type=rules_of, default=catalogue.USUAL, help="by which rules (default: chinese)")
     parser.add_argument("--board", type=board_of, default="19", help="on which board (default: 19)")
     parser.add_argument("--seconds", type=seconds, default=2.0, help="how long a move takes (default: 2)")
     parser.add_argument(
