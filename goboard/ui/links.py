@@ -44,4 +44,8 @@ def ask_to_open(parent: QWidget, address: str) -> QMessageBox | None:
     lines = [address[at : at + _COLUMNS] for at in range(0, len(address), _COLUMNS)]
     question = "\n".join(["Open this address in the browser?", "", *lines])
     url = QUrl(address, QUrl.ParsingMode.StrictMode)
-    return ask_whether(parent, question, "&Open", lambda: QDesktopServices.openUrl(url))
+    return ask_whether(parent, question, "&Open", lambda: _open(url))
+
+
+def _open(url: QUrl) -> None:
+    QDesktopServices.openUrl(url)

@@ -343,9 +343,9 @@ def test_only_the_folder_of_a_game_and_pages_of_the_web_are_opened_outside() -> 
         for line in path.read_text(encoding="utf-8").splitlines()
         if re.search(r"openUrl|setOpenExternalLinks\(True|setOpenLinks\(True|webbrowser|startfile|xdg-open", line)
     ]
-    shown, asked = sorted(calls)
-    assert "fromLocalFile(folder)" in shown and "Show the &folder" in shown
-    assert 'ask_whether(parent, question, "&Open"' in asked, "a link that is opened asks first, and is http(s) alone"
+    page, folder_shown = sorted(calls)
+    assert "fromLocalFile(folder)" in folder_shown and "Show the &folder" in folder_shown
+    assert page == "QDesktopServices.openUrl(url)", "the one of links, which asks first"
 
 
 def test_hostile_names_of_many_players(driver: WindowDriver) -> None:
