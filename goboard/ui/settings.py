@@ -64,6 +64,8 @@ KNOWN: dict[str, Fits] = {
     "new_game/columns": _number(1, 10**6),
     "new_game/rows": _number(1, 10**6),
     "new_game/rules": _is_text,
+    "opponent/level": _number(1, 10),
+    "opponent/seconds": _number(1, 120),
     "study/player": _number(0, 10**6),
     "study/turned": _is_flag,
     "tree/down": _is_flag,

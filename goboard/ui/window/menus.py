@@ -291,6 +291,8 @@ GAME = (
     Entry("agree", "&Agree that the game is over", "Where the rules know this end", command=AgreeOnEnd(),
         when=is_playable),
     RULE,
+    Entry("opponent", "Play against &goboard", "goboard answers your moves, on any finite board", "Ctrl+Shift+G",
+        is_checkable=True, when=is_editable, in_study=False),
     Entry("count", "&Count", "See the score as the board lies, and mark what is not as it seems", "T",
         command=lambda shown: StartCounting() if shown.count is None else StopCounting(), icon="count",
         when=is_playable, is_checked=lambda shown: shown.count is not None, in_study=False),

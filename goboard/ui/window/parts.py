@@ -104,6 +104,7 @@ PARTS: tuple[Row, ...] = (
     Row("pictures", "goboard.ui.pictures.part:PicturePart",
         ("export_picture", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"), events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
+    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
     Row("quiz", "goboard.ui.study.quiz_part:QuizPart", ("guess", "problem"),

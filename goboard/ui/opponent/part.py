@@ -1,0 +1,279 @@
+"""Playing against goboard: the strip above the board, and the opponent's moves, thought of in a thread of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSpinBox, QWidget
+
+from goboard.jobs.watch import Watch
+from goboard.session.commands.edit import Undo
+from goboard.session.commands.play import PlayAt, PlayPass, ResignGame
+from goboard.session.snapshot import Snapshot, Subject
+from goboard.ui.job_signals import JobSignals
+from goboard.ui.plain import one_line
+from goboard.ui.study.strips import Strip
+from goboard.ui.widgets import choice_box, named
+from goboard.ui.window.part import Part
+
+if TYPE_CHECKING:
+    from goboard.players.thoughts import Choice
+    from goboard.ui.window.workspace import Workspace
+
+LEVEL, SECONDS = "opponent/level", "opponent/seconds"
+STRONGEST, USUAL_LEVEL, USUAL_SECONDS, MOST_SECONDS = 10, 6, 2, 120
+_HARD = 200
+"""On boards of more points goboard plays weakly."""
+MOVE, HINT = "move", "hint"
+
+Seats = tuple[int, ...]
+
+
+class OpponentStrip(Strip):
+    """Who plays, how well, and what has just happened. `changed` comes when it is set otherwise."""
+
+    changed = Signal()
+
+    def __init__(self, level: int, seconds: int, parent: QWidget | None = None) -> None:
+        super().__init__("Against goboard", parent)
+        self._names: tuple[str, ...] = ()
+        self._offered: tuple[Seats, ...] = ((),)
+        self.seats = choice_box(self, "Whose moves goboard makes", ())
+        levels = [(n, f"Level {n}{_WORDS.get(n, '')}") for n in range(1, STRONGEST + 1)]
+        self.level = choice_box(self, "How well goboard plays", levels, level, "By how many games it looks at")
+        self.seconds = named(QSpinBox(self, minimum=1, maximum=MOST_SECONDS, value=seconds), "Seconds a move")
+        self.seconds.setSuffix(" s a move")
+        self.seconds.setToolTip("How long a move may take at most")
+        for box in (self.seats, self.level, self.seconds):
+            box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.row.addWidget(box)
+        for box in (self.seats, self.level):
+            box.activated.connect(self.changed)
+        self.seconds.valueChanged.connect(self.changed)
+
+    def show_players(self, names: Sequence[str], seats: Seats) -> None:
+        """Offer each of the players, all but each, and all, where these are not offered yet."""
+        if tuple(names) == self._names:
+            return
+        self._names = tuple(names)
+        everybody = tuple(range(1, len(names) + 1))
+        offered = {(player,): name for player, name in enumerate(names, 1)}
+        if len(names) > 2:
+            offered |= {
+                tuple(p for p in everybody if p != player): f"all but {name}" for player, name in enumerate(names, 1)
+            }
+        offered[everybody] = "both" if len(names) == 2 else "all"
+        self._offered = tuple(offered)
+        self.seats.clear()
+        self.seats.addItems([one_line(f"goboard plays {title}") for title in offered.values()])
+        self.seats.setCurrentIndex(self._offered.index(seats) if seats in offered else 0)
+
+    @property
+    def chosen_seats(self) -> Seats:
+        """The players whose moves goboard makes."""
+        return self._offered[self.seats.currentIndex()]
+
+
+_WORDS = {1: ", for beginners", USUAL_LEVEL: ", quick", STRONGEST: ", as well as it can"}
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What is thought about: the position, and whose move it is by which settings."""
+
+    node: int
+    subject: Hashable
+    level: int
+    seconds: int
+
+
+class OpponentPart(Part):
+    """goboard moves at the end of a variation when it is its turn, and waits everywhere else: while the person looks
+    back, counts, or has taken a move back."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._strip: OpponentStrip | None = None
+        self._asked: _Asked | None = None
+        self._names: tuple[str, ...] = ()
+        self._done = ""
+        self.jobs = JobSignals("opponent", self, waits=False)
+        self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
+
+    @property
+    def strip(self) -> OpponentStrip:
+        """Made when it is first needed."""
+        if self._strip is None:
+            settings = self.workspace.settings
+            level = settings.value(LEVEL, USUAL_LEVEL, type=int)
+            seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
+            strip = OpponentStrip(level, seconds, self.workspace.stage)  # type: ignore[arg-type]
+            self.workspace.stage.add_above(strip)
+            strip.changed.connect(self._take_settings)
+            self.now = strip.add_button("&Move now", "goboard makes the move for whose turn it is", self._move_now)
+            self.hint = strip.add_button("H&int", "Which move goboard would make", self._ask_hint)
+            self.back = strip.add_button("Take &back", "Take your last move back, and the answer", self._take_back)
+            self.stop = strip.add_button("&Close", "Go on without goboard", self.leave)
+            self._strip = strip
+        return self._strip
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {"opponent": self.toggle}
+
+    @property
+    def is_playing(self) -> bool:
+        return self._strip is not None and not self._strip.isHidden()
+
+    def toggle(self) -> None:
+        """Begin, the person to move against goboard, or leave."""
+        snapshot = self.workspace.snapshot
+        if self.is_playing or snapshot is None:
+            self.leave()
+            return
+        others = [player for player in range(1, snapshot.players + 1) if player != snapshot.to_move]
+        self._names, self._done = (), ""
+        self.strip.show_players(snapshot.names, tuple(others))
+        self.strip.show()
+        self.workspace.actions["opponent"].setChecked(True)
+        self.show(snapshot)
+
+    def leave(self) -> None:
+        """goboard moves no more."""
+        self._forget()
+        if self._strip is not None:
+            self._strip.hide()
+        self.workspace.actions["opponent"].setChecked(False)
+
+    def _take_settings(self) -> None:
+        settings = self.workspace.settings
+        settings.setValue(LEVEL, self.strip.level.currentData())
+        settings.setValue(SECONDS, self.strip.seconds.value())
+        self._done = ""
+        if self.workspace.snapshot is not None:
+            self.show(self.workspace.snapshot)
+
+    def show(self, snapshot: Snapshot) -> None:
+        if not self.is_playing:
+            return
+        self.strip.show_players(snapshot.names, (2,))
+        words = self._reason_to_wait(snapshot)
+        self.back.setEnabled(bool(snapshot.document.can_undo) and not snapshot.node.is_root)
+        can_think = snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
+        for button in (self.now, self.hint):
+            button.setEnabled(can_think)
+        if words is None:
+            self._think(snapshot, MOVE)
+            return
+        if self._asked is not None and self._asked != self._question(snapshot):
+            self._forget()
+        if self._asked is None:
+            self._say(" ".join(filter(None, (self._done, words))))
+        self._done = "" if not snapshot.is_over else self._done
+
+    def _reason_to_wait(self, snapshot: Snapshot) -> str | None:
+        """Why goboard does not move here, a sentence; None if it does."""
+        if snapshot.study is not None or snapshot.count is not None:
+            return "goboard waits while the points are counted." if snapshot.count is not None else "goboard waits."
+        if snapshot.subject is None:
+            return "goboard plays Go and its kin on boards that have an end."
+        if snapshot.is_over:
+            return snapshot.result or "The game is over."
+        if snapshot.node.next:
+            return "goboard plays on at the end of this variation."
+        if snapshot.to_move not in self.strip.chosen_seats:
+            return "Your move."
+        if snapshot.document.can_redo:
+            return "goboard waits: play on, or let it move now."
+        return None
+
+    def _question(self, snapshot: Snapshot) -> _Asked:
+        subject = snapshot.subject.key if snapshot.subject is not None else None
+        return _Asked(snapshot.node.key, subject, int(self.strip.level.currentData()), self.strip.seconds.value())
+
+    def _think(self, snapshot: Snapshot, kind: str) -> None:
+        """About the move for whose turn it is, unless that is being done."""
+        question, subject = self._question(snapshot), snapshot.subject
+        if subject is None or (question == self._asked and self.jobs.is_busy(kind)):
+            return
+        self._forget()
+        self._asked = question
+        mover = snapshot.names[snapshot.to_move - 1]
+        weak = " On a board this large it plays weakly." if snapshot.board.size > _HARD else ""
+        self._say(f"goboard thinks about {mover}'s move…{weak}")
+        may_resign = kind == MOVE
+        self.jobs.run(
+            kind,
+            lambda watch: chosen(subject, question.level, question.seconds, watch, may_resign=may_resign),
+            self._make if kind == MOVE else self._tell,
+        )
+
+    def _forget(self) -> None:
+        self._asked = None
+        for kind in (MOVE, HINT):
+            self.jobs.drop(kind)
+
+    def _is_wanted(self) -> bool:
+        """Is what was thought about still on the screen?"""
+        snapshot = self.workspace.snapshot
+        is_same = snapshot is not None and self.is_playing and self._question(snapshot) == self._asked
+        self._asked = None
+        return is_same
+
+    def _make(self, choice: Choice) -> None:
+        from goboard.rules.moves import Play, Resign
+
+        if not self._is_wanted():
+            return
+        shown = self.workspace.shown
+        mover = shown.names[shown.to_move - 1]
+        if isinstance(choice.move, Play):
+            self._done = f"{mover} plays {shown.board.name(choice.move.vertex)}."
+            self.workspace.ask(PlayAt(choice.move.vertex))
+        elif isinstance(choice.move, Resign):
+            self._done = f"{mover} resigns."
+            self.workspace.ask(ResignGame())
+        else:
+            self._done = " ".join(filter(None, (f"{mover} passes.", choice.why)))
+            self.workspace.ask(PlayPass())
+
+    def _tell(self, choice: Choice) -> None:
+        from goboard.rules.moves import Play
+
+        if self._is_wanted():
+            move = choice.move
+            what = f"play {self.workspace.shown.board.name(move.vertex)}" if isinstance(move, Play) else "pass"
+            self._say(" ".join(filter(None, (f"goboard would {what}.", choice.why))))
+
+    def _say(self, words: str) -> None:
+        if self._strip is not None:
+            self._strip.say(words)
+
+    def _move_now(self) -> None:
+        self._think(self.workspace.shown, MOVE)
+
+    def _ask_hint(self) -> None:
+        self._think(self.workspace.shown, HINT)
+
+    def _take_back(self) -> None:
+        """The person's last move, and the answer to it if it has been given."""
+        self._forget()
+        shown = self.workspace.shown
+        is_answered = shown.to_move not in self.strip.chosen_seats and shown.node.move_number > 1
+        for _ in range(2 if is_answered else 1):
+            self.workspace.send(Undo())
+
+    def close(self) -> None:
+        self.jobs.stop()
+
+
+def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resign: bool) -> Choice:
+    """The move that goboard makes there; imported only now, beside the window."""
+    from goboard.players.player import choose
+    from goboard.players.thoughts import Effort
+
+    choice = choose(subject.rules, subject.position, Effort(float(seconds), level), watch, may_resign=may_resign)
+    watch.check()
+    return choice

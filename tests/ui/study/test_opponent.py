@@ -1,0 +1,137 @@
+"""Playing against goboard in the window: it answers, waits where it should, and is gone when it is left."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
+
+from goboard.session.commands.files import NewGame
+from goboard.ui.opponent.part import OpponentPart
+from goboard.ui.window.main_window import MainWindow
+from tests.ui.driver import WindowDriver
+
+Open = Callable[[str], WindowDriver]
+
+
+def against(driver: WindowDriver, level: int = 1) -> OpponentPart:
+    """Begin to play against goboard."""
+    driver.choose("opponent")
+    part = driver.window.parts["opponent"]
+    assert isinstance(part, OpponentPart)
+    part.strip.level.setCurrentIndex(part.strip.level.findData(level))
+    part.strip.changed.emit()
+    # the strip pushes the board down
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    return part
+
+
+def moves(driver: WindowDriver) -> int:
+    return driver.shown.node.move_number
+
+
+@pytest.fixture
+def game(opened: Open) -> WindowDriver:
+    return opened("(;SZ[5]RU[Chinese]KM[0.5])")
+
+
+def test_it_answers_a_move(game: WindowDriver) -> None:
+    part = against(game)
+    assert part.strip.words.text() == "Your move."
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    assert sum(stone == 2 for stone in game.shown.stones) == 1
+    assert part.strip.words.text().startswith("White plays ")
+    assert part.strip.words.text().endswith("Your move.")
+
+
+def test_it_moves_first_where_it_is_asked_to(game: WindowDriver) -> None:
+    part = against(game)
+    part.strip.seats.setCurrentIndex(0)
+    part.strip.changed.emit()
+    game.qtbot.waitUntil(lambda: moves(game) == 1, timeout=30_000)
+    assert game.shown.to_move == 2
+
+
+def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> None:
+    part = against(game)
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    part.back.click()
+    assert moves(game) == 0
+    assert part.strip.words.text() == "Your move."
+    game.press("Ctrl+Shift+Z")
+    assert moves(game) == 1
+    assert "waits" in part.strip.words.text()
+    part.now.click()
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+
+
+def test_a_hint_is_told_and_not_played(game: WindowDriver) -> None:
+    part = against(game)
+    part.hint.click()
+    game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("goboard would "), timeout=30_000)
+    assert moves(game) == 0
+
+
+def test_it_waits_where_the_record_goes_on_and_while_points_are_counted(opened: Open) -> None:
+    driver = opened("(;SZ[5]RU[Chinese];B[cc];W[bb])")
+    part = against(driver)
+    assert part.strip.words.text() == "goboard plays on at the end of this variation."
+    driver.press("End")
+    assert part.strip.words.text() == "Your move."
+    driver.press("T")
+    assert part.strip.words.text() == "goboard waits while the points are counted."
+    assert not part.now.isEnabled()
+
+
+def test_it_plays_a_game_with_itself_to_the_end(opened: Open) -> None:
+    driver = opened("(;SZ[3]RU[Chinese]KM[0.5])")
+    part = against(driver)
+    part.strip.seats.setCurrentIndex(2)
+    part.strip.changed.emit()
+    driver.qtbot.waitUntil(lambda: driver.shown.is_over, timeout=120_000)
+    assert part.strip.words.text().endswith("goboard waits while the points are counted.")
+
+
+def test_leaving_calls_off_what_it_thinks_about(game: WindowDriver) -> None:
+    part = against(game, 10)
+    part.strip.seconds.setValue(120)
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: part.jobs.is_busy(), timeout=30_000)
+    part.stop.click()
+    assert not part.jobs.is_busy()
+    assert not game.window.workspace.actions["opponent"].isChecked()
+    assert moves(game) == 1
+
+
+def test_another_position_is_not_moved_in(game: WindowDriver) -> None:
+    part = against(game, 10)
+    part.strip.seconds.setValue(120)
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: part.jobs.is_busy(), timeout=30_000)
+    game.press("Left")
+    assert not part.jobs.is_busy()
+    assert (moves(game), part.strip.words.text()) == (0, "goboard plays on at the end of this variation.")
+
+
+def test_the_plane_has_no_end(game: WindowDriver) -> None:
+    options = {"F": "exp(-x^2-y^2)", "T": "z > 0"}
+    game.window.workspace.send(NewGame(board={"shape": "plane"}, rules="mango", options=options))
+    assert "boards that have an end" in against(game).strip.words.text()
+
+
+def test_a_window_closes_while_it_thinks(game: WindowDriver, window: MainWindow) -> None:
+    part = against(game, 10)
+    part.strip.seconds.setValue(120)
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: part.jobs.is_busy(), timeout=30_000)
+    game.window.leave()
+    assert not part.jobs.is_running or not part.jobs.is_busy()
+
+
+def test_how_well_it_plays_is_remembered(game: WindowDriver) -> None:
+    part = against(game, 3)
+    part.strip.seconds.setValue(7)
+    settings = game.window.workspace.settings
+    assert (settings.value("opponent/level", type=int), settings.value("opponent/seconds", type=int)) == (3, 7)
