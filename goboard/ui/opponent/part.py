@@ -77,7 +77,7 @@ class OpponentStrip(Strip):
         return self._offered[self.seats.currentIndex()]
 
 
-_WORDS = {1: ", for beginners", USUAL_LEVEL: ", quick", STRONGEST: ", as well as it can"}
+_WORDS = {1: ", weakest", STRONGEST: ", strongest"}
 
 
 @dataclass(frozen=True)
