@@ -28,6 +28,7 @@ COMPILED = (
     "eyespace_values",
     "playout_moves",
     "playout_games",
+    "playout_tree",
 )
 
 
