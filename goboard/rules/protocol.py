@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import Protocol, runtime_checkable
 
 from goboard.boards.board import Board
+from goboard.boards.building import every_letter
+from goboard.rules.happenings import Deal, Happening
 from goboard.rules.moves import IllegalMove, Move
 from goboard.rules.position import Position, Setup
 
@@ -49,7 +51,8 @@ class RuleInfo:
     """What a rule set says of itself.
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
-    `text` names the file below resources/rules that holds the rules' own words. `players` is 0 where any number may
+    `text` names the file below resources/rules that holds the rules' own words, `translation` one with an English line
+    for each of its lines that is not in English. `players` is 0 where any number may
     play. `removes_dead` says whether stones agreed dead are taken off before counting, `reads_seki` whether points
     beside chains marked as seki do not count. `is_for_plane`: can it be played on the infinite board? `reported`
     are the kinds of signs that scripts are told after every ply. `explains_stones`: is what a stone belongs to
@@ -59,7 +62,8 @@ class RuleInfo:
     and KM say it all, unless an option is not what it usually is? Else GOBR names the rule set. `counted_by` and
     `takes_stones` is False where they never leave the board: nobody has prisoners, and no stone is called dead. `unit`
     are the words for its score: how it is counted, and one of it. `unmarked` is said to those who count
-    where nothing is removed: why no stone can be marked dead.
+    where nothing is removed: why no stone can be marked dead. `has_every_letter`: the rules' text calls the files of
+    a grid a to s, i among them.
     """
 
     name: str
@@ -81,12 +85,18 @@ class RuleInfo:
     unit: str = "point"
     reads_seki: bool = False
     takes_stones: bool = True
+    has_every_letter: bool = False
+    translation: str = ""
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
 
     @property
     def dead_word(self) -> str:
         """What chains are called that count for nothing in the end: dead only where stones can be taken."""
         return "dead" if self.takes_stones else "lost"
+
+    def named(self, board: Board) -> Board:
+        """The board with its points called as the rules' text calls them."""
+        return every_letter(board) if self.has_every_letter else board
 
     def has_option(self, name: str) -> bool:
         return any(field.name == name for field in self.options)
@@ -163,10 +173,11 @@ class Politics:
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """One line of a score's breakdown: a title and one value for each player."""
+    """One line of a score's breakdown: a title and one value for each player; `is_sum`: what the lines above make."""
 
     title: str
     values: tuple[Fraction, ...]
+    is_sum: bool = False
 
 
 @dataclass(frozen=True)
@@ -179,7 +190,10 @@ class Score:
     them and have no two eyes of their own. `winners` have the top score, several of them on a tie. `counts` holds what
     the rule set adds to its answer (Chinese: 子 and half of the points), `details` what it tells of both players, such
     as their prisoners. `counts_stones` is False where living stones do not score. `bounds[p - 1]` encloses a total that
-    no fraction is, (low, high); it is empty where all totals are exact.
+    no fraction is, (low, high); it is empty where all totals are exact. Where lines are sums the totals are among them.
+    `working` is the way to the result in the words of the rules' text. `halves`: has each side half of nobody's points?
+    `deals` says who got which of the stones that were removed, where that has to be dealt. `shared` are masks of the
+    players who count each vertex, where several may count the same; bit p stands for player p.
     """
 
     totals: tuple[Fraction, ...]
@@ -194,6 +208,10 @@ class Score:
     bounds: tuple[tuple[Fraction, Fraction], ...] = ()
     details: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     counts_stones: bool = True
+    deals: tuple[Deal, ...] = ()
+    shared: tuple[int, ...] = ()
+    working: str = ""
+    halves: bool = False
 
 
 class RuleSet(Protocol):
@@ -288,6 +306,10 @@ class HasAlliances(Protocol):
         """Alliances, credits and what else players look at."""
         ...
 
+    def happened(self, position: Position) -> tuple[Happening, ...]:
+        """What has happened between players by the move that made this position, in order."""
+        ...
+
 
 @runtime_checkable
 class AllowsRepeats(Protocol):
@@ -320,6 +342,11 @@ def alliances_of(rules: RuleSet, position: Position) -> frozenset[tuple[int, int
 def repeats_of(rules: RuleSet, position: Position) -> int | None:
     """The ply after which the board of a placement stood before, where the rules tell; None if it never did."""
     return rules.repeats(position) if isinstance(rules, AllowsRepeats) else None
+
+
+def happenings_of(rules: RuleSet, position: Position) -> tuple[Happening, ...]:
+    """What has happened between players by the last move; nothing under rules without alliances."""
+    return rules.happened(position) if isinstance(rules, HasAlliances) else ()
 
 
 def politics_of(rules: RuleSet, position: Position) -> Politics | None:

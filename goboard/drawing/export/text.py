@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
-from goboard.boards.building import column_letters
+from goboard.boards.board import Board
+from goboard.boards.building import column_name
 from goboard.boards.grids import gluing_of
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export.diagram import Diagram, Line, Stretch, figure, in_part, parted
+from goboard.drawing.overlays.matrix import entry
 from goboard.drawing.scene import Scene, View
 from goboard.rules.position import WHITE
 from goboard.session.snapshot import LineMove, Mark
@@ -70,6 +72,18 @@ def ascii_diagram(scene: Scene) -> str:
     return "\n".join([*([edge] if above else []), *body, *([edge] if below else [])]) + "\n"
 
 
+def matrix_text(board: Board, stones: bytes) -> str:
+    """The rules' matrix B of a position: a grid row by row from the top, "." where it has no point; on other boards the
+    points one by one with their names, on the plane those with stones, as all others are 0."""
+    entries = [str(entry(stone)) for stone in stones]
+    if board.columns and board.plane is None and not board.is_spatial:
+        wide = max(map(len, entries))
+        rows = ([entries[vertex] if vertex >= 0 else "." for vertex in row] for row in board.lattice.tolist())
+        return "".join(" ".join(f"{text:>{wide}}" for text in row) + "\n" for row in rows)
+    named = zip(range(board.size), entries, stones, strict=True)
+    return "".join(f"{board.labels[v]} {text}\n" for v, text, stone in named if stone or board.plane is None)
+
+
 def text_of(diagram: Diagram, names: Sequence[str] = ()) -> str:
     """A diagram in plain text with its words; `names` are the players' in turn order."""
     turns = _turns(diagram.moves, names or COLOURS)
@@ -103,7 +117,7 @@ def cells_of(scene: Scene) -> Cells:
     across = range(part.columns[0], part.columns[1] + 1) if part is not None else range(board.columns)
     down = range(part.rows[0], part.rows[1] + 1) if part is not None else range(board.rows)
     gluing, lattice = gluing_of(board), board.lattice
-    columns = [column_letters(column % board.columns) for column in across]
+    columns = [column_name(board, column % board.columns) for column in across]
     rows = [str(board.rows - row % board.rows) for row in down]
     vertices = [
         [int(lattice[row % board.rows, column % board.columns]) for column in across]

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QWidget
 
+from goboard.boards.grids import gluing_of
 from goboard.plural import counted
 from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import exact, shown
@@ -13,7 +14,7 @@ from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.clocks.face import ClockFace
-from goboard.ui.plain import PlainLabel, escape, plain_text
+from goboard.ui.plain import PlainLabel, escape, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
 from goboard.ui.widgets import embolden, in_column
@@ -55,9 +56,10 @@ class PlayerRow:
 
 def _state(snapshot: Snapshot, player: int, is_to_move: bool) -> str:
     """What the player is up to. Where names are colours, it says which colour is whose."""
-    taken, politics = snapshot.captures[player - 1], snapshot.politics
-    if politics is not None:
-        tally = f"{taken} captured, {politics.territory[player - 1]} territory"
+    taken = snapshot.captures[player - 1]
+    if snapshot.politics is not None:
+        captured, territory = map(shown, snapshot.holdings(player))
+        tally = f"{captured} captured, {territory} territory"
         return f"to move, {tally}" if is_to_move else tally
     colour = snapshot.names[player - 1]
     prisoners = f", {counted(taken, 'prisoner')}" if snapshot.rules.takes_stones else ""
@@ -110,6 +112,7 @@ class GamePanel(QWidget):
             _show_fact(self._facts, self.scores, _initial_scores(snapshot.rules))
         _show_fact(self._facts, self.title, ", ".join(info[i] for i in ("GN", "EV", "RO", "DT") if info.get(i)))
         _show_fact(self._facts, self.board, "" if snapshot.board.shape == "grid" else snapshot.board.title)
+        self.board.setToolTip(tip_text(gluing_of(snapshot.board).words))
         _show_fact(self._outcome, self.result, snapshot.result or info.get("RE", ""))
         self._show_notice(snapshot)
         self._fit()
