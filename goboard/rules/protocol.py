@@ -312,6 +312,11 @@ class HasWeights(Protocol):
         """What each vertex weighs, rounded for looking at; nan for the vertex outside."""
         ...
 
+    @property
+    def weight_formula(self) -> str:
+        """The formula in x and y that they follow; "" where they are listed."""
+        ...
+
 
 def signs_of(rules: RuleSet, position: Position) -> tuple[Sign, ...]:
     """What the rules see on the board besides the stones; nothing under most rules."""

@@ -153,11 +153,15 @@ class GameView:
 
 @dataclass(frozen=True, eq=False)
 class WeightsView:
-    """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words."""
+    """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words.
+
+    `formula` is what they follow on the infinite plane, where most points have no vertex; "" on other boards.
+    """
 
     values: Float
     low: str
     high: str
+    formula: str = ""
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from goboard.rules.mango.threshold import Threshold, facts_of
 from goboard.rules.mango.weights import WeightTable, table_of
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import shown
-from goboard.rules.options import scores_of
+from goboard.rules.options import scores_of, weights_of
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import Explanation, Facts, Score, Sign
 from goboard.rules.turns import (
@@ -173,6 +173,10 @@ class MangoRules(RulesForTwo):
         """F of each vertex, rounded; nan for the vertex outside, which stands for points without end."""
         rounded = self._table.of(board).rounded()[: board.size]
         return tuple(nan if vertex == board.outside else weight for vertex, weight in enumerate(rounded))
+
+    @property
+    def weight_formula(self) -> str:
+        return "" if weights_of(self.values["F"]) is not None else self.values["F"]
 
     def _judge(self, board: Board) -> Judge:
         return Judge(self._table.of(board), self._threshold)
