@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from goboard.arrays import UInt8
+from goboard.arrays import Float, UInt8
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded
 from goboard.drawing.overlays.overlay import Found, Height, Known, Overlay
@@ -47,16 +47,29 @@ def numbers(found: Matrix, scene: Scene, camera: Camera, theme: Theme) -> list[S
     contents = found.contents.copy()
     contents[[mark.vertex for mark in scene.marks]] = 0
     shapes: list[Shape] = []
+    if camera.is_plane and camera.lattice is not None:
+        # points that the board does not know yet are empty as well
+        beyond = np.stack(np.meshgrid(camera.across, camera.down), axis=2)[camera.lattice == 0]
+        shapes += _empty(beyond, camera.spacing, theme)
     for content in np.unique(contents[(contents > 0) & camera.shown]).tolist():
         stone = content - 1
-        text, ink = str(entry(stone)).replace("-", "−"), theme.mark_on(stone)
         for spacing, spots in camera.by_size(np.flatnonzero((contents == content) & camera.shown)):
-            centres = stone_centres(scene, camera, spots) if stone else camera.centres[spots]
-            if not stone:
-                shapes.append(Discs(centres, PATCH * spacing, faded(theme.wood_flat, 0.86)))
-            size = (ON_STONE if stone else ON_POINT) * spacing
-            shapes.append(Texts(tuple((text, x, y) for x, y in centres.tolist()), size, ink))
+            if stone:
+                centres = stone_centres(scene, camera, spots)
+                shapes.append(_written(str(entry(stone)), centres, ON_STONE * spacing, theme.mark_on(stone)))
+            else:
+                shapes += _empty(camera.centres[spots], spacing, theme)
     return shapes
+
+
+def _empty(centres: Float, spacing: float, theme: Theme) -> list[Shape]:
+    """Zeros on wood."""
+    wood = Discs(centres, PATCH * spacing, faded(theme.wood_flat, 0.86))
+    return [wood, _written(str(entry(EMPTY)), centres, ON_POINT * spacing, theme.mark_on(EMPTY))]
+
+
+def _written(text: str, centres: Float, size: float, ink: str) -> Texts:
+    return Texts(tuple((text.replace("-", "−"), x, y) for x, y in centres.tolist()), size, ink)
 
 
 MATRIX = Overlay(
