@@ -75,8 +75,7 @@ STEPS = (
     WalkStep(
         "Another threshold",
         "Now T asks for two. White is to move: at A1 the black stone is left with one empty point, which is not "
-        "enough, and it goes although it has a liberty. Change T back to z >= 1, begin the step again, and it "
-        "stays.",
+        "enough, and it goes although it has a liberty. Change T back to z >= 1, press Again, and it stays.",
         "A function, T, whose range is {0,1}, that is defined on the real numbers.",
         _grid(3, 1),
         "B1",
@@ -85,8 +84,8 @@ STEPS = (
     WalkStep(
         "Other weights",
         "Here the middle weighs 4 and the corners nothing. Black is to move. Play C1: White's stone still has the "
-        "liberty A1, but this corner weighs nothing, so z is 0 and the stone goes. Write 1 for F, begin the step "
-        "again, and it stays.",
+        "liberty A1, but this corner weighs nothing, so z is 0 and the stone goes. Write 1 for F, press Again, and "
+        "it stays.",
         "A real-valued function F, whose domain is I.",
         FIVE,
         "A2 B1 B2 -",

@@ -72,7 +72,7 @@ class WalkDialog(QDialog):
         self.form.values_changed.connect(self._change)
         self.undo_button = push_button(self, "&Undo", lambda: self._send(Undo()))
         self.pass_button = push_button(self, "&Pass", lambda: self._send(PlayPass()))
-        self.again_button = push_button(self, "Begin the step &again", self._begin)
+        self.again_button = push_button(self, "A&gain", self._begin, "Begin this step again, with these F and T")
         self.back_button = push_button(self, "&Back", lambda: self.go(self.at - 1))
         self.next_button = push_button(self, "&Next", lambda: self.go(self.at + 1))
         self.next_button.setDefault(True)
@@ -153,6 +153,7 @@ class WalkDialog(QDialog):
     def _show(self, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
         scene = scene_of(snapshot, View(coordinates=True))
+        self.board.light(())
         self.board.show_scene(scene, is_new=self._is_new)
         self._is_new = False
         self.form.set_board(snapshot.board)
