@@ -89,6 +89,7 @@ STILL: tuple[Layer, ...] = (
     Laid(Height.SIGNS),
     Laid(Height.RINGS),
     Late("ground", "repeats", on=lambda camera: camera.geometry.is_repeat is not None),
+    Late("seams", "seams", on=lambda camera: camera.geometry.is_repeat is not None),
     Late("areas", "lit", of=("lit",)),
     Laid(Height.MOVES),
     Late("moves", "variations", of=("variations",)),

@@ -368,8 +368,8 @@ def solid_camera(
     turn = matrix(orientation)
     panels: list[Panel] = []
     if plan.body is not None:
-        make = front_panel if body.is_closed else lattice_panel
-        panels.append(make(body, turn, plan.body, view.centre, view.zoom))
+        sight = body, turn, plan.body, view.centre, view.zoom
+        panels.append(front_panel(*sight) if body.is_closed else lattice_panel(*sight, view.cut))
     if plan.map is not None:
         grown = view.zoom if plan.body is None else 1.0
         panels.append(map_panel(body, turn, Circle(plan.map.x, plan.map.y, grown * plan.map.radius)))

@@ -75,6 +75,10 @@ class ViewService(QObject):
         """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
         raise NotImplementedError
 
+    def cut(self, steps: int) -> bool:
+        """Cut away so many steps more of what is nearest to the viewer (negative: less); False where nothing can be."""
+        return False
+
     def approach(self, place: QPointF) -> None:
         """Show what lies there so large that a click can mean one of the points."""
         raise NotImplementedError

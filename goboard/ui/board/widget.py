@@ -493,6 +493,11 @@ class BoardWidget(QWidget):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y()
+        if event.modifiers() == SHIFT and not self.is_blank and self.view_controller.cut(0):
+            # some systems turn the wheel aside while Shift is held
+            self.view_controller.cut(self._notches.turn(turned or event.angleDelta().x()))
+            event.accept()
+            return
         is_zooming = bool(event.modifiers() & CONTROL) or self.tool.wheel_zooms
         if not turned or self.is_blank or not (is_zooming or self.tool.wheel_steps):
             event.ignore()
