@@ -11,6 +11,7 @@ from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.camera.view import PlaneView
 from goboard.drawing.colours import blended, contrast, luminance
 from goboard.drawing.layers import heat
+from goboard.drawing.layers.plane_heat import plane_weights
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Rects, Shape, Texts
@@ -120,7 +121,7 @@ def test_on_the_plane_the_heat_covers_the_picture_wherever_and_however_near_one_
 
 def test_weights_of_the_plane_are_those_of_the_points_below_the_pixels() -> None:
     scene, camera = of_plane("exp(-(x-3)^2-(y+2)^2)", PlaneView((1, 0), spacing=40.0))
-    weights = heat.plane_weights(scene, camera)
+    weights = plane_weights(scene, camera)
     for x, y in ((3, -2), (4, -2), (1, 1)):
         across, down = camera.centre((x, y))
         row, column = np.abs(camera.down - down).argmin(), np.abs(camera.across - across).argmin()
@@ -129,4 +130,4 @@ def test_weights_of_the_plane_are_those_of_the_points_below_the_pixels() -> None
 
 def test_from_far_the_one_heavy_point_is_still_seen() -> None:
     scene, camera = of_plane("exp(-x^2-y^2)", PlaneView((0, 0), spacing=0.01))
-    assert heat.plane_weights(scene, camera).max() == 1
+    assert plane_weights(scene, camera).max() == 1

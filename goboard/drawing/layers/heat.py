@@ -4,22 +4,16 @@ One hue from light to dark where no weight is negative, so that the order is see
 are, weights below zero have a hue of their own, and the pale middle is zero.
 """
 
-from functools import lru_cache
-
 import numpy as np
 
 from goboard.arrays import Float, Int, Mask, distinct
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.camera.plane import PlaneCamera
-from goboard.drawing.cells import boxes_of, cells, rasters
+from goboard.drawing.cells import cells, rasters
 from goboard.drawing.colours import blended, contrast, faded, opaque
 from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Rects, Shape, Texts
+from goboard.drawing.shapes import Shape, Texts
 from goboard.drawing.theme import Theme
-from goboard.rules.formulas.floats import rounded_values
-from goboard.rules.formulas.parse import parse
-from goboard.rules.formulas.tree import Formula
 
 STEPS = 12
 """Shades between the middle and an end."""
@@ -30,14 +24,14 @@ LEAST_SPACING = 26.0
 DIGITS = 3
 SMALLEST = 8.0
 """Smaller numbers are left out."""
-FARTHEST = 10**300
-"""Coordinates of the plane, for looking at: those beyond look like this one."""
 
 
 def heat(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of cells for each shade, then the numbers on empty points."""
-    if isinstance(camera, PlaneCamera) and scene.weight_formula:
-        return _plane_heat(scene, camera, theme)
+    if camera.is_plane and scene.weight_formula:
+        from goboard.drawing.layers.plane_heat import plane_heat
+
+        return plane_heat(scene, camera, theme)
     # what lies in depth comes with the stones around it
     return weights_at(scene, camera, theme, None if camera.is_in_depth is None else ~camera.is_in_depth)
 
@@ -61,49 +55,6 @@ def weights_at(scene: Scene, camera: Camera, theme: Theme, among: Mask | None = 
         if camera.spacing >= LEAST_SPACING * camera.ratio:
             numbers += _numbers(scene, camera, theme, chosen, colour)
     return [*found, *numbers]
-
-
-def _plane_heat(scene: Scene, camera: PlaneCamera, theme: Theme) -> list[Shape]:
-    """The same for every cell in the picture, in the shades of the weights that are known."""
-    weights = plane_weights(scene, camera)
-    is_known = np.isfinite(weights)
-    shades = shades_of(weights, scene.weights)
-    found: list[Shape] = []
-    numbers: list[Shape] = []
-    bare = np.frombuffer(scene.stones, dtype=np.uint8)[camera.lattice] == 0
-    centres = np.stack(np.meshgrid(camera.across, camera.down), axis=2)
-    for shade in distinct(shades[is_known]):
-        chosen = is_known & (shades == shade)
-        colour = faded(shade_colour(theme, shade / STEPS), OPACITY)
-        found.append(Rects(boxes_of(chosen, camera.across, camera.down, camera.pitch), colour))
-        if camera.spacing >= LEAST_SPACING * camera.ratio:
-            at = chosen & bare
-            numbers += _texts(weights[at], centres[at], camera.spacing, camera, theme, colour)
-    return [*found, *numbers]
-
-
-def plane_weights(scene: Scene, camera: PlaneCamera) -> Float:
-    """(rows, columns) what the cells of a picture of the plane weigh, rounded: the point in their middle, or, where
-    cells are larger than the spacing, the heaviest of those known in them."""
-    (x, y), (left, top) = (_rounded(number) for number in camera.view.centre), camera.origin
-    columns = x + np.rint((camera.across - left) / camera.scale)
-    rows = y + np.rint((top - camera.down) / camera.scale)
-    found = rounded_values(_formula(scene.weight_formula), {"x": columns[None, :], "y": rows[:, None]}).copy()
-    if camera.pitch != camera.scale and scene.weights is not None:
-        known = np.flatnonzero(camera.shown & np.isfinite(scene.weights))
-        at_x = np.searchsorted(camera.across[1:] - camera.pitch / 2, camera.centres[known, 0])
-        at_y = np.searchsorted(camera.down[1:] - camera.pitch / 2, camera.centres[known, 1])
-        np.fmax.at(found, (at_y, at_x), scene.weights[known])
-    return found
-
-
-def _rounded(number: int) -> float:
-    return float(max(-FARTHEST, min(number, FARTHEST)))
-
-
-@lru_cache(maxsize=4)
-def _formula(text: str) -> Formula:
-    return parse(text, ("x", "y"))
 
 
 def shades_of(weights: Float, reference: Float | None = None) -> Int:
@@ -138,11 +89,13 @@ def _numbers(scene: Scene, camera: Camera, theme: Theme, chosen: Mask, colour: s
     return [
         shape
         for spacing, spots in camera.by_size(np.flatnonzero(seen))
-        for shape in _texts(scene.weights[spots], camera.centres[spots], spacing, camera, theme, colour)
+        for shape in numbers_at(scene.weights[spots], camera.centres[spots], spacing, camera, theme, colour)
     ]
 
 
-def _texts(weights: Float, centres: Float, spacing: float, camera: Camera, theme: Theme, colour: str) -> list[Shape]:
+def numbers_at(
+    weights: Float, centres: Float, spacing: float, camera: Camera, theme: Theme, colour: str
+) -> list[Shape]:
     """The numbers at these pixels on that colour, those of one size together."""
     ground = blended(colour, opaque(theme.wood_flat))
     ink = max(theme.sign, key=lambda one: contrast(one, ground))
