@@ -90,11 +90,6 @@ class RuleInfo:
     walk: str = ""
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
 
-    @property
-    def dead_word(self) -> str:
-        """What chains are called that count for nothing in the end: dead only where stones can be taken."""
-        return "dead" if self.takes_stones else "lost"
-
     def named(self, board: Board) -> Board:
         """The board with its points called as the rules' text calls them."""
         return every_letter(board) if self.has_every_letter else board
@@ -333,6 +328,29 @@ class HasWeights(Protocol):
     def weight_formula(self) -> str:
         """The formula in x and y that they follow; "" where they are listed."""
         ...
+
+
+@runtime_checkable
+class MayTakeNothing(Protocol):
+    """What rule sets have besides under some of whose options stones never leave the board."""
+
+    @property
+    def takes_nothing(self) -> bool:
+        """Is that so under the options chosen?"""
+        ...
+
+
+def takes_stones(rules: RuleSet) -> bool:
+    """May a stone ever leave the board? If not, nobody has prisoners and nothing is dead."""
+    return rules.info.takes_stones and not (isinstance(rules, MayTakeNothing) and rules.takes_nothing)
+
+
+NOTHING_LEAVES = "Under these rules every stone stays on the board and counts: nothing is taken off."
+
+
+def unmarked_words(info: RuleInfo, *, is_taking: bool) -> str:
+    """Why no stone can be marked dead, where nothing is removed; `is_taking`: may a stone leave the board at all?"""
+    return info.unmarked if is_taking == info.takes_stones else NOTHING_LEAVES
 
 
 def signs_of(rules: RuleSet, position: Position) -> tuple[Sign, ...]:

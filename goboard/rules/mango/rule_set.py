@@ -11,6 +11,7 @@ from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
 from goboard.plural import counted
 from goboard.rules.formulas.errors import FormulaError, Undecided
+from goboard.rules.formulas.evaluate import as_truth, evaluate
 from goboard.rules.formulas.parse import parse
 from goboard.rules.mango.aliveness import Candidates, Judge, Region, played, region_at
 from goboard.rules.mango.scoring import scored
@@ -174,6 +175,15 @@ class MangoRules(RulesForTwo):
         """F of each vertex, rounded; nan for the vertex outside, which stands for points without end."""
         rounded = self._table.of(board).rounded()[: board.size]
         return tuple(nan if vertex == board.outside else weight for vertex, weight in enumerate(rounded))
+
+    @cached_property
+    def takes_nothing(self) -> bool:
+        """Does T hold whatever z is? Only a T that does not look at z is sure to."""
+        formula = parse(self.values["T"], ("z",))
+        try:
+            return not formula.used and as_truth(evaluate(formula, {}))
+        except (FormulaError, Undecided):
+            return False
 
     @property
     def weight_formula(self) -> str:
