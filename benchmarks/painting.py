@@ -4,7 +4,8 @@
 
 Each board has a process of its own. Prints medians in milliseconds and ratios. "first" is a board never shown before,
 "cold" a new size, "full" another position, "one" a single move, "view" the board seen a little closer, as while it
-moves, "hover" the pointer going from point to point; then the most memory that the process took, the making of the board included.
+moves, "hover" the pointer going from point to point; then the most memory that the process took, the making of the
+board included.
 """
 
 import os

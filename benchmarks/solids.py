@@ -3,7 +3,8 @@
     python -m benchmarks.solids
 
 The sphere turns as under the mouse: without the shadows of stones, which come back at rest. Prints the median and the
-worst frame in milliseconds: finding what is seen, making shapes of it and painting them, at 900 x 900 with stones on two points in three. The other program draws the points alone, without edges, back or map.
+worst frame in milliseconds: finding what is seen, making shapes of it and painting them, at 900 x 900 with stones on
+two points in three. The other program draws the points alone, without edges, back or map.
 """
 
 import importlib

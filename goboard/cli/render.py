@@ -46,7 +46,7 @@ from goboard.session.events import Refused
 from goboard.session.files import is_board_file
 from goboard.session.session import Session
 from goboard.session.snapshot import Frame, Frames
-from goboard.sgf.saving import SaveError
+from goboard.sgf.saving import SaveError, save_bytes
 
 _SPAN = re.compile(r"([0-9]{1,7})-([0-9]{1,7})", re.ASCII)
 _CORNERS = re.compile(r"[-,: ]")
@@ -242,7 +242,7 @@ def _draw(options: Namespace) -> None:
         if not can_be_cut(scene.board):
             raise RenderError(f"{options.file}: only a lattice in space can be cut, not {scene.board.title}.")
     if is_plain(options, kind):
-        _write(options.out, _picture(scene, theme, options.size, kind))
+        save_bytes(options.out, _picture(scene, theme, options.size, kind))
         return
     size = options.size if len(options.size) == 2 else None
     look = Look(theme, max(options.size), seconds=options.seconds, loops=not options.once, size=size)
@@ -387,15 +387,3 @@ def _painting() -> Iterator[None]:
     application = QGuiApplication.instance() or QGuiApplication(["goboard"])
     yield
     del application
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Beside the old file first, so that it is replaced whole or not at all."""
-    path = path.resolve()
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(content)
-        os.replace(beside, path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from None

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QSettings
 
 from goboard.plural import counted
+from goboard.sgf.saving import plain_bytes
 
 DAMAGED = ".damaged"
 """How the name of a file ends that was put aside."""
@@ -105,7 +106,7 @@ def _is_damaged(path: Path) -> bool:
     try:
         if not path.is_file() or not path.stat().st_size:
             return False
-        data = path.read_bytes() if path.stat().st_size <= MOST_BYTES else b"\0"
+        data = plain_bytes(path) if path.stat().st_size <= MOST_BYTES else b"\0"
         lines = data.decode("utf-8").split("\n")
     except UnicodeDecodeError:
         return True

@@ -1,6 +1,7 @@
 """`goboard render`, as a script calls it."""
 
 import json
+import os
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -137,6 +138,15 @@ def test_a_place_that_cannot_be_written_is_a_sentence(
 ) -> None:
     assert run([record, "-o", str(tmp_path / "nowhere" / "x.svg")]) == 1
     assert "x.svg" in capsys.readouterr().err
+
+
+def test_a_pipe_in_the_place_of_the_picture_stays_and_is_not_waited_for(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "x.svg")
+    assert run([record, "-o", str(tmp_path / "x.svg")]) == 1
+    assert "no file but a pipe" in capsys.readouterr().err
+    assert (tmp_path / "x.svg").is_fifo()
 
 
 @pytest.mark.parametrize(
