@@ -30,6 +30,7 @@ COMPILED = (
     "playout_moves",
     "playout_games",
     "playout_tree",
+    "tree_search",
 )
 
 

@@ -165,7 +165,7 @@ def mixed(seed: int, number: int) -> int:
 
 
 def _worker(board: Board, stones: bytes, ko: int, guided: bool, values: EyespaceValues) -> Playouts:
-    worker = Playouts(*_tables_of(board), values)
+    worker = Playouts(*tables_of(board), values)
     if not worker.begin(stones, ko, guided):
         raise ValueError("A chain without a liberty cannot be played on.")
     return worker
@@ -182,11 +182,11 @@ def _borrowed_values() -> EyespaceValues:
 def tree_of(board: Board) -> Iterator[LocalTree]:
     """A tree of first moves, which is the caller's for a while."""
     values = _borrowed_values()
-    yield LocalTree(*_tables_of(board), values, _MOST_NODES)
+    yield LocalTree(*tables_of(board), values, _MOST_NODES)
     _spare_values.append(values)
 
 
-def _tables_of(board: Board) -> _Tables:
+def tables_of(board: Board) -> _Tables:
     tables = _tables.get(board)
     if tables is None:
         arrays = (np.ascontiguousarray(array, dtype=np.int32) for array in (board.indptr, board.indices))
