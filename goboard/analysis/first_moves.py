@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from time import monotonic
 
 import numpy as np
 
@@ -27,8 +28,12 @@ _IN_DOUBT = 0.1
 _NEAR = 6
 """Moves so many steps away are tried."""
 _MOST_TRIED = 12
-_GAMES, _ROUNDS = 500, 4
+_GAMES, _ROUNDS, _BETWEEN_LOOKS = 100, 20, 5
 """A tree grows by so many games at a time, and so often while they leave it in doubt."""
+_FEWEST = 300
+"""What fewer games say is not heeded."""
+_PART = 0.6
+"""With a budget, the part of what is left of it that trees may take."""
 _OPEN_QUESTION, _CLEARLY = 0.6, 0.36
 _SEED = 0x2545F4914F6CDD1D
 
@@ -126,6 +131,9 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
     is_asked |= is_open
     numbers = np.flatnonzero(is_asked & (doubt > _IN_DOUBT) & ~_any_of(bundles, asked.is_clear))
     numbers = numbers[np.argsort(-(doubt * np.sqrt(sizes))[numbers], kind="stable")][:_MOST_TRIED]
+    if effort.deadline is not None:
+        now = monotonic()
+        effort = replace(effort, deadline=now + _PART * max(effort.deadline - now, 0.0))
     return Outlook(bundles.of, dict(_Grove(chains, bundles, effort).trials(numbers.tolist())), is_open)
 
 
@@ -175,21 +183,24 @@ class _Grove:
 
     def _best(self, tree: LocalTree, side: int) -> tuple[float, int] | None:
         """How often the stones are kept after that side's best move, and the move; None if it is too late."""
-        effort = self.effort
+        effort, games = self.effort, 0
         tree.plant(side, mixed(effort.seed, _SEED))
-        for _ in range(_ROUNDS):
-            if effort.is_late or not tree.run(_GAMES, effort.watch.flag):
-                effort.watch.check()
-                return None
-            moves = tree.moves()
-            if not moves:
-                return None
-            vertex, games, kept = max(moves, key=lambda move: move[1])
-            if abs(kept / games - _OPEN_QUESTION) > _CLEARLY:
+        for number in range(1, _ROUNDS + 1):
+            if effort.is_late:
                 break
+            if not tree.run(_GAMES, effort.watch.flag):
+                effort.watch.check()
+                break
+            games += _GAMES
+            vertex, visits, kept = max(tree.moves(), key=lambda move: move[1])
+            if number % _BETWEEN_LOOKS == 0 and abs(kept / visits - _OPEN_QUESTION) > _CLEARLY:
+                break
+        moves = tree.moves()
+        if games < _FEWEST or not moves:
+            return None
         real = [move for move in moves if move[0] >= 0]
         vertex = max(real, key=lambda move: move[1])[0] if vertex < 0 and real else vertex
-        return kept / games, int(self.frame.order[vertex]) if vertex >= 0 else -1
+        return kept / visits, int(self.frame.order[vertex]) if vertex >= 0 else -1
 
 
 def _is_open(chains: Chains, is_dead: Mask, estimate: Estimate) -> bool:
