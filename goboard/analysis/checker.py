@@ -9,6 +9,7 @@ every vertex, pair and neighbour is looked at.
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -149,7 +150,16 @@ class Checker:
 
     def stands(self, standing: Standing) -> bool:
         """Do these chains live by their eyes, and does no enemy in the closed regions?"""
-        return _Ground(self, standing).holds()
+        return self.sound(standing) == standing
+
+    def sound(self, standing: Standing) -> Standing | None:
+        """The certificate with those of its closed regions that are so; None if the chains do not live."""
+        return _Ground(self, standing).sound()
+
+    def ground(self, standing: Standing) -> list[int]:
+        """The vertices of the closed regions."""
+        colours = frozenset(self.stones) - {standing.side} | {EMPTY}
+        return [v for region in standing.closed for v in self.reached(region, colours)]
 
     def hold_together(self, proof: Together) -> bool:
         """May the side rely on all of it at once?"""
@@ -174,8 +184,10 @@ def certainly_unconditional(board: Board, stones: bytes, side: int, *, suicide: 
     """Benson's chains and regions if they were found to be as they should, else none."""
     found = unconditional(board, stones, side, suicide=suicide)
     strict = suicide or len(set(stones) - {EMPTY, side}) > 1
-    is_right = found.standing.is_passing and Checker(board, stones, suicide=strict).stands(found.standing)
-    return found if is_right else Unconditional((), (), (), Standing(side, frozenset(), (), ()))
+    sound = Checker(board, stones, suicide=strict).sound(found.standing) if found.standing.is_passing else None
+    if sound is None:
+        return Unconditional((), (), (), Standing(side, frozenset(), (), ()))
+    return replace(found, standing=sound)
 
 
 class _Ground:
@@ -188,21 +200,20 @@ class _Ground:
         self._group: dict[int, int] = {}
         """The group of every stone of the chains claimed."""
 
-    def holds(self) -> bool:
+    def sound(self) -> Standing | None:
         claim, chain_of = self._claim, self._checker.chain_of
         stones = frozenset[int]().union(*(chain_of[v] for v in claim.chains))
         if any(self._stones[v] != claim.side for v in (*claim.chains, *stones)) or not stones.isdisjoint(claim.without):
-            return False
+            return None
         if not self._has_links(stones) or not all(map(self._is_eye, claim.eyes)):
-            return False
+            return None
         eyes: dict[int, set[int]] = {group: set() for group in self._group.values()}
         for eye in claim.eyes:
             eyes[self._group[eye.group]].add(min(self._region(eye.region)))
         if any(len(of_group) < 2 for of_group in eyes.values()):
-            return False
-        if not all(self._is_closed(region, eyes) for region in claim.closed):
-            return False
-        return not self._may_return(stones)
+            return None
+        closed = frozenset(region for region in claim.closed if self._is_closed(region, eyes))
+        return None if self._may_return(stones, closed) else replace(claim, closed=closed)
 
     def _has_links(self, stones: frozenset[int]) -> bool:
         """Are the pairs good ones? Groups are called by the first stone of their first chain."""
@@ -272,12 +283,15 @@ class _Ground:
         return all(v in near and v in region and group in self._groups_at(v) for v in pair)
 
     def _is_closed(self, start: int, eyes: dict[int, set[int]]) -> bool:
-        """Can no enemy live there?"""
+        """Can no enemy live there, and may what is inside be taken? Passive eyes need it to stay."""
         if not self._is_enclosed(start):
             return False
         region = self._region(start)
         first = min(region)
-        if any(first in of_group for of_group in eyes.values()):
+        here = [eye for eye in self._claim.eyes if eye.region in region]
+        if any(eye.is_passive and len(eyes[self._group[eye.group]]) < 3 for eye in here):
+            return False
+        if not all(eye.is_passive for eye in here):
             return True
         far = [v for v in region if not self._groups_at(v)]
         around = {group for v in region for group in self._groups_at(v)}
@@ -285,10 +299,10 @@ class _Ground:
             return False
         return len(far) < 2 or (len(far) == 2 and far[0] in self._near(far[1]))
 
-    def _may_return(self, stones: frozenset[int]) -> bool:
+    def _may_return(self, stones: frozenset[int], closed: frozenset[int]) -> bool:
         """Might an answer, or a move that takes what is inside, bring back what stood before?"""
         claim = self._claim
-        area = frozenset[int](self._paired).union(*(self._region(start) for start in claim.closed))
+        area = frozenset[int](self._paired).union(*(self._region(start) for start in closed))
         return any(
             all(then[v] == claim.side for v in stones)
             and any(then[v] == claim.side and self._stones[v] != claim.side for v in area)
