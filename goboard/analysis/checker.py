@@ -18,6 +18,7 @@ from goboard.analysis.certificate import Eye, Play, Standing, Together
 from goboard.analysis.safety import Unconditional, unconditional
 from goboard.arrays import UInt8
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 from goboard.kernel.referee import Referee
 from goboard.rules.position import EMPTY
 
@@ -197,8 +198,13 @@ class _Ground:
         self._checker, self._claim = checker, standing
         self._near, self._stones = checker.near, checker.stones
         self._regions: dict[int, frozenset[int]] = {}
-        self._group: dict[int, int] = {}
-        """The group of every stone of the chains claimed."""
+        self._first: dict[int, int] = {}
+        """The first stone of its chain, for every stone of the chains claimed."""
+        self._group_of: dict[int, int] = {}
+        """The group of every chain, by its first stone."""
+        self._eyes_at: dict[int, list[Eye]] = {}
+        """The eyes in each region, by its first vertex."""
+        self._colours = frozenset(checker.stones) - {standing.side} | {EMPTY}
 
     def sound(self) -> Standing | None:
         claim, chain_of = self._claim, self._checker.chain_of
@@ -207,9 +213,11 @@ class _Ground:
             return None
         if not self._has_links(stones) or not all(map(self._is_eye, claim.eyes)):
             return None
-        eyes: dict[int, set[int]] = {group: set() for group in self._group.values()}
+        eyes: dict[int, set[int]] = {group: set() for group in self._group_of.values()}
         for eye in claim.eyes:
-            eyes[self._group[eye.group]].add(min(self._region(eye.region)))
+            first = min(self._region(eye.region))
+            eyes[self._group(eye.group)].add(first)
+            self._eyes_at.setdefault(first, []).append(eye)
         if any(len(of_group) < 2 for of_group in eyes.values()):
             return None
         closed = frozenset(region for region in claim.closed if self._is_closed(region, eyes))
@@ -223,25 +231,30 @@ class _Ground:
             return False
         if any(self._stones[v] != EMPTY or v in claim.without for v in paired):
             return False
-        self._group = {v: min(chain_of[v]) for v in stones}
+        for chain in {chain_of[v] for v in claim.chains}:
+            self._first.update(dict.fromkeys(chain, min(chain)))
+        self._group_of = {first: first for first in self._first.values()}
         for a, b in claim.links:
-            both = {self._group[v] for v in self._near(a) if v in stones}
-            both &= {self._group[v] for v in self._near(b) if v in stones}
-            if both:
-                first = min(both)
-                self._group.update({v: first for v, group in self._group.items() if group in both})
-        return all(v in stones for eye in claim.eyes for v in (eye.group,))
+            both = {self._first[v] for v in self._near(a) if v in stones}
+            both &= {self._first[v] for v in self._near(b) if v in stones}
+            groups = {self._group_of[first] for first in both}
+            if groups:
+                changed = {first: min(groups) for first, group in self._group_of.items() if group in groups}
+                self._group_of.update(changed)
+        return all(eye.group in stones for eye in claim.eyes)
+
+    def _group(self, stone: int) -> int:
+        return self._group_of[self._first[stone]]
 
     @cached_property
     def _paired(self) -> list[int]:
+        """The vertices of all pairs."""
         of_eyes = [v for eye in self._claim.eyes for _, *pair in eye.pairs for v in pair]
         return [*(v for link in self._claim.links for v in link), *of_eyes]
 
     def _region(self, start: int) -> frozenset[int]:
         if start not in self._regions:
-            side = self._claim.side
-            colours = frozenset(self._stones) - {side} | {EMPTY}
-            region = self._checker.reached(start, colours, self._claim.without)
+            region = self._checker.reached(start, self._colours, self._claim.without)
             self._regions.update(dict.fromkeys(region, region))
         return self._regions[start]
 
@@ -249,18 +262,19 @@ class _Ground:
         """Is it a region of known vertices between the chains claimed alone?"""
         if self._stones[start] == self._claim.side:
             return False
+        checkpoint()
         region = self._region(start)
         if not region.isdisjoint(self._claim.without):
             return False
-        return all(v in region or v in self._group for at in region for v in self._near(at))
+        return all(v in region or v in self._first for at in region for v in self._near(at))
 
     def _groups_at(self, vertex: int) -> set[int]:
-        return {self._group[v] for v in self._near(vertex) if v in self._group}
+        return {self._group(v) for v in self._near(vertex) if v in self._first}
 
     def _is_eye(self, eye: Eye) -> bool:
         if not self._is_enclosed(eye.region):
             return False
-        region, group = self._region(eye.region), self._group[eye.group]
+        region, group = self._region(eye.region), self._group(eye.group)
         empty = [v for v in region if self._stones[v] == EMPTY]
         far = [v for v in region if group not in self._groups_at(v)]
         if eye.is_passive:
@@ -288,8 +302,8 @@ class _Ground:
             return False
         region = self._region(start)
         first = min(region)
-        here = [eye for eye in self._claim.eyes if eye.region in region]
-        if any(eye.is_passive and len(eyes[self._group[eye.group]]) < 3 for eye in here):
+        here = self._eyes_at.get(first, [])
+        if any(eye.is_passive and len(eyes[self._group(eye.group)]) < 3 for eye in here):
             return False
         if not all(eye.is_passive for eye in here):
             return True
