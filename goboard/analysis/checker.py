@@ -100,6 +100,8 @@ class Checker:
                     open_to[1] |= 1 << number
             if stones[vertex] == side and not is_wall and not chain_of[vertex] <= cells:
                 return None
+        for vertex in play.spare:
+            open_to[1] |= 1 << bit[vertex]
         taken = [chain_of[v] for v in play.taken]
         if any(not chain <= place or stones[next(iter(chain))] != 3 - side for chain in taken):
             return None
@@ -220,7 +222,11 @@ class _Ground:
             self._eyes_at.setdefault(first, []).append(eye)
         if any(len(of_group) < 2 for of_group in eyes.values()):
             return None
-        closed = frozenset(region for region in claim.closed if self._is_closed(region, eyes))
+        firm = {group: set[int]() for group in eyes}
+        for eye in claim.eyes:
+            if not eye.is_passive:
+                firm[self._group(eye.group)].add(min(self._region(eye.region)))
+        closed = frozenset(region for region in claim.closed if self._is_closed(region, firm))
         return None if self._may_return(stones, closed) else replace(claim, closed=closed)
 
     def _has_links(self, stones: frozenset[int]) -> bool:
@@ -296,20 +302,20 @@ class _Ground:
         near = self._near(vertex)
         return all(v in near and v in region and group in self._groups_at(v) for v in pair)
 
-    def _is_closed(self, start: int, eyes: dict[int, set[int]]) -> bool:
-        """Can no enemy live there, and may what is inside be taken? Passive eyes need it to stay."""
+    def _is_closed(self, start: int, firm: dict[int, set[int]]) -> bool:
+        """Can no enemy live there, and may what is inside be taken? Passive eyes, which are not `firm`, need it."""
         if not self._is_enclosed(start):
             return False
         region = self._region(start)
         first = min(region)
         here = self._eyes_at.get(first, [])
-        if any(eye.is_passive and len(eyes[self._group(eye.group)]) < 3 for eye in here):
+        if any(eye.is_passive and len(firm[self._group(eye.group)]) < 2 for eye in here):
             return False
         if not all(eye.is_passive for eye in here):
             return True
         far = [v for v in region if not self._groups_at(v)]
         around = {group for v in region for group in self._groups_at(v)}
-        if any(len(eyes[group] - {first}) < 2 for group in around):
+        if any(len(firm[group] - {first}) < 2 for group in around):
             return False
         return len(far) < 2 or (len(far) == 2 and far[0] in self._near(far[1]))
 

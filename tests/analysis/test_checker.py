@@ -265,15 +265,24 @@ def test_answers_in_one_place_do_not_count_twice() -> None:
     assert not together([other], frozenset())
 
 
-def test_stones_are_not_dead_where_taking_them_costs_an_eye() -> None:
-    # whoever takes 3 and 5 by 1 has an eye there only as long as the ko for it is won
-    edges = [(0, 1), (0, 2), (0, 4), (1, 3), (2, 3), (2, 4), (3, 5)]
-    board, stones = board_from_edges("", np.zeros((6, 2)), edges, tuple("abcdef")), bytes((2, 0, 2, 1, 0, 1))
-    claim = unconditional(board, stones, WHITE).standing
-    sound = Checker(board, stones).sound(claim)
+@pytest.mark.parametrize("ends", [1, 2])
+def test_stones_are_not_dead_where_taking_them_costs_an_eye(ends: int) -> None:
+    # whoever takes 3 and 5 by 1 has an eye there only as long as the ko for it is won; with two such ends both may go
+    edges = [(0, 2), (0, 4), (2, 4)]
+    stones = bytearray((2, 0, 2, 0, 0, 0, 0, 0, 0))
+    for empty, near, far in ((1, 3, 5), (6, 7, 8))[:ends]:
+        edges += [(0, empty), (empty, near), (2, near), (near, far)]
+        stones[near] = stones[far] = 1
+    size = 6 if ends == 1 else 9
+    board = board_from_edges(
+        "", np.zeros((size, 2)), sorted((min(e), max(e)) for e in edges), tuple("abcdefghi"[:size])
+    )
+    position = bytes(stones[:size])
+    claim = unconditional(board, position, WHITE).standing
+    sound = Checker(board, position).sound(claim)
     assert sound is not None
     assert sound.chains == {0}
-    assert 1 in claim.closed - sound.closed
-    report = final_report(CHINESE, CHINESE.start(board, Setup({v: stone for v, stone in enumerate(stones) if stone})))
+    assert claim.closed - sound.closed
+    report = final_report(CHINESE, CHINESE.start(board, Setup({v: stone for v, stone in enumerate(position) if stone})))
     assert {0, 2} <= set(report.proven(Status.ALIVE))
     assert not report.proven(Status.DEAD)
