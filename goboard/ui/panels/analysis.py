@@ -13,8 +13,7 @@ from goboard.analysis.report import Report, Status
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import grounds, groups, headline, open_borders, progress, stones_at
 from goboard.ui.panels.overlay_switches import OverlaySwitches
-from goboard.ui.plain import PlainLabel, plain_text, tip_text
-from goboard.ui.record_label import RecordLabel
+from goboard.ui.plain import PlainLabel, RecordLabel, plain_text, tip_text
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, named
 
 OFF = "Nothing is analysed. Switch something on below, or press N."

@@ -26,8 +26,7 @@ from goboard.session.snapshot import RulesView, Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
-from goboard.ui.plain import ClosedBrowser, PlainLabel, menu_text, plain_text
-from goboard.ui.record_label import RecordLabel
+from goboard.ui.plain import ClosedBrowser, PlainLabel, RecordLabel, menu_text, plain_text
 from goboard.ui.widgets import in_column, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
