@@ -1,11 +1,12 @@
 """What every rule set offers. The window, the command line and the records know a rule set only by this."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from goboard.boards.board import Board
+from goboard.dataclass import dataclass
 from goboard.rules.moves import IllegalMove, Move
 from goboard.rules.position import Position, Setup
 
@@ -309,7 +310,8 @@ class HasWeights(Protocol):
 
 def signs_of(rules: RuleSet, position: Position) -> tuple[Sign, ...]:
     """What the rules see on the board besides the stones; nothing under most rules."""
-    return rules.signs(position) if isinstance(rules, HasSigns) else ()
+    # asked at every step: instances are looked through for it, what is known of a class is remembered
+    return cast(HasSigns, rules).signs(position) if issubclass(type(rules), HasSigns) else ()
 
 
 def alliances_of(rules: RuleSet, position: Position) -> frozenset[tuple[int, int]]:
@@ -324,4 +326,4 @@ def repeats_of(rules: RuleSet, position: Position) -> int | None:
 
 def politics_of(rules: RuleSet, position: Position) -> Politics | None:
     """What players look at under rules with alliances, None under others."""
-    return rules.politics(position) if isinstance(rules, HasAlliances) else None
+    return cast(HasAlliances, rules).politics(position) if issubclass(type(rules), HasAlliances) else None

@@ -163,10 +163,9 @@ class RulesPanel(QWidget):
         self.heat.setVisible(any(field.kind == "weights" for field in info.options))
         self.summary.setText(info.summary)
         self._unread = {self.reading, self.words}
-        self._read()
 
-    def _read(self) -> None:
-        """Long texts, which may need more fonts, are laid out where they are in sight."""
+    def show_text(self) -> None:
+        """Long texts, which may need more fonts, are laid out where they are in sight and stay."""
         if not self._shown:
             return
         info, page = self._infos[self._shown], self.tabs.currentWidget()
@@ -225,7 +224,7 @@ class RulesPanel(QWidget):
             ("What these rules change in the record", "The rules in their own words", "How goboard reads them")
         ):
             self.tabs.setTabToolTip(index, tip)
-        self.tabs.currentChanged.connect(self._read)
+        self.tabs.currentChanged.connect(self.show_text)
         self._show_changes()
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
@@ -258,9 +257,13 @@ class RulesPart(Part):
         panel.weights_painted.connect(lambda *painted: workspace.send(PaintWeights(*painted)))
         panel.painting_changed.connect(self._paint)
         workspace.sending.connect(panel.form.flush)
+        workspace.worker.settled.connect(panel.show_text)
 
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot)
+        # of the empty game that is shown while a file is read nobody reads the rules
+        if not self.workspace.worker.is_busy:
+            self.panel.show_text()
 
     def take(self, event: object) -> None:
         if isinstance(event, Judging):
