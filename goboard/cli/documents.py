@@ -72,6 +72,7 @@ def read_document(data: object) -> GameDocument:
     misfit = rules.misfit(board)
     if misfit:
         raise MalformedError(misfit)
+    board = rules.info.named(board)
     names = player_names(rules)
     first = _player(names, data.get("first", names[0]), '"first"')
     start = Setup(_setup(board, names, data.get("setup", {})), first)
