@@ -4,14 +4,7 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPalette
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QCheckBox,
-    QGridLayout,
-    QListWidget,
-    QListWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QGridLayout, QListWidget, QListWidgetItem, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.drawing.overlays.overlay import Overlay, Table

@@ -5,15 +5,7 @@ from functools import partial
 from itertools import zip_longest
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QListWidget,
-    QListWidgetItem,
-    QProgressBar,
-    QSizePolicy,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QProgressBar, QSizePolicy, QTabWidget, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules import catalogue
