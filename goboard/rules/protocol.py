@@ -334,7 +334,6 @@ class HasWeights(Protocol):
         ...
 
 
-@runtime_checkable
 class MayTakeNothing(Protocol):
     """What rule sets have besides under some of whose options stones never leave the board."""
 
@@ -346,7 +345,9 @@ class MayTakeNothing(Protocol):
 
 def takes_stones(rules: RuleSet) -> bool:
     """May a stone ever leave the board? If not, nobody has prisoners and nothing is dead."""
-    return rules.info.takes_stones and not (isinstance(rules, MayTakeNothing) and rules.takes_nothing)
+    # asked at every step, as what signs there are
+    may_not = hasattr(rules, "takes_nothing") and cast(MayTakeNothing, rules).takes_nothing
+    return rules.info.takes_stones and not may_not
 
 
 NOTHING_LEAVES = "Under these rules every stone stays on the board and counts: nothing is taken off."
