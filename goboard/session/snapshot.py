@@ -1,14 +1,15 @@
 """Everything the window may show, and what pictures of a game are made from. All frozen: they cross between threads."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from goboard.arrays import Float
 from goboard.boards.board import Board
+from goboard.dataclass import dataclass
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
-from goboard.rules.catalogue import info_of
 from goboard.rules.position import Position
 from goboard.rules.protocol import Politics, RuleSet, Score, Sign
 from goboard.session.tree_outline import Outline
@@ -153,11 +154,15 @@ class GameView:
 
 @dataclass(frozen=True, eq=False)
 class WeightsView:
-    """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words."""
+    """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words.
+
+    `formula` is what they follow on the infinite plane, where most points have no vertex; "" on other boards.
+    """
 
     values: Float
     low: str
     high: str
+    formula: str = ""
 
 
 @dataclass(frozen=True)
@@ -174,14 +179,13 @@ class RulesView:
     """None unless they are asked for, under rules that have any."""
     offers: tuple[tuple[str, Mapping[str, str]], ...] = ()
     """Rules and options that the record may mean as well."""
-
-    @property
-    def takes_stones(self) -> bool:
-        return info_of(self.name).takes_stones
+    takes_stones: bool = True
+    """False where no stone ever leaves the board."""
 
     @property
     def dead_word(self) -> str:
-        return info_of(self.name).dead_word
+        """What chains are called that count for nothing in the end: dead only where stones can be taken."""
+        return "dead" if self.takes_stones else "lost"
 
 
 @dataclass(frozen=True)
@@ -293,6 +297,8 @@ class Snapshot:
     """The players' names in the rules' sentences, in turn order."""
     politics: Politics | None = None
     """Alliances and credits, None under rules that have none and for games that are not Go."""
+    final: Score | None = None
+    """The count that the record holds where a game with alliances is over, None without one."""
     subject: Subject | None = None
     """What can be analysed, None for games that are not Go and on the infinite plane."""
     clock: ClockView | None = None
@@ -301,6 +307,21 @@ class Snapshot:
     """Guessing or solving; what lies ahead in the record is hidden then."""
     message: str = field(default="")
     """One sentence for the status line, "" for none."""
+
+    @property
+    def counted(self) -> Score | None:
+        """The count in progress, or the one that the record holds."""
+        return self.count.score if self.count is not None else self.final
+
+    def holdings(self, player: int) -> tuple[Fraction, Fraction]:
+        """The player's captured stones and territory, of which their score is the sum: as counted, else as they are.
+        Only where there are politics."""
+        politics, score = self.politics, self.counted
+        assert politics is not None
+        if score is None:
+            return Fraction(politics.credits[player - 1]), Fraction(politics.territory[player - 1])
+        territory = score.lines[0].values[player - 1]
+        return score.totals[player - 1] - territory, territory
 
     @property
     def mover(self) -> int:

@@ -6,15 +6,13 @@ from goboard.games import markup, node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted
-from goboard.games.edits import puts
 from goboard.games.properties import JUDGED
-from goboard.games.record_rules import rules_values
 from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
 from goboard.rules.position import Position
-from goboard.rules.protocol import politics_of, signs_of
+from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import result_sentence
@@ -70,6 +68,7 @@ def snapshot(
         signs=signs_of(game.rules, position) if game.is_playable else (),
         names=game.rules.names,
         politics=politics_of(game.rules, position) if game.is_playable else None,
+        final=_final(game, position),
         subject=subject_of(game, position),
         clock=clock,
         message=message,
@@ -144,8 +143,8 @@ def _game_view(document: Document) -> GameView:
 
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     info = game.rules.info
-    kept = not puts(game.root, rules_values(game.root, game.rules))
-    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept, weights, game.offers)
+    values, takes = dict(game.rules.values), takes_stones(game.rules)
+    return RulesView(info.name, info.title, values, game.note, game.is_kept, weights, game.offers, takes)
 
 
 def _document_view(document: Document) -> DocumentView:
@@ -162,6 +161,14 @@ def _document_view(document: Document) -> DocumentView:
         source=document.source,
         identity=document.identity,
     )
+
+
+def _final(game: GameState, position: Position) -> Score | None:
+    """What the record has agreed on where a game with alliances is over, and nobody counts it again."""
+    if not position.is_over or game.is_counting or not game.is_playable or not isinstance(game.rules, HasAlliances):
+        return None
+    dead = game.dead
+    return game.rules.score(position, dead.all, dead.seki) if dead.is_agreed else None
 
 
 def _count(game: GameState, position: Position) -> Count | None:

@@ -14,9 +14,8 @@ from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.clocks.face import ClockFace
-from goboard.ui.plain import PlainLabel, escape, plain_text, tip_text
+from goboard.ui.plain import PlainLabel, RecordLabel, breakable, escape, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
-from goboard.ui.record_label import RecordLabel, breakable
 from goboard.ui.widgets import embolden, in_column
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -56,9 +55,10 @@ class PlayerRow:
 
 def _state(snapshot: Snapshot, player: int, is_to_move: bool) -> str:
     """What the player is up to. Where names are colours, it says which colour is whose."""
-    taken, politics = snapshot.captures[player - 1], snapshot.politics
-    if politics is not None:
-        tally = f"{taken} captured, {politics.territory[player - 1]} territory"
+    taken = snapshot.captures[player - 1]
+    if snapshot.politics is not None:
+        captured, territory = map(shown, snapshot.holdings(player))
+        tally = f"{captured} captured, {territory} territory"
         return f"to move, {tally}" if is_to_move else tally
     colour = snapshot.names[player - 1]
     prisoners = f", {counted(taken, 'prisoner')}" if snapshot.rules.takes_stones else ""
