@@ -1,12 +1,13 @@
 """What every rule set offers. The window, the command line and the records know a rule set only by this."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from goboard.boards.board import Board
 from goboard.boards.building import every_letter
+from goboard.dataclass import dataclass
 from goboard.rules.happenings import Deal, Happening
 from goboard.rules.moves import IllegalMove, Move
 from goboard.rules.position import Position, Setup
@@ -52,11 +53,11 @@ class RuleInfo:
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
     `text` names the file below resources/rules that holds the rules' own words, `translation` one with an English line
-    for each of its lines that is not in English. `players` is 0 where any number may
-    play. `removes_dead` says whether stones agreed dead are taken off before counting, `reads_seki` whether points
-    beside chains marked as seki do not count. `is_for_plane`: can it be played on the infinite board? `reported`
-    are the kinds of signs that scripts are told after every ply. `explains_stones`: is what a stone belongs to
-    shown as soon as the pointer is on it?
+    for each of its lines that is not in English. `walk` is the module whose STEPS lead newcomers through it. `players`
+    is 0 where any number may play. `removes_dead` says whether stones agreed dead are taken off before counting,
+    `reads_seki` whether points beside chains marked as seki do not count. `is_for_plane`: can it be played on the
+    infinite board? `reported` are the kinds of signs that scripts are told after every ply. `explains_stones`: is what
+    a stone belongs to shown as soon as the pointer is on it?
 
     In records `sgf_name` is what RU says, and `spellings` are further ways to write it. `is_told_by_name`: do RU
     and KM say it all, unless an option is not what it usually is? Else GOBR names the rule set. `counted_by` and
@@ -87,12 +88,8 @@ class RuleInfo:
     takes_stones: bool = True
     has_every_letter: bool = False
     translation: str = ""
+    walk: str = ""
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
-
-    @property
-    def dead_word(self) -> str:
-        """What chains are called that count for nothing in the end: dead only where stones can be taken."""
-        return "dead" if self.takes_stones else "lost"
 
     def named(self, board: Board) -> Board:
         """The board with its points called as the rules' text calls them."""
@@ -331,10 +328,40 @@ class HasWeights(Protocol):
         """What each vertex weighs, rounded for looking at; nan for the vertex outside."""
         ...
 
+    @property
+    def weight_formula(self) -> str:
+        """The formula in x and y that they follow; "" where they are listed."""
+        ...
+
+
+class MayTakeNothing(Protocol):
+    """What rule sets have besides under some of whose options stones never leave the board."""
+
+    @property
+    def takes_nothing(self) -> bool:
+        """Is that so under the options chosen?"""
+        ...
+
+
+def takes_stones(rules: RuleSet) -> bool:
+    """May a stone ever leave the board? If not, nobody has prisoners and nothing is dead."""
+    # asked at every step, as what signs there are
+    may_not = hasattr(rules, "takes_nothing") and cast(MayTakeNothing, rules).takes_nothing
+    return rules.info.takes_stones and not may_not
+
+
+NOTHING_LEAVES = "Under these rules every stone stays on the board and counts: nothing is taken off."
+
+
+def unmarked_words(info: RuleInfo, *, is_taking: bool) -> str:
+    """Why no stone can be marked dead, where nothing is removed; `is_taking`: may a stone leave the board at all?"""
+    return info.unmarked if is_taking == info.takes_stones else NOTHING_LEAVES
+
 
 def signs_of(rules: RuleSet, position: Position) -> tuple[Sign, ...]:
     """What the rules see on the board besides the stones; nothing under most rules."""
-    return rules.signs(position) if isinstance(rules, HasSigns) else ()
+    # asked at every step: instances are looked through for it, what is known of a class is remembered
+    return cast(HasSigns, rules).signs(position) if issubclass(type(rules), HasSigns) else ()
 
 
 def alliances_of(rules: RuleSet, position: Position) -> frozenset[tuple[int, int]]:
@@ -349,9 +376,9 @@ def repeats_of(rules: RuleSet, position: Position) -> int | None:
 
 def happenings_of(rules: RuleSet, position: Position) -> tuple[Happening, ...]:
     """What has happened between players by the last move; nothing under rules without alliances."""
-    return rules.happened(position) if isinstance(rules, HasAlliances) else ()
+    return cast(HasAlliances, rules).happened(position) if issubclass(type(rules), HasAlliances) else ()
 
 
 def politics_of(rules: RuleSet, position: Position) -> Politics | None:
     """What players look at under rules with alliances, None under others."""
-    return rules.politics(position) if isinstance(rules, HasAlliances) else None
+    return cast(HasAlliances, rules).politics(position) if issubclass(type(rules), HasAlliances) else None

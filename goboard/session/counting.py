@@ -19,8 +19,8 @@ from goboard.games.counting import (
     whole_chains,
 )
 from goboard.games.edits import Group, puts
-from goboard.games.record_rules import rules_values
 from goboard.rules.position import EMPTY
+from goboard.rules.protocol import takes_stones, unmarked_words
 from goboard.session.commands.count import ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import is_resigned
@@ -43,7 +43,7 @@ def toggle_dead(session: SessionState, vertex: int, single: bool, is_sure: bool)
     if not game.is_counting:
         return Refused("Dead stones are marked while counting.")
     if not game.rules.info.removes_dead:
-        return Refused(game.rules.info.unmarked, vertex)
+        return Refused(unmarked_words(game.rules.info, is_taking=takes_stones(game.rules)), vertex)
     position = game.position
     if not 0 <= vertex < game.board.size or position.stones[vertex] == EMPTY:
         return Refused("Click a stone to mark it dead or alive.", vertex)
@@ -107,7 +107,7 @@ def accept_count(session: SessionState) -> Answer:
     said = next(iter(result_value(score)), score.result)
     if not is_counted(game.root, node, score, dead, game.codec):
         changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
-        are_other_rules = bool(puts(game.root, rules_values(game.root, game.rules)))
+        are_other_rules = not game.is_kept
         session.document.do(Group("accept the count", changes, node, shown))
         if are_other_rules:
             title = game.rules.info.title

@@ -6,15 +6,13 @@ from goboard.games import markup, node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted
-from goboard.games.edits import puts
 from goboard.games.properties import JUDGED
-from goboard.games.record_rules import rules_values
 from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
 from goboard.rules.position import Position
-from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of
+from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import result_sentence
@@ -145,8 +143,8 @@ def _game_view(document: Document) -> GameView:
 
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     info = game.rules.info
-    kept = not puts(game.root, rules_values(game.root, game.rules))
-    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept, weights, game.offers)
+    values, takes = dict(game.rules.values), takes_stones(game.rules)
+    return RulesView(info.name, info.title, values, game.note, game.is_kept, weights, game.offers, takes)
 
 
 def _document_view(document: Document) -> DocumentView:

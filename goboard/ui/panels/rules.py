@@ -5,15 +5,7 @@ from functools import partial
 from itertools import zip_longest
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QListWidget,
-    QListWidgetItem,
-    QProgressBar,
-    QSizePolicy,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QProgressBar, QSizePolicy, QTabWidget, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules import catalogue
@@ -25,8 +17,7 @@ from goboard.session.snapshot import RulesView, Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
-from goboard.ui.plain import PlainLabel, menu_text, plain_text
-from goboard.ui.record_label import RecordLabel
+from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
 from goboard.ui.widgets import in_column, named, push_button
 from goboard.ui.window.part import Part
@@ -51,6 +42,7 @@ class RulesPanel(QWidget):
     rules_kept = Signal()
     node_asked = Signal(object)
     weights_asked = Signal(bool)
+    walk_asked = Signal()
     weights_painted = Signal(str, object, int)
     painting_changed = Signal(bool)
 
@@ -73,6 +65,9 @@ class RulesPanel(QWidget):
         self.heat = named(QCheckBox("&Show the weights", self), tip="Colour every point by what it weighs")
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
+        self.walk_button = push_button(
+            self, "&Walk through the text…", self.walk_asked.emit, "Step by step, with a board that one can change"
+        )
         self._weights: WeightsView | None = None
         self.summary = PlainLabel(self, wordWrap=True)
         self.note = RecordLabel(self)
@@ -163,11 +158,11 @@ class RulesPanel(QWidget):
         self.presets.show_presets(info.presets)
         self.heat.setVisible(any(field.kind == "weights" for field in info.options))
         self.summary.setText(info.summary)
+        self.walk_button.setVisible(bool(info.walk))
         self._unread = {self.reading, self.words}
-        self._read()
 
-    def _read(self) -> None:
-        """Long texts, which may need more fonts, are laid out where they are in sight."""
+    def show_text(self) -> None:
+        """Long texts, which may need more fonts, are laid out where they are in sight and stay."""
         if not self._shown:
             return
         info, page = self._infos[self._shown], self.tabs.currentWidget()
@@ -226,12 +221,12 @@ class RulesPanel(QWidget):
             ("What these rules change in the record", "The rules in their own words", "How goboard reads them")
         ):
             self.tabs.setTabToolTip(index, tip)
-        self.tabs.currentChanged.connect(self._read)
+        self.tabs.currentChanged.connect(self.show_text)
         self._show_changes()
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())
-        said = self.choice, self.note, *self.offers, self.keep_button, self.summary
+        said = self.choice, self.note, *self.offers, self.keep_button, self.summary, self.walk_button
         below = self.presets, self.form, self.heat, self.legend, self.progress, self.verdict
         in_column(*said, *below, (self.tabs, 1), of=self)
 
@@ -254,14 +249,19 @@ class RulesPart(Part):
         panel.node_asked.connect(lambda key: workspace.send(GoTo(key)))
         panel.rules_chosen.connect(lambda name, options: workspace.send(SwitchRules(name, options)))
         panel.rules_kept.connect(lambda: workspace.send(KeepRules()))
+        panel.walk_asked.connect(lambda: workspace.action("walk").trigger())
         panel.weights_asked.connect(lambda is_shown: workspace.send(ShowWeights(is_shown)))
         # what was painted becomes part of the record
         panel.weights_painted.connect(lambda *painted: workspace.send(PaintWeights(*painted)))
         panel.painting_changed.connect(self._paint)
         workspace.sending.connect(panel.form.flush)
+        workspace.worker.settled.connect(panel.show_text)
 
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot)
+        # of the empty game that is shown while a file is read nobody reads the rules
+        if not self.workspace.worker.is_busy:
+            self.panel.show_text()
 
     def take(self, event: object) -> None:
         if isinstance(event, Judging):
