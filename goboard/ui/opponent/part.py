@@ -60,7 +60,7 @@ class OpponentStrip(Strip):
             return
         self._names = tuple(names)
         everybody = tuple(range(1, len(names) + 1))
-        offered = {(player,): name for player, name in enumerate(names, 1)}
+        offered: dict[Seats, str] = {(player,): name for player, name in enumerate(names, 1)}
         if len(names) > 2:
             offered |= {
                 tuple(p for p in everybody if p != player): f"all but {name}" for player, name in enumerate(names, 1)
