@@ -3,9 +3,10 @@
 import argparse
 
 from goboard.cli.console import Json
-from goboard.cli.inputs import FILES, Answering, SgfGame
+from goboard.cli.inputs import FILES, Answering, SgfGame, rules_argument
 from goboard.cli.played_game import PlayedGame
 from goboard.games.counting import marked_dead, marked_seki
+from goboard.games.record_rules import Asked
 from goboard.games.replay import going_on, with_alliances
 from goboard.games.tree import main_line
 
@@ -15,8 +16,9 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="goboard replay", description=__doc__)
     parser.add_argument("files", nargs="+", metavar="FILE", help=FILES)
     parser.add_argument("--no-legal", action="store_true", help="leave the legal points out: the fast path")
+    rules_argument(parser)
     chosen = parser.parse_args(arguments)
-    return _answering(not chosen.no_legal).files(chosen.files)
+    return _answering(not chosen.no_legal, chosen.rules).files(chosen.files)
 
 
 def answer(value: object, legal: bool = True) -> Json:
@@ -24,8 +26,8 @@ def answer(value: object, legal: bool = True) -> Json:
     return _answering(legal).value(value)
 
 
-def _answering(legal: bool) -> Answering:
-    return Answering(lambda document: PlayedGame.of(document, legal).play(), lambda game: _sgf_answer(game, legal))
+def _answering(legal: bool, asked: Asked | None = None) -> Answering:
+    return Answering(lambda document: PlayedGame.of(document, legal).play(), lambda g: _sgf_answer(g, legal), asked)
 
 
 def _sgf_answer(sgf: SgfGame, legal: bool) -> Json:

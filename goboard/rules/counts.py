@@ -82,7 +82,7 @@ def seki_fault(rules: GoRules, position: Position, dead: Collection[int], seki: 
     if not rules.info.reads_seki:
         return ""
     board, stones = position.board, position.stones
-    left = without(board, stones, dead)
+    left = without(board, stones, dead) if rules.info.removes_dead else stones
     for vertex in seki:
         if stones[vertex] == EMPTY:
             return f"{board.name(vertex)} is marked as seki, and there is no stone."
@@ -115,10 +115,10 @@ def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Co
         lines += (_line("Tax: two points a group", (-tax[0], -tax[1])),)
     if rules.counting is Counting.TERRITORY or rules.has_pass_stones:
         details |= {PRISONERS: counted.prisoners, TERRITORY: _pair(counted.area.territory)}
-    if rules.has_pass_stones:
+    if rules.has_pass_stones and rules.counting is not Counting.TAXED:
         is_by_area = rules.counting is Counting.AREA
         title, others = ("territory", counted.by_territory) if is_by_area else ("area", counted.by_area)
-        lines += (ScoreLine(f"The same by {title}", others),)
+        lines += (ScoreLine(f"Counted by {title}", others),)
     if rules.more is not None:
         counts, more = rules.more(counted.area, position.board.size, counted.komi + counted.bonus)
         lines += more

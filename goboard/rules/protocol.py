@@ -20,8 +20,9 @@ class OptionField:
 
     `kind` says how its text is written and checked, see `goboard.rules.options`: "number", "choice" (one of `choices`,
     value -> title), "formula" (in `variables`, giving a truth value), "weights" (a formula in `variables`, or one
-    number for each point), "scores", "players", "alliances", "ties". With `least` a number is whole,
-    that or more.
+    number for each point), "scores", "players", "alliances", "ties", "name" (one line of text). With `least` a number
+    is whole, that or more. One that `is_switch` makes the rules what they are: it is chosen in the rule editor, not in
+    a form.
     """
 
     name: str
@@ -32,6 +33,7 @@ class OptionField:
     choices: Mapping[str, str] | None = None
     variables: tuple[str, ...] = ()
     least: int | None = None
+    is_switch: bool = False
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,11 @@ class RuleInfo:
     def dead_word(self) -> str:
         """What chains are called that count for nothing in the end: dead only where stones can be taken."""
         return "dead" if self.takes_stones else "lost"
+
+    @property
+    def form(self) -> tuple[OptionField, ...]:
+        """The options that forms ask for."""
+        return tuple(field for field in self.options if not field.is_switch)
 
     def has_option(self, name: str) -> bool:
         return any(field.name == name for field in self.options)

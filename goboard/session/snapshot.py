@@ -8,9 +8,8 @@ from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
-from goboard.rules.catalogue import info_of
 from goboard.rules.position import Position
-from goboard.rules.protocol import Politics, RuleSet, Score, Sign
+from goboard.rules.protocol import Politics, RuleInfo, RuleSet, Score, Sign
 from goboard.session.tree_outline import Outline
 
 if TYPE_CHECKING:
@@ -164,8 +163,7 @@ class WeightsView:
 class RulesView:
     """The rule set chosen and its options as text; `note` is not empty where the record does not name them itself."""
 
-    name: str
-    title: str
+    info: RuleInfo
     values: Mapping[str, str]
     note: str
     is_kept: bool = True
@@ -176,12 +174,20 @@ class RulesView:
     """Rules and options that the record may mean as well."""
 
     @property
+    def name(self) -> str:
+        return self.info.name
+
+    @property
+    def title(self) -> str:
+        return self.info.title
+
+    @property
     def takes_stones(self) -> bool:
-        return info_of(self.name).takes_stones
+        return self.info.takes_stones
 
     @property
     def dead_word(self) -> str:
-        return info_of(self.name).dead_word
+        return self.info.dead_word
 
 
 @dataclass(frozen=True)

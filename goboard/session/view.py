@@ -143,9 +143,8 @@ def _game_view(document: Document) -> GameView:
 
 
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
-    info = game.rules.info
     kept = not puts(game.root, rules_values(game.root, game.rules))
-    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept, weights, game.offers)
+    return RulesView(game.rules.info, dict(game.rules.values), game.note, kept, weights, game.offers)
 
 
 def _document_view(document: Document) -> DocumentView:

@@ -3,7 +3,6 @@
 from PySide6.QtCore import QObject, Slot
 
 from goboard.boards.board import Place
-from goboard.rules.catalogue import info_of
 from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.events import Explained
 from goboard.ui.analysis_words import Why
@@ -75,7 +74,7 @@ class PointReasons(QObject):
         if snapshot is None or vertex < 0 or snapshot.count is not None or not snapshot.game.playable:
             return
         if snapshot.stones[vertex]:
-            if info_of(snapshot.rules.name).explains_stones:
+            if snapshot.rules.info.explains_stones:
                 self._worker.send(Explain(vertex))
         elif not snapshot.is_over and not snapshot.legal[vertex]:
             self._worker.send(Explain(vertex))

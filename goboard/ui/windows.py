@@ -13,10 +13,11 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from goboard.resources_path import resource
+from goboard.session.own_rules import use as use_own_rules
 from goboard.ui import style
-from goboard.ui.app import Folders
 from goboard.ui.settings import open_settings
 from goboard.ui.window.main_window import MainWindow
+from goboard.user_folders import Folders
 
 if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot
@@ -62,6 +63,7 @@ class Windows(QObject):
         self._make_worker = make_worker
         self._make_analysis = make_analysis
         self._settings, self._notices = open_settings(folders.settings)
+        use_own_rules(folders.rules)
         self.open: list[MainWindow] = []
         self._is_told = False
         """Have the notices of the start been shown?"""
@@ -133,7 +135,9 @@ class Windows(QObject):
         recovery = RecoveryCopy(self._folders.recovery)
         worker = self._make_worker(recovery.path)
         try:
-            return Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
+            workspace = Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
+            workspace.rules_folder = self._folders.rules
+            return workspace
         except BaseException:
             # a thread that outlives its window would end the program before anybody reads why
             worker.stop()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QRadioButton, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
-from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import shown
 from goboard.session.commands.count import AcceptCount, StopCounting
 from goboard.session.counting import uncounted
@@ -240,7 +239,7 @@ class CountingPanel(QWidget):
         count = snapshot.count
         if count is None:
             return
-        info = info_of(snapshot.rules.name)
+        info = snapshot.rules.info
         self.choice.setVisible(info.reads_seki)
         if not info.reads_seki:
             self.marks_dead.setChecked(True)
@@ -313,7 +312,7 @@ class CountingPart(Part):
         workspace.findings.changed.connect(self._show_estimate)
 
     def show(self, snapshot: Snapshot) -> None:
-        self.panel.show_snapshot(snapshot, info_of(snapshot.rules.name).removes_dead)
+        self.panel.show_snapshot(snapshot, snapshot.rules.info.removes_dead)
         self._show_estimate()
 
     def _mark_seki(self, is_on: bool) -> None:
@@ -337,4 +336,4 @@ class CountingPart(Part):
 def wants_estimate(snapshot: Snapshot) -> bool:
     """Does the count shown want to know which stones are dead?"""
     count = snapshot.count
-    return count is not None and not count.is_agreed and info_of(snapshot.rules.name).removes_dead
+    return count is not None and not count.is_agreed and snapshot.rules.info.removes_dead

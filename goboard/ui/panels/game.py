@@ -7,7 +7,6 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QWidget
 
 from goboard.plural import counted
-from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import exact, shown
 from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
@@ -177,6 +176,6 @@ def _show_fact(form: QFormLayout, label: RecordLabel, text: str) -> None:
 
 def _initial_scores(rules: RulesView) -> str:
     """What both sides have before the first move, "" where rules know no such thing or both have nothing."""
-    fields = (field for field in info_of(rules.name).options if field.kind == "scores")
+    fields = (field for field in rules.info.options if field.kind == "scores")
     scores = [exact(score) for field in fields for score in scores_of(rules.values[field.name])]
     return " and ".join(shown(score).replace("-", "−") for score in scores) if any(scores) else ""
