@@ -64,6 +64,8 @@ def _can_open(files: list[str]) -> bool:
 
 def _unfit(name: str) -> str:
     """Why there is nothing of that name to open; "" if there is."""
+    if not name:
+        return "An empty name names no file."
     if "\0" in name:
         return f"{name!r} holds a sign that no file's name has."
     path = Path(name)

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 SAME_PLACE = 1e-3
 """Points closer than this part of the spacing lie at the same place."""
 
+HAIR, _MOST_TURNS = SAME_PLACE / 100, 9
+"""What two points at one place are apart in a file, and how often they are moved for that."""
+
 NO_LENGTH = 1e-9
 """An edge as short as that joins two points at the same place."""
 
@@ -145,8 +148,26 @@ class Draft:
         for fault in self.faults():
             if fault.forbids:
                 raise BoardError(fault.sentence)
+        return self._board(self.places)
+
+    def kept(self) -> Board:
+        """A board that a file can hold, faults and all: points at the very same place lie a hair apart, so that they
+        still count as at one place. BoardError if there are no points."""
+        places = self.places.copy()
+        for turn in range(1, _MOST_TURNS):
+            _, piece = np.unique(places, axis=0, return_inverse=True)
+            order = np.argsort(piece, kind="stable")
+            firsts = np.flatnonzero(np.append(True, np.diff(piece[order]) > 0)[: len(order)])
+            nth = np.empty(self.size, dtype=np.int64)
+            nth[order] = np.arange(self.size) - np.repeat(firsts, np.diff(np.append(firsts, self.size)))
+            if not nth.any():
+                break
+            places[:, 0] += nth * (HAIR * turn * self.spacing)
+        return self._board(places)
+
+    def _board(self, places: Float) -> Board:
         edges = self.edges.astype(np.int64)
-        return board_from_edges(f"Graph of {self.size} points", self.places, edges, self._names(), self.hoshi)
+        return board_from_edges(f"Graph of {self.size} points", places, edges, self._names(), self.hoshi)
 
     def _names(self) -> list[str]:
         """Every point's label; those without one are numbered, past numbers that are names already."""

@@ -21,6 +21,19 @@ BY_SHAPE = {
 BY_JOINED = {"sides": (STRAIGHT, OPEN), "ends": (OPEN, STRAIGHT), "both": (STRAIGHT, STRAIGHT)}
 
 
+_SIDES = {
+    OPEN: "",
+    STRAIGHT: "Left and right are joined: who leaves on one side comes back at the same height on the other.",
+    FLIPPED: "Left and right are joined with a flip: who leaves high on one side comes back low on the other.",
+}
+_ENDS = {
+    OPEN: "",
+    STRAIGHT: "Top and bottom are joined: who leaves at one comes back in the same column at the other.",
+    FLIPPED: "Top and bottom are joined with a flip: who leaves on the left of one comes back on the right.",
+}
+_ARROWS = "Borders with the same arrows are one: laid on each other the arrows point the same way."
+
+
 @dataclass(frozen=True)
 class Gluing:
     """`sides` joins left and right, `ends` top and bottom: OPEN, STRAIGHT or FLIPPED."""
@@ -33,6 +46,12 @@ class Gluing:
     @property
     def is_joined(self) -> bool:
         return bool(self.sides or self.ends)
+
+    @property
+    def words(self) -> str:
+        """How it is joined, in sentences; "" where it is not."""
+        said = [_SIDES[self.sides], _ENDS[self.ends], _ARROWS if self.is_joined else ""]
+        return " ".join(each for each in said if each)
 
     @property
     def is_endless(self) -> bool:

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO
 
+from goboard.sgf.saving import MOST_BYTES
+
 Json = dict[str, object]
 _LINE_ENDS = re.compile("[\x7f-\x9f\u2028\u2029]")
 """What other programs take for the end of a line, beside the signs that JSON escapes by itself."""
@@ -88,15 +90,14 @@ def _escaped(sign: re.Match[str]) -> str:
 
 
 STANDARD_INPUT = "-"
-MOST_BYTES = 512 << 20
-"""Of a file, and of a line of a stream, which may have no end."""
 _CHUNK = 1 << 20
 _DESCRIPTORS = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """Names of what whoever began the program has opened already, a pipe or not."""
 
 
 class Input:
-    """What a command is given to read: line by line, or the rest at once. OSError past `MOST_BYTES`."""
+    """What a command is given to read: line by line, or the rest at once. OSError past `MOST_BYTES`, be it in one line
+    of a stream that has no end."""
 
     def __init__(self, file: BinaryIO) -> None:
         self._file = file

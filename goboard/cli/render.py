@@ -17,7 +17,7 @@ from typing import Any
 
 from goboard.cli.console import bytes_of, node_path, number_in, reason_of
 from goboard.cli.render_scenes import RenderError, Wanted, is_document, played_document, read_scene, session_at
-from goboard.drawing.camera.view import Part
+from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export import album as wishes
 from goboard.drawing.export.album import Album, Seen, Wish
 from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE, Line, PartError, part_between, span_words
@@ -46,7 +46,7 @@ from goboard.session.events import Refused
 from goboard.session.files import is_board_file
 from goboard.session.session import Session
 from goboard.session.snapshot import Frame, Frames
-from goboard.sgf.saving import SaveError
+from goboard.sgf.saving import SaveError, save_bytes
 
 _SPAN = re.compile(r"([0-9]{1,7})-([0-9]{1,7})", re.ASCII)
 _CORNERS = re.compile(r"[-,: ]")
@@ -230,13 +230,19 @@ def _draw(options: Namespace) -> None:
     names = set(options.overlay)
     seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
     overlays = frozenset(names.difference(SIGHTS)).union(["ownership"] if "shades" in names else [])
-    view = View(**seen, overlays=overlays, is_shaded="shades" in names)
+    part = BoardView(cut=options.cut / 100) if options.cut else None
+    view = View(**seen, overlays=overlays, is_shaded="shades" in names, part=part)
     data = bytes_of(options.file)
     wanted = Wanted(options.at, view, "count" in names, options.seed)
     kind = TEXTS[options.text] if options.out.suffix.lower() == ".txt" else options.out.suffix.lower()[1:]
     scene, theme = read_scene(options.file, data, wanted), load_theme(options.theme)
+    if options.cut:
+        from goboard.drawing.solid.solid_view import can_be_cut
+
+        if not can_be_cut(scene.board):
+            raise RenderError(f"{options.file}: only a lattice in space can be cut, not {scene.board.title}.")
     if is_plain(options, kind):
-        _write(options.out, _picture(scene, theme, options.size, kind))
+        save_bytes(options.out, _picture(scene, theme, options.size, kind))
         return
     size = options.size if len(options.size) == 2 else None
     look = Look(theme, max(options.size), seconds=options.seconds, loops=not options.once, size=size)
@@ -289,6 +295,13 @@ def _parser(table: Table = OVERLAYS) -> argparse.ArgumentParser:
     parser.add_argument(
         "--seed", type=int, default=0, help="of the analysis that some overlays need, which it makes repeatable (0)"
     )
+    parser.add_argument(
+        "--cut",
+        type=_percent,
+        metavar="PERCENT",
+        default=0,
+        help="of a lattice in space: how much of its depth is hidden, what is nearest first (default: 0)",
+    )
     _add_album_options(parser)
     return parser
 
@@ -326,6 +339,12 @@ def _overlays(table: Table, text: str) -> tuple[str, ...]:
     if unknown:
         raise argparse.ArgumentTypeError(f"there is no overlay {unknown[0]!r}; there are {', '.join(known)}")
     return names
+
+
+def _percent(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < 100):
+        raise argparse.ArgumentTypeError(f"{text!r} is no percentage from 0 to 99")
+    return int(text)
 
 
 def _seconds(text: str) -> float:
@@ -368,15 +387,3 @@ def _painting() -> Iterator[None]:
     application = QGuiApplication.instance() or QGuiApplication(["goboard"])
     yield
     del application
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Beside the old file first, so that it is replaced whole or not at all."""
-    path = path.resolve()
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        beside.write_bytes(content)
-        os.replace(beside, path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from None

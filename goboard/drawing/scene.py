@@ -45,7 +45,8 @@ class View:
     `overlays` are names of the table in `goboard.drawing.overlays.table`; `is_shaded` shows the estimated owner as
     shades of whole cells instead of squares.
     `part` is what is looked at: a part of the plane, or another board from nearer or another side; None shows all.
-    `numbering` says which moves bear their numbers.
+    `numbering` says which moves bear their numbers. With `neighbours` those of the point under the pointer are lit,
+    on boards on which they are not plain to see.
     """
 
     coordinates: bool = False
@@ -57,6 +58,7 @@ class View:
     is_shaded: bool = False
     part: PlaneView | BoardView | None = None
     numbering: Numbering = UNNUMBERED
+    neighbours: bool = False
 
 
 @dataclass(frozen=True)
@@ -166,6 +168,8 @@ class Scene:
     weights: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX, is_area=True))
     pointer: Pointer | None = field(default=None, metadata=says(POINTED, is_pointed=True))
     cursor: int | Place | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
+    neighbours_of: int | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
+    """The vertex whose neighbours are lit."""
     preview: Preview | None = field(default=None, metadata=says(PREVIEWED, is_pointed=True))
     analysis: AnalysisScene | None = field(default=None, metadata=says(PLACELESS))
     is_counted: bool = field(default=False, metadata=says(PLACELESS))

@@ -16,7 +16,7 @@ from goboard.games.own_moves import (
     move_properties,
     setup_properties,
 )
-from goboard.games.properties import ANNOTATIONS, GAME_INFO, MOVES, OWN_INFO, OWN_ROOT, ROOT, SETUP, joined
+from goboard.games.properties import ANNOTATIONS, GAME_INFO, JOINING, MOVES, OWN_INFO, OWN_ROOT, ROOT, SETUP, joined
 from goboard.games.record_dialect import Form, cells_of, form_of
 from goboard.games.record_rules import player_names
 from goboard.games.tree import Node, preorder
@@ -24,7 +24,6 @@ from goboard.games.values import Codec, NumberCodec, raw_text, text
 from goboard.rules.position import Position
 from goboard.rules.protocol import HasAlliances, RuleSet
 
-JOINING = frozenset({"TO", "MASK"})
 RULES = frozenset({"RU", "KM", "GOBR", "GOBI", "GOBP", "GOBC"})
 SPEAKING_OF_BOARD = frozenset({"GM", "SZ", "GOBV"}) | OWN_ROOT | JOINING
 OF_BRANCHES = frozenset({"FF", "CA", "ST"}) | SPEAKING_OF_BOARD | {"GOBP"}

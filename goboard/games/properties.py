@@ -118,6 +118,8 @@ MOVES = frozenset({"B", "W", "GOBM"})
 SETUP = frozenset({"AB", "AE", "AW", "PL", "GOBU", "GOBN"})
 ROOT = frozenset({"AP", "CA", "FF", "GM", "ST", "SZ"})
 OWN_ROOT = frozenset({"GOBB", "GOBE", "GOBK", "GOBV", "GOBX"})
+JOINING = frozenset({"TO", "MASK"})
+"""What makes another board of a grid."""
 GAME_INFO = frozenset(
     "AN BR BT CP DT EV GC GN HA KM ON OT PB PC PW RE RO RU SO TM US WR WT".split()  # noqa: SIM905
 )
@@ -130,7 +132,7 @@ MARKS = ("TR", "SQ", "CR", "MA", "SL")
 MARKUP = frozenset({*MARKS, "LB", "LN", "AR", "DD", "VW"})
 TERRITORY = frozenset({"TB", "TW", "GOBO"})
 """What is drawn on the board of a node."""
-BEFORE_A_MOVE = SETUP | ROOT | OWN_ROOT | GAME_INFO | OWN_INFO | {"N"}
+BEFORE_A_MOVE = SETUP | ROOT | OWN_ROOT | JOINING | GAME_INFO | OWN_INFO | {"N"}
 """What goes into the first half where a node with setup and a move is parted into two."""
 
 

@@ -22,6 +22,7 @@ from goboard.library.store import GAME_COLUMNS, NEVER, path_of, stored_path, sto
 from goboard.library.summary import Summary, summary_of
 from goboard.library.wording import key_of
 from goboard.sgf.reader import SgfError
+from goboard.sgf.saving import plain_bytes
 
 LARGE = 512 * 1024
 """Bytes from which on a file is read part by part."""
@@ -121,8 +122,7 @@ def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], t
         # asked before reading: a file that changes meanwhile is read again
         status = os.stat(path)
         reserve(status.st_size)
-        with open(path, "rb") as file:
-            data = file.read()
+        data = plain_bytes(path)
     except OSError as error:
         return unread_file(path, f"The file could not be read: {error.strerror or error}.")
     except LimitError as error:
@@ -253,8 +253,7 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Progress) -
             continue
         try:
             status = os.stat(path)
-            with open(path, "rb") as file:
-                digest = digest_of(file.read())
+            digest = digest_of(plain_bytes(path))
         except OSError:
             continue
         if known is None:

@@ -18,6 +18,7 @@ from goboard.library.wording import key_of, search_words
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
 from goboard.sgf.reader import SgfError
+from goboard.sgf.saving import plain_bytes
 
 MOST_STEPS = 5_000
 """Nodes of a line that are looked at; a longer game is opened for the rest."""
@@ -72,8 +73,7 @@ def line_of(entry: GameEntry, node: int | None, text: str, check: Callable[[], N
 
 def _root_of(entry: GameEntry) -> Node:
     try:
-        with open(entry.file, "rb") as file:
-            games = open_record(file.read(), os.path.basename(entry.file)).games
+        games = open_record(plain_bytes(entry.file), os.path.basename(entry.file)).games
     except (OSError, SgfError) as error:
         raise LibraryError(f"{os.path.basename(entry.file)} cannot be read: {error}") from None
     if entry.number >= len(games):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -98,7 +98,6 @@ def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Co
     counted = _counted(rules, position, dead, seki)
     lines: tuple[ScoreLine, ...]
     details: dict[str, Pair] = {}
-    counts: Mapping[str, Fraction] = {}
     komi = ScoreLine("Komi", (Fraction(0), counted.komi))
     if rules.counting is Counting.TERRITORY:
         totals = counted.by_territory
@@ -119,14 +118,12 @@ def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Co
         is_by_area = rules.counting is Counting.AREA
         title, others = ("territory", counted.by_territory) if is_by_area else ("area", counted.by_area)
         lines += (ScoreLine(f"Counted by {title}", others),)
-    if rules.more is not None:
-        counts, more = rules.more(counted.area, position.board.size, counted.komi + counted.bonus)
-        lines += more
     found, winners, result = counted.area, winners_of(position, totals), result_text(position, totals)
-    return Score(
-        totals, found.owner, counted.stones, found.dame, found.seki, lines, winners, result, counts,
+    score = Score(
+        totals, found.owner, counted.stones, found.dame, found.seki, lines, winners, result, {},
         details=details, counts_stones=rules.counting is not Counting.TERRITORY,
     )  # fmt: skip
+    return rules.recount(score, counted.area, counted.komi, counted.bonus) if rules.recount is not None else score
 
 
 def _counted(rules: GoRules, position: Position, dead: Collection[int], seki: Collection[int]) -> _Counted:

@@ -1,6 +1,6 @@
 """Go for two players: the switches in which the classical rule sets differ."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -12,7 +12,7 @@ from goboard.rules.area import Area
 from goboard.rules.counts import Bonus, Counting, captured_stones, go_score, seki_fault
 from goboard.rules.moves import IllegalMove, Move, NoResult, Pass, Play, Reason
 from goboard.rules.position import BLACK, EMPTY, End, Position, Setup
-from goboard.rules.protocol import Explanation, Facts, Score, ScoreLine
+from goboard.rules.protocol import Explanation, Facts, Score
 from goboard.rules.turns import (
     BLACK_AND_WHITE,
     RulesForTwo,
@@ -28,9 +28,8 @@ from goboard.rules.turns import (
 NAMES = ("", *BLACK_AND_WHITE)
 NO_ENTRY = -1
 
-MoreCounts = Callable[[Area, int, Fraction], tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]]
-"""From an area, the number of points and what White is given to what a rule set adds to its count: named numbers and
-lines."""
+Recount = Callable[[Score, Area, Fraction, int], Score]
+"""From a score, its area, the komi and the points for a handicap to the same score as a rule set's text counts it."""
 
 
 class Ko(StrEnum):
@@ -61,9 +60,9 @@ class GoRules(RulesForTwo):
     `is_suicide_legal`: clearing one's own colour is a move as any other. `can_agree`: both sides may end the game by
     agreement. `can_resume`: two passes stop the game, and any move goes on with it, by `either_resumes` that of either
     side. `has_pass_stones`: who passes hands over a stone, and White makes the last turn. `bonus` is what White gets
-    for handicap stones. Who first has taken `captures_to_win` stones has won at once; with 0 nobody wins so. `more`
-    adds to the count. `facts_of_set` is what may be assumed of the set on any board. TT5 "Starting with an empty grid,
-    the players alternate turns, starting with Black", unless set up.
+    for handicap stones. Who first has taken `captures_to_win` stones has won at once; with 0 nobody wins so. `recount`
+    tells the count as the text does. `facts_of_set` is what may be assumed of the set on any board. TT5 "Starting with
+    an empty grid, the players alternate turns, starting with Black", unless set up.
     """
 
     counting: Counting = Counting.AREA
@@ -75,7 +74,7 @@ class GoRules(RulesForTwo):
     has_pass_stones: bool = False
     bonus: Bonus = Bonus.NONE
     captures_to_win: int = 0
-    more: MoreCounts | None = None
+    recount: Recount | None = None
     rule_names: RuleNames = field(default_factory=RuleNames)
     facts_of_set: Facts = field(default_factory=Facts)
 

@@ -58,6 +58,18 @@ def shown(number: Fraction, digits: int = 12) -> str:
     return _rounded(number, digits, ROUND_HALF_EVEN)
 
 
+_PARTS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+
+
+def mixed(number: Fraction) -> str:
+    """A text for people, with halves and quarters as fractions and a proper minus sign: "−3¾"."""
+    whole, rest = divmod(abs(number), 1)
+    if rest and rest not in _PARTS:
+        return shown(number).replace("-", "−")
+    sign = "−" if number < 0 else ""
+    return f"{sign}{shown(Fraction(whole)) if whole or not rest else ''}{_PARTS.get(rest, '')}"
+
+
 def outward(low: Fraction, high: Fraction, digits: int = 20) -> tuple[str, str]:
     """Decimals of that many significant digits that enclose the interval; exact where so many suffice."""
     return _rounded(low, digits, ROUND_FLOOR), _rounded(high, digits, ROUND_CEILING)

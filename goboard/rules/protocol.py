@@ -51,7 +51,8 @@ class RuleInfo:
     """What a rule set says of itself.
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
-    `text` names the file below resources/rules that holds the rules' own words. `players` is 0 where any number may
+    `text` names the file below resources/rules that holds the rules' own words, `translation` one with an English line
+    for each of its lines that is not in English. `players` is 0 where any number may
     play. `removes_dead` says whether stones agreed dead are taken off before counting, `reads_seki` whether points
     beside chains marked as seki do not count. `is_for_plane`: can it be played on the infinite board? `reported`
     are the kinds of signs that scripts are told after every ply. `explains_stones`: is what a stone belongs to
@@ -83,6 +84,7 @@ class RuleInfo:
     unit: str = "point"
     reads_seki: bool = False
     takes_stones: bool = True
+    translation: str = ""
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
 
     @property
@@ -170,10 +172,11 @@ class Politics:
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """One line of a score's breakdown: a title and one value for each player."""
+    """One line of a score's breakdown: a title and one value for each player; `is_sum`: what the lines above make."""
 
     title: str
     values: tuple[Fraction, ...]
+    is_sum: bool = False
 
 
 @dataclass(frozen=True)
@@ -186,7 +189,8 @@ class Score:
     them and have no two eyes of their own. `winners` have the top score, several of them on a tie. `counts` holds what
     the rule set adds to its answer (Chinese: 子 and half of the points), `details` what it tells of both players, such
     as their prisoners. `counts_stones` is False where living stones do not score. `bounds[p - 1]` encloses a total that
-    no fraction is, (low, high); it is empty where all totals are exact.
+    no fraction is, (low, high); it is empty where all totals are exact. Where lines are sums the totals are among them.
+    `working` is the way to the result in the words of the rules' text. `halves`: has each side half of nobody's points?
     """
 
     totals: tuple[Fraction, ...]
@@ -201,6 +205,8 @@ class Score:
     bounds: tuple[tuple[Fraction, Fraction], ...] = ()
     details: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     counts_stones: bool = True
+    working: str = ""
+    halves: bool = False
 
 
 class RuleSet(Protocol):

@@ -24,7 +24,15 @@ from goboard.session.document import Document
 from goboard.session.events import Answer, Autosaved, Event, FileProblem, Opened, Refused, SaveAsked, Saved
 from goboard.session.new_game import new_document
 from goboard.sgf.reader import SgfError
-from goboard.sgf.saving import OnlyInPlaceError, changed_words, identity, is_changed, path_problem, save_bytes
+from goboard.sgf.saving import (
+    OnlyInPlaceError,
+    changed_words,
+    identity,
+    is_changed,
+    path_problem,
+    plain_bytes,
+    save_bytes,
+)
 from goboard.sgf.writer import save, write
 
 if TYPE_CHECKING:
@@ -33,7 +41,6 @@ if TYPE_CHECKING:
     from goboard.session.state import SessionState
 
 
-MOST_BYTES = 512 * 1024 * 1024
 MANY_BYTES = 1 << 20
 """A file of more bytes holds a large record."""
 
@@ -115,15 +122,7 @@ def bytes_of(path: str) -> bytes:
     problem = path_problem(path)
     if problem:
         raise OSError(f"This cannot be opened: {problem}.")
-    if os.path.exists(path) and not os.path.isfile(path):
-        raise OSError(f"{os.path.basename(path)} is not a file.")
-    size = os.path.getsize(path)
-    if size > MOST_BYTES:
-        raise OSError(
-            f"{os.path.basename(path)} has {size >> 20} MB; records of up to {MOST_BYTES >> 20} MB are opened."
-        )
-    with open(path, "rb") as file:
-        return file.read()
+    return plain_bytes(path)
 
 
 def sentence(path: str, error: OSError) -> str:

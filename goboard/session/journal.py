@@ -33,6 +33,8 @@ ENCODING = "UTF-8"
 """Of records that are written."""
 NEAR = 2000
 """Where one is so deep in a game is noted with every step, farther on now and then."""
+MOST_WAITING = 1 << 20
+"""Bytes of the journal that wait for room on the disk; beyond them the record must be copied whole."""
 MOST_STEPS = 100_000
 """Changes whose nodes take longer to name than that are not noted: the record is copied whole."""
 
@@ -52,6 +54,8 @@ class Journal:
         self._copied_state = -1
         self._base_size = self._size = self._steps = 0
         self._noted: list[Line] = []
+        self._waiting = b""
+        """What could not be written: it comes first once it can be."""
         self._place: tuple[int, int] | None = None
 
     def use(self, document: Document) -> None:
@@ -133,9 +137,11 @@ class Journal:
         document = self._document
         if document is None or not self.path or document.edits.state == self._copied_state:
             return ""
-        is_enough = self._base_size > SMALL_BYTES and self._size < self._base_size // PART and not self._is_behind
+        is_fitting = not self._is_behind and self._has_written()
+        is_enough = is_fitting and self._base_size > SMALL_BYTES and self._size < self._base_size // PART
         if is_enough and (self._is_copied or self._has_copied_file(document)):
             self._note_place(document)
+            self.problem = ""
             with contextlib.suppress(OSError):
                 _sync(self._journal)
             return ""
@@ -157,7 +163,7 @@ class Journal:
         known, path = document.identity, document.path
         is_large = known is not None and known.size > SMALL_BYTES and not document.edits.is_modified
         if known is not None and is_large and os.path.exists(path) and known.is_of(path):
-            self._base_size = known.size
+            self._base_size, self._is_behind = known.size, True
             self._start(document, known.digest, document.asked_encoding)
         else:
             self._copy(document, is_lasting=False)
@@ -171,10 +177,13 @@ class Journal:
         if self._size and not self._is_behind:
             # whichever of the two copies a kill leaves there, the journal fits it
             self._append(_head(document, named, ENCODING))
-        self.problem, self._is_behind = "", False
+        else:
+            self._is_behind = True
+        self.problem = ""
         try:
             save_bytes(self.path, data, is_lasting=is_lasting)
         except OSError as error:
+            # there may be room for a line where there is none for a copy: the journal goes on as it can
             self._fail(error)
             return
         self._is_copied, self._base_size = True, len(data)
@@ -207,21 +216,30 @@ class Journal:
         except OSError as error:
             self._fail(error)
             return
-        self._size = len(lines)
+        self._size, self._waiting, self._is_behind = len(lines), b"", False
 
     def _append(self, said: Mapping[str, object]) -> None:
-        line = _line(said)
+        self._waiting += _line(said)
+        self._has_written()
+
+    def _has_written(self) -> bool:
+        """Is all that was noted in the journal now?"""
+        if not self._waiting:
+            return True
         try:
-            _append_to(self._journal, line)
+            _append_to(self._journal, self._waiting)
         except OSError as error:
             with contextlib.suppress(OSError):
                 os.truncate(self._journal, self._size)
             self._fail(error)
-        else:
-            self._size += len(line)
+            if len(self._waiting) > MOST_WAITING:
+                self._is_behind, self._waiting = True, b""
+            return False
+        self._size += len(self._waiting)
+        self._waiting, self.problem = b"", ""
+        return True
 
     def _fail(self, error: OSError) -> None:
-        self._is_behind = True
         self.problem = str(error) if error.strerror is None else f"{Path(self.path).parent}: {error.strerror}."
 
     def _drop(self) -> None:

@@ -77,9 +77,20 @@ def explain(session: SessionState, vertex: int, is_asked: bool) -> Event:
     illegal = game.rules.check(going_on(position), Play(vertex))
     key = repeated_key(session, illegal) if illegal and position.stones[vertex] == EMPTY else None
     why = game.rules.explain(going_on(position), vertex)
-    return Explained(
-        session.serial, vertex, illegal is None, why.message, key, why.rule, why.lit, is_asked
-    )  # fmt: skip
+    said = f"{_counted_for(game, vertex)}\n{why.message}" if game.is_counting and is_asked else why.message
+    return Explained(session.serial, vertex, illegal is None, said, key, why.rule, why.lit, is_asked)
+
+
+def _counted_for(game: GameState, vertex: int) -> str:
+    """Whose point that is in the count."""
+    position = game.position
+    score = game.rules.score(position, game.dead.all, game.dead.seki)
+    owner, name = score.owner[vertex], game.board.name(vertex)
+    if owner:
+        off = ", once its dead stone is off" if position.stones[vertex] and not score.stones[vertex] else ""
+        return f"In the count {name} is {game.rules.names[owner - 1]}'s{off}."
+    shared = "shared: half of it for each side" if score.halves else "nobody's"
+    return f"In the count {name} is {shared}."
 
 
 def explain_at_place(session: SessionState, x: int, y: int) -> Answer:

@@ -165,6 +165,37 @@ class Properties:
         return found.end()
 
 
+_MOST_CLOSED = 1000
+"""Characters of a node that are read at once."""
+
+
+def closed_properties(node: str, log: Log) -> list[tuple[str, str]] | None:
+    """(identifier, its values with their brackets) for each property of a node that `tokens.CLOSED_NODE` has found, the
+    log being full; None if a property speaks or the node is long: then it is read as any other."""
+    if len(node) > _MOST_CLOSED:
+        return None
+    found: list[tuple[str, str]] = []
+    warnings = 0
+    for name, values, more in tokens.CLOSED_PARTS.findall(node, 1):
+        if name and values:
+            ident, code, _ = written(name)
+            if ident in SPOKEN:
+                return None
+            warnings += bool(code)
+            found.append((ident, _values(values)))
+        elif more and found:
+            found[-1] = (found[-1][0], found[-1][1] + _values(more))
+        else:
+            warnings += 1
+    log.drop(warnings)
+    return found
+
+
+def _values(raw: str) -> str:
+    """Values with their brackets, without the space around them."""
+    return raw if raw.count("]") == 1 and raw[-1] == "]" else "".join(tokens.CLOSED_VALUE.findall(raw))
+
+
 def skip_junk(text: str, position: int, log: Log) -> int:
     """Skip what is no part of SGF, with a warning; returns where it ends."""
     found = tokens.NAMELESS_VALUE.match(text, position) or tokens.IDENT.match(text, position)

@@ -5,6 +5,8 @@ import re
 from goboard.games.tree import Warning
 
 MOST_WARNINGS = 1000
+MOST_COUNTED = 100_000
+"""Of those beyond; where a file has still more, nobody looks for faults that need no mending."""
 _NEAR = 2000
 
 NOTHING_NOTED = (0, 0)
@@ -34,6 +36,11 @@ class Log:
     def is_full(self) -> bool:
         """True once warnings are only counted: where they belong does not matter any more."""
         return len(self._noted) >= MOST_WARNINGS
+
+    @property
+    def is_over(self) -> bool:
+        """True once warnings are not even counted."""
+        return self._dropped >= MOST_COUNTED
 
     @property
     def dropped(self) -> int:
@@ -85,5 +92,6 @@ class Log:
             told.append(Warning(code, line, position - start + 1, message))
         if self._dropped:
             last = told[-1]
-            told.append(Warning("more", last.line, last.column, f"{self._dropped} more warnings are not shown."))
+            number = f"More than {MOST_COUNTED}" if self.is_over else self._dropped
+            told.append(Warning("more", last.line, last.column, f"{number} more warnings are not shown."))
         return tuple(told)

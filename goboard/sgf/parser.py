@@ -12,19 +12,20 @@ from goboard.games.node_values import codec_for
 from goboard.games.properties import GAME_INFO, ROOT, joined
 from goboard.games.record_dialect import board_of
 from goboard.games.tree import Node, preorder
-from goboard.games.values import Codec, first_of, number
+from goboard.games.values import Codec, closed, first_of, number
 from goboard.jobs.watch import Progress
 from goboard.sgf import tokens
 from goboard.sgf.execute import Executor, State
-from goboard.sgf.lenient import Properties, skip_junk
+from goboard.sgf.lenient import Properties, closed_properties, skip_junk
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance
 from goboard.sgf.tokens import KNOWN
-from goboard.sgf.value_checks import NodeChecks
+from goboard.sgf.value_checks import Found, NodeChecks
 
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase
 
 RawValues = dict[str, tuple[str, ...]]
+_OLD_MARKS, _CONVERTED = frozenset({"M"}), frozenset({"L", "TE", "VW"})
 
 
 def convert_old(root: Node) -> None:
@@ -34,11 +35,13 @@ def convert_old(root: Node) -> None:
     """
     codec = codec_for(root)
     stated = number(first_of(root.values("FF")))
-    if not codec.is_own and any(node.has("M") for node in preorder(root)):
+    if not codec.is_own and any(node.has_any(_OLD_MARKS) for node in preorder(root)):
         for node, _, after in Executor(board_of(root), codec).all_states(root):
-            if node.has("M"):
+            if node.has_any(_OLD_MARKS):
                 _convert_marks(node, after, codec)
     for node in preorder(root):
+        if not node.has_any(_CONVERTED):
+            continue
         for ident, convert in (("L", _labels), ("TE", _annotations), ("VW", _view if stated else _kept)):
             if node.has(ident):
                 properties = {name: node.values(name) for name in node.idents()}
@@ -64,7 +67,8 @@ def _convert_marks(node: Node, state: State, codec: Codec) -> None:
 def _labels(properties: RawValues) -> RawValues:
     """L names points that get A, B and so on."""
     names = [_LETTERS[i] if i < len(_LETTERS) else str(i + 1) for i in range(len(properties["L"]))]
-    labels = tuple(f"{raw.strip()}:{name}" for raw, name in zip(properties["L"], names, strict=True) if raw.strip())
+    pairs = zip(properties["L"], names, strict=True)
+    labels = tuple(closed(f"{raw.strip()}:{name}") for raw, name in pairs if raw.strip())
     if not labels:
         return properties
     return {
@@ -132,14 +136,16 @@ class TreeBuilder:
     def forget(self, games: int, noted: tuple[int, int]) -> None:
         """Go back to so many games and to what the log had noted then."""
         del self.games[games:], self.starts[games:]
+        self.inspector, self.informed = None, {}
         self.log.rewind(noted)
 
-    def add(self, body: str, position: int, *, is_careful: bool = False) -> bool:
-        """Add the nodes that a node's text stands for; False if a "]" may be missing in it, so that it needs care."""
+    def add(self, body: str, position: int, *, is_careful: bool = False, found: Found | None = None) -> bool:
+        """Add the nodes that a node's text stands for; False if a "]" may be missing in it, so that it needs care.
+        `found` are its properties where they are known."""
         if self.node is None:
             return self._begin(body, position, is_careful)
         assert self.inspector is not None
-        texts = self.inspector.texts(body, position, is_careful=is_careful)
+        texts = self.inspector.texts(body, position, is_careful=is_careful, found=found)
         for text in texts or ():
             self.node = Node(text, self.node)
         if self.inspector.has_deep_info:
@@ -214,6 +220,8 @@ class Parser(TreeBuilder):
         self.last = ""
         self._balance = Balance(text)
         self._known: dict[str, _ReadNode] = {}
+        self._is_trial = False
+        """True while a "]" too many will have the game read again: from there on its nodes are of no use."""
         self.cuts = self.holds_another = self.ended_open = self.has_stray = self.has_paused = False
 
     def read_place(self, place: Place) -> Node:
@@ -228,7 +236,9 @@ class Parser(TreeBuilder):
         self.log.warn("no_parenthesis", position, "The game lacks its opening parenthesis.")
         self.node, self.stack, self.last = None, [None], "("
         self._balance.begin()
-        return self._extra_parens(self._read_on(position))
+        end = self._read_on(position)
+        self.finish()
+        return self._extra_parens(end)
 
     def read_game(self, position: int) -> int:
         """Read the game whose first parenthesis is there; returns where it ends.
@@ -239,12 +249,15 @@ class Parser(TreeBuilder):
         """
         games, noted, was_careful = len(self.games), self.log.mark(), self.is_careful
         self.holds_another = self.ended_open = self.has_stray = False
+        self._is_trial = not was_careful
         end = self._read_once(position)
+        self._is_trial = False
         is_cut = self.ended_open and self.holds_another
         if is_cut or (not was_careful and (self.has_stray or tokens.STRAY_BRACKET.match(self.text, end))):
             self.cuts, self.is_careful = self.cuts or is_cut, self.is_careful or not is_cut
             self.forget(games, noted)
             end = self._read_once(position)
+        self.finish()
         return self._extra_parens(end)
 
     def _read_once(self, position: int) -> int:
@@ -264,12 +277,12 @@ class Parser(TreeBuilder):
                 if self.has_paused or not self.stack:
                     break
             self._tell(position / size, _NODES)
-        self.finish()
         return position
 
     def _read_fast(self, position: int) -> int:
         """Read faultless nodes, up to the first thing that is not one."""
         text, match, stack, node = self.text, tokens.NODE.match, self.stack, self.node
+        new_game = tokens.NEW_GAME.match
         self.has_paused = False
         if self.last == ")":
             return position
@@ -289,7 +302,10 @@ class Parser(TreeBuilder):
                 node, plain = self.node, self.inspector.plain if self.inspector else {}
             position = found.end()
             self.last = ""
-            if parens:
+            if parens == "(" and new_game(text, position - 1) is None:
+                stack.append(node)
+                self.last = "("
+            elif parens:
                 self.node = node
                 position = self._parens(found.start(2))
                 node = self.node
@@ -381,21 +397,33 @@ class Parser(TreeBuilder):
         is_root = self.node is None
         chunk = tokens.CLOSED_NODE.match(self.text, start) if self.log.is_full and not is_root else None
         known = self._known.get(chunk[0]) if chunk else None
+        found = None
         if chunk and known:
             self.log.drop(known.warnings)
             position, read = chunk.end(), known
         else:
             dropped = self.log.dropped
-            properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
-            position = properties.read(position)
-            warnings = self.log.dropped - dropped
-            read = _ReadNode(properties.joined(), warnings, properties.has_cut, properties.has_stray)
-            # how a text ends depends on what follows it
-            is_apart = chunk is not None and chunk.end() == position and not properties.has_text
+            found = closed_properties(chunk[0], self.log) if chunk else None
+            if chunk and found is not None:
+                text, has_cut, has_stray, is_apart = (
+                    "".join([f"{ident}{raw}" for ident, raw in found]),
+                    False,
+                    False,
+                    True,
+                )
+                position = chunk.end()
+            else:
+                properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
+                position = properties.read(position)
+                text, has_cut, has_stray = properties.joined(), properties.has_cut, properties.has_stray
+                # how a text ends depends on what follows it
+                is_apart = chunk is not None and chunk.end() == position and not properties.has_text
+            read = _ReadNode(text, self.log.dropped - dropped, has_cut, has_stray)
             if chunk and is_apart and len(chunk[0]) < _SHORT and len(self._known) < _MOST_KNOWN:
                 self._known[chunk[0]] = read
         self.is_careful = self.is_careful or read.has_cut
         self.has_stray = self.has_stray or read.has_stray
-        self.add(read.text, start, is_careful=True)
+        if is_root or not (self._is_trial and self.has_stray):
+            self.add(read.text, start, is_careful=True, found=found)
         self.last = ""
         return position

@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 MOST_NAME_BYTES = 100
 """So much of a file's name is in that of the new file beside it: all systems take 255 bytes."""
+MOST_BYTES = 512 << 20
+"""Of a file that is read."""
 TRUSTED_BYTES = 4 << 20
 """A larger file whose size, place and time are the same is not read again to see whether it is the same."""
 _NO_NEW_FILE = (errno.EACCES, errno.EPERM, errno.EROFS)
@@ -77,11 +79,22 @@ def identity(found: os.stat_result, data: bytes) -> FileIdentity:
     return FileIdentity(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, digest(data))
 
 
-def plain_bytes(path: str) -> bytes:
-    """The whole of a plain file; OSError for anything else, before it is opened: a pipe would be waited for."""
-    if not stat.S_ISREG(os.stat(path).st_mode):
-        raise OSError(errno.EINVAL, "it is not a file")
-    return Path(path).read_bytes()
+def plain_bytes(path: str | os.PathLike[str], most: int = MOST_BYTES) -> bytes:
+    """The whole of a plain file; OSError for anything else, before it is opened: a pipe would be waited for. Also for
+    a file of more than `most` bytes."""
+    problem = path_problem(os.fspath(path))
+    if problem:
+        raise OSError(errno.EINVAL, problem)
+    found = os.stat(path)
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.EINVAL, "it is not a file")
+    with open(path, "rb") as file:
+        # it may grow while it is read
+        data = file.read(most + 1) if found.st_size <= most else b""
+    if found.st_size > most or len(data) > most:
+        size = max(found.st_size, len(data))
+        raise OSError(errno.EFBIG, f"it has {size >> 20} MB, and {most >> 20} MB are read at most")
+    return data
 
 
 def digest(data: bytes) -> str:

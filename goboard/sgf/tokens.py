@@ -18,6 +18,14 @@ NODE = re.compile(
 CLOSED_NODE = re.compile(r";[^;()\[\]\\]*+(?:\[[^\[\]\\]*+\][^;()\[\]\\]*+)*+(?=[;()])")
 """A node, faultless or not, whose brackets are in their places and escape nothing."""
 
+CLOSED_PARTS = re.compile(
+    r"""\s*+(?: ([A-Za-z][A-Za-z0-9_]*+|[0-9_][A-Za-z0-9_]*+(?=\s*+\[))\s*+((?:\[[^\]]*+\]\s*+)*+)
+    | ((?:\[[^\]]*+\]\s*+)++) | [^\[;()A-Za-z\s]++ )""",
+    re.VERBOSE | re.ASCII,
+)
+CLOSED_VALUE = re.compile(r"\[[^\]]*+\]")
+"""Its parts: a name with the values that follow it, values that follow something else, or junk; and each value."""
+
 FIRST_NODE = re.compile(rf"\(\s*+;\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)", re.DOTALL | re.ASCII)
 """The start of a faultless game: its first node's text."""
 

@@ -12,6 +12,7 @@ from goboard.games.own_moves import OWN_MOVE, own_move, own_player
 from goboard.games.properties import (
     ANNOTATIONS,
     GAME_INFO,
+    JOINING,
     JUDGEMENTS,
     MARKS,
     MOVES,
@@ -201,12 +202,12 @@ def clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
 
 @lru_cache(maxsize=64)
 def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
-    """Every text of a node with nothing but a move on such a board, by itself."""
+    """Every text of a node with nothing but a move on such a board, or with nothing at all, by itself."""
     codec = codec_of(columns, rows)
     is_plain_pass = codec.is_pass(PASS_AS_POINT) and not codec.is_doubtful_pass(PASS_AS_POINT)
     points = ["", *map(codec.text, range(columns * rows))] + [PASS_AS_POINT] * is_plain_pass
     texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
-    return {text: text for text in texts}
+    return {text: text for text in (*texts, "")}
 
 
 def root_faults(root: Node, form: Form, rules: Chosen | None, version: int | None) -> Iterator[Note]:
@@ -246,7 +247,7 @@ _DISJOINT = (frozenset({"AB", "AE", "AW"}), frozenset(MARKS), frozenset({"TB", "
 
 BLACK_AND_WHITE = ("B", "W")
 _OF_RULES = frozenset({"GOBR", "GOBI", "GOBP", "GOBL"})
-_SPECIAL = frozenset({"TO", "MASK"}) | OWN_ROOT | _OF_RULES
+_SPECIAL = JOINING | OWN_ROOT | _OF_RULES
 
 Found = list[tuple[str, str]]
 
@@ -279,7 +280,7 @@ class _Looked(NamedTuple):
 class NodeChecks:
     """Looks at the nodes of one game, or of several that are written alike.
 
-    `plain` holds the texts of all nodes with nothing but a move on the board, which need no look, each once.
+    `plain` holds the texts of all nodes with nothing but a move on the board, or nothing at all: they need no look.
     """
 
     def __init__(self, root: Node, log: Log) -> None:
@@ -300,7 +301,7 @@ class NodeChecks:
         """True once a node below the first one gave game information."""
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
-        self.plain: Mapping[str, str] = {}
+        self.plain: Mapping[str, str] = {"": ""}
         if self._is_go and lettered:
             self.plain = plain_moves(lettered.columns, lettered.rows)
 
@@ -329,13 +330,16 @@ class NodeChecks:
         """True if the game is in a version of SGF before FF[4], by its word or by what it holds."""
         return self.ff != 4 and (self.ff is not None or self.is_old)
 
-    def texts(self, text: str, position: int, is_root: bool = False, is_careful: bool = False) -> Sequence[str] | None:
-        """The texts of the nodes that a node's text stands for: itself, or several if it must be parted.
+    def texts(
+        self, text: str, position: int, is_root: bool = False, is_careful: bool = False, found: Found | None = None
+    ) -> Sequence[str] | None:
+        """The texts of the nodes that a node's text stands for: itself, or several if it must be parted. `found` are
+        its properties where they are known.
 
         None if a "]" is missing in it, so that it reaches too far; not if it was read with care.
         """
-        if is_root or len(text) > _SHORT or not self._log.is_full:
-            return self._looked_at(text, position, is_root, is_careful)
+        if found is not None or is_root or len(text) > _SHORT or not self._log.is_full:
+            return self._looked_at(text, position, is_root, is_careful, found)
         known = self._known.get((text, is_careful))
         if known is None:
             before, dropped, self.has_deep_info = self.has_deep_info, self._log.dropped, False
@@ -349,8 +353,10 @@ class NodeChecks:
         self.has_deep_info = self.has_deep_info or known.has_deep_info
         return known.texts
 
-    def _looked_at(self, text: str, position: int, is_root: bool, is_careful: bool) -> Sequence[str] | None:
-        found = split_properties(text)
+    def _looked_at(
+        self, text: str, position: int, is_root: bool, is_careful: bool, found: Found | None = None
+    ) -> Sequence[str] | None:
+        found = split_properties(text) if found is None else found
         idents = tuple([ident for ident, _ in found])
         key = (*idents, "") if is_root else idents
         shape = self._shapes.get(key)
@@ -378,11 +384,12 @@ class NodeChecks:
                     several.append(ident)
                 elif ident in TEXTS or kind == "move":
                     changed = changed or len(values) > 1
-        self._check_all(doubtful, several, position)
-        for code, message in shape.faults:
-            self._log.warn(code, position, message)
-        if self._is_go and shape.groups:
-            self._check_disjoint(found, shape.groups, position)
+        if not self._log.is_over:
+            self._check_all(doubtful, several, position)
+            for code, message in shape.faults:
+                self._log.warn(code, position, message)
+            if self._is_go and shape.groups:
+                self._check_disjoint(found, shape.groups, position)
         if not changed and shape.moves + (shape.setup and shape.moves > 0) < 2:
             return (text,)
         return self._rewritten(found, shape, position)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QLockFile
 
 from goboard.plural import counted
 from goboard.session.journal import JOURNAL, NEW_JOURNAL
-from goboard.sgf.saving import FileIdentity
+from goboard.sgf.saving import FileIdentity, plain_bytes
 
 RECORD, DRAWING = ".sgf", ".board"
 """How the names of copies end; those of drawings are board files."""
@@ -55,7 +55,7 @@ class Lost:
         return "at an unknown time"
 
     def read(self) -> bytes:
-        return self.copy.read_bytes()
+        return plain_bytes(self.copy)
 
     def told(self, now: float) -> str:
         """What a person goes by: name, when and how long ago, size, folder, and whether its file is newer now."""
@@ -68,12 +68,13 @@ class Lost:
 
     @property
     def is_file_newer(self) -> bool:
-        """Has something else been written to its file since?"""
+        """Has something else been written to its file since? Its contents decide; its time only where nothing is known
+        of them, as clocks jump and copying keeps times."""
         try:
             is_later = bool(self.path) and os.stat(self.path).st_mtime > self.time
         except (OSError, ValueError):
             return False
-        return is_later and not (self.identity is not None and self.identity.is_of(self.path))
+        return is_later if self.identity is None else bool(self.path) and not self.identity.is_of(self.path)
 
     def discard(self) -> None:
         """Take the copy away; it is kept for some days, and can be brought back."""
@@ -158,7 +159,7 @@ def lost_copies(folder: Path) -> list[Lost]:
     records = {path.with_suffix(RECORD) for ending in (RECORD, JOURNAL) for path in folder.glob(f"*{ending}")}
     for copy in (*records, *folder.glob(f"*{DRAWING}")):
         lock = _lock(copy.with_suffix(""))
-        if lock.tryLock(0):
+        if lock.tryLock(0) or not _is_held(lock):
             # it may have been taken since it was listed
             if _is_there(copy):
                 lost.append(_lost(copy, lock))
@@ -199,6 +200,11 @@ def _locked(stem: Path) -> QLockFile:
     return lock
 
 
+def _is_held(lock: QLockFile) -> bool:
+    """Does another program that lives hold it? Where no lock can be made, as the folder takes no new file, nobody."""
+    return lock.error() == QLockFile.LockError.LockFailedError
+
+
 def _lock(stem: Path) -> QLockFile:
     lock = QLockFile(str(stem.with_suffix(LOCK)))
     # only a dead process makes a lock stale, never its age
@@ -229,7 +235,7 @@ def _lost(copy: Path, lock: QLockFile) -> Lost:
 
     facts = facts_of(str(copy))
     with contextlib.suppress(OSError, ValueError):
-        said = json.loads(copy.with_suffix(FACTS).read_text(encoding="utf-8"))
+        said = json.loads(plain_bytes(copy.with_suffix(FACTS)).decode())
         facts = said if isinstance(said, dict) else facts
     path = facts.get("path")
     there = [one for one in (copy, copy.with_suffix(JOURNAL)) if one.exists()]

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QSettings
 
 from goboard.plural import counted
+from goboard.sgf.saving import plain_bytes
 
 DAMAGED = ".damaged"
 """How the name of a file ends that was put aside."""
@@ -71,6 +72,7 @@ KNOWN: dict[str, Fits] = {
     "view/colours": _one_of("system", "light", "dark"),
     "view/coordinates": _is_flag,
     "view/natural": _is_flag,
+    "view/neighbours": _is_flag,
     "view/number_count": _number(1, 1000),
     "view/numbers": _one_of("none", "last", "all", "figure"),
     "view/numbers_from_one": _is_flag,
@@ -104,7 +106,7 @@ def _is_damaged(path: Path) -> bool:
     try:
         if not path.is_file() or not path.stat().st_size:
             return False
-        data = path.read_bytes() if path.stat().st_size <= MOST_BYTES else b"\0"
+        data = plain_bytes(path) if path.stat().st_size <= MOST_BYTES else b"\0"
         lines = data.decode("utf-8").split("\n")
     except UnicodeDecodeError:
         return True

@@ -12,6 +12,7 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.draft import EMPTY, Draft, History, draft, draft_of
 from goboard.boards.draft_lattice import Lattice, fitting
+from goboard.boards.files.board_file import board_file_text, read_board
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
 
 SYMMETRIES = [
@@ -220,6 +221,17 @@ def test_numbers_given_to_new_points_are_no_ones_label() -> None:
     of = edit.add_point(draft([[0, 0], [1, 0]], [], ["2", "b"]), (5, 5))
     board: Board = of.board()
     assert board.labels == ("2", "b", "3")
+
+
+@pytest.mark.parametrize("places", [[(0, 0), (0, 0), (1, 0)], [(0, 0)] * 5 + [(1, 0)] * 3, [(0, 0), (0, 0), (1e-5, 0)]])
+def test_points_at_one_place_can_be_kept_and_are_still_a_fault(places: list[tuple[float, float]]) -> None:
+    of = draft(places, [(0, len(places) - 1)])
+    again = draft_of(read_board(board_file_text(of.kept()).encode(), "x.json"))
+    assert again.size == of.size and np.array_equal(again.edges, of.edges)
+    assert np.abs(again.places - of.places).max() < 1e-3
+    assert [fault.points for fault in again.faults() if fault.forbids] == [
+        fault.points for fault in of.faults() if fault.forbids
+    ]
 
 
 def test_statistics() -> None:

@@ -105,6 +105,7 @@ def test_no_standard_input(monkeypatch: pytest.MonkeyPatch, capfd: pytest.Captur
     [
         ("replya", "There is neither a command nor a file replya; did you mean goboard replay?"),
         ("Audit", "There is neither a command nor a file Audit; did you mean goboard audit?"),
+        ("", "An empty name names no file."),
         ("qqq", "There is neither a command nor a file qqq; see goboard --help."),
         ("lost.sgf", "There is no file lost.sgf."),
         ("no/such", "There is no file no/such."),

@@ -1,6 +1,7 @@
 """`goboard render`, as a script calls it."""
 
 import json
+import os
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -139,6 +140,15 @@ def test_a_place_that_cannot_be_written_is_a_sentence(
     assert "x.svg" in capsys.readouterr().err
 
 
+def test_a_pipe_in_the_place_of_the_picture_stays_and_is_not_waited_for(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    os.mkfifo(tmp_path / "x.svg")
+    assert run([record, "-o", str(tmp_path / "x.svg")]) == 1
+    assert "no file but a pipe" in capsys.readouterr().err
+    assert (tmp_path / "x.svg").is_fifo()
+
+
 @pytest.mark.parametrize(
     ("name", "text", "points"),
     [
@@ -214,3 +224,18 @@ def test_liberties_are_numbers(record: str, tmp_path: Path) -> None:
     out = tmp_path / "picture.svg"
     run([record, "-o", str(out), "--overlay", "liberties"])
     assert sorted(drawn(out)[1]) == ["2", "3", "3"]
+
+
+def test_a_lattice_is_cut_open_and_nothing_else_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    board, out = tmp_path / "board.json", tmp_path / "picture.svg"
+    board.write_text(json.dumps({"shape": "cubic", "columns": 4, "rows": 4, "layers": 4}))
+
+    def size(*more: str) -> int:
+        assert run([str(board), "-o", str(out), *more]) == 0
+        return len(out.read_text())
+
+    assert size("--cut", "60") < size("--cut", "30") < size()
+    board.write_text(json.dumps({"shape": "torus", "columns": 5, "rows": 5}))
+    assert run([str(board), "-o", str(out), "--cut", "30"]) == 1
+    assert "only a lattice in space can be cut" in capsys.readouterr().err
+    assert run([str(board), "-o", str(out), "--cut", "100"]) == 2

@@ -184,6 +184,15 @@ def test_each_verdict_has_a_sign_of_its_own_where_it_belongs(name: str, kinds: l
     assert set().union(*(labels_near(scene, shape) for shape in shapes)) == where
 
 
+def test_the_matrix_has_a_number_on_every_point_but_where_the_record_has_a_sign() -> None:
+    stones = laid(NINE, "D4", "E6 E7")
+    scene = scene_of("matrix", stones, AnalysisScene(), marks=(Mark("TR", NINE.vertex("A1")),))
+    texts = [shape for shape in shapes_of(scene) if isinstance(shape, Texts)]
+    said = {text: labels_near(scene, shape) for shape in texts for text, *_ in shape.items[:1]}
+    assert said["1"] == {"D4"} and said["−1"] == {"E6", "E7"}
+    assert said["0"] == set(NINE.labels) - {"A1", "D4", "E6", "E7"}
+
+
 def test_influence_is_shade_below_the_stones() -> None:
     stones = laid(NINE, "C3", "G7")
     scene = scene_of("influence", stones, AnalysisScene())
@@ -278,7 +287,7 @@ def test_squares_keep_off_signs_of_the_record() -> None:
 
 
 def test_an_empty_board_has_no_signs() -> None:
-    names = " ".join(overlay.name for overlay in OVERLAYS)
+    names = " ".join(overlay.name for overlay in OVERLAYS if overlay.name != "matrix")
     assert added(scene_of(names, bytes(81), AnalysisScene())) == []
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.export.diagram import Diagram, Stretch, figure, part_between, shown_in
-from goboard.drawing.export.text import TextDiagramError, ascii_diagram, text_of, wiki_diagram
+from goboard.drawing.export.text import TextDiagramError, ascii_diagram, matrix_text, text_of, wiki_diagram
 from goboard.drawing.scene import Scene, View
 from goboard.session.snapshot import LineMove, Mark
 from tests.drawing.test_diagram import KO, line_of
@@ -77,3 +77,17 @@ def test_other_boards_and_more_players_are_refused_with_a_sentence() -> None:
 def test_a_torus_has_no_borders() -> None:
     torus = cached_grid("torus", 5, 5)
     assert ascii_diagram(Scene(torus, bytes(25))).splitlines()[0].strip(" .") == ""
+
+
+def test_a_position_as_a_matrix_has_the_rows_of_a_grid_and_the_names_of_other_points() -> None:
+    assert matrix_text(GRID, scene().stones).splitlines() == [
+        " 0  0  0  0  0",
+        " 0  0  0 -1  0",
+        " 0  0  0  0  0",
+        " 0  1  0  0  0",
+        " 0  0  0  0  0",
+    ]
+    graph = board_from_spec({"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "labels": ["a", "b", "c"]})
+    assert matrix_text(graph, b"\2\0\1") == "a -1\nb 0\nc 1\n"
+    masked = board_from_spec({"shape": "masked", "mask": ["XX", ".X"]})
+    assert matrix_text(masked, b"\1\0\2") == " 1  0\n . -1\n"

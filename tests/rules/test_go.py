@@ -9,8 +9,9 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.rules import catalogue
 from goboard.rules.moves import AgreeEnd, Pass, Play, Reason, Resign
+from goboard.rules.numbers import mixed
 from goboard.rules.position import Position, Setup
-from goboard.rules.protocol import RuleSet
+from goboard.rules.protocol import RuleSet, Score
 from tests.rules.positions import position, shown
 
 TT = catalogue.make("tromp-taylor")
@@ -122,8 +123,29 @@ def test_chinese_184_loses_by_a_quarter_and_185_wins_by_three() -> None:
     for black, reward in ((184, Fraction(-1, 4)), (185, Fraction(3, 4))):
         score = CN.score(full_board(black))
         assert score.counts == {"B": black, "W": 361 - black, "half": Fraction(361, 2)}
-        assert score.lines[-1].values == (reward, -reward)
+        assert sums(score) == {"Total without komi (子)": (black, 361 - black), OVER: (reward, -reward)}
         assert score.winners == ((1,) if reward > 0 else (2,))
+        assert f"{black} + ½ · 0 − ½ · 361 − ½ · 7½ = {mixed(reward)}" in score.working
+    assert mixed(Fraction(-1, 4)) == "−¼" and "黑胜¾子: Black wins by ¾ 子." in score.working
+
+
+OVER = "R with komi (子)"
+
+
+def sums(score: Score) -> dict[str, tuple[Fraction, ...]]:
+    return {line.title: line.values for line in score.lines if line.is_sum}
+
+
+def test_the_lines_of_a_chinese_count_add_up_and_keep_komi_and_handicap_apart() -> None:
+    rules = catalogue.make("chinese", {"komi": "1/3", "handicap": 2})
+    score = rules.score(rules.start(cached_grid("grid", 3, 1), Setup({0: 1, 2: 2})))
+    parts = [line.values for line in score.lines]
+    assert [sum(column) for column in zip(*parts[:3], strict=True)] == list(parts[3]) == [Fraction(3, 2)] * 2
+    assert (
+        [sum(column) for column in zip(*parts[5:8], strict=True)] == list(parts[8]) == [Fraction(-7, 6), Fraction(7, 6)]
+    )
+    assert parts[9] == score.totals == (1, Fraction(10, 3))
+    assert "白胜7/6子" in score.working
 
 
 def test_shared_points_count_half_each_in_zi_and_nothing_in_points() -> None:
@@ -150,7 +172,7 @@ def test_dead_chains_are_taken_off_whole_in_chinese_only() -> None:
 def test_reward_is_half_the_margin_in_points() -> None:
     for rows in (("X.O",), (".X.", "XXO", "O.O"), ("...",), ("XXX", "...", "OOO")):
         score = CN.score(position(CN, *rows))
-        assert score.lines[-1].values[0] * 2 == score.totals[0] - score.totals[1]
+        assert sums(score)[OVER][0] * 2 == score.totals[0] - score.totals[1]
 
 
 def test_a_set_up_begins_a_new_history_and_captures_nothing() -> None:

@@ -1,5 +1,6 @@
 """What a kill leaves is all that was done: the copy with its journal gives the record as it was, to the byte."""
 
+import errno
 import os
 import shutil
 from pathlib import Path
@@ -16,6 +17,7 @@ from goboard.session.commands.play import PlayAt, PlayAtPlace
 from goboard.session.events import FileProblem, Opened, Refused, SaveAsked, Saved
 from goboard.session.files import text_of
 from goboard.session.journal import journal_of
+from goboard.sgf import saving
 from tests.session.driver import Driver
 from tests.session.test_all_edits import BOARDS, command, step
 
@@ -233,6 +235,53 @@ def test_no_place_for_copies_is_said_once_and_work_goes_on(tmp_path: Path) -> No
     drive.session.handle(Autosave())
     check(drive, copy)
     drive(PutProperty(drive.session.game.root.key, "XX", ("1",)))
+    check(drive, copy)
+
+
+def full(*_: object, **__: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_what_was_done_on_a_full_disk_is_kept_as_soon_as_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drive, copy = keeping(tmp_path)
+    drive(PlayAt(3), PlayAt(4))
+    before = copy.read_bytes()
+    with monkeypatch.context() as context:
+        context.setattr(journals, "_append_to", full)
+        said = [event for vertex in range(5, 9) for event in drive.events(PlayAt(vertex))]
+    assert sum(isinstance(event, FileProblem) for event in said) == 1
+    drive(PlayAt(9))
+    assert copy.read_bytes() == before, "the journal goes on, without another copy"
+    check(drive, copy)
+
+
+def test_where_there_is_room_for_a_line_and_none_for_a_copy_the_journal_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drive, copy = keeping(tmp_path)
+    drive(PlayAt(3))
+    with monkeypatch.context() as context:
+        context.setattr(saving, "save_bytes", full)
+        for vertex in range(4, 9):
+            drive(PlayAt(vertex))
+            drive.session.handle(Autosave())
+            check(drive, copy)
+    drive(PlayAt(9))
+    drive.session.handle(Autosave())
+    check(drive, copy)
+
+
+def test_of_what_waits_for_room_there_is_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drive, copy = keeping(tmp_path)
+    drive(PlayAt(3))
+    with monkeypatch.context() as context:
+        context.setattr(journals, "MOST_WAITING", 100)
+        context.setattr(journals, "_append_to", full)
+        drive(*(PlayAt(vertex) for vertex in range(4, 12)))
+        assert len(drive.session.journal._waiting) <= 100
+    drive.session.handle(Autosave())
     check(drive, copy)
 
 

@@ -2,6 +2,7 @@
 
 from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.commands.command import Command
+from goboard.session.commands.count import StartCounting, ToggleDead
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Explained, Refused, Shown
@@ -45,3 +46,16 @@ def test_a_point_of_the_plane_that_was_not_known_is_shown_before_the_answer(driv
 
 def test_other_boards_have_no_places_without_a_vertex(drive: Driver) -> None:
     assert isinstance(drive.first(ExplainAtPlace(400, 2)), Refused)
+
+
+def test_while_counting_a_point_is_told_whose_it_is(drive: Driver) -> None:
+    drive(NewGame(3, 1, rules="chinese"))
+    drive.play("A1", "C1")
+    drive(StartCounting())
+    at = drive.snapshot.board.vertex
+    assert asked(drive, Explain(at("A1"), is_asked=True)).message.startswith("In the count A1 is Black's.\n")
+    assert "B1 is shared: half of it for each side." in asked(drive, Explain(at("B1"), is_asked=True)).message
+    drive(ToggleDead(at("C1"), is_sure=True))
+    assert "C1 is Black's, once its dead stone is off." in asked(drive, Explain(at("C1"), is_asked=True)).message
+    drive(SwitchRules("tromp-taylor", {}))
+    assert "B1 is nobody's." in asked(drive, Explain(at("B1"), is_asked=True)).message

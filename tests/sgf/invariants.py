@@ -6,6 +6,7 @@ import re
 from goboard.formats.reader import format_of, open_record
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
+from goboard.games.roots import GO, game_of, size_value, stated_size
 from goboard.games.tree import Collection, Node, main_line, preorder
 from goboard.games.values import first_of, number
 from goboard.sgf.charset import decode
@@ -69,12 +70,15 @@ def check_any_format(data: bytes) -> None:
 
 
 def as_saved(root: Node) -> Described:
-    """As `described`, where the version of SGF that saving writes stands for older ones."""
+    """As `described`, with the version of SGF and the size as saving writes them."""
     first, *rest = described(root)
     properties = [
         (ident, ("4",) if ident == "FF" and number(first_of(values)) in (1, 2, 3) else values)
         for ident, values in first[0]
     ]
+    size = stated_size(root)
+    if size and game_of(root) == GO and len(root.values("SZ")) == 1:
+        properties = [(ident, (size_value(*size),) if ident == "SZ" else values) for ident, values in properties]
     return [(properties, first[1]), *rest]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from goboard.games import record_dialect
 from goboard.games.tree import depth, main_line, preorder
-from goboard.sgf import execute, lenient, parser, tokens, value_checks
+from goboard.sgf import execute, lenient, log, parser, tokens, value_checks
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
 from tests.sgf.reading import codes, report
@@ -85,10 +85,53 @@ def test_what_comes_again_is_read_as_before(faults: tuple[bytes, ...], monkeypat
     data = b"(;SZ[9]" + b"".join(faults) * (3000 // len(faults)) + b")"
     quick = read(data)
     monkeypatch.setattr(parser, "_SHORT", 0)
+    monkeypatch.setattr(parser, "closed_properties", lambda *_: None)
     monkeypatch.setattr(value_checks, "_SHORT", -1)
     slow = read(data)
     assert quick.warnings == slow.warnings
     assert write(quick) == write(slow)
+
+
+DIFFERING = (
+    ";B[z%d]XX%d",
+    ";b[aa]PB[late%d]KO[]%d",
+    ";AB[aa][aa] [%d],[b]AW[aa]_%d[c]",
+    ";_[%d]%d[q]W[a]TR[ab]",
+    "%d%d;[x]",
+)
+
+
+@pytest.mark.parametrize("faults", [*((each,) for each in DIFFERING), (*DIFFERING, ";C[x%d]y]%d")], ids=str)
+def test_what_differs_is_read_at_once_as_it_is_read_slowly(
+    faults: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nodes = [fault % (number, number) for number in range(3000 // len(faults)) for fault in faults]
+    data = f"(;SZ[9]{''.join(nodes)})".encode()
+    quick = read(data)
+    monkeypatch.setattr(parser, "closed_properties", lambda *_: None)
+    slow = read(data)
+    assert quick.warnings == slow.warnings
+    assert write(quick) == write(slow)
+
+
+def test_where_faults_are_too_many_to_be_counted_nobody_looks_for_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(log, "MOST_COUNTED", 500)
+    looked = []
+    look = value_checks.value_fault
+    monkeypatch.setattr(value_checks, "value_fault", lambda *given: looked.append(1) or look(*given))
+    data = f"(;SZ[9]{''.join(f';B[z{number}]B[aa]' for number in range(3000))})".encode()
+    found = read(data)
+    assert found.warnings[-1].message == "More than 500 more warnings are not shown."
+    assert len(looked) < 1500
+    assert sum(1 for _ in preorder(found.games[0])) == 6001, "what must be mended still is"
+
+
+def test_nodes_that_are_read_again_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = []
+    look = value_checks.value_fault
+    monkeypatch.setattr(value_checks, "value_fault", lambda *given: looked.append(1) or look(*given))
+    read(b"(;SZ[9];C[x]y]" + b"".join(b";B[z%d]q" % number for number in range(500)) + b")")
+    assert len(looked) == 500
 
 
 def test_all_warnings_are_counted() -> None:

@@ -1,6 +1,7 @@
 """What is left of a game after its program was killed."""
 
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -194,6 +195,21 @@ def test_what_was_discarded_long_ago_is_taken_away(folders: Folders) -> None:
     assert sorted(path.name for path in trash.iterdir()) == ["new.json", "new.sgf"]
 
 
+def test_where_no_lock_can_be_made_what_was_left_is_offered_all_the_same(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    copy = folders.recovery / "old.sgf"
+    copy.write_text("(;GM[1])", encoding="utf-8")
+    before, was = resource.getrlimit(resource.RLIMIT_FSIZE), signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        # as it is on a full disk
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+        (lost,) = lost_copies(folders.recovery)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        signal.signal(signal.SIGXFSZ, was)
+    assert lost.copy == copy and lost.read() == b"(;GM[1])"
+
+
 def test_two_starts_never_get_the_same_copy(folders: Folders) -> None:
     folders.recovery.mkdir(parents=True)
     (folders.recovery / "old.sgf").write_text("(;GM[1])", encoding="utf-8")
@@ -276,6 +292,10 @@ def test_what_is_offered_is_told_with_folder_size_age_and_a_newer_file(tmp_path:
     assert not lost.is_file_newer, "its contents are those from before"
     file.write_bytes(b"(;GM[1]SZ[9])")
     assert lost.told(now).endswith(f"in {tmp_path} – the file is newer now")
+    os.utime(file, (now - 9e6, now - 9e6))
+    assert lost.is_file_newer, "a clock that jumps, or a program that keeps the time, hides nothing"
+    file.unlink()
+    assert not lost.is_file_newer
 
 
 def test_all_that_is_told_of_a_copy_is_in_sight(tmp_path: Path, qtbot: QtBot) -> None:

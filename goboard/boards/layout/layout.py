@@ -10,6 +10,7 @@ from goboard.boards.layout.clearance import crossings, least_distance, off_edges
 from goboard.boards.layout.distances import Links, component_of
 from goboard.boards.layout.planar import MOST_EDGES, without_crossings
 from goboard.boards.layout.relaxing import without_new_crossings
+from goboard.boards.layout.symmetric import symmetric_drawing
 from goboard.jobs.watch import Progress, checkpoint, reserve, share, silent
 
 GAP = 1.5
@@ -300,10 +301,11 @@ def _connected(links: Links, progress: Progress, seed: int) -> Float:
     places = _scaled(without_crossings(places, links.edges, share(progress, 0.6, 0.8)), links.edges)
     places = _spaced(places, links.edges, share(progress, 0.8, 0.9), seed)
     if room(places, links.edges) < NEAREST and not _is_free(places, links.edges):
-        places = parted(stressed, NEAR, share(progress, 0.9, 1), seed)
+        places = parted(stressed, NEAR, share(progress, 0.9, 0.95), seed)
         cleared = off_edges(places, links.edges, NEAR, seed)
         places = cleared if room(cleared, links.edges) >= NEAREST else places
-    return turned(_scaled(places, links.edges))
+    symmetric = symmetric_drawing(links, places, share(progress, 0.95, 1), seed)
+    return turned(_scaled(places, links.edges)) if symmetric is None else _scaled(symmetric, links.edges)
 
 
 def _is_free(places: Float, edges: Int) -> bool:

@@ -192,6 +192,10 @@ class Camera:
         ends = self.geometry.strokes_between(low, high)
         return np.asarray(ends * (scale, -scale, scale, -scale) + self.origin * 2)
 
+    def links(self, vertex: int) -> Float:
+        """(k, 4) the edges of a vertex in pixels, wherever they are drawn."""
+        return self.centres[self.geometry.links(vertex)].reshape(-1, 4)
+
     @cached_property
     def lattice(self) -> Int | None:
         """(rows, columns) the spot in every cell of a grid, -1 for none; None on other boards."""
@@ -223,6 +227,11 @@ class Camera:
         """Are points at a pixel so close together that it means none of them?"""
         found = self._nearest_spot(x, y)
         return found is not None and bool(self.sizes[found] < TOO_CLOSE * self.ratio)
+
+    def room_at(self, x: float, y: float) -> float:
+        """How much room, in pixels, the point has that a pixel means; as usual where it means none."""
+        found = self._nearest_spot(x, y)
+        return self.spacing if found is None else float(self.sizes[found])
 
     def _nearest_spot(self, x: float, y: float) -> int | None:
         """The nearest spot; None if the pixel lies neither in its cell on a grid, in its room elsewhere, nor close."""

@@ -200,6 +200,20 @@ class Geometry:
         is_chosen = mask(self.board.size, chosen)
         return np.flatnonzero(is_chosen[self.vertices])
 
+    def links(self, vertex: int) -> Int:
+        """(k, 2) the edges of a vertex as they are drawn: a spot of it and one of a neighbour's."""
+        near = np.array(self.board.neighbours(vertex), dtype=np.int64)
+        spots = self.spots((vertex,))
+        if self.lattice is None:
+            others = self.spots(near)
+            return np.column_stack([np.repeat(spots, len(others)), np.tile(others, len(spots))])
+        rows, wide = len(self.lattice), np.pad(self.lattice, 1, constant_values=-1)
+        across, up = self.places[spots].astype(np.int64).T
+        around = np.concatenate([wide[rows + 1 - up + y, across + x] for x, y in ((0, -1), (1, 0), (0, 1), (-1, 0))])
+        pairs = np.column_stack([np.tile(spots, 4), around])[around >= 0]
+        shown = pairs[:, 1] if self.vertices is None else self.vertices[pairs[:, 1]]
+        return pairs[np.isin(shown, near)]
+
     def linked(self, vertex: int) -> tuple[int, ...]:
         """Where the record's own signs on a vertex are shown: once in each picture of the board."""
         return (int(self.main_spots[vertex]),)

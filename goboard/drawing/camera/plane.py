@@ -209,6 +209,9 @@ class PlaneCamera(Camera):
         # the plane may know more points by now than this board
         return place if vertex is None or vertex >= self.board.size else vertex
 
+    def room_at(self, x: float, y: float) -> float:
+        return self.spacing
+
     def nearest(self, x: float, y: float) -> int | None:
         found = self.spot(x, y)
         return found if isinstance(found, int) else None

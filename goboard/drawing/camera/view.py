@@ -43,7 +43,8 @@ class Layout:
 class BoardView:
     """`zoom` 1 fits the whole board in; `centre` is what is in the middle, from the board's own middle, in its units.
 
-    `orientation` is the rotation of a board in space (w, x, y, z), `shows` which pictures of it are wanted.
+    `orientation` is the rotation of a board in space (w, x, y, z), `shows` which pictures of it are wanted. Of a
+    lattice the part of its depth that is nearest to the viewer is `cut` away, 0 to less than 1.
     """
 
     zoom: float = 1.0
@@ -51,6 +52,7 @@ class BoardView:
     layout: Layout = field(default_factory=Layout)
     orientation: Quaternion | None = None
     shows: str = "both"
+    cut: float = 0.0
 
 
 WHOLE = BoardView()

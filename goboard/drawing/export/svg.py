@@ -23,6 +23,7 @@ from goboard.drawing.shapes import (
     StoneStyle,
     grain,
 )
+from goboard.sgf.saving import plain_bytes
 
 PNG_HEAD = b"\x89PNG\r\n\x1a\n"
 WITH_PALETTE = 3
@@ -213,7 +214,7 @@ def _picture(shape: shapes.Picture, definitions: Definitions) -> list[str]:
     wide, tall = width / crop_width, height / crop_height
     whole = (left - crop_left * wide, top - crop_top * tall, wide, tall)
     clip = definitions.clip(shape.box, shape.radius)
-    uri = data_uri(KINDS[shape.path.suffix.lower()], shape.path.read_bytes())
+    uri = data_uri(KINDS[shape.path.suffix.lower()], plain_bytes(shape.path))
     return [f'<g clip-path="url(#{clip})"><image {_box(whole)} preserveAspectRatio="none" href="{uri}"/></g>']
 
 

@@ -4,10 +4,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
+from goboard.boards.board import Board
 from goboard.boards.building import column_letters
 from goboard.boards.grids import gluing_of
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export.diagram import Diagram, Line, Stretch, figure, in_part, parted
+from goboard.drawing.overlays.matrix import entry
 from goboard.drawing.scene import Scene, View
 from goboard.rules.position import WHITE
 from goboard.session.snapshot import LineMove, Mark
@@ -68,6 +70,18 @@ def ascii_diagram(scene: Scene) -> str:
     edge = f"{'+' if left else ' '}{'-' * (full - 1 + right)}{'+' if right else ''}"
     body = [f"{'|' if left else ' '}{text}{'|' if right else ''}".rstrip() for text in lines]
     return "\n".join([*([edge] if above else []), *body, *([edge] if below else [])]) + "\n"
+
+
+def matrix_text(board: Board, stones: bytes) -> str:
+    """The rules' matrix B of a position: a grid row by row from the top, "." where it has no point; on other boards the
+    points one by one with their names, on the plane those with stones, as all others are 0."""
+    entries = [str(entry(stone)) for stone in stones]
+    if board.columns and board.plane is None and not board.is_spatial:
+        wide = max(map(len, entries))
+        rows = ([entries[vertex] if vertex >= 0 else "." for vertex in row] for row in board.lattice.tolist())
+        return "".join(" ".join(f"{text:>{wide}}" for text in row) + "\n" for row in rows)
+    named = zip(range(board.size), entries, stones, strict=True)
+    return "".join(f"{board.labels[v]} {text}\n" for v, text, stone in named if stone or board.plane is None)
 
 
 def text_of(diagram: Diagram, names: Sequence[str] = ()) -> str:

@@ -89,6 +89,7 @@ STILL: tuple[Layer, ...] = (
     Laid(Height.SIGNS),
     Laid(Height.RINGS),
     Late("ground", "repeats", on=lambda camera: camera.geometry.is_repeat is not None),
+    Late("seams", "seams", on=lambda camera: camera.geometry.is_repeat is not None),
     Late("areas", "lit", of=("lit",)),
     Laid(Height.MOVES),
     Late("moves", "variations", of=("variations",)),
@@ -103,6 +104,7 @@ STILL: tuple[Layer, ...] = (
 )
 """What changes from move to move."""
 POINTER: tuple[Layer, ...] = (
+    Late("neighbours", "neighbours", of=("neighbours_of",)),
     Late("pointer", "pointer", of=("pointer",)),
     Late("pointer", "preview", of=("preview",)),
     Late("pointer", "cursor", of=("cursor",)),

@@ -8,6 +8,7 @@ from goboard.drawing.overlays.dead import DEAD
 from goboard.drawing.overlays.eyes import EYES
 from goboard.drawing.overlays.influence import INFLUENCE
 from goboard.drawing.overlays.liberties import LIBERTIES
+from goboard.drawing.overlays.matrix import MATRIX
 from goboard.drawing.overlays.overlay import Table
 from goboard.drawing.overlays.ownership import OWNERSHIP
 from goboard.drawing.overlays.reading import CHANGES, LINE
@@ -28,6 +29,7 @@ OVERLAYS: Table = (
     INFLUENCE,
     UNSETTLED,
     EYES,
+    MATRIX,
 )
 """Those with a switch, in the order of the switches."""
 UNASKED: Table = (CHANGES, LINE)

@@ -272,10 +272,21 @@ class SolidCamera(Camera):
     def strokes(self) -> Float:
         return np.concatenate([panel.lines[0] for panel in self.panels])
 
+    def links(self, vertex: int) -> Float:
+        edges = np.flatnonzero((self.board.edges == vertex).any(axis=1))
+        return np.concatenate([panel.strokes_of_edges(edges) for panel in self.panels])
+
     def nearest(self, x: float, y: float) -> int | None:
-        """Of a closed body the nearest one, of others the foremost one there."""
-        found = self._on_surface(x, y) if self.body.is_closed else self._foremost(x, y)
+        found = self._nearest_spot(x, y)
         return None if found is None else found % self.board.size
+
+    def room_at(self, x: float, y: float) -> float:
+        found = self._nearest_spot(x, y)
+        return self.spacing if found is None else float(self._room[found])
+
+    def _nearest_spot(self, x: float, y: float) -> int | None:
+        """Of a closed body the nearest one, of others the foremost one there."""
+        return self._on_surface(x, y) if self.body.is_closed else self._foremost(x, y)
 
     def _on_surface(self, x: float, y: float) -> int | None:
         """The nearest spot of the picture at a pixel; past all their rims, where stones jut out, one close by."""
@@ -357,8 +368,8 @@ def solid_camera(
     turn = matrix(orientation)
     panels: list[Panel] = []
     if plan.body is not None:
-        make = front_panel if body.is_closed else lattice_panel
-        panels.append(make(body, turn, plan.body, view.centre, view.zoom))
+        sight = body, turn, plan.body, view.centre, view.zoom
+        panels.append(front_panel(*sight) if body.is_closed else lattice_panel(*sight, view.cut))
     if plan.map is not None:
         grown = view.zoom if plan.body is None else 1.0
         panels.append(map_panel(body, turn, Circle(plan.map.x, plan.map.y, grown * plan.map.radius)))

@@ -32,6 +32,12 @@ class Strokes:
 
     points: Float
     pieces: Int
+    edges: Int
+    """(k,) the edge that each piece belongs to, ascending."""
+
+    def of(self, edges: Int) -> Int:
+        """The pieces of these edges."""
+        return self.pieces[np.isin(self.edges, edges)]
 
     @cached_property
     def directions(self) -> Float:
@@ -50,7 +56,7 @@ def strokes_of(body: Body, fineness: int = 1) -> Strokes:
     part = ((step + 1) / pieces[edge])[:, None]
     between = first[edge] * (1 - part) + last[edge] * part
     points = np.concatenate([body.places, unit(between) if body.is_ball else between])
-    return Strokes(points, _chained(ends, pieces, len(body.places)))
+    return Strokes(points, _chained(ends, pieces, len(body.places)), np.repeat(np.arange(len(ends)), pieces))
 
 
 def fineness_at(scale: float) -> int:

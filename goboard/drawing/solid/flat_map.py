@@ -182,9 +182,15 @@ class MapPanel(Panel):
 
     @cached_property
     def lines(self) -> tuple[Float, Int]:
-        flat = self.ends.strokes(strokes_of(self.body).pieces)
-        strokes = np.hstack([placed(flat[:, side : side + 2], self.circle, self.scale) for side in (0, 2)])
-        return overlapping(strokes), np.zeros(len(strokes), dtype=np.int64)
+        strokes = self._laid(strokes_of(self.body).pieces)
+        return strokes, np.zeros(len(strokes), dtype=np.int64)
+
+    def strokes_of_edges(self, edges: Int) -> Float:
+        return self._laid(strokes_of(self.body).of(edges))
+
+    def _laid(self, pieces: Int) -> Float:
+        flat = self.ends.strokes(pieces)
+        return overlapping(np.hstack([placed(flat[:, side : side + 2], self.circle, self.scale) for side in (0, 2)]))
 
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
         if not len(vertices):

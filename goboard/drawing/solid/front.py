@@ -8,7 +8,7 @@ import numpy as np
 
 from goboard.arrays import Float, Int, Mask
 from goboard.drawing.solid.body import Body
-from goboard.drawing.solid.edges import border, fineness_at, loops, nodes_of, overlapping, strokes_of
+from goboard.drawing.solid.edges import Strokes, border, fineness_at, loops, nodes_of, overlapping, strokes_of
 from goboard.drawing.solid.panel import FADES, THICKNESS, Circle, Panel
 
 DISTANCE = 6.0
@@ -61,8 +61,8 @@ class FrontPanel(Panel):
     """(q, 2) of the points between which edges are drawn."""
     cosines: Float
     """(q,) how far those, or at least the vertices among them, are turned to the viewer."""
-    pieces: Int | None
-    """(k, 2) the pieces of a ball's edges between those points."""
+    pieces: Strokes | None
+    """Those of a ball's edges between those points."""
     is_front: Mask
     """(f,) which faces are turned to the viewer; not asked of a ball."""
 
@@ -73,11 +73,17 @@ class FrontPanel(Panel):
     @cached_property
     def lines(self) -> tuple[Float, Int]:
         if self.pieces is not None:
-            return _ball_strokes(self.pieces, self.pixels, self.cosines)
+            return _ball_strokes(self.pieces.pieces, self.pixels, self.cosines)
         # the edges of a body with facets that are seen; none is faint
         starts, stops = self.body.board.edges[self.is_front[self.body.edge_faces].any(axis=1)].T
         strokes = np.hstack([self.centres[starts], self.centres[stops]])
         return overlapping(strokes), np.zeros(len(starts), dtype=np.int64)
+
+    def strokes_of_edges(self, edges: Int) -> Float:
+        if self.pieces is not None:
+            return _ball_strokes(self.pieces.of(edges), self.pixels, self.cosines)[0]
+        seen = edges[self.is_front[self.body.edge_faces[edges]].any(axis=1)]
+        return self.centres[self.body.board.edges[seen]].reshape(-1, 4)
 
     def _flat(self, places: Float) -> Float:
         """Places on the surface as pixels, those of a ball beyond its horizon on that."""
@@ -150,7 +156,7 @@ def front_panel(
     room = scale * nearer[:size] * body.sizes
     return FrontPanel(
         body, circle, scale * body.spacing, pixels[:size], room, is_shown, turned[:size, 2], slant, lean, sight=sight,
-        pixels=pixels, cosines=around, pieces=None if strokes is None else strokes.pieces, is_front=is_front,
+        pixels=pixels, cosines=around, pieces=strokes, is_front=is_front,
     )  # fmt: skip
 
 

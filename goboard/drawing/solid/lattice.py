@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 AIRY = 0.62
 """Stones in space are smaller than their room by this factor: one looks past them at those behind."""
+ROUNDING = 1e-9
 SLICES = 9
 """Into so many slices of the same depth an open body is cut."""
 CORNERS = 12
@@ -37,7 +38,7 @@ APART = 1.06
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class LatticePanel(Panel):
-    """An open body from a side: every vertex is seen."""
+    """An open body from a side: every vertex is seen that is not cut away."""
 
     slices: Int
     """(n,) which slice each vertex lies in, 0 the farthest."""
@@ -45,12 +46,12 @@ class LatticePanel(Panel):
     @cached_property
     def lines(self) -> tuple[Float, Int]:
         """All edges, and instead of their faintness the slices that they lie in: behind both of their ends."""
-        first, last = self.body.board.edges.T
-        strokes = np.hstack([self.centres[first], self.centres[last]])
-        return strokes, np.minimum(self.slices[first], self.slices[last])
+        ends = self.body.board.edges
+        ends = ends[self.is_shown[ends].all(axis=1)]
+        return self.centres[ends].reshape(-1, 4), self.slices[ends].min(axis=1)
 
     def order(self) -> Sequence[Int]:
-        return [np.flatnonzero(self.slices == each) for each in range(SLICES)]
+        return [np.flatnonzero(self.is_shown & (self.slices == each)) for each in range(SLICES)]
 
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
         turns = np.arange(CORNERS) * (2 * np.pi / CORNERS)
@@ -69,10 +70,14 @@ class LayersPanel(Panel):
 
     @cached_property
     def lines(self) -> tuple[Float, Int]:
-        first, last = self.body.board.edges.T
-        inside = self.layers[first] == self.layers[last]
-        strokes = np.hstack([self.centres[first[inside]], self.centres[last[inside]]])
+        strokes = self.strokes_of_edges(np.arange(len(self.body.board.edges)))
         return strokes, np.zeros(len(strokes), dtype=np.int64)
+
+    def strokes_of_edges(self, edges: Int) -> Float:
+        ends = self.body.board.edges[edges]
+        layers = self.layers[ends]
+        found: Float = self.centres[ends[layers[:, 0] == layers[:, 1]]].reshape(-1, 4)
+        return found
 
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
         is_chosen = mask(len(self.centres), vertices)
@@ -104,15 +109,18 @@ class LayersPanel(Panel):
         return left <= x <= left + width and top <= y <= top + height
 
 
-def lattice_panel(body: Body, turn: Float, circle: Circle, offset: tuple[float, float], zoom: float) -> LatticePanel:
-    """The body in that circle; `offset` moves it, in its radii, y up."""
+def lattice_panel(
+    body: Body, turn: Float, circle: Circle, offset: tuple[float, float], zoom: float, cut: float = 0.0
+) -> LatticePanel:
+    """The body in that circle; `offset` moves it, in its radii, y up. So much of its depth is `cut` away in front."""
     scale = zoom * scale_in(body, circle)
     sight = Sight(turn, scale, circle.x + scale * offset[0], circle.y - scale * offset[1])
     centres, nearer, turned = sight.project(body.places)
     depth = turned[:, 2]
     low, high = float(depth.min(initial=0.0)), float(depth.max(initial=0.0))
-    slices = np.clip((depth - low) / max(high - low, 0.2) * SLICES, 0, SLICES - 1).astype(np.int64)
-    is_shown = np.ones(len(centres), dtype=np.bool_)
+    near = high - cut * (high - low)
+    slices = np.clip((depth - low) / max(near - low, 0.2) * SLICES, 0, SLICES - 1).astype(np.int64)
+    is_shown = depth <= near + ROUNDING
     room = AIRY * scale * nearer * body.sizes
     return LatticePanel(body, circle, AIRY * scale * body.spacing, centres, room, is_shown, depth, slices=slices)
 

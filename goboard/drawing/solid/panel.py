@@ -51,6 +51,11 @@ class Panel:
         """Pieces of edges (k, 4), and how faint each is (k,), 0 to FADES - 1."""
         raise NotImplementedError
 
+    def strokes_of_edges(self, edges: Int) -> Float:
+        """The pieces (k, 4) of these edges, as far as they are seen."""
+        ends = self.body.board.edges[edges]
+        return self.centres[ends[self.is_shown[ends].all(axis=1)]].reshape(-1, 4)
+
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
         """What the cells of these vertices cover, polygons (k, 2): those that lie in another go round the other way."""
         raise NotImplementedError

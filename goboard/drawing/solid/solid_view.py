@@ -3,7 +3,9 @@
 import math
 from dataclasses import replace
 
+from goboard.boards.board import Board
 from goboard.drawing.camera.view import BoardView, Quaternion
+from goboard.drawing.solid.body import body_of
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.flat_map import RADIANS, MapPanel
 from goboard.drawing.solid.front import scale_in
@@ -11,6 +13,8 @@ from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import HOME, TO_VIEWER, about, after, revealing, rolled_along
 
 LARGEST_ZOOM = 40.0
+CUTS = 20
+"""In so many steps all of a lattice would be cut away."""
 SEEN_SLANT = 0.62
 """A last move that is narrower than this, in its width, is turned into view."""
 
@@ -75,6 +79,29 @@ def _held(view: BoardView, across: float, up: float) -> BoardView:
     away = math.hypot(across, up)
     part = min(1.0, reach / away) if away else 1.0
     return replace(view, centre=(across * part, up * part))
+
+
+def can_be_cut(board: Board) -> bool:
+    """Is it a lattice in space, of which one sees what lies inside?"""
+    return board.plane is None and board.is_spatial and not body_of(board).is_closed
+
+
+def cut_through(view: BoardView, steps: int) -> BoardView:
+    """So many steps more of a lattice's depth cut away (negative: less)."""
+    return cut_to(view, round(view.cut * CUTS) + steps)
+
+
+def cut_to(view: BoardView, steps: int) -> BoardView:
+    """So many steps of its depth cut away, of CUTS in all; what is farthest always stays."""
+    return replace(view, cut=min(max(steps, 0), CUTS - 1) / CUTS)
+
+
+def with_vertex(camera: SolidCamera, view: BoardView, vertex: int) -> BoardView:
+    """The view that cuts away no more than leaves this vertex."""
+    depth = camera.first.depth
+    low, high = float(depth.min()), float(depth.max())
+    most = math.floor((high - float(depth[vertex])) / max(high - low, 1e-9) * CUTS)
+    return cut_to(view, min(round(view.cut * CUTS), most))
 
 
 def seen_from(view: BoardView, viewpoint: Quaternion) -> BoardView:

@@ -1,13 +1,15 @@
 """中国围棋规则: `GoRules` without suicide, counted in 子 against 归本数, half of the board's points."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from goboard.rules.area import Area
 from goboard.rules.counts import Bonus
 from goboard.rules.go import GoRules, Ko, RuleNames
+from goboard.rules.numbers import mixed
 from goboard.rules.position import BLACK, WHITE
-from goboard.rules.protocol import Facts, OptionField, RuleInfo, ScoreLine
+from goboard.rules.protocol import Facts, OptionField, RuleInfo, Score, ScoreLine
 
 INFO = RuleInfo(
     name="chinese",
@@ -22,11 +24,15 @@ INFO = RuleInfo(
         "A repetition means the board as it once stood, whoever faces it; the option reads 使对方重复面临 as the "
         "opponent facing again what that player has faced. The start counts as a position that has stood. Points "
         "between living stones of both sides are shared by halves, and so is a region without any stone. On n points "
-        "归本数 is n/2; a komi of k points moves the border by k/2 子. R_Black is black 子 - n/2 - komi/2, half of the "
-        "margin in points. A game ends by two passes, by agreement or by resignation. N handicap stones, two or more, "
-        "give White N points, which are not in the count in 子."
+        "归本数 is n/2; a komi of k points moves the border by k/2 子. The formula for R_Black sums over the "
+        "empty points alone and does not name what it sums; as the sentences have it, all points are summed, and so "
+        r"$R_{\text{Black}} = S_{\text{black}} + \frac{1}{2} S_{\text{shared}} - \frac{1}{2} N - \frac{1}{2} k$ "
+        "with the points S of a side, N on the whole board and a komi of k, half of the margin in points. A game ends "
+        "by two passes, by agreement or by resignation. For two handicap stones or more White gets as many points, "
+        "which are not in the total without komi."
     ),
     text="chinese.txt",
+    translation="chinese.en.txt",
     sgf_name="Chinese",
     players=2,
     removes_dead=True,
@@ -59,21 +65,48 @@ def make(values: Mapping[str, str]) -> GoRules:
         ko=Ko(values["ko"]),
         can_agree=True,
         bonus=Bonus.ALL,
-        more=_zi,
+        recount=_in_zi,
         rule_names=RuleNames(liberties="Liberties (气)", repetition="禁止全局同形", suicide="禁着点"),
         facts_of_set=Facts(is_go_elsewhere=True, allows_suicide=False),
     )
 
 
-def _zi(area: Area, size: int, given: Fraction) -> tuple[Mapping[str, Fraction], tuple[ScoreLine, ...]]:
-    """双方活棋之间的空点各得一半。棋盘总点数的一半180.5点为归本数: 子 of both sides, half of the points, R_Black."""
-    undecided = size - area.points(BLACK) - area.points(WHITE)
-    shared = Fraction(undecided, 2)
-    black, white, half = area.points(BLACK) + shared, area.points(WHITE) + shared, Fraction(size, 2)
-    reward = black - half - given / 2
+def _in_zi(score: Score, area: Area, komi: Fraction, bonus: int) -> Score:
+    """双方活棋之间的空点各得一半。棋盘总点数的一半180.5点为归本数: 子 of both sides, half of the points, R of both."""
+    size = len(score.owner)
+    own = tuple(Fraction(area.points(player)) for player in (BLACK, WHITE))
+    shared, half = size - sum(own, Fraction(0)), Fraction(size, 2)
+    (black, white), gift = (mine + shared / 2 for mine in own), (komi + bonus) / 2
+    reward = black - half - gift
     lines = (
-        ScoreLine("Shared points, half each (子)", (shared, shared)),
-        ScoreLine("Count without komi (子)", (black, white)),
-        ScoreLine("Over half of the board, after komi (子)", (reward, -reward)),
+        ScoreLine("Stones (活棋)", _both(area.stones)),
+        ScoreLine("Surrounded points", _both(area.territory)),
+        ScoreLine("Shared, half each", (shared / 2, shared / 2)),
+        ScoreLine("Total without komi (子)", (black, white), is_sum=True),
+        ScoreLine("归本数, half of N", (half, half)),
+        ScoreLine("Total − 归本数", (black - half, white - half)),
+        ScoreLine("Komi in 子", (-komi / 2, komi / 2)),
+        *([ScoreLine("Handicap in 子", (Fraction(-bonus, 2), Fraction(bonus, 2)))] if bonus else []),
+        ScoreLine("R with komi (子)", (reward, -reward), is_sum=True),
+        ScoreLine("Points with komi", score.totals),
     )
-    return {"B": black, "W": white, "half": half}, lines
+    given = f" − ½ · {mixed(komi + bonus)}" if gift else ""
+    what = " − ½ (komi + handicap)" if bonus else " − ½ komi" if gift else ""
+    working = (
+        f"R_Black = S_black + ½ S_shared − ½ N{what} = {mixed(own[0])} + ½ · {shared} − "
+        f"½ · {size}{given} = {mixed(reward)}. R_White = −R_Black. {_won_by(reward)}"
+    )
+    counts = {"B": black, "W": white, "half": half}
+    return replace(score, lines=lines, counts=counts, working=working, halves=True)
+
+
+def _won_by(reward: Fraction) -> str:
+    """一方总得点数超过此数为胜，等于此数为和，小于此数为负, as results are told in China and in English."""
+    if not reward:
+        return "和棋: a draw."
+    colour, name = ("黑", "Black") if reward > 0 else ("白", "White")
+    return f"{colour}胜{mixed(abs(reward))}子: {name} wins by {mixed(abs(reward))} 子."
+
+
+def _both(numbers: tuple[int, ...]) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, numbers))

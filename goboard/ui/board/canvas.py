@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtWidgets import QWidget
 
@@ -23,6 +24,11 @@ class PlayController(ToolController):
 
     def __init__(self, canvas: BoardCanvas) -> None:
         self._canvas = canvas
+
+    def asks_first(self) -> bool:
+        """A chain that is counted is large enough."""
+        shown = self._canvas.snapshot
+        return shown is not None and shown.count is None
 
     def pointer(self, spot: Spot | None) -> Pointer | None:
         return pointer_at(self._canvas.snapshot, spot)
@@ -81,9 +87,9 @@ class BoardCanvas(SceneBoard):
         self.show_scene(self._scene_of(snapshot))
         self._tell_words()
 
-    def set_options(self, coordinates: bool, natural: bool, theme: str) -> None:
-        """With coordinates or without, stones placed as a hand would or not; the theme by name (ValueError)."""
-        self._view = replace(self._view, coordinates=coordinates, natural=natural)
+    def set_options(self, theme: str, **wishes: Any) -> None:
+        """The theme by name (ValueError), and those fields of the view that are switches, such as `coordinates`."""
+        self._view = replace(self._view, **wishes)
         self.use_theme(load_theme(theme))
         self._show_again()
         self.view_controller.arrange()

@@ -17,6 +17,10 @@ HOLDING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
 STEP = 1.2
 """A notch of the wheel makes a board so many times as large."""
 TOO_FAR = "The points are too close together here: zoom in to play."
+CROWDED = "The points were too close together to click on one: they are shown larger now."
+SMALL, LARGE_ENOUGH = 6.0, 24.0
+"""In device-independent pixels: points with less room are shown with so much before a click plays."""
+ASKED = "Points this small are easily missed: click again to play here. 0 shows the whole board."
 
 
 def is_still(start: QPointF, place: QPointF) -> bool:
@@ -40,17 +44,18 @@ class Pinch(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A pad reports parts of the size, a screen the factor since its last report."""
         if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-            self.zoomed.emit(_steps(1 + event.value()), event.position())
+            self.zoomed.emit(steps_to(1 + event.value()), event.position())
             return True
         if isinstance(event, QGestureEvent):
             pinch = event.gesture(Qt.GestureType.PinchGesture)
             if isinstance(pinch, QPinchGesture):
-                self.zoomed.emit(_steps(pinch.scaleFactor()), self._canvas.mapFromGlobal(pinch.centerPoint()))
+                self.zoomed.emit(steps_to(pinch.scaleFactor()), self._canvas.mapFromGlobal(pinch.centerPoint()))
                 return True
         return False
 
 
-def _steps(factor: float) -> float:
+def steps_to(factor: float) -> float:
+    """How many steps make a board so many times as large."""
     return math.log(max(factor, 0.1)) / math.log(STEP)
 
 

@@ -75,6 +75,14 @@ class ViewService(QObject):
         """Go that many steps closer (negative: farther); what lies at `place`, or in the middle, stays there."""
         raise NotImplementedError
 
+    def cut(self, steps: int) -> bool:
+        """Cut away so many steps more of what is nearest to the viewer (negative: less); False where nothing can be."""
+        return False
+
+    def approach(self, place: QPointF) -> None:
+        """Show what lies there so large that a click can mean one of the points."""
+        raise NotImplementedError
+
     def change(self, change: ViewChange) -> None:
         """Look at the board differently, in one of the ways in `changes`."""
         if change in (ViewChange.CLOSER, ViewChange.FARTHER):
@@ -138,6 +146,10 @@ class ToolController:
     def preview(self, spot: Spot | None) -> Preview | None:
         """What a tool would do there."""
         return None
+
+    def asks_first(self) -> bool:
+        """Does a click on a very small point only show it larger, so that another one is sure to mean it?"""
+        return False
 
     def words(self, spot: Spot) -> str:
         """What those hear of a point who hear the screen."""

@@ -12,7 +12,7 @@ from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
 from goboard.session.events import Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
-from goboard.ui.board.gestures import TOO_FAR, ViewChange
+from goboard.ui.board.gestures import CROWDED, ViewChange
 from goboard.ui.board.view_controller import is_same_board
 from goboard.ui.point_reasons import PointReasons
 from goboard.ui.window.part import Part
@@ -36,7 +36,7 @@ class BoardPart(Part):
         canvas.vertex_middle_clicked.connect(self._add_line)
         canvas.vertex_dragged.connect(self._drag)
         canvas.place_clicked.connect(self._click_place)
-        canvas.crowd_clicked.connect(lambda: workspace.tell(TOO_FAR))
+        canvas.crowd_clicked.connect(lambda: workspace.tell(CROWDED))
         canvas.wheel_stepped.connect(lambda moves: workspace.send(Step(moves)))
         canvas.link_activated.connect(lambda key: workspace.send(GoTo(key)))
         space = QShortcut(QKeySequence(Qt.Key.Key_Space), canvas, workspace.action("count").trigger)

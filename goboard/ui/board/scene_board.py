@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -17,7 +17,7 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import BoardView, PlaneView
-from goboard.drawing.scene import AnalysisScene, Pointer, Preview, Scene
+from goboard.drawing.scene import AnalysisScene, Preview, Scene
 from goboard.drawing.theme import load_theme
 from goboard.ui.board.view_controller import FLAT, PLANE, FlatController, ViewController, is_same_board, kind_of
 from goboard.ui.board.widget import BoardWidget
@@ -165,18 +165,23 @@ class SceneBoard(BoardWidget):
     def _put(self, scene: Scene) -> None:
         """Have the scene painted as it is looked at, with what lies under the pointer and what is lit up."""
         view = replace(scene.view, part=self.scene.view.part)
-        pointer, cursor, preview = self._at_pointer()
-        laid = replace(scene, view=view, lit=self.scene.lit, pointer=pointer, cursor=cursor, preview=preview)
+        laid = replace(scene, view=view, lit=self.scene.lit, **self._at_pointer(replace(scene, view=view)))
         self._pixmaps.show_scene(laid)
         self.update()
 
-    def _at_pointer(self) -> tuple[Pointer | None, Spot | None, Preview | None]:
-        """What lies under the pointer and where the keyboard points, and what a tool would do."""
-        spot = self._hovered
-        return self.tool.pointer(spot), self.cursor_spot, self.tool.preview(spot) or self._own_preview
+    def _at_pointer(self, scene: Scene) -> dict[str, Any]:
+        """What lies under the pointer and where the keyboard points, what a tool would do, whose neighbours are lit."""
+        spot, board = self._hovered, scene.board
+        is_lit = scene.view.neighbours and isinstance(spot, int) and not board.is_plain_grid and board.plane is None
+        return {
+            "pointer": self.tool.pointer(spot),
+            "cursor": self.cursor_spot,
+            "preview": self.tool.preview(spot) or self._own_preview,
+            "neighbours_of": spot if is_lit else None,
+        }
 
     def _show_pointer(self) -> None:
-        self._pixmaps.point_at(*self._at_pointer())
+        self._pixmaps.point_at(**self._at_pointer(self.scene))
         if self.tool.has_previews:
             # a line or a rectangle reaches far beyond the point
             self.update()
@@ -186,6 +191,14 @@ class SceneBoard(BoardWidget):
         if lit != self.scene.lit or analysis is not self.scene.analysis:
             self._pixmaps.show_scene(replace(self.scene, lit=lit, analysis=analysis))
             self.update()
+
+    def _pointed_areas(self, spot: Spot) -> list[QRect]:
+        found = super()._pointed_areas(spot)
+        if not isinstance(spot, int) or self.scene.neighbours_of is None:
+            return found
+        from goboard.drawing.layers.neighbours import reach
+
+        return [*found, *self._rects(reach(self.camera, spot))]
 
     def spared(self) -> Spared:
         """Where moves lie, and the groups lit up, but for those of half a board, which nothing can leave free."""
@@ -229,6 +242,10 @@ class SceneBoard(BoardWidget):
         board, ratio = self.scene.board, self.devicePixelRatioF()
         is_flat = board.plane is None and not board.is_spatial
         return is_flat and self.camera.is_too_close(place.x() * ratio, place.y() * ratio)
+
+    def _room_at(self, place: QPointF) -> float:
+        ratio = self.devicePixelRatioF()
+        return self.camera.room_at(place.x() * ratio, place.y() * ratio) / ratio
 
     def _paint_blank(self, painter: QPainter) -> None:
         painter.fillRect(self.rect(), self.palette().window())

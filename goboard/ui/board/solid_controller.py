@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal, SignalInstance
+from PySide6.QtCore import QPoint, QPointF, QSignalBlocker, Qt, Signal, SignalInstance
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QMenu, QSlider, QToolButton, QWidget
 
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView
@@ -15,7 +15,7 @@ from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import ACROSS, UPRIGHT, VIEWPOINTS, about, after
 from goboard.ui.board import view_controls
-from goboard.ui.board.gestures import HOLDING, STEP, ViewChange
+from goboard.ui.board.gestures import HOLDING, LARGE_ENOUGH, STEP, ViewChange
 from goboard.ui.board.view_controller import SOLID, ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, Button, ViewControls
 
@@ -33,6 +33,9 @@ VIEWPOINT_TITLES = {
 """Their titles, and their keys with Ctrl: digits alone switch overlays, whatever the board."""
 SHOWN = {"both": "Solid and map", "solid": "Solid alone", "map": "Map alone"}
 SHOWN_KEY = "M"
+CUT_WORDS = "Cut through: hide what is nearest ([ and ], or Shift and the wheel)"
+SLIDER = 96
+"""Its height."""
 AS_AT_FIRST: Button = (*view_controls.WHOLE[:3], "0 shows it whole")
 
 
@@ -40,6 +43,7 @@ class SolidControls(ViewControls):
     """A column of buttons in the lower left corner, where no picture of the board lies."""
 
     viewpoint_chosen = Signal(str)
+    cut_chosen = Signal(int)
     shown_chosen = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
@@ -55,8 +59,10 @@ class SolidControls(ViewControls):
             self._shown.addAction(action)
             self.menu.addAction(action)
         self.button = self._viewpoint_button()
+        self.slider = self._cut_slider()
         column = self.layout()
-        assert column is not None
+        assert isinstance(column, QBoxLayout)
+        column.insertWidget(0, self.slider)
         column.addWidget(self.button)
         self._buttons.append(self.button)
         self._ink()
@@ -68,6 +74,28 @@ class SolidControls(ViewControls):
         assert parent is not None
         room = parent.rect()
         self.move(QPoint(room.left() + AWAY, room.bottom() - AWAY - self.height()))
+
+    def _cut_slider(self) -> QSlider:
+        slider = QSlider(Qt.Orientation.Vertical)
+        slider.setRange(0, solid_view.CUTS - 1)
+        slider.setPageStep(4)
+        # whole at the top: pulling it down goes deeper
+        slider.setInvertedAppearance(True)
+        slider.setInvertedControls(True)
+        slider.setFixedHeight(SLIDER)
+        slider.setToolTip(CUT_WORDS)
+        slider.setAccessibleName("Cut through")
+        slider.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        slider.valueChanged.connect(self.cut_chosen)
+        return slider
+
+    def show_cut(self, steps: int, *, can_be: bool) -> None:
+        """Show how much is cut away, where something can be."""
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(steps)
+        if self.slider.isHidden() == can_be:
+            self.slider.setVisible(can_be)
+            self.adjustSize()
 
     def tick(self, shown: str) -> None:
         """Mark what is shown in the menu."""
@@ -105,6 +133,7 @@ TURN_KEYS = {
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 VIEWPOINT_KEYS = {key: name for name, (_, key) in VIEWPOINT_TITLES.items()}
 """With Ctrl, and with Shift too where digits lie above other signs."""
+CUT_KEYS = {Qt.Key.Key_BracketLeft: -1, Qt.Key.Key_BracketRight: 1}
 ROLL_KEYS = {Qt.Key.Key_L: TURN, Qt.Key.Key_R: -TURN}
 
 
@@ -127,6 +156,7 @@ class SolidController(ViewController):
         self._use(self.controls)
         self.controls.viewpoint_chosen.connect(self.see_from)
         self.controls.shown_chosen.connect(self.show_only)
+        self.controls.cut_chosen.connect(lambda steps: self._look(solid_view.cut_to(self._view, steps)))
 
     def begin(self) -> None:
         """Look at all of the board from where it is seen at first."""
@@ -141,6 +171,22 @@ class SolidController(ViewController):
         camera = self._camera
         x, y = (camera.first.circle.x, camera.first.circle.y) if place is None else self._pixel(place)
         self._look(solid_view.zoomed(camera, self._view, STEP**steps, x, y))
+
+    def approach(self, place: QPointF) -> None:
+        """Another picture's point comes to the middle of the large one; layers are shown alone first."""
+        camera, pixel = self._camera, self._pixel(place)
+        vertex, panel = camera.nearest(*pixel), solid_view.picture_at(camera, *pixel)
+        if vertex is None:
+            return
+        if panel is not camera.first and not camera.is_closed:
+            self.show_only("map")
+            return
+        if panel is not camera.first or self._view.shows == "map":
+            self._look(solid_view.facing(camera, self._view, vertex))
+        first = self._camera.first
+        factor = LARGE_ENOUGH * self._widget.devicePixelRatioF() / float(first.room[vertex])
+        if factor > 1:
+            self._look(solid_view.zoomed(self._camera, self._view, factor, *first.centres[vertex].tolist()))
 
     def _change(self, change: ViewChange) -> None:
         match change:
@@ -163,9 +209,17 @@ class SolidController(ViewController):
         self._look(replace(self._view, shows=shown, zoom=1.0, centre=(0.0, 0.0)))
 
     def reveal(self, spot: Spot) -> None:
-        """Turn the board until a vertex is well seen."""
+        """Turn the board until a vertex is well seen; what was cut away comes back as far as it hides it."""
+        if isinstance(spot, int) and self._view.cut and self._view.shows != "map":
+            self._look(solid_view.with_vertex(self._camera, self._view, spot))
         if isinstance(spot, int) and not solid_view.is_well_seen(self._camera, spot):
             self._look(solid_view.facing(self._camera, self._view, spot))
+
+    def cut(self, steps: int) -> bool:
+        if self._camera.is_closed or self._view.shows == "map":
+            return False
+        self._look(solid_view.cut_through(self._view, steps))
+        return True
 
     def press(self, event: QMouseEvent) -> None:
         super().press(event)
@@ -205,6 +259,8 @@ class SolidController(ViewController):
             self.see_from(VIEWPOINT_KEYS[key])
         elif held:
             return False
+        elif key in CUT_KEYS:
+            return self.cut(CUT_KEYS[key])
         elif key in ROLL_KEYS:
             self._look(solid_view.rolled(self._view, ROLL_KEYS[key]))
         elif event.text().upper() == SHOWN_KEY:
@@ -218,6 +274,8 @@ class SolidController(ViewController):
         """Put the buttons into their corner."""
         self.controls.setVisible(self.has_buttons)
         self.controls.tick(self._view.shows)
+        can_be = self.has_buttons and self._view.shows != "map" and not self._camera.is_closed
+        self.controls.show_cut(round(self._view.cut * solid_view.CUTS), can_be=can_be)
         self.controls.place()
 
     @property

@@ -14,7 +14,7 @@ from goboard.drawing.camera import flat_view
 from goboard.drawing.camera.camera import Camera, Spot, fit
 from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView, PlaneView
 from goboard.drawing.scene import Scene
-from goboard.ui.board.gestures import STEP, ViewChange
+from goboard.ui.board.gestures import LARGE_ENOUGH, STEP, ViewChange, steps_to
 from goboard.ui.board.interfaces import ViewService
 
 if TYPE_CHECKING:
@@ -87,6 +87,10 @@ class ViewController(ViewService):
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> PlaneView | BoardView | None:
         """What to show in a picture of these device pixels; None for all of it. Asked at every painting."""
         raise NotImplementedError
+
+    def approach(self, place: QPointF) -> None:
+        room = self._ask_camera().room_at(*self._pixel(place)) / self._widget.devicePixelRatioF()
+        self.zoom(max(0.0, steps_to(LARGE_ENOUGH / room)), place)
 
     def _use(self, controls: ViewControls) -> None:
         """Do what these buttons ask for."""

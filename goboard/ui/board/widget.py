@@ -7,6 +7,7 @@ a tool controller. What a press or a click does is decided by those who connect 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -22,12 +23,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.theme import Theme
-from goboard.ui.board.gestures import ENTER, WHEEL_NOTCH, Notches, Pinch, ViewChange, is_still
+from goboard.ui.board.gestures import ASKED, ENTER, SMALL, WHEEL_NOTCH, Notches, Pinch, ViewChange, is_still
 from goboard.ui.board.interfaces import Picture, Places, ToolController, ViewService
 from goboard.ui.style import theme_for
 
 if TYPE_CHECKING:
-    from goboard.drawing.camera.camera import Spot
+    from goboard.drawing.camera.camera import Box, Spot
     from goboard.ui.board.bubble import Lit, Moves, Reasons, Spared
     from goboard.ui.board.cursor import BoardCursor, Walk
 
@@ -79,6 +80,8 @@ class BoardWidget(QWidget):
         self._hovered: Spot | None = None
         self._pressed: tuple[Spot | None, QPointF] | None = None
         self._pointed: QPointF | None = None
+        self._asked: Spot | None = None
+        """The small point of the last click, which another one would mean."""
         self._stroke = Qt.MouseButton.NoButton
         self._notches = Notches()
         self._cursor: BoardCursor | None = None
@@ -173,9 +176,12 @@ class BoardWidget(QWidget):
 
     def areas(self, vertex: Spot, spacings: float) -> list[QRect]:
         """The squares around a vertex wherever it is shown, in the widget's own pixels, the main one first."""
+        return self._rects(self._places.boxes(vertex, spacings))
+
+    def _rects(self, boxes: Iterable[Box]) -> list[QRect]:
+        """Boxes of device pixels in the widget's own."""
         ratio = self.devicePixelRatioF()
-        boxes = ([value / ratio for value in box] for box in self._places.boxes(vertex, spacings))
-        return [QRectF(*box).toAlignedRect() for box in boxes]
+        return [QRectF(*(value / ratio for value in box)).toAlignedRect() for box in boxes]
 
     def _paint_board(self, painter: QPainter) -> None:
         self._fit()
@@ -310,15 +316,19 @@ class BoardWidget(QWidget):
         """The pointer is on that point now."""
         if vertex == self._hovered:
             return
-        before = self._hovered
-        for changed in (before, vertex):
-            for area in self.areas(changed, POINTED_SPACINGS) if changed is not None else ():
-                self.update(area)
-        self._hovered = vertex
+        before, self._hovered = self._hovered, vertex
+        areas = [] if before is None else self._pointed_areas(before)
         self._show_pointer()
+        areas += [] if vertex is None else self._pointed_areas(vertex)
+        for area in areas:
+            self.update(area)
         if self._reasons is not None and self._reasons.spot is not None and vertex != self._reasons.spot:
             self.hide_reason()
         self._tell_hovered(before, vertex)
+
+    def _pointed_areas(self, spot: Spot) -> list[QRect]:
+        """What is to be repainted when the pointer comes to a point or leaves it."""
+        return self.areas(spot, POINTED_SPACINGS)
 
     def _tell_hovered(self, before: Spot | None, spot: Spot | None) -> None:
         """Leaving the points of one kind is told before reaching one of the other."""
@@ -384,6 +394,20 @@ class BoardWidget(QWidget):
     def _is_crowded(self, place: QPointF) -> bool:
         """Are points so close together there that a click means none of them?"""
         return False
+
+    def _asks_first(self, spot: Spot, place: QPointF) -> bool:
+        """Is the point so small that the click only shows it larger? Another click there is meant."""
+        is_asked = spot != self._asked and self.tool.asks_first() and self._room_at(place) < SMALL
+        self._asked = spot if is_asked else None
+        if not is_asked:
+            return False
+        self.view_controller.approach(place)
+        self.show_reason(spot, ASKED)
+        return True
+
+    def _room_at(self, place: QPointF) -> float:
+        """How much room the point there has, in the widget's own pixels."""
+        return math.inf
 
     # Qt
 
@@ -460,12 +484,20 @@ class BoardWidget(QWidget):
                 self.vertex_middle_clicked.emit(pressed[0])
         elif pressed[0] is not None:
             held, is_right = event.modifiers(), event.button() == RIGHT
+            if event.button() == LEFT and not held and self._asks_first(pressed[0], event.position()):
+                return
             self._tell_clicked(pressed[0], bool(held & SHIFT), is_right, is_forced=bool(held & CONTROL))
         elif self._is_crowded(event.position()):
+            self.view_controller.approach(event.position())
             self.crowd_clicked.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         turned = event.angleDelta().y()
+        if event.modifiers() == SHIFT and not self.is_blank and self.view_controller.cut(0):
+            # some systems turn the wheel aside while Shift is held
+            self.view_controller.cut(self._notches.turn(turned or event.angleDelta().x()))
+            event.accept()
+            return
         is_zooming = bool(event.modifiers() & CONTROL) or self.tool.wheel_zooms
         if not turned or self.is_blank or not (is_zooming or self.tool.wheel_steps):
             event.ignore()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from goboard.boards.board import Board
+from goboard.boards.grids import gluing_of
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
@@ -14,7 +15,7 @@ from goboard.jobs.watch import Watch
 from goboard.plural import counted
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.job_signals import board_jobs
-from goboard.ui.plain import PlainLabel
+from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.widgets import in_column, named, push_button
 
 SIDE = 340
@@ -78,7 +79,9 @@ class BoardPicture(SceneBoard):
     def show_board(self, board: Board | None) -> None:
         """Draw that board; None leaves the place empty."""
         self._board = board
-        self.setAccessibleDescription("" if board is None else board.title)
+        words = "" if board is None else gluing_of(board).words
+        self.setAccessibleDescription("" if board is None else f"{board.title}. {words}" if words else board.title)
+        self.setToolTip(tip_text(words))
         self._prepare()
 
     def _prepare(self) -> None:

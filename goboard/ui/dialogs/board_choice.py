@@ -12,6 +12,7 @@ from goboard.boards.catalogue import PLANE, SHAPES, SIDES, board_from_spec, shap
 from goboard.boards.files import SUFFIXES
 from goboard.boards.files.board_file import read_board
 from goboard.jobs.watch import Watch
+from goboard.sgf.saving import plain_bytes
 from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import OWN, QuickSizes, ShapeBox
@@ -191,7 +192,7 @@ def _board_of_file(path: str, watch: Watch) -> Board:
     name = Path(path).name
     try:
         watch.need(Path(path).stat().st_size)
-        return read_board(Path(path).read_bytes(), name, watch.tell)
+        return read_board(plain_bytes(path), name, watch.tell)
     except OSError as error:
         raise OSError(f"{name}: {error.strerror or error}.") from error
     except BoardError as error:

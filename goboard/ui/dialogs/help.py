@@ -58,6 +58,7 @@ MORE_KEYS = (
         "See it from the front, back, left, right, top, bottom, a corner, the last move",
     ),
     ("On a board in space: M", "Solid and map, or one of them"),
+    ("On a lattice in space: [ and ], Shift+wheel", "Cut it open: hide more or less of what is nearest"),
     ("L, R", "Turn the board a little; one of straight lines by a quarter"),
     ("Enter", "Point at the board with the keyboard, see below"),
 )

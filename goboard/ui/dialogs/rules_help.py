@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QDialog, QListWidget, QWidget
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField, Preset, RuleInfo
-from goboard.ui.plain import ClosedBrowser, escape, one_line
+from goboard.ui.plain import escape, one_line
+from goboard.ui.rule_text import RuleBrowser, page_of, text_of
 from goboard.ui.widgets import close_button, in_column, in_row, open_dialog
 
 CONTESTS = "Contests"
@@ -47,7 +48,7 @@ class RulesHelp(QDialog):
         self.setWindowTitle("Rules")
         listed = catalogue.listed()
         self._pages = {each.key: rules_page(each.info) for each in listed}
-        self.list, self.text = QListWidget(self), ClosedBrowser(self)
+        self.list, self.text = QListWidget(self), RuleBrowser(self)
         self.list.setAccessibleName("Rule sets")
         for each in listed:
             self.list.addItem(one_line(each.info.title))
@@ -67,7 +68,7 @@ class RulesHelp(QDialog):
 
     def _show(self, row: int) -> None:
         name = list(self._pages)[row]
-        self.text.setHtml(self._pages[name])
+        self.text.show_page(self._pages[name])
         self.text.setAccessibleName(self.list.item(row).text())
 
 
@@ -75,19 +76,19 @@ def rules_page(info: RuleInfo) -> str:
     """What there is to read on a rule set, as HTML made from what it says of itself."""
     options = "<h3>Options</h3>" + "".join(map(_option, info.form))
     presets = "<h3>Presets</h3>" + "".join(map(_preset, info.presets)) if info.presets else ""
-    return _page(info.title, info.summary, info.reading, info.text, options + presets)
+    return _page(info.title, info.summary, info.reading, text_of(info, is_wide=True), options + presets)
 
 
 def contests_page() -> str:
     """The same for contests."""
-    return _page(CONTESTS, CONTESTS_SUMMARY, CONTESTS_READING, "contests.txt")
+    words = resource("rules", "contests.txt").read_text(encoding="utf-8")
+    return _page(CONTESTS, CONTESTS_SUMMARY, CONTESTS_READING, page_of(words))
 
 
-def _page(title: str, summary: str, reading: str, file: str, more: str = "") -> str:
-    words = resource("rules", file).read_text(encoding="utf-8")
+def _page(title: str, summary: str, reading: str, text: str, more: str = "") -> str:
     return (
-        f"<h2>{escape(title)}</h2><p>{escape(summary)}</p><h3>How goboard reads the text</h3><p>{escape(reading)}</p>"
-        f"{more}<h3>The text</h3><p style='white-space: pre-wrap'>{escape(words)}</p>"
+        f"<h2>{escape(title)}</h2><p>{escape(summary)}</p><h3>How goboard reads the text</h3>{page_of(reading)}"
+        f"{more}<h3>The text</h3>{text}"
     )
 
 

@@ -15,6 +15,7 @@ from goboard.games.properties import TYPES
 from goboard.session.commands.edit import MergeRecord, PasteBranch
 from goboard.session.commands.mark import SetHandicap, SetMoveNumber, SetName, SetValue
 from goboard.session.events import CleanCounted, Copied, NodeTold
+from goboard.session.files import bytes_of, sentence
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.dialogs.messages import ask_text
 from goboard.ui.widgets import ask_file, open_dialog
@@ -189,9 +190,9 @@ class EditPart(Part):
         from goboard.ui.dialogs.messages import tell_problem
 
         try:
-            data = Path(path).read_bytes()
+            data = bytes_of(path)
         except OSError as error:
-            tell_problem(self._window, f"{Path(path).name} cannot be read: {error.strerror}.")
+            tell_problem(self._window, sentence(path, error))
             return
         self.workspace.folder.remember(path)
         self.workspace.send(MergeRecord(data, Path(path).name))

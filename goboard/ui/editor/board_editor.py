@@ -180,7 +180,7 @@ class DraftCopy(QObject):
 
 
 def _data(draft: Draft) -> bytes:
-    return board_file_text(draft.board()).encode()
+    return board_file_text(draft.kept()).encode()
 
 
 HINT_INDENT = 6

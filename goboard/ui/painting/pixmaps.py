@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
-from goboard.drawing.camera.camera import Camera, Spot
+from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView, PlaneView
+from goboard.drawing.kinds import cleared
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.picture import build, camera_for, difference
-from goboard.drawing.scene import Pointer, Preview, Scene
+from goboard.drawing.scene import Pointer, Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.ui.painting.painter import paint
@@ -72,9 +73,11 @@ class BoardPixmaps:
         if part != self._scene.view.part:
             self.show_scene(replace(self._scene, view=replace(self._scene.view, part=part)))
 
-    def point_at(self, pointer: Pointer | None, cursor: Spot | None = None, preview: Preview | None = None) -> None:
-        """Show this under the pointer, the keyboard's cursor there, and what a tool would do."""
-        self._scene = replace(self._scene, pointer=pointer, cursor=cursor, preview=preview)
+    def point_at(self, pointer: Pointer | None, **more: Any) -> None:
+        """Show this under the pointer, and `more` of the scene's fields that come and go with it; the rest says
+        nothing."""
+        bare = cleared(self._scene, lambda said: said.is_pointed)
+        self._scene = replace(bare, pointer=pointer, **more)
 
     def use_theme(self, theme: Theme) -> None:
         """Show another look."""

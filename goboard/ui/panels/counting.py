@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QRadioButton, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
-from goboard.rules.numbers import shown
+from goboard.rules.numbers import mixed, shown
+from goboard.rules.protocol import ScoreLine
 from goboard.session.commands.count import AcceptCount, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
@@ -123,19 +124,21 @@ class CountTable(QWidget):
     def show_count(self, snapshot: Snapshot, count: Count) -> None:
         """Show that count, which belongs to the snapshot."""
         score = count.score
-        columns = [("Total", score.totals), *((line.title, line.values) for line in score.lines)]
+        has_sums = any(line.is_sum for line in score.lines)
+        columns = [*([] if has_sums else [ScoreLine("Total", score.totals, is_sum=True)]), *score.lines]
         rows: list[list[str | Fraction]] = [["", *snapshot.names]]
-        rows += [[title, *values] for title, values in columns]
+        rows += [[line.title, *line.values] for line in columns]
         has_rows = snapshot.players > SIDES
         self._grid.setHorizontalSpacing(NARROW_GAP if has_rows else GAP)
         if has_rows:
             rows = [list(row) for row in zip(*rows, strict=True)]
-        numbers = (number for _, values in columns for number in values)
+        numbers = (number for line in columns for number in line.values)
+        strong = {0, *(y for y, line in enumerate(columns, 1) if line.is_sum)}
         is_stacked = not has_rows and any(len(signed(number, DIGITS)) > LONG for number in numbers)
         used = set()
         for y, row in enumerate(rows):
             for x, content in enumerate(row):
-                self._set_cell(y, x, content, is_strong=x < 2 if has_rows else y < 2)
+                self._set_cell(y, x, content, (x if has_rows else y) in strong, score.halves)
                 self._place_cell(y, x, is_stacked)
                 used.add((y, x))
         if is_stacked:
@@ -147,7 +150,7 @@ class CountTable(QWidget):
         # the column of words takes what the numbers leave
         self._grid.setColumnStretch(1, 1)
 
-    def _set_cell(self, row: int, column: int, content: str | Fraction, is_strong: bool) -> None:
+    def _set_cell(self, row: int, column: int, content: str | Fraction, is_strong: bool, in_parts: bool) -> None:
         label = self._cells.get((row, column))
         if label is None:
             label = self._cells[row, column] = PlainLabel(self)
@@ -155,7 +158,7 @@ class CountTable(QWidget):
             if column:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
         if isinstance(content, Fraction):
-            label.setText(signed(content, DIGITS))
+            label.setText(mixed(content) if in_parts else signed(content, DIGITS))
         else:
             label.setText(elided(content, label.fontMetrics()))
         label.setToolTip(tip_text(signed(content) if isinstance(content, Fraction) else content))
@@ -218,7 +221,8 @@ class CountingPanel(QWidget):
         self._report: Report | None = None
         self.help = PlainLabel(self, wordWrap=True)
         self.result = RecordLabel(self)
-        self.warning, self.neutral, self.estimate, self.open = (PlainLabel(self, wordWrap=True) for _ in range(4))
+        said = (PlainLabel(self, wordWrap=True) for _ in range(5))
+        self.warning, self.neutral, self.estimate, self.open, self.working = said
         embolden(self.warning)
         self.table = CountTable(self)
         self.accept_button = push_button(
@@ -256,6 +260,7 @@ class CountingPanel(QWidget):
             parts.append(f"{counted(seki, 'stone')} in seki")
         self.neutral.setText(", ".join(parts))
         self.table.show_count(snapshot, count)
+        self.working.say(count.score.working)
         self.accept_button.setEnabled(not count.accepted)
         self.leave_button.setText("Play &on" if snapshot.is_over and any(snapshot.legal) else "&Leave")
         self._show_result(snapshot, count)
@@ -295,7 +300,7 @@ class CountingPanel(QWidget):
         content = QWidget(self)
         said = self.warning, self.result, self.estimate, self.open
         in_row(PlainLabel("A click marks:", self.choice), self.marks_dead, self.marks_seki, of=self.choice, flush=True)
-        parts = *said, Sideways(self.table), self.neutral, self.choice, self.help
+        parts = *said, Sideways(self.table), self.working, self.neutral, self.choice, self.help
         in_column(*parts, 1, of=content, flush=True).setSpacing(NARROW_GAP)
         in_column((ScrolledPanel(content), 1), buttons, of=self)
 

@@ -6,13 +6,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QWidget
 
+from goboard.boards.grids import gluing_of
 from goboard.plural import counted
 from goboard.rules.numbers import exact, shown
 from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.clocks.face import ClockFace
-from goboard.ui.plain import PlainLabel, escape, plain_text
+from goboard.ui.plain import PlainLabel, escape, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.record_label import RecordLabel, breakable
 from goboard.ui.widgets import embolden, in_column
@@ -109,6 +110,7 @@ class GamePanel(QWidget):
             _show_fact(self._facts, self.scores, _initial_scores(snapshot.rules))
         _show_fact(self._facts, self.title, ", ".join(info[i] for i in ("GN", "EV", "RO", "DT") if info.get(i)))
         _show_fact(self._facts, self.board, "" if snapshot.board.shape == "grid" else snapshot.board.title)
+        self.board.setToolTip(tip_text(gluing_of(snapshot.board).words))
         _show_fact(self._outcome, self.result, snapshot.result or info.get("RE", ""))
         self._show_notice(snapshot)
         self._fit()

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.boards.board import Board
-from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, Preset, RuleInfo
 from goboard.session.commands.navigate import GoTo
@@ -26,8 +25,9 @@ from goboard.session.snapshot import RulesView, Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
-from goboard.ui.plain import ClosedBrowser, PlainLabel, menu_text, plain_text
+from goboard.ui.plain import PlainLabel, menu_text, plain_text
 from goboard.ui.record_label import RecordLabel
+from goboard.ui.rule_text import RuleBrowser, page_of, text_of
 from goboard.ui.widgets import in_column, in_row, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import EditRules, RulesListed
@@ -93,7 +93,7 @@ class RulesPanel(QWidget):
         self.differences.setWordWrap(True)
         self.differences.itemClicked.connect(self._ask)
         self.differences.itemActivated.connect(self._ask)
-        self.words, self.reading = (ClosedBrowser(self) for _ in range(2))
+        self.words, self.reading = (RuleBrowser(self) for _ in range(2))
         self._unread: set[QWidget] = set()
         self._lay_out()
 
@@ -185,9 +185,9 @@ class RulesPanel(QWidget):
         if page in self._unread:
             self._unread.discard(page)
             if page is self.reading:
-                self.reading.setPlainText(info.reading)
+                self.reading.show_page(page_of(info.reading))
             else:
-                self.words.setPlainText(resource("rules", info.text).read_text(encoding="utf-8"))
+                self.words.show_page(text_of(info, is_wide=False))
 
     def _choose(self) -> None:
         entry, rules = self.choice.chosen, self._rules

@@ -36,6 +36,7 @@ class PicturePart(Part):
             COPY: self._copy,
             PRINT: lambda: self.workspace.send(AskFrames(PRINT, branches=True)),
             "copy_text": lambda: self._copy_text(is_wiki=False),
+            "copy_matrix": self._copy_matrix,
             "copy_wiki": lambda: self._copy_text(is_wiki=True),
         }
 
@@ -85,6 +86,13 @@ class PicturePart(Part):
             return
         QGuiApplication.clipboard().setText(text)
         self.workspace.tell("The diagram is in the clipboard.")
+
+    def _copy_matrix(self) -> None:
+        from goboard.drawing.export.text import matrix_text
+
+        scene = self.workspace.canvas.scene
+        QGuiApplication.clipboard().setText(matrix_text(scene.board, scene.stones))
+        self.workspace.tell("The matrix is in the clipboard.")
 
     def _print(self, frames: Frames) -> None:
         from goboard.ui.dialogs.messages import tell_problem

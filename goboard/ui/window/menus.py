@@ -74,6 +74,8 @@ EXPORT = (
     Entry("copy_picture", "&Copy picture", "The board as it is seen, for the clipboard", "Ctrl+Shift+C",
         when=is_playable),
     Entry("copy_text", "Copy as &text", "The position in letters, for the clipboard", when=is_playable),
+    Entry("copy_matrix", "Copy as &matrix", "The position in numbers: 1 for Black, -1 for White, 0 for an empty point",
+        when=is_playable),
     Entry("copy_wiki", "Copy for &Sensei's Library", "The position as the wiki writes it, for the clipboard",
         when=is_playable),
     RULE,
@@ -417,6 +419,12 @@ TREE = (
 VIEW = (
     Entry("coordinates", "&Coordinates", "Letters and numbers", "K", icon="coordinates", is_checkable=True),
     Entry("natural", "&Natural placement", "Stones lie slightly off their points", is_checkable=True),
+    Entry(
+        "neighbours",
+        "Light &up neighbours",
+        "Those of the point under the pointer, on boards that are no plain grid",
+        is_checkable=True,
+    ),
     Submenu("Move num&bers", NUMBERS),
     RULE,
     Entry("closer", "C&loser", "Show a part of the board larger", "Ctrl++ Ctrl+="),

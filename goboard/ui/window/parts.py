@@ -100,7 +100,7 @@ PARTS: tuple[Row, ...] = (
          "node_number"),
         events=("Copied", "CleanCounted", "NodeTold", "PasteBehind")),
     Row("pictures", "goboard.ui.pictures.part:PicturePart",
-        ("export_picture", "copy_picture", "copy_text", "copy_wiki", "print"), events=("Frames",)),
+        ("export_picture", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"), events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
@@ -118,7 +118,8 @@ PARTS: tuple[Row, ...] = (
         is_first=True),
     Row("rule_editor", "goboard.ui.dialogs.rule_editor:RuleEditorPart", ("edit_rules",), events=("EditRules",)),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
-    Row("view", "goboard.ui.window.view_part:ViewPart", ("coordinates", "natural", "full_screen"), is_first=True),
+    Row("view", "goboard.ui.window.view_part:ViewPart", ("coordinates", "natural", "neighbours", "full_screen"),
+        is_first=True),
     Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
     Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "report", "about")),
 )  # fmt: skip

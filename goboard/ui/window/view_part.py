@@ -14,7 +14,8 @@ from goboard.ui.window.requests import ChooseColours
 from goboard.ui.window.workspace import Workspace
 
 SCHEMES = ((style.SYSTEM, "As the &system has it"), (style.LIGHT, "&Light"), (style.DARK, "&Dark"))
-COORDINATES, NATURAL = "view/coordinates", "view/natural"
+SWITCHES = {"coordinates": "view/coordinates", "natural": "view/natural", "neighbours": "view/neighbours"}
+"""Actions, which are fields of the board's view, and their settings."""
 
 
 class ViewPart(Part):
@@ -22,7 +23,7 @@ class ViewPart(Part):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        for name, key in (("coordinates", COORDINATES), ("natural", NATURAL)):
+        for name, key in SWITCHES.items():
             workspace.action(name).setChecked(workspace.settings.value(key, True, type=bool) is True)
         view, before = workspace.menu("View"), workspace.action("full_screen")
         self.colours_menu, self.panels_menu = self._make_colours(), self._make_panels()
@@ -32,8 +33,7 @@ class ViewPart(Part):
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
-            "coordinates": self._set_view,
-            "natural": self._set_view,
+            **dict.fromkeys(SWITCHES, self._set_view),
             "full_screen": lambda: self._set_full_screen(self.workspace.action("full_screen").isChecked()),
         }
 
@@ -73,10 +73,10 @@ class ViewPart(Part):
 
     def _set_view(self, scheme: str = "") -> None:
         workspace = self.workspace
-        coordinates, natural = workspace.action("coordinates").isChecked(), workspace.action("natural").isChecked()
-        workspace.settings.setValue(COORDINATES, coordinates)
-        workspace.settings.setValue(NATURAL, natural)
-        workspace.canvas.set_options(coordinates, natural, scheme or workspace.scheme)
+        wishes = {name: workspace.action(name).isChecked() for name in SWITCHES}
+        for name, is_wanted in wishes.items():
+            workspace.settings.setValue(SWITCHES[name], is_wanted)
+        workspace.canvas.set_options(scheme or workspace.scheme, **wishes)
 
     def _choose_colours(self, name: str, _is_checked: bool = False) -> None:
         self.workspace.settings.setValue(style.COLOURS, name)

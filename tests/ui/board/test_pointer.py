@@ -236,3 +236,60 @@ def test_a_reason_leaves_what_it_lights_free(canvas: BoardCanvas) -> None:
     canvas.show_reason(40, "These four stones have no liberty.", rule="Liberties", lit=(below,))
     assert not any(canvas.reasons.bubble.geometry().contains(canvas.vertex_place(vertex)) for vertex in (40, *below))
     assert canvas.scene.lit == (below,)
+
+
+def crossing(canvas: BoardCanvas, session: Session, spec: dict[str, object]) -> None:
+    session.handle(NewGame(9, 9, board=spec))
+    canvas.show_snapshot(session.show().snapshot)
+
+
+def test_neighbours_light_up_where_they_are_not_plain_to_see(canvas: BoardCanvas, session: Session) -> None:
+    canvas.set_options("light", neighbours=True)
+    QTest.mouseMove(canvas, canvas.vertex_place(40))
+    assert canvas.scene.neighbours_of is None
+    crossing(canvas, session, {"shape": "honeycomb", "side": 4})
+    QTest.mouseMove(canvas, canvas.vertex_place(20))
+    assert canvas.scene.neighbours_of == 20
+    QApplication.sendEvent(canvas, QEvent(QEvent.Type.Leave))
+    assert canvas.scene.neighbours_of is None
+    canvas.setFocus()
+    canvas.point_with_keys()
+    assert canvas.scene.neighbours_of == canvas.cursor_spot
+    canvas.set_options("light", neighbours=False)
+    assert canvas.scene.neighbours_of is None
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"shape": "grid", "columns": 100, "rows": 100},
+        {"shape": "honeycomb", "side": 50},
+        {"shape": "geodesic", "frequency": 40},
+        {"shape": "cubic", "columns": 25, "rows": 25, "layers": 25},
+    ],
+    ids=lambda spec: spec["shape"],
+)
+def test_a_click_on_a_very_small_point_shows_it_larger_and_the_next_plays(
+    canvas: BoardCanvas, session: Session, clicks: list[tuple[int, bool, bool]], spec: dict[str, object]
+) -> None:
+    crossing(canvas, session, spec)
+    before, place = canvas.camera.spacing, QPoint(245, 255)
+    QTest.mouseClick(canvas, LEFT, NONE, place)
+    assert clicks == [] and canvas.camera.spacing > 2 * before
+    assert canvas.reasons.bubble.isVisible() and "click again" in canvas.reasons.bubble.accessibleName()
+    QTest.mouseClick(canvas, LEFT, NONE, canvas.vertex_place(canvas.camera.board.size // 2) if not clicks else place)
+    QTest.mouseClick(canvas, LEFT, NONE, place)
+    assert len(clicks) >= 1
+
+
+def test_other_buttons_and_keys_are_not_asked(
+    canvas: BoardCanvas, session: Session, clicks: list[tuple[int, bool, bool]]
+) -> None:
+    crossing(canvas, session, {"shape": "grid", "columns": 100, "rows": 100})
+    canvas.keyboard.point_at(0)
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    QTest.mouseClick(canvas, RIGHT, NONE, canvas.vertex_place(3))
+    session.handle(StartCounting())
+    canvas.show_snapshot(session.show().snapshot)
+    QTest.mouseClick(canvas, LEFT, NONE, canvas.vertex_place(5))
+    assert [vertex for vertex, _, _ in clicks] == [0, 3, 5]

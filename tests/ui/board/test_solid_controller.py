@@ -199,3 +199,36 @@ def test_the_pointer_marks_a_vertex_in_every_picture_of_it(table: Table) -> None
 
 def _told(table: Table) -> list[list[object]]:
     return [table.clicks.at(number) for number in range(table.clicks.count())]
+
+
+LATTICE = board_from_spec({"shape": "cubic", "columns": 5, "rows": 5, "layers": 5})
+
+
+def test_a_lattice_is_cut_by_keys_wheel_and_slider_alike(table: Table) -> None:
+    canvas = table.canvas
+    controls = canvas.findChild(SolidControls)
+    assert controls is not None and not controls.slider.isVisible()
+    state = replace(Session().show().snapshot, board=LATTICE, stones=bytes(125), legal=bytes([1]) * 125, to_move=1)
+    canvas.show_snapshot(state)
+    assert controls.slider.isVisible() and table.camera.first.is_shown.all()
+    QTest.keyClick(canvas, Qt.Key.Key_BracketRight)
+    QTest.keyClick(canvas, Qt.Key.Key_BracketRight)
+    assert controls.slider.value() == 2 and not table.camera.first.is_shown.all()
+    QTest.keyClick(canvas, Qt.Key.Key_BracketLeft)
+    assert controls.slider.value() == 1
+    place = QPointF(canvas.rect().center())
+    wheel = QWheelEvent(
+        place, canvas.mapToGlobal(place), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ShiftModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(canvas, wheel)
+    assert controls.slider.value() == 3 and table.view.cut == 0.15
+    controls.slider.setValue(10)
+    assert table.view.cut == 0.5
+    nearest = int(table.camera.first.depth.argmax())
+    canvas.show_snapshot(replace(state, last_vertex=nearest))
+    assert table.camera.first.is_shown[nearest]
+    table.show(None)
+    assert not controls.slider.isVisible()
+    QTest.keyClick(canvas, Qt.Key.Key_BracketRight)
+    assert table.view.cut == 0

@@ -252,3 +252,13 @@ def test_a_position_is_copied_as_text_and_other_boards_are_refused(driver: Windo
     driver.window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
     driver.choose("copy_text")
     assert "Honeycomb" in driver.window.statusBar().currentMessage()
+
+
+def test_the_matrix_of_any_board_is_copied(driver: WindowDriver) -> None:
+    driver.click(driver.shown.board.labels[0])
+    driver.choose("copy_matrix")
+    rows = [row.split() for row in QGuiApplication.clipboard().text().splitlines()]
+    assert rows[0][0] == "1" and len(rows) == driver.shown.board.rows
+    driver.window.send(NewGame(board={"shape": "honeycomb", "side": 2}))
+    driver.choose("copy_matrix")
+    assert len(QGuiApplication.clipboard().text().splitlines()) == driver.shown.board.size

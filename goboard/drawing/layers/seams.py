@@ -1,0 +1,120 @@
+"""Arrows on borders that are joined, as mathematicians draw them: borders with the same arrows are one border, laid on
+each other so that the arrows point the same way."""
+
+import numpy as np
+
+from goboard.arrays import Float, Int
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.colours import faded, opaque
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Lines, Polygons, Shape
+from goboard.drawing.theme import Theme
+
+LENGTH, WIDTH, NOTCH = 0.62, 0.54, 0.16
+"""Of an arrow's head, in spacings, and how far its back is bent in."""
+LEAST, MOST = 12.0, 30.0
+"""Its length in device-independent pixels."""
+APART = 0.62
+"""Between the two heads of a double arrow, in their length."""
+SHAFT, CASING = 0.075, 0.07
+"""The widths of the line along the border and of what sets the head off, in the head's length."""
+LINE_OPACITY = 0.8
+Arrow = tuple[Float, Float]
+"""Its middle in pixels, and where it points: (x, y) of length 1."""
+
+
+def seams(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Single arrows on the left and the right, double ones on top and bottom, and the borders that bear them."""
+    pairs = (_level(camera), _upright(camera))
+    length = min(max(LENGTH * camera.spacing, LEAST * camera.ratio), MOST * camera.ratio)
+    heads: list[Float] = []
+    for number, arrows in enumerate(pairs, 1):
+        for middle, way in arrows:
+            steps = (np.arange(number) - (number - 1) / 2) * APART * length
+            heads += [_head(middle + step * way, way, length) for step in steps.tolist()]
+    if not heads:
+        return []
+    sides = _borders(camera, *map(bool, pairs))
+    ink = theme.line if theme.is_plain else theme.accent
+    casing = opaque(theme.wood_flat)
+    return [
+        Lines(sides, max(1.0, SHAFT * length), faded(ink, LINE_OPACITY)),
+        Polygons(tuple(heads), ink, casing, max(1.0, CASING * length)),
+    ]
+
+
+def _head(middle: Float, way: Float, length: float) -> Float:
+    aside = np.array([-way[1], way[0]]) * (WIDTH / LENGTH * length / 2)
+    back = middle - way * length / 2
+    return np.stack([middle + way * length / 2, back + aside, back + way * (NOTCH / LENGTH * length), back - aside])
+
+
+def _box(camera: Camera) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the board proper."""
+    first_row, last_row, first_column, last_column = camera.geometry.main_lines
+    half = camera.pitch / 2
+    return (
+        float(camera.across[first_column]) - half,
+        float(camera.down[first_row]) - half,
+        float(camera.across[last_column]) + half,
+        float(camera.down[last_row]) + half,
+    )
+
+
+def _borders(camera: Camera, is_level: bool, is_upright: bool) -> Float:
+    left, top, right, bottom = _box(camera)
+    sides = [(left, top, left, bottom), (right, top, right, bottom)] if is_level else []
+    ends = [(left, top, right, top), (left, bottom, right, bottom)] if is_upright else []
+    return np.array([*sides, *ends], dtype=np.float64)
+
+
+def _level(camera: Camera) -> list[Arrow]:
+    """The arrows on the left and on the right: none where these are not joined."""
+    first_row, last_row, first, last = camera.geometry.main_lines
+    if not first:
+        return []
+    left, _, right, _ = _box(camera)
+    rows = _vertices(camera)[first_row : last_row + 1]
+    found = _joined(rows[:, first - 1], rows[:, last])
+    # the one on the left points up
+    return [(np.array([x, _between(camera.down, first_row + one, first_row + other)]), _way((0, one - other)))
+            for x, (one, other) in zip((left, right), found, strict=False)]  # fmt: skip
+
+
+def _upright(camera: Camera) -> list[Arrow]:
+    """Those on top and at the bottom."""
+    first, last, first_column, last_column = camera.geometry.main_lines
+    if not first:
+        return []
+    _, top, _, bottom = _box(camera)
+    columns = _vertices(camera)[:, first_column : last_column + 1]
+    found = _joined(columns[first - 1], columns[last])
+    return [(np.array([_between(camera.across, first_column + one, first_column + other), y]), _way((other - one, 0)))
+            for y, (one, other) in zip((top, bottom), found, strict=False)]  # fmt: skip
+
+
+def _vertices(camera: Camera) -> Int:
+    """(rows, columns) the vertex in every cell, -1 for none."""
+    lattice, vertices = camera.geometry.lattice, camera.geometry.vertices
+    assert lattice is not None and vertices is not None
+    return np.append(vertices, -1)[lattice]
+
+
+def _joined(beyond: Int, opposite: Int) -> list[tuple[int, int]]:
+    """Two neighbouring lines near the middle of a border, and those that they are on the opposite one: what lies
+    `beyond` the first border is what lies at the `opposite` one. Nothing where no two lines are neighbours on both."""
+    place = {vertex: at for at, vertex in enumerate(opposite.tolist()) if vertex >= 0}
+    middle = (len(beyond) - 2) / 2
+    for at in sorted(range(len(beyond) - 1), key=lambda each: (abs(each - middle), each)):
+        ends = [place.get(vertex) for vertex in beyond[[at, at + 1]].tolist()]
+        if ends[0] is not None and ends[1] is not None and abs(ends[0] - ends[1]) == 1:
+            return [(at, at + 1), (ends[0], ends[1])]
+    return []
+
+
+def _between(lines: Float, one: int, other: int) -> float:
+    return float(lines[one] + lines[other]) / 2
+
+
+def _way(step: tuple[int, int]) -> Float:
+    return np.array(step, dtype=np.float64)

@@ -1,0 +1,72 @@
+"""The position as the matrix of the mathematical description: 1 for Black, −1 for White, 0 for an empty point."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from goboard.arrays import UInt8
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.colours import faded
+from goboard.drawing.overlays.overlay import Found, Height, Known, Overlay
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import Discs, Shape, Texts
+from goboard.drawing.theme import Theme
+from goboard.rules.position import BLACK, EMPTY, WHITE
+
+ENTRIES = {EMPTY: 0, BLACK: 1, WHITE: -1}
+"""MD "Empty 0, Black 1, White -1"."""
+ON_STONE, ON_POINT, PATCH = 0.46, 0.34, 0.24
+"""The sizes of numbers, and the radius of the wood below those of empty points, in spacings."""
+LEAST_SPACING = 12.0
+"""In device-independent pixels: where points are closer, numbers cannot be read."""
+
+
+@dataclass(frozen=True, eq=False)
+class Matrix(Found):
+    """What lies there, plus one: 1 is an empty point."""
+
+    contents: UInt8
+
+
+def entry(stone: int) -> int:
+    """The number of a point with that player's stone; a third player and those after are their own number."""
+    return ENTRIES.get(stone, stone)
+
+
+def find(known: Known) -> Matrix | None:
+    """Every vertex has a number."""
+    return Matrix(np.frombuffer(known.stones, dtype=np.uint8) + np.uint8(1))
+
+
+def numbers(found: Matrix, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """The numbers, but where the record has a sign of its own."""
+    from goboard.drawing.layers.stones import stone_centres
+
+    if camera.spacing < LEAST_SPACING * camera.ratio:
+        return []
+    contents = found.contents.copy()
+    contents[[mark.vertex for mark in scene.marks]] = 0
+    shapes: list[Shape] = []
+    for content in np.unique(contents[(contents > 0) & camera.shown]).tolist():
+        stone = content - 1
+        text, ink = str(entry(stone)).replace("-", "−"), theme.mark_on(stone)
+        for spacing, spots in camera.by_size(np.flatnonzero((contents == content) & camera.shown)):
+            centres = stone_centres(scene, camera, spots) if stone else camera.centres[spots]
+            if not stone:
+                shapes.append(Discs(centres, PATCH * spacing, faded(theme.wood_flat, 0.86)))
+            size = (ON_STONE if stone else ON_POINT) * spacing
+            shapes.append(Texts(tuple((text, x, y) for x, y in centres.tolist()), size, ink))
+    return shapes
+
+
+MATRIX = Overlay(
+    "matrix",
+    "Matrix B",
+    "the position as numbers: 1 for Black, −1 for White, 0 for an empty point",
+    "B",
+    needs_report=False,
+    find=find,
+    draws={Height.SIGNS: numbers},
+    sample=lambda: Matrix(np.array([0, WHITE + 1], dtype=np.uint8)),
+    sample_stone=WHITE,
+)

@@ -1,0 +1,94 @@
+"""The rules' own texts: paragraphs, formulas set as formulas, translations."""
+
+import re
+
+import pytest
+from PySide6.QtGui import QColor, QFont, QImage, QPalette
+from pytestqt.qtbot import QtBot
+
+from goboard.resources_path import resource
+from goboard.rules import catalogue
+from goboard.ui.mathematics import Glyphs, formula
+from goboard.ui.rule_text import OBJECT, RuleBrowser, page_of, paragraphs, text_of
+
+CHINESE = catalogue.info_of("chinese")
+TEXT = resource("rules", CHINESE.text).read_text("utf-8")
+
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def glyphs(source: str) -> list[Glyphs]:
+    return [mark for box in formula(source, QFont().toString()) for mark in box.marks if isinstance(mark, Glyphs)]
+
+
+def test_an_index_is_smaller_and_lower_and_a_power_higher() -> None:
+    base, index = glyphs("S_0")
+    assert (base.text, index.text) == ("S", "0")
+    assert index.y > base.y and index.font.pointSizeF() < base.font.pointSizeF()
+    assert glyphs("n^2")[1].y < 0
+
+
+def test_fractions_sums_and_cases_are_set_above_each_other() -> None:
+    above, below = glyphs(r"\frac{7.5}{2}")[0], glyphs(r"\frac{7.5}{2}")[-1]
+    assert above.y < below.y
+    sign, *under = glyphs(r"\sum_{x \in A}")
+    assert sign.text == "∑" and all(mark.y > sign.y for mark in under)
+    first, _, second, _ = glyphs(r"\left\{\begin{matrix} a & b \\ c & d\end{matrix}\right.")
+    assert first.y < second.y
+
+
+def test_no_command_of_a_text_is_left_as_it_is_written() -> None:
+    written = [found for found in re.findall(r"\$\$?(.+?)\$\$?", TEXT, re.DOTALL) if found.strip()]
+    assert len(written) > 15
+    for source in written:
+        said = "".join(mark.text for mark in glyphs(source))
+        assert not set(said) & set("\\_^$&"), source
+
+
+@pytest.mark.parametrize("info", [info for info in catalogue.infos() if info.translation], ids=lambda info: info.name)
+def test_every_line_that_is_not_english_has_its_translation(info: catalogue.RuleInfo) -> None:
+    text, translation = (resource("rules", name).read_text("utf-8") for name in (info.text, info.translation))
+    lines, translated = text.splitlines(), translation.splitlines()
+    assert len(lines) == len(translated)
+    for line, other in zip(lines, translated, strict=True):
+        assert bool(re.search("[\u4e00-\u9fff]", line)) == bool(other), line
+
+
+def test_lines_that_were_wrapped_are_one_paragraph_and_others_are_not() -> None:
+    said = paragraphs(f"{('word ' * 16).strip()}\nends.\n\n- One\n- Two\nShort\nshort\n$$\\begin{{a}}\nb\n$$\n")
+    assert [(each.bullet, each.words.strip()) for each in said if each.words] == [
+        ("", f"{'word ' * 16}ends."), ("-", "One"), ("-", "Two"), ("", "Short"), ("", "short"),
+        ("", "$$\\begin{a} b $$"),
+    ]  # fmt: skip
+
+
+def test_what_is_copied_has_the_formulas_as_they_are_written(qtbot: QtBot) -> None:
+    browser = RuleBrowser()
+    qtbot.addWidget(browser)
+    browser.show_page(page_of("The set $S_0$ of\n\n$$a = b, c \\tag{Tag}$$\n"))
+    assert browser.toPlainText().count(OBJECT) == 1 + 4
+    browser.selectAll()
+    said = browser.createMimeDataFromSelection().text().split()
+    assert " ".join(said) == "The set $S_0$ of $$a = b, c \\tag{Tag}$$"
+
+
+@pytest.mark.parametrize(("ground", "ink"), [("#ffffff", "#101010"), ("#101010", "#f0f0f0")])
+def test_formulas_have_the_colour_of_the_text(qtbot: QtBot, ground: str, ink: str) -> None:
+    browser = RuleBrowser()
+    qtbot.addWidget(browser)
+    palette = browser.palette()
+    palette.setColor(QPalette.ColorRole.Base, QColor(ground))
+    palette.setColor(QPalette.ColorRole.Text, QColor(ink))
+    browser.setPalette(palette)
+    browser.show_page(page_of("$$\\frac{B}{B}$$"))
+    browser.resize(200, 100)
+    image = browser.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    seen = {image.pixelColor(x, y).lightness() for x in range(image.width()) for y in range(image.height())}
+    assert min(abs(lightness - QColor(ink).lightness()) for lightness in seen) < 20
+
+
+def test_a_translation_stands_beside_or_below_the_words() -> None:
+    beside, below = (text_of(CHINESE, is_wide=is_wide) for is_wide in (True, False))
+    assert "<td width='50%'>" in beside and "<td width='50%'>" not in below
+    assert all("Clearing stones without liberties off the board" in page for page in (beside, below))
