@@ -21,6 +21,7 @@ COMPILED = (
     "small_board",
     "transposition_table",
     "proof_search",
+    "referee",
     "capture_search",
     "playout_board",
     "eye_points",

@@ -11,12 +11,12 @@ from time import monotonic
 import numpy as np
 
 from goboard.analysis.chains import Chains, chains_of, united
+from goboard.analysis.checker import certainly_unconditional
 from goboard.analysis.earlier_positions import stood_before
 from goboard.analysis.findings import GROUNDS, MOST_VERTICES, STATUSES, Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
 from goboard.analysis.report import Ground, Report, Request, Status, Step, Verdict
-from goboard.analysis.safety import unconditional
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.territory import land_of
 from goboard.arrays import Float, Float32, UInt8, closed
@@ -277,7 +277,7 @@ def _shares(position: Position, judged: Sequence[Judged]) -> Float32:
 def _unconditional(case: Case) -> tuple[tuple[int, ...], ...]:
     position, suicide = case.position, case.facts.allows_suicide
     players = range(1, position.players + 1)
-    found = (unconditional(position.board, position.stones, player, suicide=suicide) for player in players)
+    found = (certainly_unconditional(position.board, position.stones, p, suicide=suicide) for p in players)
     return tuple(tuple(sorted((*one.stones, *one.territory))) for one in found)
 
 

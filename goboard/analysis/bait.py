@@ -5,19 +5,21 @@ come to live in it, and nobody else can live on the ground.
 """
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
+from goboard.analysis.certificate import Play
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Vertices, cut, stones_of, surrounded
 
 
 @dataclass(frozen=True)
 class Life:
-    """Chains, by number, that live if attacks within `area` are answered there, and if `lasting` ones live too."""
+    """Chains, by number, that live if attacks within `area` are answered by `play`, and if `lasting` ones live too."""
 
     kept: frozenset[int]
     lasting: frozenset[int]
     area: frozenset[int]
+    play: Play | None = field(default=None, compare=False, repr=False)
 
 
 def bait_piece(
@@ -35,11 +37,8 @@ def bait_piece(
     around = view.chains_of({n for v in inside for n in view.near(v)}, side)
     lasting, needed = _lasting_apart(view, side, inside, safe, lives, around)
     if not around <= lasting:
-        lasting, needed = view.standing(side, inside, safe), frozenset()
-    plan = surrounded(view, inside, lasting, targets)
-    if len(plan.spare) + len(plan.cells) > len(inside):
-        plan = replace(plan, lasting=view.standing(side, inside | plan.cells | plan.spare, safe))
-    piece = cut(plan)
+        lasting, needed = set(), frozenset()
+    piece = cut(surrounded(view, inside, safe, targets, lasting))
     return None if piece is None else (replace(piece, ground=sum(piece.targets)), needed)
 
 

@@ -1,12 +1,14 @@
 """A position of two sides as those see it who look at a part: its chains, and how far things spread."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.analysis.safety import safety
+from goboard.analysis.certificate import Standing
+from goboard.analysis.safety import safety, unconditional
 from goboard.boards.board import Board, board_from_edges
 from goboard.kernel.graph import graph_of
 from goboard.kernel.life import life
@@ -122,8 +124,19 @@ class ChainView:
             return found
         return found | self._answering(side, set(without))
 
+    def standings(self, side: int, without: Collection[int]) -> Iterator[Standing]:
+        """Certificates of `standing`, with what lives by answers, and without."""
+        board, stones = self._reduced(side, set(without))
+        yield replace(safety(board, stones, side, suicide=self.suicide).standing(), without=frozenset(without))
+        yield replace(unconditional(board, stones, side, suicide=self.suicide).standing, without=frozenset(without))
+
     def _answering(self, side: int, without: set[int]) -> set[int]:
-        """The side's chains that are safe on the board without these vertices.
+        board, stones = self._reduced(side, without)
+        found = safety(board, stones, side, suicide=self.suicide)
+        return {self.label[vertex] for vertex in found.stones if vertex < self.board.size}
+
+    def _reduced(self, side: int, without: set[int]) -> tuple[Board, bytes]:
+        """The board without these vertices.
 
         Whatever they were part of is no eye: it is given a dead end of two empty vertices, the second next to nothing
         of the side's and with no two ways to it.
@@ -136,8 +149,7 @@ class ChainView:
         for vertex in without:
             stones[vertex] = EMPTY
         board = board_from_edges("", np.zeros((size + 2, 2)), edges, (*self.board.labels, "", ""))
-        found = safety(board, bytes(stones), side, suicide=self.suicide)
-        return {self.label[vertex] for vertex in found.stones if vertex < size}
+        return board, bytes(stones)
 
     def living(self, side: int) -> set[int]:
         """The side's chains that live though it always passes."""

@@ -17,7 +17,7 @@ class EarlierPositions:
     """The configurations before the present one, whose stones are `stones`."""
 
     def __init__(self, stones: bytes, earlier: Iterable[bytes] = ()) -> None:
-        seen = [then for then in dict.fromkeys(earlier) if then != stones]
+        self.configurations = seen = [then for then in dict.fromkeys(earlier) if then != stones]
         self._then = np.frombuffer(b"".join(seen), dtype=np.uint8).reshape(len(seen), len(stones))
         self._now = np.frombuffer(stones, dtype=np.uint8)
         self._apart: dict[int, tuple[Mask, Int]] = {}

@@ -10,15 +10,17 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from goboard.analysis.bait import Life
+from goboard.analysis.certificate import Standing
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.chains import Chains, chains_of
+from goboard.analysis.checker import Checker, certainly_unconditional
 from goboard.analysis.earlier_positions import EarlierPositions, answering_area
-from goboard.analysis.joint_proofs import Defence, held_together, meeting
+from goboard.analysis.joint_proofs import Defence, certain, held_together, meeting
 from goboard.analysis.playouts import Effort, Estimate, estimated
 from goboard.analysis.reading import Reader
 from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Eye, Ground, Status, Step
-from goboard.analysis.safety import safety, unconditional
+from goboard.analysis.safety import safety
 from goboard.analysis.sides import OWN, REST, Perspective
 from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.board import Board
@@ -55,6 +57,7 @@ class Proofs:
 
     `owned` (2, n): vertices that are certainly a side's in the end, `safe` (n,) stones that cannot be taken. Dead ones
     that are `delayed` (k,) cannot live, but taking them might bring back what stood before: that is no proof.
+    `standing` are the certificates, by side. All of it passed the checker.
     """
 
     alive: Mask
@@ -63,6 +66,7 @@ class Proofs:
     owned: Mask
     safe: Mask
     delayed: Mask
+    standing: Mapping[int, Standing] = field(default_factory=dict)
 
     @property
     def is_proven(self) -> Mask:
@@ -80,6 +84,8 @@ def proofs_of(view: Perspective, chains: Chains, past: EarlierPositions, *, suic
         return passing
     owned, safe, delayed = passing.owned.copy(), passing.safe.copy(), np.zeros_like(passing.dead)
     chain_view = ChainView(chains.board, chains.stones, suicide=suicide)
+    checker = Checker(chains.board, chains.stones, past.configurations, suicide=suicide)
+    standing = dict(passing.standing)
     for side in (OWN, REST):
         lasting = np.flatnonzero(passing.safe & (chains.on_board == side)).tolist()
         ground = np.flatnonzero(passing.owned[side - 1]).tolist()
@@ -90,11 +96,15 @@ def proofs_of(view: Perspective, chains: Chains, past: EarlierPositions, *, suic
             chain_view, side, found.stones, answering_area(chain_view, found.stones, found.territory)
         ):
             continue
+        certificate = found.standing()
+        if not checker.stands(certificate):
+            continue
+        standing[side] = certificate
         owned[side - 1, [*found.stones, *found.territory]] = True
         safe[list(found.stones)] = True
     alive = passing.alive | (chains.mean(safe.astype(np.float64)) == 1)
     dead = passing.dead | (_inside(chains, owned) & ~alive)
-    return Proofs(alive, dead, passing.unconditional & ~delayed, owned, safe, delayed)
+    return Proofs(alive, dead, passing.unconditional & ~delayed, owned, safe, delayed, standing)
 
 
 def passing_proofs_of(view: Perspective, chains: Chains, *, suicide: bool) -> Proofs:
@@ -102,13 +112,15 @@ def passing_proofs_of(view: Perspective, chains: Chains, *, suicide: bool) -> Pr
     board = chains.board
     owned = np.zeros((2, board.size), dtype=np.bool_)
     safe = np.zeros(board.size, dtype=np.bool_)
+    standing = dict[int, Standing]()
     for player in sorted(set(view.whole) - {EMPTY}):
-        found = unconditional(board, view.whole, player, suicide=suicide)
+        found = certainly_unconditional(board, view.whole, player, suicide=suicide)
+        standing[view.side(player)] = found.standing
         owned[view.side(player) - 1, [*found.stones, *found.territory]] = True
         safe[list(found.stones)] = True
     alive = chains.mean(safe.astype(np.float64)) == 1
     dead = _inside(chains, owned) & ~alive & view.is_simple
-    return Proofs(alive, dead, alive | dead, owned, safe, np.zeros_like(dead))
+    return Proofs(alive, dead, alive | dead, owned, safe, np.zeros_like(dead), standing if view.is_simple else {})
 
 
 def _inside(chains: Chains, owned: Mask) -> Mask:
@@ -173,9 +185,10 @@ class Readings:
 
     @property
     def is_proven(self) -> Mask:
-        """(k,) is the status certain?"""
+        """(k,) is the status certain? That stones which stay are no more than in seki never is."""
         status = self.status
-        return (status >= 0) & np.where(status == UNSETTLED, self.is_final, self.is_joint)
+        is_certain = np.where(status == UNSETTLED, self.is_final, self.is_joint)
+        return np.asarray((status >= 0) & (status != SEKI) & is_certain, dtype=np.bool_)
 
     @property
     def stays(self) -> Mask:
@@ -219,13 +232,12 @@ def readings_of(
 ) -> Readings:
     """One for each chain, with so many nodes; those already proven are not read, nor any after the deadline."""
     reader = Reader(chains.board, chains.stones, suicide=suicide, past=past)
-    work = _Work(chains, reader, np.flatnonzero(proofs.safe).tolist(), nodes, effort)
+    work = _Work(chains, reader, np.flatnonzero(proofs.safe).tolist(), nodes, effort, proofs.standing)
     found = [_UNREAD if proofs.is_proven[number] else work.read(number) for number in range(chains.count)]
     takeovers = work.takeovers(found)
     kept = {number: one.defence for number, one in enumerate(found) if one.defence is not None}
     taken = {number: one for number, one in takeovers.items() if found[number].status is Status.DEAD}
-    can_go = [one.status in (Status.DEAD, Status.UNSETTLED) for one in found]
-    is_final = np.array([number in takeovers or not goes for number, goes in enumerate(can_go)], dtype=np.bool_)
+    is_final = np.array([work.is_final(one, takeovers.get(n)) for n, one in enumerate(found)], dtype=np.bool_)
     is_partner = mask(chains.count, (int(chains.of[guest]) for one in found for guest in one.partners))
     return Readings(
         found, is_final, work.joint({**kept, **taken}), is_partner & ~proofs.is_proven, work.captures(found)
@@ -241,6 +253,14 @@ class _Work:
     safe: Sequence[int]
     nodes: Sequence[int]
     effort: Effort
+    known: Mapping[int, Standing]
+
+    def is_final(self, read: RegionReading, takeover: Defence | None) -> bool:
+        """Is nothing in the way of what was read, or is it certain that what is taken stays so?"""
+        if read.status is Status.UNSETTLED and takeover is not None and read.rescue is not None:
+            view, checker = self.reader.view, self.reader.checker
+            return all(one.secured <= certain(view, checker, [one], {}) for one in (takeover, read.rescue))
+        return read.status is not Status.UNSETTLED and (read.status is not Status.DEAD or takeover is not None)
 
     def read(self, number: int) -> RegionReading:
         if self.nodes[number] <= 0 or self.effort.is_late:
@@ -288,7 +308,7 @@ class _Work:
                 more += self._read_together(of_them, defences)
         if more:
             together = held_together(board, [*defences.values(), *more], self.safe)
-            secured = frozenset[int]().union(*(one.secured for one in together))
+        secured = certain(board, self.reader.checker, together, self.known)
         return np.array([number in defences and name in secured for number, name in enumerate(names)], dtype=np.bool_)
 
     def _read_together(self, numbers: Sequence[int], defences: Mapping[int, Defence]) -> list[Defence]:
@@ -341,6 +361,13 @@ class Findings:
     def stays(self) -> Mask:
         """(k,) what is surely not dead."""
         return np.asarray(self.proofs.alive | self.readings.stays)
+
+    @property
+    def claim(self) -> Int:
+        """(k,) the status that is proven, -1 where none is."""
+        read = np.where(self.readings.is_proven, self.readings.status, -1)
+        proven = np.where(self.proofs.alive, ALIVE, np.where(self.proofs.is_proven, DEAD, read))
+        return np.asarray(np.where((proven != DEAD) & self.goes, -1, proven), dtype=np.intp)
 
     @property
     def goes(self) -> Mask:

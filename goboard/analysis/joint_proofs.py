@@ -4,13 +4,15 @@ Each proof tells its side how to answer where the proof plays. Two of them may a
 whose places meet hold together only where one of them secures all.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from goboard.analysis.bait import Life
+from goboard.analysis.certificate import Standing, Together
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.chains import united
+from goboard.analysis.checker import Checker
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,50 @@ def held_together(view: ChainView, defences: Iterable[Defence], safe: Collection
         of_side = [one for one in chosen if one.side == side]
         chosen = [one for one in chosen if one.side != side] + _supported(view, side, of_side, safe)
     return chosen
+
+
+def certain(
+    view: ChainView, checker: Checker, defences: Collection[Defence], known: Mapping[int, Standing]
+) -> frozenset[int]:
+    """The chains that these defences secure, as far as they were found to hold all at once and with what is `known`."""
+    secured = frozenset[int]()
+    for side in sorted({one.side for one in defences}):
+        of_side = [one for one in defences if one.side == side]
+        if not _hold(view, checker, of_side, known.get(side)):
+            chosen = list[Defence]()
+            for one in of_side:
+                chosen += [one] if _hold(view, checker, [*chosen, one], known.get(side)) else []
+            of_side = chosen
+        secured = secured.union(*(one.secured for one in of_side))
+    return secured
+
+
+def _hold(view: ChainView, checker: Checker, defences: Sequence[Defence], known: Standing | None) -> bool:
+    """Are they certificates that hold together, and leave standing what is known?"""
+    if not defences:
+        return True
+    side = defences[0].side
+    lives = {life for one in defences for life in one.lives}
+    plays = tuple(life.play for life in lives if life.play is not None)
+    area = frozenset[int]().union(*(life.area for life in lives))
+    secured = {v for one in defences for chain in one.secured for v in view.members(chain)}
+    if len(plays) < len(lives) or not secured <= {v for play in plays for v in checker.secured(play)}:
+        return False
+    for standing in view.standings(side, area):
+        missing = known.closed - standing.closed if known is not None else ()
+        if known is not None and not known.chains <= standing.chains | secured:
+            continue
+        if any(_holds_stones(view, side, start) for start in missing):
+            continue
+        if checker.hold_together(Together(side, plays, standing)):
+            return True
+    return False
+
+
+def _holds_stones(view: ChainView, side: int, start: int) -> bool:
+    """Are there stones in the region, whose death is known, or is it too large to tell?"""
+    region = view.spread((start,), side, view.board.size)
+    return region is None or any(view.stones[v] for v in region)
 
 
 def _key(view: ChainView, one: Defence) -> tuple[int, int, tuple[int, ...]]:

@@ -249,7 +249,9 @@ def _no(own: Float) -> Int:
 
 def _judged(findings: Findings, status: Int, seen: EyesSeen, outlook: Outlook) -> Judged:
     chains, proofs, readings = findings.chains, findings.proofs, findings.readings
-    is_proven = (proofs.is_proven | readings.is_proven) & ((status == DEAD) | ~findings.goes)
+    claim = findings.claim
+    status = np.where((claim >= 0) & ((status != SEKI) | proofs.is_proven), claim, status)
+    is_proven = claim == status
     is_searched = is_proven | ((readings.status >= 0) & (readings.status == status))
     is_hanging = (status == UNSETTLED) & (outlook.status == UNSETTLED) & ~is_searched
     hanging = [int(number) for number in np.flatnonzero(is_hanging)]

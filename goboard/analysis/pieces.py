@@ -8,8 +8,8 @@ there again is the opponent's pass. Chains of the prover that reach beyond the p
 be lost.
 """
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 
 from goboard.analysis.chain_view import ChainView
 from goboard.kernel.small_board import SmallBoard
@@ -40,7 +40,7 @@ class Piece:
 
     `guards` are the prover's chains that must stay, `targets` the opponent's that are to be taken. With `ground`, bits
     of the piece, nobody else may live there in the end. `lasting` are the prover's chains that were taken for granted,
-    `kept` those of the guards, by number.
+    by number. The last `spare` vertices are liberties elsewhere. `walls` are the chains that are one vertex.
     """
 
     cells: SmallBoard
@@ -51,7 +51,8 @@ class Piece:
     targets: tuple[int, ...] = ()
     ground: int = 0
     lasting: frozenset[int] = frozenset()
-    kept: frozenset[int] = frozenset()
+    spare: int = 0
+    walls: Vertices = ()
 
     def bits(self, stones: bytes, side: int) -> int:
         """That side's stones on the vertices of the piece."""
@@ -92,18 +93,33 @@ def killing(view: ChainView, targets: Vertices, safe: Collection[int] = ()) -> P
     inside = view.spread(stones_of(view, targets), side, MOST_EMPTY)
     if inside is None:
         return None
-    plan = surrounded(view, inside, view.standing(side, inside, safe), targets)
+    plan = surrounded(view, inside, safe, targets)
     if len(targets) == 1 and len(view.members(view.label[targets[0]])) > 1:
         plan.walls.append(view.label[targets[0]])
         plan.cells.difference_update(view.members(view.label[targets[0]]))
-    # what lasts must do so whatever happens in all of the piece
-    if len(plan.spare) + len(plan.cells) > len(inside):
-        plan = replace(plan, lasting=view.standing(side, inside | plan.cells | plan.spare, safe))
     return cut(plan)
 
 
-def surrounded(view: ChainView, inside: set[int], lasting: set[int], targets: Vertices) -> Plan:
-    """The inside, and of the chains around it those that do not last, with some of their other liberties."""
+def surrounded(
+    view: ChainView, inside: set[int], safe: Collection[int], targets: Vertices, lasting: Collection[int] = ()
+) -> Plan:
+    """The inside, and of the chains around it those that do not last, with some of their other liberties.
+
+    What lasts, `lasting` if that is known, must do so whatever happens in all of the piece.
+    """
+    side = 3 - view.stones[targets[0]]
+    lasts = set(lasting) or view.standing(side, inside, safe)
+    while True:
+        plan = _surrounded(view, inside, lasts, targets)
+        if lasting or len(plan.spare) + len(plan.cells) == len(inside):
+            return plan
+        left = lasts & view.standing(side, inside | plan.cells | plan.spare, safe)
+        if left == lasts:
+            return plan
+        lasts = left
+
+
+def _surrounded(view: ChainView, inside: set[int], lasting: set[int], targets: Vertices) -> Plan:
     side = 3 - view.stones[targets[0]]
     walls, cells, spare = list[int](), set(inside), set[int]()
     colour = view.colour(side)
@@ -266,13 +282,23 @@ def cut(plan: Plan) -> Piece | None:
         if vertex in plan.spare:
             solid[1] |= 1 << bit
     for chain, bit in spot.items():
+        is_rival = view.stones[view.members(chain)[0]] != plan.side
+        if is_rival and any(not _is_told(plan, near, place, spot) for near in view.around(chain)):
+            solid[1] |= 1 << bit
+    for chain, bit in spot.items():
         stones[view.stones[view.members(chain)[0]] != plan.side] |= 1 << bit
     guards = sum(1 << bit for bit in spot.values()) & stones[0]
     goals = tuple(_goal(view, view.label[target], place, spot) for target in plan.targets)
     cut = SmallBoard(rows, (1 << len(order)) - 1, (solid[0], solid[1]))
-    granted = view.chains_of({n for v in order for n in view.near(v)}, plan.side) & plan.lasting
-    kept = frozenset(chain for chain, bit in spot.items() if guards >> bit & 1)
-    return Piece(cut, stones[0], stones[1], order, guards, goals, 0, frozenset(granted), kept)
+    beside = {n for v in order for n in view.near(v)}.union(*(view.around(chain) for chain in spot))
+    granted = view.chains_of(beside, plan.side) & plan.lasting
+    walls = tuple(view.members(chain)[0] for chain in plan.walls)
+    return Piece(cut, stones[0], stones[1], order, guards, goals, 0, frozenset(granted), len(plan.spare), walls)
+
+
+def _is_told(plan: Plan, vertex: int, place: Mapping[int, int], spot: Mapping[int, int]) -> bool:
+    """Is what lies there in the piece, or certain to stay?"""
+    return vertex in place or plan.view.label[vertex] in spot or plan.is_held(vertex)
 
 
 def _goal(view: ChainView, chain: int, place: dict[int, int], spot: dict[int, int]) -> int:

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from goboard.analysis.bait import Life
 from goboard.analysis.chain_view import ChainView
+from goboard.analysis.checker import Checker
 from goboard.analysis.earlier_positions import EarlierPositions
 from goboard.analysis.joint_proofs import Defence
 from goboard.analysis.pieces import Vertices
@@ -45,6 +46,7 @@ class Reader:
     ) -> None:
         self.view = ChainView(board, stones, suicide=suicide)
         self.past = past or EarlierPositions(stones)
+        self.checker = Checker(board, stones, self.past.configurations, suicide=suicide)
 
     def region(
         self,
@@ -99,7 +101,7 @@ class Reader:
     ) -> Iterator[Region]:
         budget = Budget(nodes, watch, suicide=self.view.suicide)
         try:
-            yield Region(self.view, self.past, self._targets(vertices), frozenset(safe), ko, budget)
+            yield Region(self.view, self.past, self._targets(vertices), frozenset(safe), ko, budget, self.checker)
         finally:
             budget.release()
 

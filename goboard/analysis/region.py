@@ -7,7 +7,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from goboard.analysis.bait import Life, bait_piece
+from goboard.analysis.certificate import Play
 from goboard.analysis.chain_view import ChainView
+from goboard.analysis.checker import Checker
 from goboard.analysis.earlier_positions import EarlierPositions
 from goboard.analysis.joint_proofs import Defence
 from goboard.analysis.pieces import Piece, Vertices, killing, living, reaching, sharing
@@ -17,17 +19,21 @@ from goboard.kernel.proof_search import Search
 from goboard.kernel.transposition_table import TranspositionTable
 
 LONGEST_LINE = 40
+_NO_PLAY = Play(0, (), (), (), frozenset())
 MOST_IDLE = 8
 
 
 class Question:
     """One goal in one piece: its searches with either side first share what they remember.
 
-    The prover brings about none of the `earlier` configurations.
+    The prover brings about none of the earlier configurations. What was proved is a `play` that the checker found to
+    hold, and is nothing otherwise.
     """
 
-    def __init__(self, piece: Piece, prover: int, budget: "Budget", earlier: Sequence[bytes] = ()) -> None:
-        self.piece, self.prover, self.budget = piece, prover, budget
+    def __init__(self, piece: Piece, prover: int, region: "Region") -> None:
+        self.piece, self.prover, self.budget, self.view = piece, prover, region.budget, region.view
+        self.checker, budget, self.play = region.checker, region.budget, _NO_PLAY
+        earlier = region.past.returning(region.view, prover, piece.vertices)
         memory = budget.memory()
         self._search = Search(
             piece.cells,
@@ -46,7 +52,30 @@ class Question:
         banned = self.piece.bit(ko) if prover_first else -1
         answer = self._search.prove(self.piece.own, self.piece.other, prover_first, banned, self.budget.each)
         self.budget.spend(self._search.count())
-        return answer is True
+        if answer is not True:
+            return False
+        self.play = self._certificate(prover_first, ko)
+        return self.checker.holds(self.play)
+
+    def _certificate(self, prover_first: bool, ko: int) -> Play:
+        piece, view = self.piece, self.view
+        inner = len(piece.vertices) - piece.spare
+        return Play(
+            side=self.prover,
+            cells=piece.vertices[:inner],
+            spare=piece.vertices[inner:],
+            walls=piece.walls,
+            granted=frozenset(view.members(chain)[0] for chain in piece.lasting),
+            taken=tuple(self._stone(target) for target in piece.targets),
+            for_good=bool(piece.ground),
+            prover_first=prover_first,
+            ko=ko,
+            answers=self._search.answers(),
+        )
+
+    def _stone(self, target: int) -> int:
+        bit = (target & -target).bit_length() - 1
+        return (*self.piece.vertices, *self.piece.walls)[bit]
 
     def line(self) -> tuple[Step, ...]:
         """The moves of the last proof."""
@@ -113,7 +142,8 @@ class RegionReading:
     else with the owner, `save` the other way round. Their `rivals` are chains of the other side (one vertex each) that
     share liberties with them where neither seems to live but by the other; with `partners`, those that certainly stay
     too, they stand in seki. That it is no more than seki is not certain. `area` are the vertices on which the proofs
-    play, ascending. `life` is what a proof that they live rests on, `defence` what their owner does then.
+    play, ascending. `life` is what a proof that they live rests on, `defence` what their owner does then,
+    `rescue` how they live if only their owner begins.
     """
 
     status: Status | None = None
@@ -127,6 +157,7 @@ class RegionReading:
     area: Vertices = ()
     life: Life | None = None
     defence: Defence | None = None
+    rescue: Defence | None = None
 
 
 @dataclass
@@ -139,6 +170,7 @@ class Region:
     safe: frozenset[int]
     ko: int
     budget: Budget
+    checker: Checker
 
     @property
     def owner(self) -> int:
@@ -159,18 +191,17 @@ class Region:
         wide = self._question(reaching(self.view, self.targets, self.safe), self.owner)
         if wide is not None and wide.is_proved(prover_first=False, ko=self.ko):
             return self._alive(wide)
-        save = next(
-            (way.line() for way in (keep, race, wide) if way and way.is_proved(prover_first=True, ko=self.ko)), None
-        )
+        saving = next((way for way in (keep, race, wide) if way and way.is_proved(prover_first=True, ko=self.ko)), None)
         kill = take.line() if take and take.is_proved(prover_first=True, ko=self.ko) else None
         return RegionReading(
-            Status.UNSETTLED if save is not None and kill is not None else None,
+            Status.UNSETTLED if saving is not None and kill is not None else None,
             None if kill is None else False,
-            None if save is None else True,
+            None if saving is None else True,
             kill or (),
-            save or (),
+            saving.line() if saving else (),
             nodes=self.budget.spent,
             area=self._area(keep, race, wide, take),
+            rescue=self._defence(saving) if saving else None,
         )
 
     def defence(self) -> Defence | None:
@@ -178,7 +209,7 @@ class Region:
         for way in (living, sharing, reaching):
             keep = self._question(way(self.view, self.targets, self.safe), self.owner)
             if keep is not None and keep.is_proved(prover_first=False, ko=self.ko):
-                return self._defence(keep.piece)
+                return self._defence(keep)
         return None
 
     def takeover(self, lives: Sequence[Life], *, attacker_first: bool) -> Defence | None:
@@ -188,14 +219,15 @@ class Region:
         if not found or take is None or not take.is_proved(prover_first=attacker_first, ko=-1):
             return None
         taken = frozenset(self.view.label[target] for target in self.targets)
-        return Defence(3 - self.owner, found[1] | {self._life(take.piece, taken)})
+        return Defence(3 - self.owner, found[1] | {self._life(take, taken)})
 
-    def _defence(self, piece: Piece) -> Defence:
+    def _defence(self, proof: Question) -> Defence:
         own = frozenset(self.view.label[target] for target in self.targets)
-        return Defence(self.owner, frozenset({self._life(piece, own)}))
+        return Defence(self.owner, frozenset({self._life(proof, own)}))
 
-    def _life(self, piece: Piece, besides: Collection[int] = ()) -> Life:
-        return Life(piece.kept.union(besides), piece.lasting, frozenset(piece.vertices))
+    def _life(self, proof: Question, besides: Collection[int] = ()) -> Life:
+        kept = frozenset(self.view.label[v] for v in self.checker.stays(proof.play))
+        return Life(kept.union(besides), proof.piece.lasting, proof.play.place, proof.play)
 
     def _area(self, *proofs: Question | None) -> Vertices:
         return tuple(sorted({vertex for proof in proofs if proof for vertex in proof.piece.vertices}))
@@ -210,7 +242,7 @@ class Region:
             and not self._may_live_alone((guest,), own)
         )
         partners = tuple(guest for guest in rivals if self._holds_out(guest))
-        status, piece = Status.SEKI if partners else Status.ALIVE, proof.piece
+        status = Status.SEKI if partners else Status.ALIVE
         return RegionReading(
             status,
             True,
@@ -220,8 +252,8 @@ class Region:
             partners=partners,
             nodes=self.budget.spent,
             area=self._area(proof),
-            life=self._life(piece),
-            defence=self._defence(piece),
+            life=self._life(proof),
+            defence=self._defence(proof),
         )
 
     def _stones(self, targets: Vertices) -> set[int]:
@@ -258,4 +290,4 @@ class Region:
     def _question(self, piece: Piece | None, prover: int) -> Question | None:
         if piece is None:
             return None
-        return Question(piece, prover, self.budget, self.past.returning(self.view, prover, piece.vertices))
+        return Question(piece, prover, self)

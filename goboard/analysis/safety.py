@@ -31,16 +31,20 @@ point of taking all with the other, and if the one stone is taken back, the vert
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
 
-from goboard.arrays import Int32
+from goboard.analysis.certificate import Eye, Standing
+from goboard.arrays import Int32, Mask
 from goboard.boards.board import Board
-from goboard.kernel.life import CLOSE, VITAL, life
+from goboard.kernel.life import CLOSE, VITAL, Life, life
 from goboard.rules.position import EMPTY
+
+_NOTHING = Standing(0, frozenset(), (), ())
 
 
 @dataclass(frozen=True)
@@ -48,12 +52,13 @@ class Unconditional:
     """What no sequence of enemy moves takes from a side; vertices ascending.
 
     `territory` are the vertices of `regions`, those that only living chains enclose and that are vital to one of them,
-    enemy stones inside included. The regions come in the order of their first vertices.
+    enemy stones inside included. The regions come in the order of their first vertices. `standing` proves it.
     """
 
     stones: tuple[int, ...]
     territory: tuple[int, ...]
     regions: tuple[tuple[int, ...], ...]
+    standing: Standing = field(default=_NOTHING, compare=False, repr=False)
 
 
 def unconditional(board: Board, stones: bytes, side: int, *, suicide: bool = False) -> Unconditional:
@@ -73,7 +78,21 @@ def unconditional(board: Board, stones: bytes, side: int, *, suicide: bool = Fal
     kept = tuple(regions[region] for region in np.flatnonzero(found.owned).tolist())
     placed = np.flatnonzero(own)
     living = placed[found.alive[found.label[placed]] != 0]
-    return Unconditional(tuple(living.tolist()), tuple(sorted(v for region in kept for v in region)), kept)
+    inside = tuple(sorted(v for region in kept for v in region))
+    return Unconditional(tuple(living.tolist()), inside, kept, _passing(found, regions, own, side, strict=strict))
+
+
+def _passing(found: Life, regions: Sequence[tuple[int, ...]], own: Mask, side: int, *, strict: bool) -> Standing:
+    """Benson's chains and regions as a certificate."""
+    placed = np.flatnonzero(own)
+    labels, firsts = np.unique(found.label[placed], return_index=True)
+    first = dict(zip(labels.tolist(), placed[firsts].tolist(), strict=True))
+    region, chain, bits = found.meetings.T
+    is_eye = (found.alive[chain] & found.owned[region]).astype(np.bool_) & (bits & (CLOSE if strict else VITAL) != 0)
+    eyes = (Eye(regions[r][0], first[c], (), not kind & CLOSE) for r, c, kind in found.meetings[is_eye].tolist())
+    chains = frozenset(first[number] for number in np.flatnonzero(found.alive).tolist())
+    closed = frozenset(regions[number][0] for number in np.flatnonzero(found.owned).tolist())
+    return Standing(side, chains, (), tuple(eyes), closed)
 
 
 def members(labels: Int32, count: int) -> list[tuple[int, ...]]:
@@ -91,12 +110,14 @@ Chains = frozenset[int]
 class Safety:
     """Stones of a side that live though the enemy moves first, the vertices where no enemy lives, its dead stones.
 
-    All ascending; `dead` are stones on `territory`. Unconditional life is included.
+    All ascending; `dead` are stones on `territory`. Unconditional life is included. `standing` makes the
+    certificate that proves it.
     """
 
     stones: tuple[int, ...]
     territory: tuple[int, ...]
     dead: tuple[int, ...]
+    standing: Callable[[], Standing] = field(default=lambda: _NOTHING, compare=False, repr=False)
 
 
 def safety(board: Board, stones: bytes, side: int, *, suicide: bool = False) -> Safety:
@@ -109,11 +130,15 @@ def safety(board: Board, stones: bytes, side: int, *, suicide: bool = False) -> 
     ground = _ground(board, stones, side, strict=suicide or several)
     if several:
         safe, closed = set(ground.living), set(ground.owned)
+        passing = unconditional(board, stones, side, suicide=suicide).standing
+        standing: Callable[[], Standing] = lambda: passing  # noqa: E731
     else:
-        safe, closed = _safe(ground)
+        proof = _safe(ground)
+        safe, closed = proof.chains, set(proof.closed())
+        standing = partial(proof.standing, side, closed)
     own = tuple(v for v, stone in enumerate(stones) if stone == side and ground.label[v] in safe)
     inside = tuple(sorted(v for region in closed for v in ground.regions[region]))
-    return Safety(own, inside, tuple(v for v in inside if stones[v] != EMPTY))
+    return Safety(own, inside, tuple(v for v in inside if stones[v] != EMPTY), standing)
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,15 +185,15 @@ def _ground(board: Board, stones: bytes, side: int, *, strict: bool) -> _Ground:
     return _Ground(board, stones, strict, label, regions, enclosing, touching, living, owned, frozenset(passive))
 
 
-def _safe(ground: _Ground) -> tuple[set[int], set[int]]:
-    """The chains of all groups with two eyes, and the regions in which no enemy lives."""
+def _safe(ground: _Ground) -> "_Proof":
+    """The chains of all groups with two eyes."""
     chains = {chain for around in ground.around for chain in around}
     while True:
         proof = _Proof(ground, chains)
         lost = {chain for chain in chains if len(proof.eyes[proof.group[chain]]) < 2}
         if not lost:
-            return chains, set(proof.closed())
-        chains -= lost
+            return proof
+        chains = chains - lost
 
 
 class _Proof:
@@ -177,7 +202,7 @@ class _Proof:
 
     def __init__(self, ground: _Ground, chains: set[int]) -> None:
         self._ground = ground
-        self._chains = chains
+        self.chains = chains
         self.pairs = {region: found for region in range(len(ground.regions)) if (found := self._linking(region))}
         self.group = self._linked()
         self.eyes: dict[int, set[int]] = {group: set() for group in self.group.values()}
@@ -189,18 +214,18 @@ class _Proof:
     def _linking(self, region: int) -> dict[Chains, list[int]]:
         """The empty vertices that touch the same two chains or more, where there are two such vertices."""
         ground = self._ground
-        if region in ground.passive or len(ground.around[region] & self._chains) < 2:
+        if region in ground.passive or len(ground.around[region] & self.chains) < 2:
             return {}
         found: dict[Chains, list[int]] = {}
         for vertex in ground.empties(region):
-            touched = ground.touching[vertex] & self._chains
+            touched = ground.touching[vertex] & self.chains
             if len(touched) > 1 and not touched <= ground.living:
                 found.setdefault(touched, []).append(vertex)
         return {touched: vertices for touched, vertices in found.items() if len(vertices) > 1}
 
     def _linked(self) -> dict[int, int]:
         """The group of every chain, called by its first chain."""
-        group = {chain: chain for chain in self._chains}
+        group = {chain: chain for chain in self.chains}
 
         def first(chain: int) -> int:
             while group[chain] != chain:
@@ -211,7 +236,7 @@ class _Proof:
             for touched in classes:
                 heads = {first(chain) for chain in touched}
                 group.update(dict.fromkeys(heads, min(heads)))
-        return {chain: first(chain) for chain in self._chains}
+        return {chain: first(chain) for chain in self.chains}
 
     def _owners(self, region: int) -> Iterator[int]:
         """The groups that the region is an eye of."""
@@ -221,31 +246,75 @@ class _Proof:
             return
         near, near_empties = self._near(vertices), self._near(empties)
         passive = not ground.strict and region not in self.pairs
-        paired = len(near) == 1 and region not in ground.passive and self._is_paired(region, empties)
+        paired = len(near) == 1 and region not in ground.passive and self._paired(region, empties) is not None
         for group, close in near.items():
             if paired or close == len(vertices) or (passive and near_empties[group] == len(empties)):
                 yield group
+
+    def standing(self, side: int, closed: Iterable[int]) -> Standing:
+        """What is said of the side, as a certificate."""
+        ground = self._ground
+        first = {ground.label[v]: v for v in range(len(ground.stones) - 1, -1, -1) if ground.stones[v] == side}
+        pairs = {region: self._asked(region) for region in range(len(ground.regions))}
+        links = [pair for region in self.pairs for pair in self._links(region, pairs[region])]
+        eyes = tuple(
+            self._eye(region, first[group], self._near(ground.regions[region])[group], pairs[region])
+            for group, regions in self.eyes.items()
+            for region in sorted(regions)
+        )
+        inside = frozenset(ground.regions[region][0] for region in closed)
+        return Standing(side, frozenset(first[chain] for chain in self.chains), tuple(links), eyes, inside)
+
+    def _eye(self, region: int, group: int, close: int, pairs: Sequence[tuple[int, int]] | None) -> Eye:
+        vertices = self._ground.regions[region]
+        if close == len(vertices):
+            return Eye(vertices[0], group)
+        if not self._ground.strict and region not in self.pairs and pairs is None:
+            return Eye(vertices[0], group, is_passive=True)
+        far = self._far(region)
+        return Eye(vertices[0], group, tuple((v, *pair) for v, pair in zip(far, pairs or (), strict=False)))
+
+    def _links(self, region: int, pairs: Sequence[tuple[int, int]] | None) -> list[tuple[int, int]]:
+        if pairs is not None:
+            return list(pairs[len(self._far(region)) :])
+        return [(first, second) for first, second, *_ in self.pairs[region].values()]
+
+    def _asked(self, region: int) -> list[tuple[int, int]] | None:
+        """The pairs of all vertices that are next to no group, then those of the links, where eyes need them."""
+        vertices, empties = self._ground.regions[region], self._ground.empties(region)
+        if not any(region in regions for regions in self.eyes.values()):
+            return None
+        near = self._near(vertices)
+        if len(near) != 1:
+            return None
+        ((group, close),) = near.items()
+        is_passive = not self._ground.strict and region not in self.pairs
+        if close == len(vertices) or (is_passive and self._near(empties)[group] == len(empties)):
+            return None
+        return self._paired(region, empties)
+
+    def _far(self, region: int) -> list[int]:
+        return [v for v in self._ground.regions[region] if not self._ground.touching[v]]
 
     def _near(self, vertices: Iterable[int]) -> Counter[int]:
         """How many of the vertices are next to each group."""
         touching, group = self._ground.touching, self.group
         return Counter(near for v in vertices for near in {group[chain] for chain in touching[v]})
 
-    def _is_paired(self, region: int, empties: list[int]) -> bool:
-        """Have all vertices that are not next to the one group around the region a pair in it?"""
+    def _paired(self, region: int, empties: list[int]) -> list[tuple[int, int]] | None:
+        """A pair in it for all vertices that are not next to the one group around the region, then those that link."""
         ground = self._ground
-        near = {v for v in empties if ground.touching[v]}
-        far = [v for v in ground.regions[region] if not ground.touching[v]]
+        near, far = {v for v in empties if ground.touching[v]}, self._far(region)
         if 2 * len(far) > len(near):
-            return False
+            return None
         asked = [near.intersection(ground.board.neighbours(v)) for v in far]
-        return _has_pairs([*asked, *map(set, self.pairs.get(region, {}).values())], len(near))
+        return _pairs([*asked, *map(set, self.pairs.get(region, {}).values())], len(near))
 
     def closed(self) -> Iterator[int]:
         """The regions in which no enemy lives."""
         ground = self._ground
         for region, around in enumerate(ground.around):
-            if not around or not around <= self._chains:
+            if not around or not around <= self.chains:
                 continue
             groups = {self.group[chain] for chain in around}
             if any(region in self.eyes[group] for group in groups):
@@ -256,14 +325,16 @@ class _Proof:
                     yield region
 
 
-def _has_pairs(asked: list[set[int]], vertices: int) -> bool:
-    """Can two vertices be given to each of those who ask, from what it asks for, and none to two of them?"""
+def _pairs(asked: list[set[int]], vertices: int) -> list[tuple[int, int]] | None:
+    """Two vertices for each of those who ask, from what it asks for, and none for two of them, if that can be."""
     if 2 * len(asked) > vertices or any(len(choice) < 2 for choice in asked):
-        return False
+        return None
     slots = [choice for choice in asked for _ in range(2)]
     taken: dict[int, int] = {}
     held: dict[int, int] = {}
-    return all(_is_given(slot, slots, taken, held) for slot in range(len(slots)))
+    if not all(_is_given(slot, slots, taken, held) for slot in range(len(slots))):
+        return None
+    return [(held[slot], held[slot + 1]) for slot in range(0, len(slots), 2)]
 
 
 def _is_given(slot: int, slots: list[set[int]], taken: dict[int, int], held: dict[int, int]) -> bool:

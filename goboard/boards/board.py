@@ -62,7 +62,8 @@ class Board:
     the left and y rows from 1 at the bottom. `edges` is (m, 2), each edge once. `hoshi` are the vertices drawn as
     dots. `columns` and `rows` are 0 unless the vertices lie on a grid, row by row from the top left; `cells` (size,)
     are then the cells they lie on, column + columns * row, None where every cell has one. A board in space has
-    (size, 3) positions, z towards the viewer. All arrays are read-only. Two boards are compared by identity.
+    (size, 3) positions, z towards the viewer. `has_every_letter`: the columns are called a, b .. i, j .. All arrays are
+    read-only. Two boards are compared by identity.
 
     What is known of the infinite plane has a `plane` that it came from, a vertex `outside` that stands for all other
     points (-1 on other boards), and `places`, (size, 2) exact whole coordinates, int64 or Python's own; those and the
@@ -84,6 +85,7 @@ class Board:
     outside: int = -1
     places: NDArray[Any] | None = None
     cells: Int32 | None = None
+    has_every_letter: bool = False
 
     @property
     def size(self) -> int:
@@ -125,7 +127,7 @@ class Board:
     def name(self, vertex: int) -> str:
         """The label as a sentence can hold it: D4, but Point 6 or Point 3,-2 where labels are mere numbers."""
         label = self.labels[vertex]
-        return label if label[:1].isupper() else f"Point {label}"
+        return label if label[:1].isupper() or self.has_every_letter else f"Point {label}"
 
     def vertex(self, label: str) -> int:
         """The vertex with that label, letters in either case; raises KeyError."""
@@ -149,7 +151,15 @@ class Board:
         if self.plane is not None:
             return _board_of, (self.plane, self.size)
         parts = (self.shape, self.title, self.indptr, self.indices, self.positions, self.labels, self.edges)
-        return _rebuilt, (*parts, self.hoshi, self.columns, self.rows, self.cells, dict(self.spec))
+        return _rebuilt, (
+            *parts,
+            self.hoshi,
+            self.columns,
+            self.rows,
+            self.cells,
+            self.has_every_letter,
+            dict(self.spec),
+        )
 
 
 def _board_of(plane: "Plane", size: int) -> Board:
@@ -157,8 +167,8 @@ def _board_of(plane: "Plane", size: int) -> Board:
 
 
 def _rebuilt(*parts: Any) -> Board:
-    cells, spec = parts[-2:]
-    values: list[Any] = [*parts[:-2], MappingProxyType(spec), None, -1, None, cells]
+    cells, has_every_letter, spec = parts[-3:]
+    values: list[Any] = [*parts[:-3], MappingProxyType(spec), None, -1, None, cells, has_every_letter]
     return read_only(Board(*values))
 
 

@@ -1,27 +1,46 @@
 """What the builders of the shapes share: sizes, labels, the order of the points, edges found from places."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.arrays import Float, Int, Int32, Mask
-from goboard.boards.board import BoardError
+from goboard.boards.board import Board, BoardError
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+EVERY_LETTER = "abcdefghijklmnopqrstuvwxyz"
 MOST_POINTS = 1_000_000
 TOUCHING = 1.0001
 """Points of a tiling at most this far apart are one edge apart; the next ones are much farther."""
 
 
-def column_letters(column: int) -> str:
+def column_letters(column: int, alphabet: str = LETTERS) -> str:
     """A, B .. H, J .. Z, AA, AB ..: the letters of a column counted from 0, the letter I left out."""
     letters = ""
     column += 1
     while column:
-        column, digit = divmod(column - 1, len(LETTERS))
-        letters = LETTERS[digit] + letters
+        column, digit = divmod(column - 1, len(alphabet))
+        letters = alphabet[digit] + letters
     return letters
+
+
+def column_name(board: Board, column: int) -> str:
+    """What a column of that grid is called, counted from 0."""
+    return column_letters(column, EVERY_LETTER if board.has_every_letter else LETTERS)
+
+
+@lru_cache(maxsize=8)
+def every_letter(board: Board) -> Board:
+    """The same grid with its files called a to s, the letter i among them; other boards as they are."""
+    if not board.columns or board.has_every_letter:
+        return board
+    columns = [column_letters(column, EVERY_LETTER) for column in range(board.columns)]
+    cells = range(board.size) if board.cells is None else board.cells.tolist()
+    labels = tuple(f"{columns[cell % board.columns]}{board.rows - cell // board.columns}" for cell in cells)
+    return replace(board, labels=labels, has_every_letter=True)
 
 
 def limited(points: int) -> int:

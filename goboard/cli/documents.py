@@ -74,6 +74,7 @@ def read_document(data: object, asked: Asked | None = None) -> GameDocument:
     misfit = rules.misfit(board)
     if misfit:
         raise MalformedError(misfit)
+    board = rules.info.named(board)
     names = player_names(rules)
     first = _player(names, data.get("first", names[0]), '"first"')
     start = Setup(_setup(board, names, data.get("setup", {})), first)

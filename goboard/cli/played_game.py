@@ -8,6 +8,7 @@ from goboard.cli.console import Json
 from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, named_player, player_names, read_move
 from goboard.jobs.watch import checkpoint
 from goboard.rules.go import GoRules
+from goboard.rules.happenings import Deal, Happening
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Reason, War
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import Position
@@ -21,8 +22,11 @@ MOST_LISTED = 250_000
 class PlayedGame:
     """One answer while it grows. Without `has_plies` its moves are made and not told."""
 
-    def __init__(self, id_: object, board: Board, rules: RuleSet, legal: bool, has_plies: bool = True) -> None:
+    def __init__(
+        self, id_: object, board: Board, rules: RuleSet, legal: bool, has_plies: bool = True, has_log: bool = False
+    ) -> None:
         self.id, self.board, self.rules, self.has_legal, self.has_plies = id_, board, rules, legal, has_plies
+        self.has_log = has_log
         self.names = player_names(rules)
         self.document: GameDocument | None = None
         self.made_moves = 0
@@ -30,10 +34,10 @@ class PlayedGame:
         self.error: Json | None = None
 
     @classmethod
-    def of(cls, document: GameDocument, legal: bool) -> "PlayedGame":
+    def of(cls, document: GameDocument, legal: bool, log: bool = False) -> "PlayedGame":
         """The answer to a document, before its first move; MalformedError for a window of too many points."""
         is_listed = legal and (document.board.plane is None or document.window is not None)
-        game = cls(document.id, document.board, document.rules, is_listed)
+        game = cls(document.id, document.board, document.rules, is_listed, has_log=log)
         game.document = document
         if document.board.plane is not None and document.window is not None:
             (x0, y0), (x1, y1) = document.window
@@ -109,6 +113,8 @@ class PlayedGame:
         }
         if isinstance(self.rules, HasAlliances):
             ply["credits"] = dict(zip(self.names, after.captures, strict=True))
+            if self.has_log:
+                ply["log"] = [self._happening(each) for each in self.rules.happened(after)]
         repeats = repeats_of(self.rules, after)
         if repeats is not None:
             ply["repeats"] = repeats
@@ -149,8 +155,24 @@ class PlayedGame:
         }
         if score.counts:
             found["count"] = {name: str(number) for name, number in score.counts.items()}
+        if self.has_log and isinstance(self.rules, HasAlliances):
+            found["dealt"] = [self._deal(deal) for deal in score.deals]
         found |= {key: dict(zip(self.names, values, strict=True)) for key, values in score.details.items()}
         return found | {"error": self.error}
+
+    def _happening(self, happening: Happening) -> Json:
+        """An offer with its answer, a war or a capture."""
+        told: Json = {"deed": happening.deed.value, "player": self.names[happening.player - 1]}
+        if happening.other:
+            told["other"] = self.names[happening.other - 1]
+        return told if happening.deal is None else told | self._deal(happening.deal)
+
+    def _deal(self, deal: Deal) -> Json:
+        """How the stones of a dragon were dealt."""
+        numbers = {"owners": deal.owners, "beside": deal.beside, "credits": deal.credits}
+        told: Json = {"stones": self._points(deal.stones), "liberties": deal.liberties}
+        told |= {key: {self.names[player - 1]: stones for player, stones in each} for key, each in numbers.items()}
+        return told | {"rounds": [self._players(each) for each in deal.rounds]}
 
     @cached_property
     def _window(self) -> tuple[int, ...] | None:

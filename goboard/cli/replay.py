@@ -16,9 +16,14 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="goboard replay", description=__doc__)
     parser.add_argument("files", nargs="+", metavar="FILE", help=FILES)
     parser.add_argument("--no-legal", action="store_true", help="leave the legal points out: the fast path")
+    parser.add_argument(
+        "--log",
+        action="store_true",
+        help="political-go: tell offers, wars, and step by step how captured stones are dealt",
+    )
     rules_argument(parser)
     chosen = parser.parse_args(arguments)
-    return _answering(not chosen.no_legal, chosen.rules).files(chosen.files)
+    return _answering(not chosen.no_legal, chosen.log, chosen.rules).files(chosen.files)
 
 
 def answer(value: object, legal: bool = True) -> Json:
@@ -26,15 +31,17 @@ def answer(value: object, legal: bool = True) -> Json:
     return _answering(legal).value(value)
 
 
-def _answering(legal: bool, asked: Asked | None = None) -> Answering:
-    return Answering(lambda document: PlayedGame.of(document, legal).play(), lambda g: _sgf_answer(g, legal), asked)
+def _answering(legal: bool, log: bool = False, asked: Asked | None = None) -> Answering:
+    return Answering(
+        lambda document: PlayedGame.of(document, legal, log).play(), lambda game: _sgf_answer(game, legal, log), asked
+    )
 
 
-def _sgf_answer(sgf: SgfGame, legal: bool) -> Json:
+def _sgf_answer(sgf: SgfGame, legal: bool, log: bool) -> Json:
     """The main line; set-ups in its middle are carried out, and colours out of turn are the record's own affair."""
     replay, note = sgf.replay()
     is_listed = legal and replay.board.plane is None
-    game = PlayedGame(sgf.id, replay.board, replay.rules, is_listed)
+    game = PlayedGame(sgf.id, replay.board, replay.rules, is_listed, has_log=log)
     position, last = replay.first_position(), sgf.root
     for node in main_line(sgf.root):
         last = node

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from goboard.games.contests import Candidate, Contest, Prize, Round
+from goboard.games.contests import Candidate, Contest, Entry, Prize, Result, Round
 from goboard.games.tree import Node
-from goboard.games.values import raw_text, text_of
+from goboard.games.values import number, raw_text, text_of
 
 IDENT = "GOBW"
 """The root property that holds a Contest: a list of composed values, each a key and one or more texts."""
@@ -37,6 +37,10 @@ def _list_entries(contest: Contest) -> Iterator[tuple[str, ...]]:
         yield "round", played.contestmaster, played.winner, *deeds
     if contest.winner:
         yield "winner", contest.winner
+    for result in contest.earlier:
+        yield "earlier", result.name, result.contestmaster, result.winner, *result.prizes
+    for entry in contest.history:
+        yield "entry", entry.when, str(entry.move), entry.text
 
 
 def contest_of(root: Node) -> Contest | None:
@@ -57,12 +61,16 @@ def contest_of(root: Node) -> Contest | None:
         tuple(Prize(texts[0], _at(texts, 1)) for texts in entries.get("prize", ()) if texts[0].strip()),
         _first(entries, "master"),
         tuple(map(_round, entries.get("round", ()))),
+        earlier=tuple(map(_result, entries.get("earlier", ()))),
+        history=tuple(map(_entry, entries.get("entry", ()))),
     )
     winner = _first(entries, "winner")
     return replace(contest, winner=winner) if contest.binds(winner) else contest
 
 
-_KEYS = frozenset({"name", "master", "rules", "qualification", "candidate", "prize", "round", "winner"})
+_KEYS = frozenset(
+    {"name", "master", "rules", "qualification", "candidate", "prize", "round", "winner", "earlier", "entry"}
+)
 
 
 def _candidates(entries: Iterable[list[str]], known: frozenset[str]) -> tuple[Candidate, ...]:
@@ -80,6 +88,14 @@ def _round(texts: list[str]) -> Round:
     deeds = tuple(zip(texts[2::2], texts[3::2], strict=False))
     winner = _at(texts, 1)
     return Round(texts[0], deeds, winner if winner in dict(deeds) else "")
+
+
+def _result(texts: list[str]) -> Result:
+    return Result(texts[0], _at(texts, 1), _at(texts, 2), tuple(texts[3:]))
+
+
+def _entry(texts: list[str]) -> Entry:
+    return Entry(texts[0], number(_at(texts, 1)) or 0, _at(texts, 2))
 
 
 def _first(entries: Mapping[str, list[list[str]]], key: str) -> str:

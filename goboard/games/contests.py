@@ -65,13 +65,33 @@ class Round:
 
 
 @dataclass(frozen=True)
+class Result:
+    """A Contest of a series that is decided: under whom it was played, who has won it, and which Prizes."""
+
+    name: str
+    contestmaster: str
+    winner: str
+    prizes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A sentence on something that has happened; when, as a text, and after which move of the game."""
+
+    when: str
+    move: int
+    text: str
+
+
+@dataclass(frozen=True)
 class Contest:
     """ "A structure ... consisting of Contest Rules, Contestants, Prizes, and a Contestmaster."
 
     `rules` are "binding on Contestants, but may not supersede any Game Rule": they are shown and stored, and no legal
     move depends on them. `qualifications` are those that the rules establish. `winner` is "" until the Contestmaster
-    has announced one; from then on nothing changes but the Prizes. A change is a new Contest; ContestError for names
-    that are blank or come twice, and for what the rules of Contests do not allow.
+    has announced one; from then on nothing changes but the Prizes. `earlier` are the Contests of the same series that
+    were decided before, and `history` is what has happened in all of them. A change is a new Contest; ContestError for
+    names that are blank or come twice, and for what the rules of Contests do not allow.
     """
 
     name: str = ""
@@ -82,6 +102,8 @@ class Contest:
     contestmaster: str = ""
     rounds: tuple[Round, ...] = ()
     winner: str = ""
+    earlier: tuple[Result, ...] = ()
+    history: tuple[Entry, ...] = ()
 
     def __post_init__(self) -> None:
         _require_names("qualification", self.qualifications)
@@ -168,6 +190,14 @@ class Contest:
         if not self.is_decided:
             raise ContestError(ContestReason.UNDECIDED, "No winner has been announced to transfer the prizes to.")
         return replace(self, prizes=tuple(replace(prize, owner=self.winner) for prize in self.prizes))
+
+    def following(self, prizes: tuple[Prize, ...] = ()) -> "Contest":
+        """The next Contest of a series, for other Prizes. ContestError while this one is not decided."""
+        if not self.is_decided:
+            raise ContestError(ContestReason.UNDECIDED, "The next contest needs the winner of this one.")
+        master = self.rounds[-1].contestmaster if self.rounds else self.contestmaster
+        result = Result(self.name, master, self.winner, tuple(prize.text for prize in self.prizes))
+        return replace(self, prizes=prizes, rounds=(), winner="", earlier=(*self.earlier, result))
 
     def _takes_part(self, candidate: Candidate) -> bool:
         return candidate.has_consented and candidate.meets.issuperset(self.qualifications)

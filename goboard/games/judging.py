@@ -10,6 +10,7 @@ from goboard.games.replay import CHECKPOINT, Judgement, Replay
 from goboard.games.tree import Node, main_line, root_of, upwards
 from goboard.rules.numbers import plain
 from goboard.rules.position import Position
+from goboard.rules.protocol import happenings_of
 
 MOST_LISTED = 200
 
@@ -21,8 +22,15 @@ class Judgements:
     title: str
     boards: dict[int, int] = field(default_factory=dict)
     flags: dict[int, str] = field(default_factory=dict)
+    dealt: set[int] = field(default_factory=set)
+    """The keys of nodes whose move captured stones that were dealt among players."""
     end: tuple[Fraction, ...] = ()
     """The count at the end of the main line, nothing removed."""
+
+    @property
+    def signs(self) -> tuple[dict[int, str], set[int]]:
+        """What the tree shows of it, as it is now."""
+        return dict(self.flags), set(self.dealt)
 
 
 def judge_all(replay: Replay, into: Judgements) -> Iterator[int]:
@@ -40,6 +48,8 @@ def judge_all(replay: Replay, into: Judgements) -> Iterator[int]:
             position = judged.position
             if judged.illegal:
                 into.flags[node.key] = judged.illegal.message
+            if _is_dealt(replay, position, before):
+                into.dealt.add(node.key)
         into.boards[node.key] = position.zobrist
         if node is last_of_main:
             into.end = replay.rules.score(position).totals
@@ -62,6 +72,7 @@ def judge_again(replay: Replay, into: Judgements, tops: Iterable[Node]) -> Itera
             node, before = waiting.pop()
             into.flags.pop(node.key, None)
             into.boards.pop(node.key, None)
+            into.dealt.discard(node.key)
             after: Position | None = None
             if is_of_game:
                 judged = Judgement(replay.position(node), None) if before is None else replay.judge(before, node)
@@ -69,11 +80,18 @@ def judge_again(replay: Replay, into: Judgements, tops: Iterable[Node]) -> Itera
                 into.boards[node.key] = after.zobrist
                 if judged.illegal:
                     into.flags[node.key] = judged.illegal.message
+                if before is not None and _is_dealt(replay, after, before):
+                    into.dealt.add(node.key)
             waiting.extend((child, after) for child in reversed(node.children))
             done += 1
             if after is not None and done % CHECKPOINT == 0:
                 replay.keep(node, after)
             yield done
+
+
+def _is_dealt(replay: Replay, after: Position, before: Position) -> bool:
+    """Were stones captured and dealt among players by the move between these positions?"""
+    return after is not before and bool(after.captured) and bool(happenings_of(replay.rules, after))
 
 
 def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tuple[str, Node]]:

@@ -85,23 +85,25 @@ class PaperRockScissors:
     def next_contest(self, prizes: tuple[Prize, ...] = ()) -> "PaperRockScissors":
         """The next Contest of the same Contestants: "The winner of the previous Paper-Rock-Scissors becomes its new
         Contestmaster." ContestError while this one is not decided."""
-        if not self.contest.is_decided:
-            raise ContestError(ContestReason.UNDECIDED, "The next contest needs the winner of this one.")
-        return replace(self, contest=replace(self.contest, prizes=prizes, rounds=(), winner=""))
+        return replace(self, contest=self.contest.following(prizes))
 
-    def _check(self, name: str) -> None:
+    def require_open(self) -> None:
+        """ContestError unless choices can be received."""
         contest = self.contest
         if contest.is_decided:
             raise ContestError(ContestReason.DECIDED, f"The contest is decided: {contest.winner} has won.")
         if len(contest.contestants) != 2:
             message = f"{TITLE} is for exactly two contestants, and {len(contest.contestants)} take part."
             raise ContestError(ContestReason.NOT_TWO_CONTESTANTS, message)
-        contest.require_contestant(name)
         if not contest.contestmaster:
             raise ContestError(ContestReason.NO_CONTESTMASTER, "There is no contestmaster to take the choices.")
         if not self.is_master_allowed and contest.binds(contest.contestmaster):
             message = f"{contest.contestmaster} is the contestmaster and may not play."
             raise ContestError(ContestReason.MASTER_PLAYS, message)
+
+    def _check(self, name: str) -> None:
+        self.require_open()
+        self.contest.require_contestant(name)
         if self.has_chosen(name) and not self.allow_change:
             raise ContestError(ContestReason.CHOSEN_ALREADY, f"{name} has chosen already, and the first choice counts.")
 

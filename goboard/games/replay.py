@@ -11,9 +11,10 @@ from goboard.games.own_moves import OWN_ALLIANCES, alliances_of
 from goboard.games.properties import MOVES, SETUP
 from goboard.games.tree import Node, path_to, upwards
 from goboard.games.values import Codec
+from goboard.rules.happenings import Happening
 from goboard.rules.moves import IllegalMove, Move, Offer, Pass, War
 from goboard.rules.position import EMPTY, End, Position, Setup
-from goboard.rules.protocol import HasAlliances, RuleSet
+from goboard.rules.protocol import HasAlliances, RuleSet, happenings_of
 from goboard.rules.turns import in_turn
 
 REPLAYED = MOVES | SETUP | {OWN_ALLIANCES}
@@ -36,7 +37,7 @@ class Replay:
 
     def __init__(self, root: Node, board: Board, codec: Codec, rules: RuleSet) -> None:
         self.root, self.codec, self.rules = root, codec, rules
-        self._board, self._players = board, len(rules.names)
+        self._board, self._players = rules.info.named(board), len(rules.names)
         self._recent: OrderedDict[int, Position] = OrderedDict()
         self._checkpoints: dict[int, Position] = {}
         self._begins = self._first_to_move()
@@ -91,6 +92,15 @@ class Replay:
         if move is None:
             return Judgement(self.follow(before, node), None)
         return Judgement(self.follow(before, node), fault_of(self.rules, before, move))
+
+    def happened(self, node: Node) -> tuple[Happening, ...]:
+        """What has happened between players at that node, in order."""
+        found = happenings_of(self.rules, self.position(node))
+        if not found or node.parent is None or self.move(node) is not None:
+            return found
+        # a node without a move leaves the position as it is, but for what the record says itself
+        before = happenings_of(self.rules, self.position(node.parent))
+        return found[len(before) :] if found[: len(before)] == before else found
 
     def illegal(self, node: Node) -> IllegalMove | None:
         """Why the node's move is illegal, or None."""

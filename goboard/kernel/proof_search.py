@@ -98,6 +98,10 @@ class Search:
         """The nodes of the last question."""
         return self.nodes
 
+    def answers(self) -> bytes:
+        """Where the prover wins, to move, and how, in all that was searched: see `TranspositionTable.answers`."""
+        return self.memory.answers()
+
     def line(self, longest: int) -> list[tuple[int, int]]:
         """(side, vertex) the moves of a proof that was found; vertex -1 is a pass. The opponent resists longest."""
         steps: list[tuple[int, int]] = []
@@ -134,6 +138,8 @@ class Search:
         """Search below the node until one of its numbers reaches its bound; they are left in `out_phi`, `out_delta`."""
         best: cython.int
         bound: cython.int
+        move: cython.int
+        work: cython.int
         begun: cython.int = self.nodes
         self.nodes += 1
         if self.nodes > self.limit or (self.nodes & 63 == 0 and self.flag[0] != 0):
@@ -155,9 +161,10 @@ class Search:
             if self.is_halted:
                 return
             self.phi[best], self.delta[best] = self.out_phi, self.out_delta
-        self.memory.keep(
-            self.own[depth], self.other[depth], self.turn[depth], self.out_phi, self.out_delta, self.nodes - begun
-        )
+        # a position that was won is not looked into again: its move leads to one that was won before
+        move = self.next_vertex[best] if self.out_phi == 0 else -1
+        work = self.nodes - begun
+        self.memory.keep(self.own[depth], self.other[depth], self.turn[depth], self.out_phi, self.out_delta, work, move)
 
     def best(self, depth: cython.int, count: cython.int) -> cython.int:
         """The child to look into; the node's numbers are left in `out_phi` and `out_delta`."""
@@ -198,7 +205,7 @@ class Search:
         while waiting != 0:
             vertex = lowest(waiting)
             waiting &= waiting - 1
-            if self.board.twins[vertex] & empty == 0 and self.place(depth, at, vertex):
+            if (self.past_count != 0 or self.board.twins[vertex] & empty == 0) and self.place(depth, at, vertex):
                 self.value(depth, at)
                 at += 1
         return at - base
@@ -296,7 +303,8 @@ class Search:
         """Did the child stand on the way here?"""
         i: cython.int
         for i in range(depth + 1):
-            if self.turn[i] != self.next_turn[at]:
+            # stones that the same side or the other was to move with may not come again; a pass changes none
+            if self.turn[i] != self.next_turn[at] and self.next_vertex[at] < 0:
                 continue
             if self.own[i] == self.next_own[at] and self.other[i] == self.next_other[at]:
                 return True

@@ -38,7 +38,7 @@ class SmallBoard:
         rows, twins, borders = bytearray(8 * 64), bytearray(8 * 64), bytearray(8 * 2)
         chains, regions, arounds = bytearray(8 * 64), bytearray(8 * 64), bytearray(8 * 64)
         self.owners = [rows, twins, borders, chains, regions, arounds]
-        self.size, self.playable, self.everything = len(near), playable, (1 << len(near)) - 1
+        self.size, self.playable, self.everything = len(near), playable, 0
         self.near, self.twins, self.solid = hashes(rows), hashes(twins), hashes(borders)
         self.chains, self.regions, self.arounds = hashes(chains), hashes(regions), hashes(arounds)
         self.around = self.own_after = self.other_after = self.taken = 0
@@ -47,6 +47,8 @@ class SmallBoard:
         for vertex, row in enumerate(near):
             look = (row, bool(solid[0] >> vertex & 1), bool(solid[1] >> vertex & 1))
             self.near[vertex] = row
+            # in one shift C would reckon with 32 bits
+            self.everything |= cython.cast(cython.ulonglong, 1) << vertex
             self.twins[vertex] = earlier.get(look, 0)
             if playable >> vertex & 1:
                 earlier[look] = earlier.get(look, 0) | 1 << vertex

@@ -12,8 +12,10 @@ cdef class TranspositionTable:
     cdef int* phi
     cdef int* delta
     cdef int* work
+    cdef int* move
 
+    cdef bint is_answer(self, int slot) noexcept nogil
     cdef int slot(self, unsigned long long own, unsigned long long other, int turn) noexcept nogil
     cdef void keep(
-        self, unsigned long long own, unsigned long long other, int turn, int phi, int delta, int work
+        self, unsigned long long own, unsigned long long other, int turn, int phi, int delta, int work, int move
     ) noexcept nogil

@@ -104,8 +104,8 @@ def _players(_field: OptionField, value: object) -> str:
         raise ValueError("give the players' names in turn order.")
     if any(len(name) > LONGEST_NAME for name in given):
         raise ValueError(f"a name has {LONGEST_NAME} characters at most.")
-    if not 2 <= len(given) <= MOST_PLAYERS or len(set(given)) < len(given):
-        raise ValueError(f"there are 2 to {MOST_PLAYERS} players, each with a name of their own.")
+    if not 1 <= len(given) <= MOST_PLAYERS or len(set(given)) < len(given):
+        raise ValueError(f"there are 1 to {MOST_PLAYERS} players, each with a name of their own.")
     return _compact(list(given))
 
 

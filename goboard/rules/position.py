@@ -87,6 +87,8 @@ class End(StrEnum):
     RESIGNATION = "resignation"
     BLOCKED = "blocked"
     """Nobody may place a stone any more."""
+    ALONE = "alone"
+    """There is one player only, and nobody to play with."""
     WON = "won"
     """By what the rules call winning at once; the score was not waited for."""
 

@@ -6,6 +6,8 @@ from fractions import Fraction
 from typing import Protocol, runtime_checkable
 
 from goboard.boards.board import Board
+from goboard.boards.building import every_letter
+from goboard.rules.happenings import Deal, Happening
 from goboard.rules.moves import IllegalMove, Move
 from goboard.rules.position import Position, Setup
 
@@ -62,7 +64,8 @@ class RuleInfo:
     and KM say it all, unless an option is not what it usually is? Else GOBR names the rule set. `counted_by` and
     `takes_stones` is False where they never leave the board: nobody has prisoners, and no stone is called dead. `unit`
     are the words for its score: how it is counted, and one of it. `unmarked` is said to those who count
-    where nothing is removed: why no stone can be marked dead.
+    where nothing is removed: why no stone can be marked dead. `has_every_letter`: the rules' text calls the files of
+    a grid a to s, i among them.
     """
 
     name: str
@@ -84,6 +87,7 @@ class RuleInfo:
     unit: str = "point"
     reads_seki: bool = False
     takes_stones: bool = True
+    has_every_letter: bool = False
     translation: str = ""
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
 
@@ -96,6 +100,10 @@ class RuleInfo:
     def form(self) -> tuple[OptionField, ...]:
         """The options that forms ask for."""
         return tuple(field for field in self.options if not field.is_switch)
+
+    def named(self, board: Board) -> Board:
+        """The board with its points called as the rules' text calls them."""
+        return every_letter(board) if self.has_every_letter else board
 
     def has_option(self, name: str) -> bool:
         return any(field.name == name for field in self.options)
@@ -191,6 +199,8 @@ class Score:
     as their prisoners. `counts_stones` is False where living stones do not score. `bounds[p - 1]` encloses a total that
     no fraction is, (low, high); it is empty where all totals are exact. Where lines are sums the totals are among them.
     `working` is the way to the result in the words of the rules' text. `halves`: has each side half of nobody's points?
+    `deals` says who got which of the stones that were removed, where that has to be dealt. `shared` are masks of the
+    players who count each vertex, where several may count the same; bit p stands for player p.
     """
 
     totals: tuple[Fraction, ...]
@@ -205,6 +215,8 @@ class Score:
     bounds: tuple[tuple[Fraction, Fraction], ...] = ()
     details: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     counts_stones: bool = True
+    deals: tuple[Deal, ...] = ()
+    shared: tuple[int, ...] = ()
     working: str = ""
     halves: bool = False
 
@@ -301,6 +313,10 @@ class HasAlliances(Protocol):
         """Alliances, credits and what else players look at."""
         ...
 
+    def happened(self, position: Position) -> tuple[Happening, ...]:
+        """What has happened between players by the move that made this position, in order."""
+        ...
+
 
 @runtime_checkable
 class AllowsRepeats(Protocol):
@@ -333,6 +349,11 @@ def alliances_of(rules: RuleSet, position: Position) -> frozenset[tuple[int, int
 def repeats_of(rules: RuleSet, position: Position) -> int | None:
     """The ply after which the board of a placement stood before, where the rules tell; None if it never did."""
     return rules.repeats(position) if isinstance(rules, AllowsRepeats) else None
+
+
+def happenings_of(rules: RuleSet, position: Position) -> tuple[Happening, ...]:
+    """What has happened between players by the last move; nothing under rules without alliances."""
+    return rules.happened(position) if isinstance(rules, HasAlliances) else ()
 
 
 def politics_of(rules: RuleSet, position: Position) -> Politics | None:

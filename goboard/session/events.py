@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
     from goboard.boards.board import Board
     from goboard.games.compared import ComparedRow
+    from goboard.rules.happenings import Happening
     from goboard.session.commands.command import Command
     from goboard.session.search import Found
     from goboard.session.snapshot import Frames, Mark, Snapshot, Subject
@@ -203,6 +204,23 @@ class Line:
     end_key: int
 
 
+class Logged(NamedTuple):
+    """Something that happened at a node: its key and move number, and its place in the variation."""
+
+    key: int
+    number: int
+    place: int
+    happening: Happening
+
+
+@dataclass(frozen=True, eq=False)
+class Log:
+    """What happened between players along the variation shown, from the root on. `keys` are those of all its nodes."""
+
+    keys: tuple[int, ...]
+    entries: tuple[Logged, ...]
+
+
 @dataclass(frozen=True)
 class NodeTold:
     """A node's properties with their raw values, in order. `information` says, for each piece of game information in
@@ -225,7 +243,7 @@ class CleanCounted:
 
 Event: TypeAlias = """
     Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | SaveAsked | Autosaved | FileProblem
-    | Judged | Compared | ComparisonOutdated | Line | Frames | NodeTold | CleanCounted | Found | Preview
+    | Judged | Compared | ComparisonOutdated | Line | Log | Frames | NodeTold | CleanCounted | Found | Preview
 """
 Answer: TypeAlias = "Event | list[Event]"
 """What a command is answered with at once, the snapshot aside."""

@@ -171,7 +171,7 @@ def _point_test(vertex: int, shown: GameState, root: Node) -> Test:
         raise CannotFindError("Click the point to look for.")
     if root is not shown.root:
         try:
-            vertex = board.vertex(shown.board.labels[vertex])
+            vertex = board.vertex(form_of(shown.root).board.labels[vertex])
         except KeyError:
             return lambda node: False
 

@@ -223,7 +223,7 @@ class GameState:
     def board(self) -> Board:
         """The board; of the plane, all that is known by now."""
         plane = self._first_board.plane
-        return self._first_board if plane is None else plane.board
+        return self.rules.info.named(self._first_board) if plane is None else plane.board
 
     @property
     def codec(self) -> Codec:
@@ -326,14 +326,15 @@ class GameState:
         self.unjudged.clear()
         yield from judge_all(self.replay, judged)
         self.judged = judged
-        self.layout.illegal = judged.flags
+        self.layout.illegal, self.layout.dealt = judged.flags, judged.dealt
 
     def judging_again(self) -> Generator[int]:
         """Judge what is `unjudged`; yields how many nodes are done."""
-        before = dict(self.judged.flags)
+        before = self.judged.signs
         tops, self.unjudged = self.unjudged, {}
         yield from judge_again(self.replay, self.judged, tops.values())
-        if self.judged.flags != before:
+        self.layout.dealt = self.judged.dealt
+        if self.judged.signs != before:
             self.layout.forget()
 
     def info(self) -> dict[str, str]:

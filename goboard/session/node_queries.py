@@ -15,9 +15,11 @@ from goboard.games.properties import GAME_INFO
 from goboard.games.replay import fault_of, going_on
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
+from goboard.plural import joined
+from goboard.rules.happenings import Deal, deal_headline, deal_steps, ties_words
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY, Position
-from goboard.rules.protocol import signs_of
+from goboard.rules.protocol import HasAlliances, signs_of
 from goboard.session.events import (
     NOT_IN_STUDY,
     Answer,
@@ -25,6 +27,8 @@ from goboard.session.events import (
     Event,
     Explained,
     Line,
+    Log,
+    Logged,
     NodeTold,
     Preview,
     Refused,
@@ -77,8 +81,37 @@ def explain(session: SessionState, vertex: int, is_asked: bool) -> Event:
     illegal = game.rules.check(going_on(position), Play(vertex))
     key = repeated_key(session, illegal) if illegal and position.stones[vertex] == EMPTY else None
     why = game.rules.explain(going_on(position), vertex)
+    deal = _deal_at(game, vertex) if is_asked else None
     said = f"{_counted_for(game, vertex)}\n{why.message}" if game.is_counting and is_asked else why.message
-    return Explained(session.serial, vertex, illegal is None, said, key, why.rule, why.lit, is_asked)
+    lit = why.lit
+    if deal is not None:
+        told = "\n".join(_dealt(game, deal))
+        said = f"{told}\n{said}" if deal.at_end else f"{said}\n{told}"
+        lit = lit or (deal.stones,)
+    return Explained(session.serial, vertex, illegal is None, said, key, why.rule, lit, is_asked)
+
+
+MOST_LOOKED_BACK = 1000
+"""Nodes above the one shown in which the last capture at a point is looked for."""
+
+
+def _deal_at(game: GameState, vertex: int) -> Deal | None:
+    """By which deal a stone there went: of the dead in the count in progress, else in the last capture there."""
+    if game.is_counting:
+        score = game.rules.score(game.position, game.dead.all, game.dead.seki)
+        found = next((deal for deal in score.deals if vertex in deal.stones), None)
+        if found is not None:
+            return found
+    if game.position.stones[vertex] != EMPTY or not isinstance(game.rules, HasAlliances):
+        return None
+    deals = (each.deal for node in islice(upwards(game.node), MOST_LOOKED_BACK) for each in game.replay.happened(node))
+    return next((deal for deal in deals if deal is not None and vertex in deal.stones), None)
+
+
+def _dealt(game: GameState, deal: Deal) -> list[str]:
+    """How the stones of a dragon were dealt, in sentences."""
+    names = game.rules.names
+    return [deal_headline(deal, names), *deal_steps(deal, names, game.board, ties_words(game.rules.values))]
 
 
 def _counted_for(game: GameState, vertex: int) -> str:
@@ -89,6 +122,11 @@ def _counted_for(game: GameState, vertex: int) -> str:
     if owner:
         off = ", once its dead stone is off" if position.stones[vertex] and not score.stones[vertex] else ""
         return f"In the count {name} is {game.rules.names[owner - 1]}'s{off}."
+    players = [
+        each for player, each in enumerate(game.rules.names, 1) if score.shared and score.shared[vertex] >> player & 1
+    ]
+    if players:
+        return f"In the count {name} is territory of {joined(players)}, and counts for each of them."
     shared = "shared: half of it for each side" if score.halves else "nobody's"
     return f"In the count {name} is {shared}."
 
@@ -178,6 +216,19 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
             numbers.append(game.move_number(node))
         yield None
     yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key)
+
+
+def log(game: GameState, nodes: list[Node]) -> Iterator[Event | None]:
+    """Yields None for each node, the log at the end; nothing once other rules are in force."""
+    rules = game.rules
+    entries: list[Logged] = []
+    for place, node in enumerate(nodes):
+        if game.rules is not rules:
+            return
+        found = game.replay.happened(node)
+        entries += [Logged(node.key, game.move_number(node), place, each) for each in found]
+        yield None
+    yield Log(tuple(node.key for node in nodes), tuple(entries))
 
 
 MOST_PICTURE_BYTES = 1 << 27

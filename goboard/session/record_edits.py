@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import pairwise
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from goboard.games.branches import OF_MOVES
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, UNKNOWN, clean_changes
+from goboard.games.contest_history import WHEN, noted
 from goboard.games.contest_record import contest_of, contest_properties
 from goboard.games.contests import Contest, Round
 from goboard.games.edits import Change, Group, InsertBelow, MoveNode, PutValues, RemoveNode, TakeOut, puts
@@ -99,6 +101,7 @@ def settle_first_move(session: SessionState, begins: int, rounds: tuple[Round, .
         return Refused(game.settled)
     contest = contest_of(game.root) or Contest()
     played = replace(contest, rounds=(*contest.rounds, *rounds))
+    played = noted(contest, played, time.strftime(WHEN), game.move_number(game.node))
     values = [*contest_properties(played).items()]
     if game.position.to_move != begins:
         values += setup_properties({}, begins, game.codec)

@@ -76,10 +76,10 @@ def _reported(kind: type[Progress], steps: Iterable[tuple[int, int]]) -> Iterato
 
 def judge_edited(game: GameState) -> Iterator[Event | None]:
     """What was edited and what follows it, without a word where nothing has become illegal or legal."""
-    before = dict(game.judged.flags)
+    before = game.judged.signs
     for _ in game.judging_again():
         yield None
-    if game.judged.flags != before:
+    if game.judged.signs != before:
         yield _told(game, ())
 
 

@@ -14,7 +14,7 @@ from goboard.games.edits import Change
 from goboard.games.node_values import counted_from, move_of
 from goboard.games.tree import ByText, Node, preorder
 from goboard.games.values import Codec
-from goboard.rules.moves import Pass
+from goboard.rules.moves import Offer, Pass, War
 from goboard.session import tree_outline
 from goboard.session.tree_outline import Outline
 
@@ -38,6 +38,7 @@ SIGNS = {
     "N": tree_outline.NAMED,
     "FG": tree_outline.FIGURE,
 }
+TURNS: dict[type, int] = {Pass: tree_outline.PASS, War: tree_outline.WAR}
 NUMBERED = 1 << 30
 """Of a look: the node says from where on moves are counted."""
 MOVE_BITS = 8
@@ -70,11 +71,14 @@ class OutlineBuilder:
         index = self._last.index_of(key) if self._last is not None else -1
         return self._nodes[index] if index >= 0 else None
 
-    def build(self, root: Node, illegal: Collection[int]) -> Outline:
-        """The outline of the whole game; `illegal` holds the keys of nodes whose move is illegal."""
-        return _run(self.building(root, illegal))
+    def build(self, root: Node, illegal: Collection[int], dealt: Collection[int] = ()) -> Outline:
+        """The outline of the whole game; `illegal` holds the keys of nodes whose move is illegal, `dealt` of those by
+        which captured stones were dealt."""
+        return _run(self.building(root, illegal, dealt))
 
-    def building(self, root: Node, illegal: Collection[int]) -> Generator[None, None, Outline]:
+    def building(
+        self, root: Node, illegal: Collection[int], dealt: Collection[int] = ()
+    ) -> Generator[None, None, Outline]:
         """`build` in small steps; once the tree has changed, it must not be gone on with."""
         if self.codec is not self._read_by:
             self._read_by, self._last = self.codec, None
@@ -90,7 +94,7 @@ class OutlineBuilder:
                 if count % SLICE == 0:
                     yield
         self._touched.clear()
-        return self._finish(illegal)
+        return self._finish(illegal, dealt)
 
     def sketch(self, root: Node, most: int) -> Outline:
         """The outline of the first nodes of a large game, shown until the whole one is there."""
@@ -141,7 +145,9 @@ class OutlineBuilder:
     def _look(self, node: Node) -> int:
         """Flags, player and whether the node numbers moves, in one number."""
         move = move_of(node, self.codec)
-        flags = tree_outline.PASS if isinstance(move, Pass) else 0
+        flags = TURNS.get(type(move), 0)
+        if isinstance(move, Offer):
+            flags = tree_outline.ALLIANCE if move.accepted else tree_outline.REFUSAL
         for ident in node.idents():
             flags |= SIGNS.get(ident, 0)
             if ident in JUDGED and "2" in node.values(ident):
@@ -177,14 +183,16 @@ class OutlineBuilder:
             at = int(outline.ends[at])
         return at == end
 
-    def _finish(self, illegal: Collection[int]) -> Outline:
+    def _finish(self, illegal: Collection[int], dealt: Collection[int] = ()) -> Outline:
         """Players, numbers and flags by what is known of the nodes; the arrays may be shared from now on."""
         assert self._last is not None
         laid, looks = self._last, self._looks
         players = (looks & ((1 << MOVE_BITS) - 1)).astype(np.int8)
         flags = (looks & ~NUMBERED) >> MOVE_BITS
         flags[laid.rows == 0] |= tree_outline.MAIN_LINE
-        flags[np.isin(laid.keys, np.fromiter(illegal, np.int64, len(illegal)))] |= tree_outline.ILLEGAL
+        for keys, flag in ((illegal, tree_outline.ILLEGAL), (dealt, tree_outline.DEALT)):
+            if keys:
+                flags[np.isin(laid.keys, np.fromiter(keys, np.int64, len(keys)))] |= flag
         numbers = np.where(players > 0, self._counts(laid, players > 0), 0).astype(np.int32)
         self._epoch += 1
         self._last = replace(laid, epoch=self._epoch, players=players, flags=flags.astype(np.int32), numbers=numbers)
@@ -262,11 +270,12 @@ LARGE_TREE = 3000
 
 
 class Layout:
-    """`illegal` holds the keys of the nodes whose move is illegal."""
+    """`illegal` holds the keys of the nodes whose move is illegal, `dealt` of those by which stones were dealt."""
 
     def __init__(self, root: Node, codec: Codec, illegal: Collection[int]) -> None:
         self._root = root
         self.illegal = illegal
+        self.dealt: Collection[int] = ()
         self._builder = OutlineBuilder(codec)
         self._outline: Outline | None = None
         self._laying: Generator[None, None, Outline] | None = None
@@ -300,13 +309,13 @@ class Layout:
     def lay_out(self) -> Outline:
         """The whole tree laid out now."""
         self._laying = None
-        self._outline = self._builder.build(self._root, self.illegal)
+        self._outline = self._builder.build(self._root, self.illegal, self.dealt)
         return self._outline
 
     def laying_out(self) -> Iterator[None]:
         """`lay_out` in small steps: it goes on where it was left, unless the tree has changed since."""
         if self._laying is None:
-            self._laying = self._builder.building(self._root, self.illegal)
+            self._laying = self._builder.building(self._root, self.illegal, self.dealt)
         work = self._laying
         while True:
             try:

@@ -58,6 +58,8 @@ VERY = 1 << 15
 """A judgement of the node is a strong one."""
 FIGURE, MAIN_LINE = 1 << 16, 1 << 17
 """A figure for print begins here; the node is on the main line."""
+ALLIANCE, REFUSAL, WAR, DEALT = (1 << bit for bit in range(18, 22))
+"""An offer accepted, an offer refused, a war; stones captured by the move were dealt among players."""
 
 
 @dataclass(frozen=True)

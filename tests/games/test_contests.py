@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from goboard.games.contest_record import contest_of, contest_properties
-from goboard.games.contests import Candidate, Contest, ContestError, ContestReason, Prize, Round
+from goboard.games.contests import Candidate, Contest, ContestError, ContestReason, Entry, Prize, Result, Round
 from goboard.games.tree import Node
 
 CUP = (
@@ -117,6 +117,8 @@ def test_a_record_keeps_the_contest() -> None:
             Round("Zoë:", (("山下:敬吾]", "rock"), (":", "paper")), ":"),
         ),
         "山下:敬吾]",
+        (Result("First ]:", "Zoë:", ":", ("Tea:", "Ruhm")), Result("", "", "x")),
+        (Entry("2026-11-22 18:30", 12, "Zoë: begins ]"), Entry("", 0, "x")),
     )
     assert contest_of(written(contest)) == contest
 

@@ -90,9 +90,11 @@ def test_faulty_options_are_left_aside_with_a_note(said: str) -> None:
 
 
 def test_players_that_cannot_be_are_replaced_by_the_usual_ones() -> None:
-    for said in ("GOBP[1:A]", "GOBP[1:A][2:A]", "GOBP[99:A]", "GOBP[x:A]", f"GOBP[1:{'A' * 200}][2:B]"):
+    for said in ("GOBP[1:A][2:A]", "GOBP[99:A]", "GOBP[x:A]", f"GOBP[1:{'A' * 200}][2:B]"):
         chosen = rules_of(Node(f"GM[4800]SZ[9]RU[Political Go]GOBV[1]{said}GOBL[1,2][1,9]"))
         assert len(chosen.rules.names) >= 2, said
+    alone = rules_of(Node("GM[4800]SZ[9]RU[Political Go]GOBV[1]GOBP[1:A]GOBL[1,2]"))
+    assert (alone.rules.names, alone.faults) == (("A",), ())
 
 
 def test_rules_that_do_not_go_with_the_plane() -> None:

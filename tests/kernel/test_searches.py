@@ -9,12 +9,12 @@ from types import ModuleType
 import pytest
 
 import goboard.kernel
-from goboard.kernel import capture_search, proof_search, small_board, transposition_table
+from goboard.kernel import capture_search, proof_search, referee, small_board, transposition_table
 from tests.kernel.conftest import PREFIX, SourceFinder
 from tests.kernel.naive import Neighbours, arrays, chain, liberties, random_graph
 
 Modules = dict[str, ModuleType]
-NAMES = ("capture_search", "proof_search", "small_board", "transposition_table")
+NAMES = ("capture_search", "proof_search", "referee", "small_board", "transposition_table")
 
 
 @pytest.fixture
@@ -32,6 +32,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Modules]:
 INSTALLED: Modules = {
     "capture_search": capture_search,
     "proof_search": proof_search,
+    "referee": referee,
     "small_board": small_board,
     "transposition_table": transposition_table,
 }
@@ -88,6 +89,44 @@ def test_compiled_and_interpreted_search_alike(interpreted: Modules) -> None:
 def test_a_piece_has_room_for_64_vertices() -> None:
     with pytest.raises(ValueError, match="64"):
         small_board.SmallBoard([0] * 65, 0, (0, 0))
+
+
+def test_a_place_of_more_than_32_vertices_is_seen_whole() -> None:
+    # 36 touches 0 and 1, behind each of which the opponent comes in at 34 or 35
+    near = [[34, 36], [35, 36], *([] for _ in range(32)), [0], [1], [0, 1]]
+    rows = [bits(others) for others in near]
+    playable = bits([0, 1, 34, 35])
+    memory = transposition_table.TranspositionTable(4096)
+    piece = small_board.SmallBoard(rows, playable, (0, bits([34, 35])))
+    search = proof_search.Search(piece, memory, [], 1 << 36, False, False, bytearray(1))
+    assert search.prove(1 << 36, 0, False, -1, 1000) is False
+    judge = referee.Referee(rows, playable, (0, bits([34, 35])), False)
+    goal: tuple[list[int], int, int] = ([], 1 << 36, 0)
+    assert not judge.check((1 << 36, 0), goal, prover_first=False, banned=-1, past=[], answers=b"")
+
+
+def test_answers_that_were_found_hold_compiled_and_interpreted(interpreted: Modules) -> None:
+    source, held = random.Random(4), 0
+    for _ in range(60):
+        near = random_graph(source, source.randint(4, 9))
+        stones = random_stones(source, near)
+        if 1 not in stones:
+            continue
+        rows, target = [bits(list(others)) for others in near], bits(chain(near, stones, stones.index(1)))
+        own, other = (bits([v for v, stone in enumerate(stones) if stone == side]) for side in (2, 1))
+        memory = transposition_table.TranspositionTable(4096)
+        piece = small_board.SmallBoard(rows, (1 << len(near)) - 1, (0, 0))
+        search = proof_search.Search(piece, memory, [target], 0, True, False, bytearray(1))
+        is_won = search.prove(own, other, False, -1, 2000) is True
+        found = []
+        for modules in (INSTALLED, interpreted):
+            judge = modules["referee"].Referee(rows, (1 << len(near)) - 1, (0, 0), False)
+            given = {"prover_first": False, "banned": -1, "past": [], "answers": search.answers()}
+            found.append(judge.check((own, other), ([target], 0, 0), **given))
+        assert found[0] == found[1]
+        assert is_won or not found[0]
+        held += found[0]
+    assert held > 5
 
 
 def test_a_search_stops_at_its_limit_and_when_called_off() -> None:

@@ -23,7 +23,10 @@ def test_the_winner_moves_first_as_one_step_of_undo(drive: Driver, tmp_path: Pat
     assert shown.document.can_undo == "who begins"
     stored = Driver().open(drive.saved(tmp_path), tmp_path)
     assert stored.to_move == 2
-    assert stored.game.contest == Contest(rounds=ROUNDS)
+    kept = stored.game.contest
+    assert kept is not None
+    assert kept.rounds == ROUNDS
+    assert [entry.text for entry in kept.history][-1].startswith("Round ")
     undone = drive(Undo())
     assert (undone.to_move, undone.game.contest, undone.document.can_undo) == (1, None, "")
     assert drive(Redo()).to_move == 2
@@ -31,7 +34,9 @@ def test_the_winner_moves_first_as_one_step_of_undo(drive: Driver, tmp_path: Pat
 
 def test_black_can_win_it_back(drive: Driver) -> None:
     assert drive(NAMED, SettleFirstMove(2, ROUNDS), SettleFirstMove(1, ROUNDS)).to_move == 1
-    assert drive.snapshot.game.contest == Contest(rounds=ROUNDS * 2)
+    kept = drive.snapshot.game.contest
+    assert kept is not None
+    assert kept.rounds == ROUNDS * 2
 
 
 @pytest.mark.parametrize(

@@ -186,6 +186,6 @@ def test_dragons_are_marked_whole(drive: Driver) -> None:
     drive.play("A1", "B1", "D1")
     drive(StartCounting())
     shown = suggested(drive, "A1", "B1")
-    assert labels(shown, "estimated") == ["A1", "B1"]
+    assert labels(shown, "estimated") == ["a1", "b1"]
     shown = drive(ToggleDead(drive.snapshot.board.vertex("A1")))
-    assert (labels(shown, "dead"), labels(shown, "spared")) == ([], ["A1", "B1"])
+    assert (labels(shown, "dead"), labels(shown, "spared")) == ([], ["a1", "b1"])

@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from goboard.games.contests import Candidate, Contest, ContestError, Prize, Round
 from goboard.games.paper_rock_scissors import Choice
-from goboard.ui.dialogs.contest import ContestDialog, RowsTable
+from goboard.ui.dialogs.contest import ContestDialog
 from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog, WhoBeginsButton
+from goboard.ui.dialogs.rows_table import RowsTable
 from tests.ui.driver import LEFT
 
 Shown = TypeVar("Shown", bound=QWidget)

@@ -1,10 +1,13 @@
 """The Contest around a match, from the menu into the record and back."""
 
+from pathlib import Path
+
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox
 
+from goboard.games.contests import Prize
 from goboard.session.commands.edit import SetInfo
-from goboard.ui.dialogs.contest import ContestDialog
+from goboard.ui.dialogs.contest import PLAY, ContestDialog
 from goboard.ui.dialogs.paper_rock_scissors import PaperRockScissorsDialog
 from tests.ui.driver import LEFT, WindowDriver
 
@@ -62,3 +65,69 @@ def test_once_a_move_is_made_nobody_is_asked_who_begins(driver: WindowDriver) ->
     assert not action.isEnabled() and "Moves have been made" in action.toolTip()
     driver.press("Ctrl+Z")
     assert action.isEnabled() and "settle who begins" in action.toolTip()
+
+
+def begun(driver: WindowDriver, prize: str) -> ContestDialog:
+    """Paper-Rock-Scissors for its own sake, for that prize; both players have consented."""
+    driver.choose("paper_rock_scissors")
+    dialog = driver.dialog(ContestDialog)
+    assert dialog.pages.currentIndex() == PLAY
+    for field, name in zip(dialog.play.names, ("Ann", "Bob"), strict=True):
+        field.setText(name)
+    dialog.play.prize.setText(prize)
+    QTest.mouseClick(dialog.play.begin_button, LEFT)
+    return dialog
+
+
+def test_a_series_is_played_for_prizes_and_kept_with_the_record(driver: WindowDriver) -> None:
+    dialog = begun(driver, "a beer")
+    driver.press("S", "K", "A", "K", on=dialog)
+    assert "goboard transfers to Ann: a beer." in dialog.play.duel.prompt.text()
+    dialog.play.prize.setText("a tea")
+    QTest.mouseClick(dialog.play.next_button, LEFT)
+    assert dialog.play.said.text() == "Ann and Bob play for a tea. The contestmaster is Ann."
+    driver.press("S", "J", on=dialog)
+    assert dialog.play.series.text() == "Series: Ann 1, Bob 1."
+    # what was played stands, whatever becomes of the dialog
+    dialog.reject()
+    contest = driver.shown.game.contest
+    assert contest is not None
+    assert (contest.contestmaster, contest.prizes) == ("Bob", (Prize("a tea", "Bob"),))
+    assert [result.winner for result in contest.earlier] == ["Ann"]
+
+
+def test_what_has_happened_is_listed_with_its_time(driver: WindowDriver) -> None:
+    dialog = begun(driver, "")
+    driver.press("A", "K", on=dialog)
+    dialog.pages.setCurrentIndex(PLAY + 1)
+    lines = dialog.history.toPlainText().splitlines()
+    assert lines[-1].endswith("Ann becomes the contestmaster.")
+    assert any("Ann consents in public to take part." in line and line.startswith("20") for line in lines)
+
+
+def test_letters_typed_into_the_form_choose_nothing(driver: WindowDriver) -> None:
+    dialog = begun(driver, "")
+    dialog.pages.setCurrentIndex(0)
+    dialog.name.setFocus()
+    QTest.keyClicks(dialog.name, "ask")
+    dialog.pages.setCurrentIndex(PLAY)
+    assert dialog.play.duel.game.received == ()
+    assert dialog.contest().name.endswith("ask")
+
+
+def test_a_contest_is_kept_in_a_file_of_its_own(driver: WindowDriver, tmp_path: Path) -> None:
+    dialog = begun(driver, "a beer")
+    driver.press("A", "K", on=dialog)
+    path = tmp_path / "lunch.sgf"
+    dialog.save(str(path))
+    kept = dialog.contest()
+    dialog.reject()
+    driver.choose("contest")
+    other = driver.dialog(ContestDialog)
+    other.open_file(str(path))
+    assert other.contest() == kept
+    other.open_file(str(tmp_path / "none.sgf"))
+    assert "could not be read" in other.problem.text()
+    path.write_bytes(b"(;FF[4]GM[1])")
+    other.open_file(str(path))
+    assert "tells of no contest" in other.problem.text()

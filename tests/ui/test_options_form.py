@@ -137,6 +137,7 @@ def test_players_are_added_moved_renamed_and_removed(form: OptionsForm) -> None:
     QTest.mouseClick(editor.remove_button, LEFT)
     assert form.values()["players"] == '["Ann","4","3"]'
     QTest.mouseClick(editor.remove_button, LEFT)
+    QTest.mouseClick(editor.remove_button, LEFT)
     assert not editor.remove_button.isEnabled()
 
 

@@ -196,6 +196,7 @@ EXCEPTIONS = {
         boards/shape_box.py: QStandardItem(title)
         boards/shape_box.py: push_button(f'{side} × {side}')
         clocks/choice.py: setText(title)
+        dialogs/contest.py: addTab(title)
         dialogs/game_info.py: addAction(said)
         dialogs/messages.py: addButton(offer)
         dialogs/messages.py: addButton(yes)
@@ -226,7 +227,8 @@ EXCEPTIONS = {
         window/view_part.py: addAction(title)
     """,
     EDITED: """
-        dialogs/contest.py: QTableWidgetItem(text)
+        dialogs/contest_play.py: setText(name)
+        dialogs/rows_table.py: QTableWidgetItem(text)
         dialogs/new_game.py: setText(white.text())
         dialogs/new_game.py: setText(before)
         editing/dialogs.py: QTableWidgetItem(ident)

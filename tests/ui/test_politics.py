@@ -138,13 +138,13 @@ def test_everything_by_keyboard(game: WindowDriver) -> None:
 
 
 def test_hovering_a_stone_lights_every_dragon_that_holds_it(game: WindowDriver) -> None:
-    game.click("A3", "B3", "C3")
+    game.click("a3", "B3", "C3")
     game.window.send(OfferAlliance(BOB, True))
     game.window.send(OfferAlliance(CYD, True))
     game.hover("B3")
     lit = [{game.shown.board.labels[v] for v in group} for group in game.window.canvas.scene.lit]
-    assert {"A3", "B3"} in lit
-    assert {"B3", "C3"} in lit
+    assert {"a3", "b3"} in lit
+    assert {"b3", "c3"} in lit
     assert "2 dragons" in game.reason()
     game.hover("E5")
     assert game.window.canvas.scene.lit == ()

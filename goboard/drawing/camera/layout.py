@@ -9,7 +9,7 @@ import numpy as np
 
 from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.board import Board
-from goboard.boards.building import column_letters
+from goboard.boards.building import column_name
 from goboard.boards.grids import Gluing, gluing_of
 from goboard.drawing.camera.geometry import Border, Geometry, Names
 from goboard.drawing.camera.view import QUARTER, Layout, Part
@@ -188,7 +188,7 @@ def _borders(board: Board, cells: Int, is_repeat: Mask, layout: Layout) -> tuple
 
     def names(lines: Int, is_lettered: bool) -> Names:
         found = lines.tolist()
-        return tuple("" if at < 0 else column_letters(at) if is_lettered else str(board.rows - at) for at in found)
+        return tuple("" if at < 0 else column_name(board, at) if is_lettered else str(board.rows - at) for at in found)
 
     lettered = (is_upright, is_upright, not is_upright, not is_upright)
     outer = [names(side[0], is_lettered) for side, is_lettered in zip(sides, lettered, strict=True)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from string import ascii_lowercase
 
 from goboard.boards.board import Board
-from goboard.boards.building import column_letters
+from goboard.boards.building import column_name
 from goboard.boards.grids import gluing_of
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export.diagram import Diagram, Line, Stretch, figure, in_part, parted
@@ -117,7 +117,7 @@ def cells_of(scene: Scene) -> Cells:
     across = range(part.columns[0], part.columns[1] + 1) if part is not None else range(board.columns)
     down = range(part.rows[0], part.rows[1] + 1) if part is not None else range(board.rows)
     gluing, lattice = gluing_of(board), board.lattice
-    columns = [column_letters(column % board.columns) for column in across]
+    columns = [column_name(board, column % board.columns) for column in across]
     rows = [str(board.rows - row % board.rows) for row in down]
     vertices = [
         [int(lattice[row % board.rows, column % board.columns]) for column in across]

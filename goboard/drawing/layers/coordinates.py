@@ -28,6 +28,7 @@ STRIP, OPACITY = 1.7, 0.88
 CUT = 0.3
 """Of a strip: names whose middle is no farther from the picture's edge stand in it."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+FIRST = ("A", "a", "1")
 FAINT = 0.6
 """The opacity of names of lines beyond a joined border, where the board proper has others."""
 SPARSE = 6.0
@@ -239,11 +240,11 @@ def _thinned(names: Names, room: float) -> list[int]:
     step = next((step for step in STEPS if step >= room), STEPS[-1])
     if step == 1:
         return [line for line, name in enumerate(names) if name]
-    firsts = [line for line, name in enumerate(names) if name in ("A", "1")] or [0]
+    firsts = [line for line, name in enumerate(names) if name in FIRST] or [0]
     is_downwards = firsts[0] > len(names) / 2
     numbers = range(len(names), 0, -1) if is_downwards else range(1, len(names) + 1)
     # the first one stands beside the second: two letters are too many for that
-    is_first_named = step > 2 or names[numbers.index(1)] in ("A", "1")
+    is_first_named = step > 2 or names[numbers.index(1)] in FIRST
     shown = [number % step == 0 or (number == 1 and is_first_named) for number in numbers]
     return [line for line, name in enumerate(names) if name and shown[line]]
 

@@ -4,23 +4,16 @@ import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
+from goboard.rules.happenings import MOST_ROUNDS, Deal, Pairs
 from goboard.rules.options import ASCENDING, seed_of
 from goboard.rules.political.dragons import Configuration, Dragon
 from goboard.rules.position import EMPTY
 
 Draw = Callable[[Sequence[int]], list[int]]
 """Brings players, given ascending, into the order in which equal ones get their stones; asked once in each round."""
-
-
-class Spoils(NamedTuple):
-    """Stones to be divided, and how many stones each player has beside their dragon, players ascending."""
-
-    stones: int
-    touching: tuple[tuple[int, int], ...]
 
 
 def captured(held: Configuration, mover: int) -> tuple[Dragon, ...]:
@@ -39,17 +32,33 @@ def without(stones: bytes, dragons: Iterable[Dragon]) -> bytes:
     return bytes(left)
 
 
-def spoils_of(dragons: Iterable[Dragon], beside: Callable[[Dragon], Mapping[int, int]]) -> list[Spoils]:
-    """What is to be divided of these dragons, in their order; a stone that two of them share goes with the first.
+def dealt(
+    held: Configuration,
+    dragons: Iterable[Dragon],
+    beside: Callable[[Dragon], Mapping[int, int]],
+    draw: Draw,
+    *,
+    at_end: bool = False,
+) -> tuple[Deal, ...]:
+    """How the stones of these dragons are dealt; a stone that two of them share goes with the first.
 
-    `beside` counts for a dragon each player's stones adjacent to it.
+    `beside` counts for a dragon each player's stones adjacent to it. Equal dragons draw in turn, whatever vertices they
+    come from.
     """
     found, taken = [], set[int]()
     for dragon in dragons:
-        fresh = set(dragon.vertices) - taken
-        taken |= fresh
-        found.append(Spoils(len(fresh), tuple(sorted(beside(dragon).items()))))
-    return found
+        fresh = [vertex for vertex in dragon.vertices if vertex not in taken]
+        taken.update(fresh)
+        found.append((len(fresh), tuple(sorted(beside(dragon).items())), fresh, len(dragon.liberties)))
+    deals = []
+    for count, touching, fresh, liberties in sorted(found, key=lambda each: each[:2]):
+        checkpoint()
+        owners = tuple(sorted(Counter(held.stones[vertex] for vertex in fresh).items()))
+        rounds, credits = divided(count, touching, draw)
+        most_first = tuple(sorted(touching, key=lambda each: -each[1]))
+        left = count - sum(stones for _, stones in credits)
+        deals.append(Deal(tuple(fresh), owners, most_first, rounds, credits, left, liberties, at_end))
+    return tuple(deals)
 
 
 def neighbours_of(held: Configuration, dragon: Dragon) -> set[int]:
@@ -64,27 +73,30 @@ def owners_beside(held: Configuration, dragon: Dragon) -> Mapping[int, int]:
     return Counter(held.stones[near] for near in neighbours_of(held, dragon))
 
 
-def credited(spoils: Iterable[Spoils], players: int, draw: Draw) -> tuple[int, ...]:
-    """The stones that each player is credited with. Equal spoils draw in turn, whatever vertices they come from."""
+def credited(deals: Iterable[Deal], players: int) -> tuple[int, ...]:
+    """The stones that each player is credited with."""
     credits = [0] * players
-    for found in sorted(spoils):
-        checkpoint()
-        for player, stones in divided(found, draw).items():
+    for deal in deals:
+        for player, stones in deal.credits:
             credits[player - 1] += stones
     return tuple(credits)
 
 
-def divided(spoils: Spoils, draw: Draw) -> Mapping[int, int]:
+def divided(stones: int, touching: Pairs, draw: Draw) -> tuple[tuple[tuple[int, ...], ...], Pairs]:
     """ "The Go player with the most stones adjacent to the captured dragon receives the first stone, the next most the
     next stone, and so on, with ties broken randomly ... The process is repeated until all stones are exhausted".
-    Stones with nobody next to them are nobody's."""
-    beside, left = dict(spoils.touching), spoils.stones
+    Stones with nobody next to them are nobody's. Returns who gets a stone in each round, and what each gets of all.
+    """
+    beside, left = dict(touching), stones
     shares: Counter[int] = Counter()
+    rounds: list[tuple[int, ...]] = []
     while left > 0 and beside:
-        order = sorted(draw(list(beside)), key=lambda player: -beside[player])
-        shares.update(order[:left])
+        order = tuple(sorted(draw(list(beside)), key=lambda player: -beside[player])[:left])
+        shares.update(order)
         left -= len(order)
-    return shares
+        if len(beside) > 1 and len(rounds) < MOST_ROUNDS:
+            rounds.append(order)
+    return tuple(rounds), tuple(sorted(shares.items()))
 
 
 def draw_of(ties: str, occasion: str) -> Draw:
@@ -107,11 +119,11 @@ def dead_dragons(held: Configuration, dead: Collection[int]) -> tuple[Dragon, ..
     return tuple(d for d in held.dragons if len(d.liberties) == 1 or agreed.issuperset(d.vertices))
 
 
-def spoils_at_end(held: Configuration, dead: Collection[Dragon], only_alive: bool) -> list[Spoils]:
+def dealt_at_end(held: Configuration, dead: Collection[Dragon], only_alive: bool, draw: Draw) -> tuple[Deal, ...]:
     """ "All dead dragons are captured by the Go players whose unfriendly dragons are adjacent to them"."""
     gone = frozenset(dead)
     alive = {vertex for dragon in held.dragons if dragon not in gone for vertex in dragon.vertices}
-    return spoils_of(dead, lambda dragon: _owners_beside(held, dragon, alive, only_alive))
+    return dealt(held, dead, lambda dragon: _owners_beside(held, dragon, alive, only_alive), draw, at_end=True)
 
 
 def _owners_beside(held: Configuration, dragon: Dragon, alive: Collection[int], only_alive: bool) -> Mapping[int, int]:

@@ -94,6 +94,8 @@ def ending(position: Position, names: Sequence[str]) -> str:
     match position.end:
         case End.PASSES:
             return "Three rounds of passes: the game is over."
+        case End.ALONE:
+            return f"{names[0]} is the only player: the game is over."
         case End.BLOCKED:
             return NOBODY_MAY_PLACE
         case End.AGREEMENT:

@@ -9,10 +9,11 @@ from operator import add
 from goboard.boards.board import Board
 from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of, zobrist_keys
+from goboard.rules.happenings import Happening
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, Offer, Pass, Play, Reason, Resign, War
 from goboard.rules.options import alliances_of, players_of
 from goboard.rules.political import capture, explaining
-from goboard.rules.political.capture import Draw, captured, credited, draw_of, owners_beside, spoils_of, without
+from goboard.rules.political.capture import Draw, captured, credited, dealt, draw_of, owners_beside, without
 from goboard.rules.political.dragons import Configuration, Dragon, configuration
 from goboard.rules.political.standing import (
     NOWHERE,
@@ -21,6 +22,7 @@ from goboard.rules.political.standing import (
     Turn,
     alliances_after,
     configuration_of,
+    happened_by,
     pair_of,
     politics,
     refusal,
@@ -54,12 +56,13 @@ class PoliticalGo(FiniteRules):
         """An empty grid and the head of the turn list to move, unless set up; over at once if nobody may place."""
         number = {name: player for player, name in enumerate(self.names, 1)}
         alliances = frozenset(pair_of(number[a], number[b]) for a, b in alliances_of(self.values["alliances"]))
-        standing = Standing(alliances, (None,) * len(self.names))
+        standing = Standing(frozenset(), (None,) * len(self.names)).under(alliances)
         return self._ended(first_position(board, setup, len(self.names), standing))
 
     def set_up(self, position: Position, setup: Setup) -> Position:
         """Alliances and what was held in previous turns stay as they are."""
-        return self._ended(with_setup(position, setup))
+        standing = replace(standing_of(position), happened=())
+        return self._ended(replace(with_setup(position, setup), extra=standing))
 
     def facts(self, board: Board) -> Facts:
         """Enemies capture each other as in Go, for any number of players."""
@@ -133,8 +136,8 @@ class PoliticalGo(FiniteRules):
         alliances = alliances_after(standing.alliances, mover, move, position.players)
         held = configuration(position.board, placed, alliances, position.players)
         dragons, graph = captured(held, mover), graph_of(position.board)
-        spoils = spoils_of(dragons, lambda dragon: owners_beside(held, dragon))
-        gains = credited(spoils, position.players, self._draw(position))
+        deals = dealt(held, dragons, lambda dragon: owners_beside(held, dragon), self._draw(position))
+        gains = credited(deals, position.players)
         stones, to_move = without(placed, dragons), mover % position.players + 1
         zobrist = position.zobrist if stones == position.stones else graph.zobrist(stones)
         after = replace(
@@ -150,7 +153,7 @@ class PoliticalGo(FiniteRules):
             end=None,
             winners=tuple(p for p in held.players if p != mover) if isinstance(move, Resign) else (),
             settled=graph.is_settled(stones),
-            extra=standing.after(mover, turn, alliances),
+            extra=standing.after(mover, turn, alliances, happened_by(move, mover, deals)),
         )
         return self._ended(after)
 
@@ -160,11 +163,13 @@ class PoliticalGo(FiniteRules):
 
     def _ended(self, position: Position) -> Position:
         """ "If ever all Go players pass three times consecutively or no Go player may legally place a stone, the
-        Contest ends"; a resignation or an agreement ends it too."""
+        Contest ends"; a resignation or an agreement ends it too, and a game of one player is over at once."""
         if isinstance(position.move, Resign):
             return replace(position, end=End.RESIGNATION)
         if isinstance(position.move, AgreeEnd):
             return replace(position, end=End.AGREEMENT)
+        if position.players == 1:
+            return replace(position, end=End.ALONE)
         is_passed = position.passes >= ROUNDS_OF_PASSES * position.players
         if is_passed:
             return replace(position, end=End.PASSES)
@@ -184,8 +189,9 @@ class PoliticalGo(FiniteRules):
         """ "A Go player's Go score is the sum of eir territories and captured stones", the dead dragons' included."""
         held, players = configuration_of(position), position.players
         dragons = capture.dead_dragons(held, dead)
-        spoils = capture.spoils_at_end(held, dragons, self.values["dead_capturers"] == "live")
-        gains = credited(spoils, players, self._draw(position, " at the end"))
+        is_for_living = self.values["dead_capturers"] == "live"
+        deals = capture.dealt_at_end(held, dragons, is_for_living, self._draw(position, " at the end"))
+        gains = credited(deals, players)
         stones = without(held.stones, dragons)
         whose = capture.territory(configuration(held.board, stones, standing_of(position).alliances, players))
         lines = (
@@ -197,7 +203,9 @@ class PoliticalGo(FiniteRules):
         winners = winners_of(position, totals)
         dame = tuple(v for v, mask in enumerate(whose) if not mask and not stones[v])
         result = explaining.result(position, self.names, totals, winners)
-        return Score(totals, capture.sole_owners(whose), stones, dame, (), lines, winners, result, {})
+        return Score(
+            totals, capture.sole_owners(whose), stones, dame, (), lines, winners, result, {}, deals=deals, shared=whose
+        )
 
     def explain(self, position: Position, vertex: int) -> Explanation:
         held, mover = configuration_of(position), position.to_move
@@ -221,10 +229,13 @@ class PoliticalGo(FiniteRules):
         """A record may change them without a move."""
         standing = standing_of(position)
         same = alliances == standing.alliances
-        return position if same else replace(position, extra=replace(standing, alliances=alliances))
+        return position if same else replace(position, extra=standing.under(alliances))
 
     def politics(self, position: Position) -> Politics:
         return politics(position)
+
+    def happened(self, position: Position) -> tuple[Happening, ...]:
+        return standing_of(position).happened
 
     def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
         """All stones of all dragons of the stone; nothing at an empty vertex."""

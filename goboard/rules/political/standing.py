@@ -1,8 +1,9 @@
 """What a game knows besides the stones: alliances, offers and wars, and what each held in their previous turn."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
+from goboard.rules.happenings import Deal, Deed, Happening
 from goboard.rules.moves import IllegalMove, Move, Offer, Reason, War
 from goboard.rules.political.capture import sizes, territory
 from goboard.rules.political.dragons import Alliances, Configuration, configuration
@@ -27,10 +28,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """`turns[p - 1]` is player p's previous turn, None before their first."""
+    """`turns[p - 1]` is player p's previous turn, None before their first. `happened` is what the last turn, set-up or
+    word of the record has led to, in order; it makes no difference to what follows.
+    """
 
     alliances: Alliances
     turns: tuple[Turn | None, ...]
+    happened: tuple[Happening, ...] = field(default=(), compare=False)
 
     def is_allied(self, a: int, b: int) -> bool:
         return pair_of(a, b) in self.alliances
@@ -40,9 +44,15 @@ class Standing:
         turn = self.turns[player - 1]
         return turn is not None and turn.has_held(player, vertex)
 
-    def after(self, player: int, turn: Turn, alliances: Alliances) -> "Standing":
+    def after(self, player: int, turn: Turn, alliances: Alliances, happened: tuple[Happening, ...]) -> "Standing":
         """What stands after that turn of the player."""
-        return Standing(alliances, (*self.turns[: player - 1], turn, *self.turns[player:]))
+        return Standing(alliances, (*self.turns[: player - 1], turn, *self.turns[player:]), happened)
+
+    def under(self, alliances: Alliances) -> "Standing":
+        """The same with these alliances, without an offer or a war."""
+        made = [Happening(Deed.ALLIED, *pair) for pair in sorted(alliances - self.alliances)]
+        ended = [Happening(Deed.PARTED, *pair) for pair in sorted(self.alliances - alliances)]
+        return replace(self, alliances=alliances, happened=(*self.happened, *made, *ended))
 
 
 def pair_of(a: int, b: int) -> tuple[int, int]:
@@ -135,6 +145,16 @@ def alliances_after(alliances: Alliances, mover: int, move: Move, players: int) 
     if isinstance(move, Offer) and move.accepted and move.to != mover and 1 <= move.to <= players:
         return alliances | {pair_of(mover, move.to)}
     return alliances - {pair_of(mover, move.on)} if isinstance(move, War) else alliances
+
+
+def happened_by(move: Move, mover: int, deals: Iterable[Deal]) -> tuple[Happening, ...]:
+    """What a move has led to: offer and answer, or war; then the captures."""
+    said: list[Happening] = []
+    if isinstance(move, Offer):
+        said.append(Happening(Deed.ALLIANCE if move.accepted else Deed.REFUSAL, mover, move.to))
+    elif isinstance(move, War):
+        said.append(Happening(Deed.WAR, mover, move.on))
+    return (*said, *(Happening(Deed.CAPTURE, mover, deal=deal) for deal in deals))
 
 
 def politics(position: Position) -> Politics:

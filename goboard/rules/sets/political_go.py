@@ -26,7 +26,8 @@ READING = (
     "draws for the number of the turn, so that a game replayed is the same game. An offer is accepted or refused at "
     "once; a refused one uses the turn and breaks the run of passes. Offers to oneself or to an ally and wars on "
     "anybody but an ally are illegal. The game ends after three rounds of passes in a row, or when no player, each "
-    "judged by their own previous turn, may place a stone. There is no other repetition rule than exception 1 unless "
+    "judged by their own previous turn, may place a stone; a game of one player alone is over at once. There is no "
+    "other repetition rule than exception 1 unless "
     "the option asks for it; it then forbids stones only. At the end a dragon is dead when all its stones are "
     "agreed to be dead, or when it has exactly one liberty; what else could not gain two eyes is for the players to "
     "agree on. Stones that touch a dead dragon share in it, and so do stones next to its liberties if they belong "
@@ -78,6 +79,7 @@ INFO = RuleInfo(
     options=OPTIONS,
     explains_stones=True,
     spellings=("political",),
+    has_every_letter=True,
 )
 
 

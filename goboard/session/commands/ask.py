@@ -52,6 +52,19 @@ class AskLine(
         return []
 
 
+class AskLog(
+    Command, is_silent=True, is_asked_again=True, urgency=JUDGING + 1, in_study=InStudy.IGNORED, needs_go=True
+):
+    """Ask for what has happened between players along the variation shown, in the background; `Log` brings it."""
+
+    def answer(self, session: SessionState) -> Answer:
+        """What is asked last counts."""
+        from goboard.session.node_queries import log
+
+        session.work_on(self, log(session.game, list(session.game.cursor.line)))
+        return []
+
+
 class AskPreview(Command, is_silent=True, is_asked_again=True, urgency=1, in_study=InStudy.ALLOWED):
     """Ask for the position at the node with that key, in the background; `Preview` brings it."""
 

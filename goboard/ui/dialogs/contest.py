@@ -1,172 +1,26 @@
-"""The Contest around a match: its name, rules, Contestants, Prizes and Contestmaster, and who has won it."""
+"""The Contest around a match, all of it in one place: who takes part, the Prizes, the Contestmaster and who has won;
+Paper-Rock-Scissors played in secret, in a series; and what has happened when."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from itertools import product
+import time
+from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
-    QDialog,
-    QFormLayout,
-    QHeaderView,
-    QLineEdit,
-    QPlainTextEdit,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
+from goboard.games.contest_history import WHEN, history_lines, noted, series_words
 from goboard.games.contests import Candidate, Contest, ContestError, Prize
+from goboard.session.contest_files import load_contest, save_contest
+from goboard.ui.dialogs.contest_play import PlayPage
 from goboard.ui.dialogs.paper_rock_scissors import round_lines, wrapped_label
-from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.widgets import answer_buttons, in_column, in_row, named, push_button, title_of
-
-SHOWN_ROWS = 3
-LEAST_CHARACTERS = 12
-
-
-class RowsTable(QWidget):
-    """Rows of texts, and of boxes to tick, below a title; the columns are the texts first, then the boxes.
-    `rows_changed` comes after every change by the person."""
-
-    rows_changed = Signal()
-    row_added = Signal(int)
-    row_removed = Signal(int)
-
-    def __init__(self, title: str, thing: str, columns: Sequence[str], parent: QWidget) -> None:
-        super().__init__(parent)
-        self._texts = len(columns)
-        self.table = named(QTableWidget(0, len(columns), self), title)
-        self.table.setHorizontalHeaderLabels(list(columns))
-        self.table.setItemDelegate(BoxDelegate(self.table))
-        self.table.verticalHeader().hide()
-        self.table.setTabKeyNavigation(False)
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(LEAST_CHARACTERS * self.fontMetrics().averageCharWidth())
-        header.setVisible(len(columns) > 1)
-        adding, removing = f"Add a {thing}", f"Remove the chosen {thing}"
-        self.add_button = push_button(self, "Add", self._add_by_hand, adding, adding)
-        self.remove_button = push_button(self, "Remove", self._remove_by_hand, removing, removing)
-        self.table.itemChanged.connect(lambda: self.rows_changed.emit())
-        self.table.itemSelectionChanged.connect(self._enable)
-        self._lay_out(title)
-        self._enable()
-
-    def add_row(self, texts: Sequence[str], ticks: Iterable[bool] = ()) -> int:
-        """One more row at the end; its index. Boxes that nothing is said of are empty."""
-        row, boxes = self.table.rowCount(), self.table.columnCount() - self._texts
-        told = [*ticks, *[False] * boxes][:boxes]
-        with QSignalBlocker(self.table):
-            self.table.insertRow(row)
-            for column, text in enumerate(texts):
-                self.table.setItem(row, column, QTableWidgetItem(text))
-            for column, is_ticked in enumerate(told, self._texts):
-                self.table.setItem(row, column, box_item(is_ticked))
-        return row
-
-    def text(self, row: int, column: int) -> str:
-        item = self.table.item(row, column)
-        return item.text().strip() if item is not None else ""
-
-    def is_ticked(self, row: int, column: int) -> bool:
-        item = self.table.item(row, column)
-        return item is not None and item.checkState() == Qt.CheckState.Checked
-
-    def column(self, column: int) -> list[str]:
-        """The texts of a column, from top to bottom."""
-        return [self.text(row, column) for row in range(self.table.rowCount())]
-
-    def add_box_column(self, index: int, title: str) -> None:
-        """One more column of empty boxes."""
-        with QSignalBlocker(self.table):
-            self.table.insertColumn(index)
-            self.name_column(index, title)
-            for row in range(self.table.rowCount()):
-                self.table.setItem(row, index, box_item(False))
-        header = self.table.horizontalHeader()
-        # with many boxes the names would be squeezed out: rather let the table scroll
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
-        header.show()
-
-    def name_column(self, index: int, title: str) -> None:
-        self.table.setHorizontalHeaderItem(index, QTableWidgetItem(one_line(title)))
-
-    def set_tips(self, tips: Sequence[str]) -> None:
-        """What is said of each row beside its first text, "" for nothing."""
-        with QSignalBlocker(self.table):
-            for row, tip in enumerate(tips):
-                item = self.table.item(row, 0)
-                if item is not None:
-                    item.setToolTip(tip_text(tip))
-
-    def setReadOnly(self, is_read_only: bool) -> None:
-        """Show the rows as they are, or let them be changed again."""
-        with QSignalBlocker(self.table):
-            for row, column in product(range(self.table.rowCount()), range(self.table.columnCount())):
-                item = self.table.item(row, column)
-                if item is not None:
-                    change = Qt.ItemFlag.ItemIsEditable if column < self._texts else Qt.ItemFlag.ItemIsUserCheckable
-                    item.setFlags(item.flags() & ~change if is_read_only else item.flags() | change)
-        self.add_button.setHidden(is_read_only)
-        self.remove_button.setHidden(is_read_only)
-
-    def _add_by_hand(self) -> None:
-        row = self.add_row([""] * self._texts)
-        self.row_added.emit(row)
-        self.table.setFocus()
-        self.table.setCurrentCell(row, 0)
-        item = self.table.item(row, 0)
-        if item is not None:
-            self.table.editItem(item)
-        self.rows_changed.emit()
-
-    def _remove_by_hand(self) -> None:
-        for row in sorted({index.row() for index in self.table.selectedIndexes()}, reverse=True):
-            self.table.removeRow(row)
-            self.row_removed.emit(row)
-        self.rows_changed.emit()
-
-    def _enable(self) -> None:
-        self.remove_button.setEnabled(bool(self.table.selectedIndexes()))
-
-    def _lay_out(self, title: str) -> None:
-        buttons = in_row((PlainLabel(title, self), 1), self.add_button, self.remove_button)
-        in_column(buttons, self.table, of=self, flush=True)
-        rows = self.table.verticalHeader().defaultSectionSize() * (SHOWN_ROWS + 1)
-        self.table.setMinimumHeight(rows + 2 * self.table.frameWidth())
-
-
-class BoxDelegate(QStyledItemDelegate):
-    """Draws the boxes so that empty ones are seen on dark ground too, where Fusion's own outline is lost."""
-
-    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        super().initStyleOption(option, index)
-        palette: QPalette = option.palette
-        palette.setColor(QPalette.ColorRole.Window, palette.color(QPalette.ColorRole.PlaceholderText))
-        option.palette = palette
-
-
-def box_item(is_ticked: bool) -> QTableWidgetItem:
-    """A cell with a box to tick and no text to edit."""
-    item = QTableWidgetItem()
-    item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
-    item.setCheckState(Qt.CheckState.Checked if is_ticked else Qt.CheckState.Unchecked)
-    return item
-
+from goboard.ui.dialogs.rows_table import RowsTable
+from goboard.ui.plain import one_line, plain_text
+from goboard.ui.widgets import answer_buttons, ask_file, ask_place, in_column, in_row, push_button, title_of
 
 NAME, CONSENT = 0, 1
 PRIZE, OWNER = 0, 1
 NOBODY = "Not announced"
 NOBODY_YET = "Nobody takes part yet. Contestants consent in public and meet every qualification."
+NO_HISTORY = "Nothing has happened yet."
 RULES_LINES = 6
 NAME_CHARACTERS = 16
 TABLE_CHARACTERS = 60
@@ -174,15 +28,30 @@ LONGEST_LINE = 100
 RULES_HINT = "They bind the contestants only, and cannot change the rules of the game."
 
 
+FILTERS = "Contests and records (*.sgf);;All files (*)"
+FORM, PLAY = range(2)
+"""The first pages."""
+
+
 class ContestDialog(QDialog):
     """`contest()` is what was filled in. Announcing a winner passes the Prizes to them, in the Contestmaster's name.
-    A Contest that is decided is shown as it is; a new one can be begun after it."""
+    A Contest that is decided is shown as it is; a new one can be begun after it. `played` carries the Contest when a
+    round of Paper-Rock-Scissors is over: it is public, and stands whatever becomes of the dialog. `move` is the move of
+    the game at which all this happens."""
+
+    played = Signal(object)
 
     def __init__(
-        self, parent: QWidget | None = None, contest: Contest | None = None, players: Sequence[str] = ()
+        self,
+        parent: QWidget | None = None,
+        contest: Contest | None = None,
+        players: Sequence[str] = (),
+        move: int = 0,
+        page: int = FORM,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Contest")
+        self._move = move
         self._players = [player for player in dict.fromkeys(name.strip() for name in players) if player]
         self._given = contest or Contest()
         self.name = QLineEdit(self)
@@ -196,9 +65,15 @@ class ContestDialog(QDialog):
         self.standing, self.told, self.problem = (wrapped_label(self) for _ in range(3))
         self._lines = (self.name, self.rules, self.qualifications, self.candidates, self.prizes)
         self.candidates.add_box_column(CONSENT, "Consents")
+        self.pages = QTabWidget(self)
+        self.play = PlayPage(self)
+        self.history = QPlainTextEdit(self, readOnly=True)
+        self.series = wrapped_label(self)
+        self._page = FORM
         self._lay_out()
         self._connect()
         self._fill(self._given)
+        self.pages.setCurrentIndex(page)
 
     def contest(self) -> Contest:
         """The Contest as filled in; ContestError with a sentence where that makes none."""
@@ -206,9 +81,13 @@ class ContestDialog(QDialog):
             return self._given
         filled = self._filled()
         chosen = self.winner.currentData()
-        if not chosen:
-            return filled
-        return filled.announce(filled.contestmaster, chosen).transfer_prizes(filled.contestmaster)
+        if chosen:
+            filled = filled.announce(filled.contestmaster, chosen).transfer_prizes(filled.contestmaster)
+        return self._noted(filled)
+
+    def _noted(self, contest: Contest) -> Contest:
+        """That Contest, with what is otherwise in it than before in its history."""
+        return noted(self._given, contest, time.strftime(WHEN), self._move)
 
     def accept(self) -> None:
         if not self._explain():
@@ -226,6 +105,8 @@ class ContestDialog(QDialog):
             tuple(map(Prize, self.prizes.column(PRIZE), self.prizes.column(OWNER))),
             self._master(),
             self._given.rounds,
+            earlier=self._given.earlier,
+            history=self._given.history,
         )
 
     def _master(self) -> str:
@@ -240,6 +121,11 @@ class ContestDialog(QDialog):
         return Candidate(table.text(row, NAME), table.is_ticked(row, CONSENT), meets)
 
     def _fill(self, contest: Contest) -> None:
+        """Show this Contest on all pages."""
+        self._given = contest
+        for table in (self.qualifications, self.candidates, self.prizes):
+            table.clear_rows(CONSENT + 1 if table is self.candidates else table.columns)
+        self.master.clear()
         self.name.setText(contest.name)
         self.rules.setPlainText(contest.rules)
         for wanted in contest.qualifications:
@@ -258,6 +144,8 @@ class ContestDialog(QDialog):
 
     def _show_state(self) -> None:
         contest = self._given
+        self.history.setPlainText(plain_text("\n".join(history_lines(contest.history)) or NO_HISTORY))
+        self.series.say(_shortened(series_words(contest)))
         lines = [_shortened(line) for line in round_lines(contest.rounds)]
         if contest.is_decided:
             prizes = ", and the prizes" if contest.prizes and contest.is_paid else ""
@@ -300,10 +188,50 @@ class ContestDialog(QDialog):
         return bool(words)
 
     def _begin_again(self) -> None:
-        self._given = replace(self._given, winner="", rounds=())
-        self.winner.setCurrentIndex(0)
-        self._show_state()
+        self._fill(self._noted(self._given.following()))
         self.name.setFocus()
+
+    def _turn_to(self, page: int) -> None:
+        """The other pages show what was filled in; what makes no Contest is mended first."""
+        if page != FORM and self._page == FORM:
+            if self._explain():
+                self.pages.setCurrentIndex(FORM)
+                return
+            self._fill(self.contest())
+        self._page = page
+        if page == PLAY:
+            self.play.show_contest(self._given, self._players)
+
+    def _take_played(self, contest: Contest) -> None:
+        """Somebody has begun to play, or a round is over."""
+        self._fill(self._noted(contest))
+        self.played.emit(self._given)
+        self.play.show_contest(self._given, self._players)
+
+    def _ask_file(self) -> None:
+        ask_file(self, "Open a contest", "", FILTERS, self.open_file)
+
+    def open_file(self, path: str) -> None:
+        """Show the Contest that is kept in that file."""
+        try:
+            found = load_contest(path)
+        except OSError as error:
+            self.problem.say(str(error))
+            return
+        self.problem.hide()
+        self._fill(found)
+        self.play.show_contest(found, self._players)
+
+    def _ask_place(self) -> None:
+        if not self._explain():
+            ask_place(self, "Save the contest", "contest.sgf", FILTERS, self.save)
+
+    def save(self, path: str) -> None:
+        """Keep the Contest alone in that file, without a game."""
+        try:
+            save_contest(path, self.contest())
+        except OSError as error:
+            self.problem.say(str(error))
 
     def _name_qualifications(self) -> None:
         for row, wanted in enumerate(self.qualifications.column(0)):
@@ -318,6 +246,8 @@ class ContestDialog(QDialog):
             table.rows_changed.connect(self._refresh)
         self.master.editTextChanged.connect(self._refresh)
         self.winner.activated.connect(self._explain)
+        self.pages.currentChanged.connect(self._turn_to)
+        self.play.changed.connect(self._take_played)
 
     def _lay_out(self) -> None:
         self.rules.setMinimumHeight(RULES_LINES * self.fontMetrics().lineSpacing())
@@ -337,9 +267,20 @@ class ContestDialog(QDialog):
         left = in_column(form, rules_title, (self.rules, 1), wrapped_label(self, RULES_HINT), self.told, self.again)
         right = in_column((self.qualifications, 1), (self.candidates, 1), self.standing, (self.prizes, 1))
         self.candidates.setMinimumWidth(TABLE_CHARACTERS * self.fontMetrics().averageCharWidth())
-        columns = in_row((left, 2), (right, 3))
+        form_page, past = QWidget(self), QWidget(self)
+        in_row((left, 2), (right, 3), of=form_page)
+        self.history.setAccessibleName("What has happened in the contest")
+        in_column(self.series, (self.history, 1), of=past)
+        for page, title in ((form_page, "&Contest"), (self.play, "&Paper-Rock-Scissors"), (past, "&History")):
+            self.pages.addTab(page, title)
+        opening = push_button(
+            self, "&Open…", self._ask_file, "A contest that is kept in a file of its own, or in a record"
+        )
+        saving = push_button(
+            self, "&Save as…", self._ask_place, "Keep the contest in a file of its own, without a game"
+        )
         buttons, _ = answer_buttons(self)
-        in_column((columns, 1), self.problem, buttons, of=self)
+        in_column((self.pages, 1), self.problem, in_row(opening, saving, (buttons, 1)), of=self)
 
 
 def _shortened(text: str) -> str:

@@ -8,8 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QGridLayout, QLineEdit, QPushButton, QWidget
 
+from goboard.games.contest_history import round_sentence
 from goboard.games.contests import Contest, Round
-from goboard.games.paper_rock_scissors import Choice, beginner, next_contestmaster, who_begins
+from goboard.games.paper_rock_scissors import Choice, PaperRockScissors, beginner, next_contestmaster, who_begins
 from goboard.rules.numbers import exact, plain
 from goboard.ui.plain import PlainLabel, menu_text
 from goboard.ui.widgets import (
@@ -40,12 +41,7 @@ def told_apart(names: tuple[str, str]) -> tuple[str, str]:
 def round_lines(rounds: Sequence[Round]) -> list[str]:
     """The last rounds, one numbered line each."""
     last = list(enumerate(rounds, 1))[-SHOWN_ROUNDS:]
-    return [f"{number}. {_round_sentence(played)}" for number, played in last]
-
-
-def _round_sentence(played: Round) -> str:
-    deeds = ", ".join(f"{name} chose {choice}" for name, choice in played.deeds)
-    return f"{deeds}: {played.winner} wins." if played.winner else f"{deeds}: a tie."
+    return [f"{number}. {round_sentence(played)}" for number, played in last]
 
 
 class Hand:
@@ -66,6 +62,11 @@ class Hand:
             grid.addWidget(part, row, column)
         grid.setColumnStretch(column, 1)
 
+    def leave(self) -> None:
+        """Somebody else plays."""
+        for part in (self.title, *self.buttons.values(), self.state, *self._shortcuts):
+            part.deleteLater()
+
     def ask(self, is_open: bool, is_in_turn: bool, state: str) -> None:
         """Keys work while the choice is open, buttons when it is the player's turn as well."""
         for button in self.buttons.values():
@@ -85,78 +86,120 @@ class Hand:
         self.buttons[choice] = button
 
 
+class Duel(QWidget):
+    """Two people choose in turn, hidden from each other, until one of them has won. `changed` comes after each choice;
+    `game` is how the Contest stands. `won` words what is said of a Contest that is decided."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget, won: Callable[[Contest], str]) -> None:
+        super().__init__(parent)
+        self.game = PaperRockScissors(Contest())
+        self._won = won
+        self._names: tuple[str, ...] = ()
+        self.hands: list[Hand] = []
+        self.prompt, self.history = wrapped_label(self), wrapped_label(self)
+        embolden(self.prompt)
+        self._hands = QGridLayout()
+        gap = self.fontMetrics().averageCharWidth()
+        self._hands.setHorizontalSpacing(4 * gap)
+        rule = wrapped_label(self, "Paper beats rock, rock beats scissors, scissors beats paper.")
+        for label, name in ((self.prompt, "What to do"), (self.history, "Rounds")):
+            label.setMinimumWidth(52 * gap)
+            label.setAccessibleDescription(name)
+        in_column(self.prompt, self._hands, rule, self.history, 1, of=self, flush=True)
+
+    def play(self, game: PaperRockScissors) -> None:
+        """Go on with this Contest, whose two Contestants take part."""
+        self.game = game
+        if game.contest.contestants != self._names:
+            self._names = game.contest.contestants
+            for hand in self.hands:
+                hand.leave()
+            self.hands = [Hand(name, keys, self, self._choose) for name, keys in zip(self._names, KEYS, strict=True)]
+            for column, hand in enumerate(self.hands):
+                hand.fill(self._hands, column)
+        self._show()
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is to choose, 0 or 1; None once somebody has won."""
+        waiting = self._waiting()
+        return waiting.index(True) if any(waiting) else None
+
+    def _waiting(self) -> list[bool]:
+        is_over = self.game.contest.is_decided
+        return [not is_over and not self.game.has_chosen(name) for name in self._names]
+
+    def _choose(self, name: str, choice: Choice) -> None:
+        self.game = self.game.choose(name, choice)
+        self._show()
+        self.changed.emit()
+
+    def _show(self) -> None:
+        waiting, turn = self._waiting(), self.turn
+        self.prompt.setText(self._prompt(turn))
+        self.history.setText("\n".join(round_lines(self.game.rounds)))
+        for index, hand in enumerate(self.hands):
+            hand.ask(waiting[index], index == turn, self._state(index, turn))
+        if turn is not None:
+            # focus that stays on the button just clicked would tell the other what it was
+            self.hands[turn].buttons[Choice.PAPER].setFocus()
+
+    def _prompt(self, turn: int | None) -> str:
+        if turn is None:
+            return self._won(self.game.contest)
+        now, other = self._names[turn], self._names[1 - turn]
+        is_again = bool(self.game.rounds) and not self.game.received
+        return ("A tie: both choose again. " if is_again else "") + f"{now} chooses while {other} looks away."
+
+    def _state(self, index: int, turn: int | None) -> str:
+        name = self._names[index]
+        if turn is None:
+            return "Has won" if self.game.contest.winner == name else "Has lost"
+        return "Has chosen" if self.game.has_chosen(name) else "Has not chosen yet"
+
+
 class PaperRockScissorsDialog(QDialog):
-    """Two people choose in turn, hidden from each other, until one of them has won. `winner` is 1 or 2, None before the
-    decision; `rounds` are all that were played, `contest` is the Contest itself. `before` are the rounds of earlier
-    ones: the last of their winners is the Contestmaster."""
+    """Settles who begins. `winner` is 1 or 2, None before the decision; `rounds` are all that were played, `contest` is
+    the Contest itself. `before` are the rounds of earlier ones: the last of their winners is the Contestmaster."""
 
     def __init__(self, parent: QWidget | None, names: tuple[str, str], before: Sequence[Round] = ()) -> None:
         super().__init__(parent)
         self.setWindowTitle("Paper-Rock-Scissors: who begins?")
-        self._names = told_apart(names)
-        self._game = who_begins(*self._names, next_contestmaster(before))
-        self.prompt, self.history = wrapped_label(self), wrapped_label(self)
-        self.hands = [Hand(name, keys, self, self._choose) for name, keys in zip(self._names, KEYS, strict=True)]
-        self._lay_out()
+        self.duel = Duel(self, lambda contest: f"{contest.winner} has won and begins.")
+        buttons, self._ok = answer_buttons(self)
+        in_column((self.duel, 1), buttons, of=self)
+        self.duel.changed.connect(self._show)
+        self.duel.play(who_begins(*told_apart(names), next_contestmaster(before)))
         self._show()
 
     @property
+    def hands(self) -> list[Hand]:
+        return self.duel.hands
+
+    @property
     def winner(self) -> int | None:
-        return beginner(self._game.contest)
+        return beginner(self.contest)
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        return self._game.rounds
+        return self.duel.game.rounds
 
     @property
     def contest(self) -> Contest:
-        return self._game.contest
+        return self.duel.game.contest
 
     def accept(self) -> None:
         if self.winner is not None:
             super().accept()
 
-    def _choose(self, name: str, choice: Choice) -> None:
-        self._game = self._game.choose(name, choice)
-        self._show()
-
     def _show(self) -> None:
         is_over = self.winner is not None
-        waiting = [not is_over and not self._game.has_chosen(name) for name in self._names]
-        turn = waiting.index(True) if any(waiting) else None
-        self.prompt.setText(self._prompt(turn))
-        self.history.setText("\n".join(round_lines(self.rounds)))
-        for index, hand in enumerate(self.hands):
-            hand.ask(waiting[index], index == turn, self._state(index, turn))
         self._ok.setEnabled(is_over)
         self._ok.setDefault(is_over)
-        # focus that stays on the button just clicked would tell the other what it was
-        (self._ok if turn is None else self.hands[turn].buttons[Choice.PAPER]).setFocus()
-
-    def _prompt(self, turn: int | None) -> str:
-        if turn is None:
-            return f"{self._names[(self.winner or 1) - 1]} has won and begins."
-        now, other = self._names[turn], self._names[1 - turn]
-        is_again = bool(self.rounds) and not self._game.received
-        return ("A tie: both choose again. " if is_again else "") + f"{now} chooses while {other} looks away."
-
-    def _state(self, index: int, turn: int | None) -> str:
-        if turn is None:
-            return "Begins" if self.winner == index + 1 else "Has lost"
-        return "Has chosen" if self._game.has_chosen(self._names[index]) else "Has not chosen yet"
-
-    def _lay_out(self) -> None:
-        rule = wrapped_label(self, "Paper beats rock, rock beats scissors, scissors beats paper.")
-        buttons, self._ok = answer_buttons(self)
-        hands = QGridLayout()
-        gap = self.fontMetrics().averageCharWidth()
-        hands.setHorizontalSpacing(4 * gap)
-        for column, hand in enumerate(self.hands):
-            hand.fill(hands, column)
-        for label, name in ((self.prompt, "What to do"), (self.history, "Rounds")):
-            label.setMinimumWidth(52 * gap)
-            label.setAccessibleDescription(name)
-        in_column(self.prompt, hands, rule, self.history, 1, buttons, of=self)
+        if is_over:
+            self._ok.setFocus()
 
 
 class WhoBeginsButton(QPushButton):

@@ -21,7 +21,7 @@ from goboard.ui.plain import PlainLabel
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.widgets import in_row, named, push_button
 
-LEAST_PLAYERS = 2
+LEAST_PLAYERS = 1
 MOST_PLAYERS_SHOWN = 4
 """Lines that can be seen without scrolling."""
 
@@ -37,7 +37,7 @@ class PlayersEditor(Editor):
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
-        self.list.setFixedHeight(round((MOST_PLAYERS_SHOWN + 0.5) * 1.35 * self.fontMetrics().lineSpacing()))
+        self.list.setFixedHeight(round((MOST_PLAYERS_SHOWN + 0.2) * 1.65 * self.fontMetrics().lineSpacing()))
         self.list.itemChanged.connect(self._rename)
         self.list.currentRowChanged.connect(self._enable)
         self.add_button = push_button(self, "&Add", self.add)

@@ -79,7 +79,7 @@ class ScorePart(Part):
         snapshot = self.workspace.snapshot
         if snapshot is None:
             return
-        wanted = _line_of(snapshot)
+        wanted = line_of(snapshot)
         if wanted != self._asked_for:
             self._asked_for, self._line = wanted, None
             if wanted:
@@ -170,7 +170,7 @@ def _keep_columns(window: QMainWindow) -> None:
         window.setCorner(corner, area)
 
 
-def _line_of(snapshot: Snapshot) -> tuple[object, ...]:
+def line_of(snapshot: Snapshot) -> tuple[object, ...]:
     """Equal as long as the variation shown and the rules are the same; () where nothing can be analysed or told."""
     if snapshot.subject is None or snapshot.study is not None:
         return ()

@@ -10,15 +10,17 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPol
 from PySide6.QtWidgets import QWidget
 
 from goboard.arrays import Float, Int32
-from goboard.session.tree_outline import COMMENT, FIGURE, HOTSPOT, ILLEGAL, MAIN_LINE, MARKUP, NAMED, PASS, SETUP
+from goboard.session.tree_outline import COMMENT, DEALT, FIGURE, HOTSPOT, ILLEGAL, MAIN_LINE, MARKUP, NAMED, PASS, SETUP
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import clear_pixmap, edge_colour, stone_fill, stone_ink
 from goboard.ui.tree import signs
+from goboard.ui.tree.deeds import paint_deal, sign_of
 from goboard.ui.tree.shape import ROOM, Part, TreeGrid, TreeShape
 from goboard.ui.tree.sheet import FarGrid, far_image
 from goboard.ui.tree.signs import line_colour
 
 RADIUS = 0.36
+SIGN_ON_STONE = 0.27
 CORNER = 0.38
 TEXT = (0.0, 0.5, 0.46, 0.37, 0.29)
 """The size of numbers by how many digits they have."""
@@ -34,6 +36,9 @@ Role = QPalette.ColorRole
 def paint_node(painter: QPainter, cell: float, player: int, flags: int, palette: QPalette) -> None:
     """Paint all but its number around the painter's origin."""
     _paint_body(painter, cell, player, flags, palette)
+    sign = sign_of(flags)
+    if sign is not None and player:
+        sign(painter, SIGN_ON_STONE * cell, QColor(stone_ink(player)))
     if flags & ILLEGAL:
         _paint_cross(painter, cell, palette)
     if cell >= LEAST_SIGNS:
@@ -50,7 +55,7 @@ def paint_number(painter: QPainter, cell: float, player: int, number: int, flags
     """The number of a move, or the sign of a pass, where there is room for it and no cross over it."""
     text = "–" if flags & PASS else str(number)
     size = TEXT[min(len(text), len(TEXT) - 1)] * cell
-    if player and size >= LEAST_TEXT and not flags & ILLEGAL:
+    if player and size >= LEAST_TEXT and not flags & ILLEGAL and sign_of(flags) is None:
         painter.setPen(QColor(stone_ink(player)))
         _paint_text(painter, QRectF(-cell, -cell, 2 * cell, 2 * cell), text, size)
 
@@ -170,6 +175,15 @@ def _paint_hotspot(painter: QPainter, cell: float, palette: QPalette) -> None:
     )
 
 
+def _paint_deal(painter: QPainter, cell: float, palette: QPalette) -> None:
+    """Three stones at the right: captured ones were dealt."""
+    painter.translate(0.45 * cell, 0)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(palette.color(Role.Base))
+    painter.drawEllipse(QPointF(), 0.155 * cell, 0.155 * cell)
+    paint_deal(painter, 0.125 * cell, palette.color(Role.Text))
+
+
 def _corners(count: int, radius: float, first: float) -> QPolygonF:
     angles = (first + 2 * math.pi * corner / count for corner in range(count))
     return QPolygonF([QPointF(radius * math.cos(angle), radius * math.sin(angle)) for angle in angles])
@@ -181,6 +195,7 @@ SIGNS: dict[int, Callable[[QPainter, float, QPalette], None]] = {
     NAMED: _paint_name,
     FIGURE: _paint_figure,
     HOTSPOT: _paint_hotspot,
+    DEALT: _paint_deal,
 }
 
 

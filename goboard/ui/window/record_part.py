@@ -18,6 +18,7 @@ class RecordPart(Part):
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
             "contest": self._edit_contest,
+            "paper_rock_scissors": lambda: self._edit_contest(is_to_play=True),
             "who_begins": self._settle_who_begins,
             "go_to_move": self._ask_move,
         }
@@ -37,13 +38,17 @@ class RecordPart(Part):
             number = workspace.snapshot.node.move_number
             ask_move_number(workspace.window, number, lambda chosen: workspace.send(GoToMove(chosen)))
 
-    def _edit_contest(self) -> None:
-        from goboard.ui.dialogs.contest import ContestDialog
+    def _edit_contest(self, *, is_to_play: bool = False) -> None:
+        """The Contest with all that belongs to it, the page on which Paper-Rock-Scissors is played in front."""
+        from goboard.ui.dialogs.contest import FORM, PLAY, ContestDialog
 
         workspace = self.workspace
         if workspace.snapshot is None:
             return
-        dialog = ContestDialog(workspace.window, workspace.snapshot.game.contest, self._player_names())
+        contest, move = workspace.snapshot.game.contest, workspace.snapshot.node.move_number
+        page = PLAY if is_to_play else FORM
+        dialog = ContestDialog(workspace.window, contest, self._player_names(), move, page)
+        dialog.played.connect(lambda played: workspace.send(SetContest(played)))
         open_dialog(dialog, lambda: workspace.send(SetContest(dialog.contest())))
 
     def _settle_who_begins(self) -> None:

@@ -7,7 +7,7 @@ import pytest
 from goboard.boards.board import Board
 from goboard.rules import catalogue
 from goboard.rules.moves import Move, Offer, Pass, Play, War
-from goboard.rules.position import Position
+from goboard.rules.position import Position, Setup
 from goboard.rules.protocol import RuleSet
 from tests.contract.boards import all_boards, relabelled
 
@@ -115,3 +115,44 @@ def test_a_game_played_again_gives_the_same_credits() -> None:
         again = rules.apply(again, move)
     assert sum(first.captures) > 0
     assert (again.captures, rules.score(again).totals) == (first.captures, rules.score(first).totals)
+
+
+@boards
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_it_does_not_matter_who_is_called_the_first(board: Board, players: int) -> None:
+    """The same game with the turn list turned: everything is the same for each player, but for ties in turn order."""
+    rng, by = random.Random(players), 1 + players % 2
+    names = [str(player) for player in range(1, players + 1)]
+    turned = names[by:] + names[:by]
+    alliances = [[names[i], names[i + 1]] for i in range(0, players - 1, 3)]
+    rules, other_rules = (
+        catalogue.make("political-go", {"players": each, "alliances": alliances}) for each in (names, turned)
+    )
+
+    def other_of(player: int) -> int:
+        return turned.index(names[player - 1]) + 1
+
+    first = rules.start(board)
+    if first.is_over:
+        return
+    position, other = first, other_rules.start(board, Setup({}, other_of(1)))
+    is_tied = False
+    while not position.is_over and position.ply < 60:
+        assert rules.legal(position) == other_rules.legal(other)
+        move = random_move(rng, rules, position)
+        twin: Move = move
+        if isinstance(move, Offer):
+            twin = Offer(other_of(move.to), move.accepted)
+        elif isinstance(move, War):
+            twin = War(other_of(move.on))
+        position, other = rules.apply(position, move), other_rules.apply(other, twin)
+        assert [other_of(stone) if stone else 0 for stone in position.stones] == list(other.stones)
+        assert position.captured == other.captured
+        beside = [dict(deal.deal.beside) for deal in rules.happened(position) if deal.deal is not None]
+        is_tied = is_tied or any(len(set(each.values())) < len(each) for each in beside)
+        if not is_tied:
+            assert all(position.captures[p - 1] == other.captures[other_of(p) - 1] for p in range(1, players + 1))
+        assert sum(position.captures) == sum(other.captures)
+        ours, theirs = rules.politics(position).territory, other_rules.politics(other).territory
+        assert all(ours[p - 1] == theirs[other_of(p) - 1] for p in range(1, players + 1))
+    assert position.is_over == other.is_over

@@ -1,0 +1,146 @@
+"""What happens between players who make alliances: offers, answers, wars, and how captured stones are dealt; as values,
+and in words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import islice
+
+from goboard.boards.board import Board
+from goboard.plural import counted, joined, plural
+
+Pairs = tuple[tuple[int, int], ...]
+"""Each a player and a number of stones."""
+MOST_ROUNDS = 1000
+"""So many rounds of a deal are kept; the credits tell of all."""
+MOST_TOLD, MOST_NAMED = 12, 8
+"""Rounds and points that are told one by one."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """How the stones of one captured dragon were dealt.
+
+    `stones` are the vertices dealt here, ascending: of stones that two captured dragons share, the first has them.
+    `owners` are whose stones these were, `beside` how many stones each player had that count as adjacent to the
+    dragon, the most first. In each of the `rounds` the players get a stone in this order; there are none where one
+    player takes all. `credits` is what each got, `left` how many stones are nobody's. `liberties` is how many the
+    dragon had: in play none; `at_end`: it was removed as dead.
+    """
+
+    stones: tuple[int, ...]
+    owners: Pairs
+    beside: Pairs
+    rounds: tuple[tuple[int, ...], ...]
+    credits: Pairs
+    left: int = 0
+    liberties: int = 0
+    at_end: bool = False
+
+
+class Deed(StrEnum):
+    """What kind of thing has happened."""
+
+    ALLIANCE = "alliance"
+    """An offer was made and accepted."""
+    REFUSAL = "refusal"
+    """An offer was made and refused."""
+    WAR = "war"
+    CAPTURE = "capture"
+    ALLIED = "allied"
+    """Two are allied without an offer: from the start, or because the record says so."""
+    PARTED = "parted"
+    """Two are allied no longer, without a war."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """`player` made the offer, declared the war or made the move that captured; `other` is the player concerned."""
+
+    deed: Deed
+    player: int = 0
+    other: int = 0
+    deal: Deal | None = None
+
+    @property
+    def concerned(self) -> frozenset[int]:
+        """The players whom it concerns."""
+        deal = self.deal
+        dealt = {player for player, _ in (*deal.owners, *deal.beside)} if deal is not None else set()
+        return frozenset({self.player, self.other, *dealt} - {0})
+
+
+def headline(happening: Happening, names: Sequence[str]) -> str:
+    """One sentence: "Ann offers Bo an alliance; Bo accepts: they are allied."."""
+    who, other = (names[player - 1] if player else "" for player in (happening.player, happening.other))
+    match happening.deed:
+        case Deed.ALLIANCE:
+            return f"{who} offers {other} an alliance; {other} accepts: peace, they are allied."
+        case Deed.REFUSAL:
+            return f"{who} offers {other} an alliance; {other} refuses."
+        case Deed.WAR:
+            return f"{who} declares war on {other}: they are allies no longer."
+        case Deed.ALLIED:
+            return f"{who} and {other} are allied."
+        case Deed.PARTED:
+            return f"{who} and {other} are not allied any more."
+    assert happening.deal is not None
+    return deal_headline(happening.deal, names)
+
+
+def deal_headline(deal: Deal, names: Sequence[str]) -> str:
+    """ "Captured: 3 stones of Bo. Ann gets 2, Cy 1."."""
+    what = "Dead" if deal.at_end else "Captured"
+    return f"{what}: {counted(len(deal.stones), 'stone')} of {_listed(deal.owners, names)}. {_credits(deal, names)}"
+
+
+def deal_steps(deal: Deal, names: Sequence[str], board: Board, ties: str) -> list[str]:
+    """How the text's algorithm deals them, a line a step; `ties` says how equal players are brought into order."""
+    where = [board.labels[vertex] for vertex in deal.stones[:MOST_NAMED]]
+    more = len(deal.stones) - len(where)
+    lines = [f"The stones: {joined([*where, f'{more:,} more'] if more else where)}."]
+    if deal.at_end:
+        has_one = deal.liberties == 1
+        lines.append("Dead, for the dragon has only one liberty." if has_one else "Dead, as all have agreed.")
+    if not deal.beside:
+        return [*lines, "Nobody has a stone beside them: they are credited to nobody."]
+    beside = ", ".join(f"{counted(stones, 'stone')} of {names[player - 1]}" for player, stones in deal.beside)
+    lines.append(f"Beside the dragon: {beside}.")
+    if not deal.rounds:
+        return [*lines, f"Only {names[deal.beside[0][0] - 1]} has stones beside it and gets all of them."]
+    counts = dict(deal.beside)
+    for number, order in enumerate(deal.rounds[:MOST_TOLD], 1):
+        # those who came too late for a stone were drawn as well
+        tied = [[p for p, count in deal.beside if count == wanted] for wanted in dict.fromkeys(map(counts.get, order))]
+        equal = [joined([names[player - 1] for player in each]) for each in tied if len(each) > 1]
+        drawn = f" ({'; '.join(equal)} have as many: {ties})" if equal else ""
+        lines.append(f"Round {number}: a stone to {', then '.join(names[p - 1] for p in order)}{drawn}.")
+    rest = len(deal.stones) - sum(map(len, islice(deal.rounds, MOST_TOLD)))
+    if rest > 0:
+        lines.append(f"And so on, {plural('{n} stone more', '{n} stones more', rest)}.")
+    return [*lines, f"Altogether: {_credits(deal, names)}"]
+
+
+def steps(happening: Happening, names: Sequence[str], board: Board, ties: str) -> list[str]:
+    """The lines below the headline; none where there is nothing to deal."""
+    return deal_steps(happening.deal, names, board, ties) if happening.deal is not None else []
+
+
+def ties_words(values: Mapping[str, str]) -> str:
+    """How the options break ties, in a few words."""
+    ties = values.get("ties", "")
+    known = {"ascending": "in turn order", "descending": "against the turn order"}
+    return known.get(ties) or f"drawn by {ties}"
+
+
+def _listed(pairs: Pairs, names: Sequence[str]) -> str:
+    """Whose stones, with the numbers where there are several: "Ann", "Ann (2) and Bo (1)"."""
+    if len(pairs) == 1:
+        return names[pairs[0][0] - 1]
+    return joined([f"{names[player - 1]} ({stones})" for player, stones in pairs])
+
+
+def _credits(deal: Deal, names: Sequence[str]) -> str:
+    if not deal.credits:
+        return "Nobody gets them."
+    return f"{', '.join(f'{names[player - 1]} gets {stones:,}' for player, stones in deal.credits)}."
