@@ -119,6 +119,8 @@ class Facts:
     one's own chains may be cleared too; least is proven where they may. `counts_area`: the margin is that of the points
     which will belong to both sides, with their weights, and of what does not change any more.
 
+    Who first has taken `captures_to_win` stones has won; with 0 nobody wins so.
+
     `lost` are kinds of signs whose stones are lost where games are not played out, with the words for it; those of a
     kind in `final` can never be saved. `kept` is said of those that are not lost, and `trust` is how sure what is not
     final is. `unremoved` is said of dead stones where nothing is taken off at the end.
@@ -128,6 +130,7 @@ class Facts:
     is_played_out: bool = True
     allows_suicide: bool = True
     counts_area: bool = True
+    captures_to_win: int = 0
     lost: Mapping[str, str] = field(default_factory=dict)
     final: frozenset[str] = frozenset()
     kept: str = ""

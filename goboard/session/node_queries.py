@@ -97,7 +97,7 @@ MOST_LOOKED_BACK = 1000
 
 def _deal_at(game: GameState, vertex: int) -> Deal | None:
     """By which deal a stone there went: of the dead in the count in progress, else in the last capture there."""
-    if game.is_counting:
+    if game.is_counting or (game.position.is_over and game.dead.is_agreed):
         score = game.rules.score(game.position, game.dead.all, game.dead.seki)
         found = next((deal for deal in score.deals if vertex in deal.stones), None)
         if found is not None:

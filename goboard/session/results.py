@@ -20,7 +20,7 @@ SCORES = "GOBS"
 def result_sentence(game: GameState, position: Position) -> str:
     """What the end of the game says in words, "" while it goes on."""
     names, result = game.rules.names, simple_text(game.root, "RE").strip()
-    if position.end is End.WON:
+    if position.end in (End.WON, End.ALONE):
         return game.rules.ending(position)
     said = "" if game.rules.info.players == len(SIDES) else _of_many(game, position)
     if not said and result and not game.node.children:

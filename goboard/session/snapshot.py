@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from goboard.arrays import Float
@@ -299,6 +300,8 @@ class Snapshot:
     """The players' names in the rules' sentences, in turn order."""
     politics: Politics | None = None
     """Alliances and credits, None under rules that have none and for games that are not Go."""
+    final: Score | None = None
+    """The count that the record holds where a game with alliances is over, None without one."""
     subject: Subject | None = None
     """What can be analysed, None for games that are not Go and on the infinite plane."""
     clock: ClockView | None = None
@@ -307,6 +310,21 @@ class Snapshot:
     """Guessing or solving; what lies ahead in the record is hidden then."""
     message: str = field(default="")
     """One sentence for the status line, "" for none."""
+
+    @property
+    def counted(self) -> Score | None:
+        """The count in progress, or the one that the record holds."""
+        return self.count.score if self.count is not None else self.final
+
+    def holdings(self, player: int) -> tuple[Fraction, Fraction]:
+        """The player's captured stones and territory, of which their score is the sum: as counted, else as they are.
+        Only where there are politics."""
+        politics, score = self.politics, self.counted
+        assert politics is not None
+        if score is None:
+            return Fraction(politics.credits[player - 1]), Fraction(politics.territory[player - 1])
+        territory = score.lines[0].values[player - 1]
+        return score.totals[player - 1] - territory, territory
 
     @property
     def mover(self) -> int:

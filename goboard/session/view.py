@@ -14,7 +14,7 @@ from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
 from goboard.rules.position import Position
-from goboard.rules.protocol import politics_of, signs_of
+from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of
 from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import result_sentence
@@ -70,6 +70,7 @@ def snapshot(
         signs=signs_of(game.rules, position) if game.is_playable else (),
         names=game.rules.names,
         politics=politics_of(game.rules, position) if game.is_playable else None,
+        final=_final(game, position),
         subject=subject_of(game, position),
         clock=clock,
         message=message,
@@ -161,6 +162,14 @@ def _document_view(document: Document) -> DocumentView:
         source=document.source,
         identity=document.identity,
     )
+
+
+def _final(game: GameState, position: Position) -> Score | None:
+    """What the record has agreed on where a game with alliances is over, and nobody counts it again."""
+    if not position.is_over or game.is_counting or not game.is_playable or not isinstance(game.rules, HasAlliances):
+        return None
+    dead = game.dead
+    return game.rules.score(position, dead.all, dead.seki) if dead.is_agreed else None
 
 
 def _count(game: GameState, position: Position) -> Count | None:

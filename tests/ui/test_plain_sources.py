@@ -290,8 +290,9 @@ def test_labels_are_plain() -> None:
     assert files <= RICH
 
 
-def test_nothing_opens_what_a_record_names() -> None:
-    """Folders of the library are shown by the desktop; nothing else is opened, and no text browser loads anything."""
+def test_nothing_opens_what_a_record_names_unasked() -> None:
+    """Folders of the library are shown by the desktop, and pages of the web after a question; nothing else is opened,
+    and no text browser loads anything."""
     opening = {
         "openUrl",
         "setOpenExternalLinks",
@@ -303,4 +304,4 @@ def test_nothing_opens_what_a_record_names() -> None:
     found = {
         (source.path.relative_to(ROOT).as_posix(), name) for source in sources() for name in made_in(source) & opening
     }
-    assert found == {("library/side_pages.py", "openUrl")}
+    assert found == {("library/side_pages.py", "openUrl"), ("links.py", "openUrl")}

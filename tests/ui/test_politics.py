@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from goboard.session.commands.count import StartCounting, StopCounting
+from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import OfferAlliance
 from goboard.ui.board.speech import board_state
@@ -205,3 +205,29 @@ def test_there_is_no_politics_while_moves_are_guessed(game: WindowDriver) -> Non
     game.press("Esc")
     assert panel(game).offer_button.isEnabled()
     assert panel(game).pass_button.isEnabled()
+
+
+def test_after_the_game_the_panels_show_what_the_record_has_counted(game: WindowDriver) -> None:
+    """Cyd's stone is marked dead: Ann and Bob, who are allied, count the board, and it is dealt."""
+    game.window.send(OfferAlliance(BOB, True))
+    game.click("C3", "E5", "A1", "B1")
+    for _ in range(9):
+        game.choose("pass")
+    assert game.shown.count is not None
+    if game.shown.board.vertex("E5") not in game.shown.count.dead:
+        game.click("E5")
+    counted = game.shown.count.score
+    game.window.send(AcceptCount())
+    game.window.send(StopCounting())
+    assert game.shown.count is None
+    assert game.shown.final is not None
+    assert game.shown.final.totals == counted.totals
+    turns = panel(game).turns
+    assert not turns.isColumnHidden(TOTAL)
+    for row in range(turns.rowCount()):
+        captured, territory, total = (turns.item(row, column) for column in range(1, 4))
+        assert captured is not None and territory is not None and total is not None
+        assert int(captured.text()) + int(territory.text()) == int(total.text())
+    assert "Dead: 1 stone of Cyd." in "".join(entry.said for entry in game.window.parts["log"].panel._entries_listed())
+    game.press("Ctrl+Z")
+    assert game.shown.final is None

@@ -4,7 +4,7 @@ Paper-Rock-Scissors played in secret, in a series; and what has happened when.""
 import time
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
 
 from goboard.games.contest_history import WHEN, history_lines, noted, series_words
@@ -14,13 +14,24 @@ from goboard.ui.dialogs.contest_play import PlayPage
 from goboard.ui.dialogs.paper_rock_scissors import round_lines, wrapped_label
 from goboard.ui.dialogs.rows_table import RowsTable
 from goboard.ui.plain import one_line, plain_text
-from goboard.ui.widgets import answer_buttons, ask_file, ask_place, in_column, in_row, push_button, title_of
+from goboard.ui.widgets import (
+    ScrolledPanel,
+    answer_buttons,
+    ask_file,
+    ask_place,
+    in_column,
+    in_row,
+    push_button,
+    title_of,
+)
 
 NAME, CONSENT = 0, 1
 PRIZE, OWNER = 0, 1
 NOBODY = "Not announced"
 NOBODY_YET = "Nobody takes part yet. Contestants consent in public and meet every qualification."
 NO_HISTORY = "Nothing has happened yet."
+AROUND, SCREEN_PART = 7, 0.9
+"""Lines of text beside a page, for its frame and the buttons; and how much of the screen the dialog takes at most."""
 RULES_LINES = 6
 NAME_CHARACTERS = 16
 TABLE_CHARACTERS = 60
@@ -61,7 +72,7 @@ class ContestDialog(QDialog):
         self.candidates = RowsTable("Contestants", "contestant", ["Name"], self)
         self.prizes = RowsTable("Prizes", "prize", ["Prize", "Whose it is"], self)
         self.winner = QComboBox(self)
-        self.again = push_button(self, "New &contest", self._begin_again)
+        self.again = push_button(self, "N&ew contest", self._begin_again)
         self.standing, self.told, self.problem = (wrapped_label(self) for _ in range(3))
         self._lines = (self.name, self.rules, self.qualifications, self.candidates, self.prizes)
         self.candidates.add_box_column(CONSENT, "Consents")
@@ -271,7 +282,8 @@ class ContestDialog(QDialog):
         in_row((left, 2), (right, 3), of=form_page)
         self.history.setAccessibleName("What has happened in the contest")
         in_column(self.series, (self.history, 1), of=past)
-        for page, title in ((form_page, "&Contest"), (self.play, "&Paper-Rock-Scissors"), (past, "&History")):
+        whole = ScrolledPanel(form_page), ScrolledPanel(self.play), past
+        for page, title in zip(whole, ("&Contest", "&Paper-Rock-Scissors", "&History"), strict=True):
             self.pages.addTab(page, title)
         opening = push_button(
             self, "&Open…", self._ask_file, "A contest that is kept in a file of its own, or in a record"
@@ -281,6 +293,10 @@ class ContestDialog(QDialog):
         )
         buttons, _ = answer_buttons(self)
         in_column((self.pages, 1), self.problem, in_row(opening, saving, (buttons, 1)), of=self)
+        margin = AROUND * self.fontMetrics().lineSpacing()
+        self.resize(
+            (form_page.sizeHint() + QSize(margin, margin)).boundedTo(self.screen().availableSize() * SCREEN_PART)
+        )
 
 
 def _shortened(text: str) -> str:

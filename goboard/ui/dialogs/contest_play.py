@@ -32,7 +32,7 @@ class PlayPage(QWidget):
         self._opening = QWidget(self)
         form = QFormLayout(self._opening)
         form.setContentsMargins(0, 0, 0, 0)
-        for title, field in zip(("&First player", "Se&cond player", "P&rize"), (*self.names, self.prize), strict=True):
+        for title, field in zip(("&First player", "S&econd player", "P&rize"), (*self.names, self.prize), strict=True):
             field.setAccessibleName(title.replace("&", ""))
             form.addRow(title, field)
         row = in_row(self.begin_button, self.next_button, 1)

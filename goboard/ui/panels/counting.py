@@ -254,7 +254,9 @@ class CountingPanel(QWidget):
         dead = sum(1 for before, after in stones if before and not after)
         seki = len({*count.score.seki, *count.seki})
         parts = [counted(dead, f"{info.dead_word} stone")]
-        if info.takes_stones:
+        if snapshot.politics is not None:
+            parts.append(f"{counted(len(count.score.dame), 'point')} of nobody's territory")
+        elif info.takes_stones:
             parts.append(f"{len(count.score.dame)} dame")
         if info.takes_stones and snapshot.politics is None:
             parts.append(f"{counted(seki, 'stone')} in seki")

@@ -55,9 +55,10 @@ class PlayerRow:
 
 def _state(snapshot: Snapshot, player: int, is_to_move: bool) -> str:
     """What the player is up to. Where names are colours, it says which colour is whose."""
-    taken, politics = snapshot.captures[player - 1], snapshot.politics
-    if politics is not None:
-        tally = f"{taken} captured, {politics.territory[player - 1]} territory"
+    taken = snapshot.captures[player - 1]
+    if snapshot.politics is not None:
+        captured, territory = map(shown, snapshot.holdings(player))
+        tally = f"{captured} captured, {territory} territory"
         return f"to move, {tally}" if is_to_move else tally
     colour = snapshot.names[player - 1]
     prisoners = f", {counted(taken, 'prisoner')}" if snapshot.rules.takes_stones else ""

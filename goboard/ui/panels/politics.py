@@ -31,7 +31,7 @@ NEXT = "▸"
 """Marks the player to move."""
 HEADS = ("Turn list", "Captured", "Territory", "Total")
 TOTAL = HEADS.index("Total")
-"""The column of the count in progress; hidden without one."""
+"""The column of the count in progress or of the record's own; hidden without one."""
 
 
 class TurnList(QTableWidget):
@@ -53,12 +53,13 @@ class TurnList(QTableWidget):
 
     def show_politics(self, snapshot: Snapshot, politics: Politics) -> None:
         self.setRowCount(len(politics.turn_list))
-        totals = [signed(total) for total in snapshot.count.score.totals] if snapshot.count is not None else ()
+        score = snapshot.counted
+        totals = [signed(total) for total in score.totals] if score is not None else ()
         self.setColumnHidden(TOTAL, not totals)
         for row, player in enumerate(politics.turn_list):
             is_next = player == snapshot.mover
             name = snapshot.names[player - 1]
-            numbers = [str(each[player - 1]) for each in (politics.credits, politics.territory, totals) if each]
+            numbers = [*map(signed, snapshot.holdings(player)), *([totals[player - 1]] if totals else [])]
             for column, text in enumerate((f"{NEXT} {name}" if is_next else name, *numbers)):
                 item = QTableWidgetItem(plain_text(text))
                 embolden(item, is_bold=is_next)

@@ -105,7 +105,7 @@ class LogPanel(QWidget):
         if snapshot is None:
             return
         wanted = self.filter.currentData() or 0
-        deals = snapshot.count.score.deals if snapshot.count is not None else ()
+        deals = snapshot.counted.deals if snapshot.counted is not None else ()
         ending = snapshot.result if snapshot.is_over else ""
         # identity tells: what is frozen is not compared entry by entry
         shown = id(self._log), wanted, deals, ending, snapshot.names, self.palette().cacheKey()
@@ -130,7 +130,7 @@ class LogPanel(QWidget):
             if not wanted or wanted in logged.happening.concerned:
                 yield self._entry(snapshot, logged, ties)
         end = log.keys.index(snapshot.node.key) if log is not None and snapshot.node.key in log.keys else 0
-        for deal in snapshot.count.score.deals if snapshot.count is not None else ():
+        for deal in snapshot.counted.deals if snapshot.counted is not None else ():
             if not wanted or wanted in dict((*deal.owners, *deal.beside)):
                 told = deal_steps(deal, names, snapshot.board, ties)
                 said = f"At the end  {deal_headline(deal, names)}"

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.boards.board import Board
+from goboard.boards.catalogue import cached_grid
 from goboard.rules import catalogue
 from goboard.rules.happenings import Deal, Deed, deal_steps, headline, steps, ties_words
 from goboard.rules.moves import Offer, Pass, Play, War
 from goboard.rules.political.capture import divided
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from tests.contract.boards import random_graph
+from tests.contract.boards import all_boards
 from tests.rules.political.positions import on_graph, played, political, position
 from tests.rules.political.test_political_go import DIVIDED, DIVIDED_STONES
 
@@ -53,16 +54,18 @@ def all_deals(rules: RuleSet, position: Position) -> list[Deal]:
     return [each.deal for each in rules.happened(position) if each.deal is not None]
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_the_log_accounts_for_every_stone(seed: int) -> None:
+BOARDS = all_boards()
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS.keys())
+def test_the_log_accounts_for_every_stone(board: Board) -> None:
     """Whatever is captured is in one deal, and the credits of the deals are those of the players."""
+    seed = board.size
     rng = random.Random(seed)
-    players = rng.randint(3, 6)
+    players = 3 + seed % 4
     names = [str(player) for player in range(1, players + 1)]
     rules = catalogue.make("political-go", {"players": names, "alliances": [["1", "2"]], "ties": {"seed": seed}})
-    boards = [random_graph(14, 24, seed), cached_grid("grid", 5, 5)]
-    boards.append(board_from_spec({"shape": "torus", "columns": 4, "rows": 4}))
-    at = rules.start(boards[seed % 3])
+    at = rules.start(board)
     for _ in range(60):
         points = [v for v, may in enumerate(rules.legal(at)) if may]
         politics = rules.politics(at)
