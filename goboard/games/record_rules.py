@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from goboard.games.node_values import handicap, komi
@@ -195,6 +196,12 @@ def known_rules(said: str) -> str:
     infos = (info for info in catalogue.infos() if info.name != catalogue.OWN)
     known = (info for info in infos if words & {*map(_word, (info.name, info.sgf_name, *info.spellings))})
     return next((info.name for info in known), "")
+
+
+@lru_cache(maxsize=1000)
+def meant_rules(said: str) -> str:
+    """The name of the rule set that a record with that RU is judged by, "" if it is none that goboard knows."""
+    return _named(said.strip())[0] if said else ""
 
 
 def _word(said: str) -> str:

@@ -284,6 +284,8 @@ class Snapshot:
     last_vertex: int | None
     last_was_pass: bool
     is_over: bool
+    may_resume: tuple[int, ...]
+    """Who may go on after two passes by these rules; none where play has not stopped."""
     may_annul: bool
     """May both sides agree that the game has no result?"""
     result: str

@@ -13,7 +13,7 @@ from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
-from goboard.rules.position import Position
+from goboard.rules.position import End, Position
 from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of
 from goboard.session.document import Document
 from goboard.session.game import GameState
@@ -59,6 +59,7 @@ def snapshot(
         last_vertex=move.vertex if isinstance(move, Play) else None,
         last_was_pass=isinstance(move, Pass),
         is_over=position.is_over,
+        may_resume=_resuming(game, position),
         may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,
         result=result_sentence(game, position),
         node=_node_view(game),
@@ -75,6 +76,13 @@ def snapshot(
         clock=clock,
         message=message,
     )
+
+
+def _resuming(game: GameState, position: Position) -> tuple[int, ...]:
+    if position.end is not End.PASSES or not game.is_playable:
+        return ()
+    players = range(1, position.players + 1)
+    return tuple(player for player in players if game.rules.check(position, Pass(player)) is None)
 
 
 def subject_of(game: GameState, position: Position) -> Subject | None:
