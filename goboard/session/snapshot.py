@@ -153,11 +153,15 @@ class GameView:
 
 @dataclass(frozen=True, eq=False)
 class WeightsView:
-    """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words."""
+    """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words.
+
+    `formula` is what they follow on the infinite plane, where most points have no vertex; "" on other boards.
+    """
 
     values: Float
     low: str
     high: str
+    formula: str = ""
 
 
 @dataclass(frozen=True)
@@ -173,6 +177,8 @@ class RulesView:
     """None unless they are asked for, under rules that have any."""
     offers: tuple[tuple[str, Mapping[str, str]], ...] = ()
     """Rules and options that the record may mean as well."""
+    takes_stones: bool = True
+    """False where no stone ever leaves the board."""
 
     @property
     def name(self) -> str:
@@ -183,12 +189,9 @@ class RulesView:
         return self.info.title
 
     @property
-    def takes_stones(self) -> bool:
-        return self.info.takes_stones
-
-    @property
     def dead_word(self) -> str:
-        return self.info.dead_word
+        """What chains are called that count for nothing in the end: dead only where stones can be taken."""
+        return "dead" if self.takes_stones else "lost"
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
 from goboard.rules.position import End, Position
-from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of
+from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import result_sentence
@@ -153,7 +153,8 @@ def _game_view(document: Document) -> GameView:
 
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     kept = not puts(game.root, rules_values(game.root, game.rules))
-    return RulesView(game.rules.info, dict(game.rules.values), game.note, kept, weights, game.offers)
+    values, takes = dict(game.rules.values), takes_stones(game.rules)
+    return RulesView(game.rules.info, values, game.note, kept, weights, game.offers, takes)
 
 
 def _document_view(document: Document) -> DocumentView:
