@@ -108,3 +108,9 @@ def test_switches_of_katago_that_no_preset_has_make_rules_of_their_own() -> None
     for lacked in ("koSPIGHTscoreAREAtaxNONEsui1", "koSIMPLEscoreAREAtaxNONEsui0button1"):
         with pytest.raises(OptionError, match="no rules with these switches"):
             katago.combined(lacked)
+
+
+def test_the_working_of_the_chinese_count_says_what_is_taken_off() -> None:
+    for handicap, said in ((0, "− ½ komi = "), (4, "− ½ (komi + handicap) = ")):
+        chinese = catalogue.make("chinese", {"handicap": handicap, "komi": "1/2"})
+        assert said in chinese.score(chinese.start(cached_grid("grid", 3, 1))).working
