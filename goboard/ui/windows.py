@@ -13,7 +13,6 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from goboard.resources_path import resource
-from goboard.session.own_rules import use as use_own_rules
 from goboard.ui import style
 from goboard.ui.settings import open_settings
 from goboard.ui.window.main_window import MainWindow
@@ -63,7 +62,6 @@ class Windows(QObject):
         self._make_worker = make_worker
         self._make_analysis = make_analysis
         self._settings, self._notices = open_settings(folders.settings)
-        use_own_rules(folders.rules)
         self.open: list[MainWindow] = []
         self._is_told = False
         """Have the notices of the start been shown?"""
@@ -129,9 +127,11 @@ class Windows(QObject):
 
     def _make_workspace(self, window: QMainWindow, stage: BoardStage) -> Workspace:
         """With threads of its own for the session and for the analysis."""
+        from goboard.session import own_rules
         from goboard.ui.recovery import RecoveryCopy
         from goboard.ui.window.workspace import Workspace
 
+        own_rules.use(self._folders.rules)
         recovery = RecoveryCopy(self._folders.recovery)
         worker = self._make_worker(recovery.path)
         try:
