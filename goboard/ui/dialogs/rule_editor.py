@@ -49,7 +49,9 @@ class RuleEditor(QDialog):
     used = Signal(object)
     listed = Signal()
 
-    def __init__(self, parent: QWidget, folder: Path, use_text: str, start: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, parent: QWidget, folder: Path, is_for_game: bool, start: Mapping[str, str] | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Rule editor")
         self._folder = folder
@@ -75,7 +77,9 @@ class RuleEditor(QDialog):
         self.import_button = push_button(self, "&Import…", self._ask_import, "A rule set out of a file")
         self.export_button = push_button(self, "E&xport…", self._ask_export, "This set as a file, for somebody else")
         self.save_button = push_button(self, "&Save", self.save, "Keep these rules under their name", takes_enter=True)
-        self.use_button = push_button(self, use_text, self._use)
+        self.use_button = push_button(self, "&Use in this record", self._use)
+        if is_for_game:
+            self.use_button.setText("&Choose these rules")
         self._lay_out()
         self._connect()
         self._begin(start)
@@ -310,8 +314,9 @@ class RuleEditorPart(Part):
         if not isinstance(event, EditRules):
             return
         then = event.then or (lambda options: self.workspace.send(SwitchRules(catalogue.OWN, options)))
-        text = "&Choose these rules" if event.then else "&Use in this record"
-        editor = RuleEditor(event.parent or self.workspace.window, self.workspace.rules_folder, text, self._start())
+        editor = RuleEditor(
+            event.parent or self.workspace.window, self.workspace.rules_folder, bool(event.then), self._start()
+        )
         editor.used.connect(then)
         editor.listed.connect(lambda: self.workspace.request(RulesListed()))
         open_dialog(editor)
