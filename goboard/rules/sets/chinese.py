@@ -28,8 +28,8 @@ INFO = RuleInfo(
         "empty points alone and does not name what it sums; as the sentences have it, all points are summed, and so\n"
         r"$$R_{\text{Black}} = S_{\text{black}} + \frac{1}{2} S_{\text{shared}} - \frac{1}{2} N - \frac{1}{2} k$$"
         "\nwith the points S of a side, N on the whole board and a komi of k: half of the margin in points. A game "
-        "ends by two passes, by agreement or by resignation. For two handicap stones or more White gets as many points, "
-        "which are not in the total without komi."
+        "ends by two passes, by agreement or by resignation. For two handicap stones or more White gets as many "
+        "points, which are not in the total without komi."
     ),
     text="chinese.txt",
     translation="chinese.en.txt",
