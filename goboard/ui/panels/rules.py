@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import zip_longest
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QListWidget,
@@ -28,12 +28,14 @@ from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
 from goboard.ui.plain import PlainLabel, menu_text, plain_text
 from goboard.ui.record_label import RecordLabel
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
-from goboard.ui.widgets import in_column, named, push_button
+from goboard.ui.widgets import after_pause, in_column, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
 LEAST_LINES = 7
+PAUSE = 30
+"""Milliseconds after which the first text is laid out."""
 MOST_OFFERS = 2
 """Of what a record that does not name its rules may mean as well."""
 PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."
@@ -94,6 +96,8 @@ class RulesPanel(QWidget):
         self.differences.itemActivated.connect(self._ask)
         self.words, self.reading = (RuleBrowser(self) for _ in range(2))
         self._unread: set[QWidget] = set()
+        # the board comes first
+        self._first_reading: QTimer | None = after_pause(self, PAUSE, self._read)
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
@@ -174,6 +178,10 @@ class RulesPanel(QWidget):
     def _read(self) -> None:
         """Long texts, which may need more fonts, are laid out where they are in sight."""
         if not self._shown:
+            return
+        if self._first_reading is not None:
+            self._first_reading.start()
+            self._first_reading = None
             return
         info, page = self._infos[self._shown], self.tabs.currentWidget()
         if page in self._unread:
