@@ -4,16 +4,8 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import zip_longest
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QListWidget,
-    QListWidgetItem,
-    QProgressBar,
-    QSizePolicy,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QProgressBar, QSizePolicy, QTabWidget, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules import catalogue
@@ -25,17 +17,14 @@ from goboard.session.snapshot import RulesView, Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
-from goboard.ui.plain import PlainLabel, menu_text, plain_text
-from goboard.ui.record_label import RecordLabel
+from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
-from goboard.ui.widgets import after_pause, in_column, named, push_button
+from goboard.ui.widgets import in_column, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
 LEAST_LINES = 7
-PAUSE = 30
-"""Milliseconds after which the first text is laid out."""
 MOST_OFFERS = 2
 """Of what a record that does not name its rules may mean as well."""
 PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."
@@ -96,8 +85,6 @@ class RulesPanel(QWidget):
         self.differences.itemActivated.connect(self._ask)
         self.words, self.reading = (RuleBrowser(self) for _ in range(2))
         self._unread: set[QWidget] = set()
-        # the board comes first
-        self._first_reading: QTimer | None = after_pause(self, PAUSE, self._read)
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
@@ -173,15 +160,10 @@ class RulesPanel(QWidget):
         self.summary.setText(info.summary)
         self.walk_button.setVisible(bool(info.walk))
         self._unread = {self.reading, self.words}
-        self._read()
 
-    def _read(self) -> None:
-        """Long texts, which may need more fonts, are laid out where they are in sight."""
+    def show_text(self) -> None:
+        """Long texts, which may need more fonts, are laid out where they are in sight and stay."""
         if not self._shown:
-            return
-        if self._first_reading is not None:
-            self._first_reading.start()
-            self._first_reading = None
             return
         info, page = self._infos[self._shown], self.tabs.currentWidget()
         if page in self._unread:
@@ -239,7 +221,7 @@ class RulesPanel(QWidget):
             ("What these rules change in the record", "The rules in their own words", "How goboard reads them")
         ):
             self.tabs.setTabToolTip(index, tip)
-        self.tabs.currentChanged.connect(self._read)
+        self.tabs.currentChanged.connect(self.show_text)
         self._show_changes()
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
@@ -273,9 +255,13 @@ class RulesPart(Part):
         panel.weights_painted.connect(lambda *painted: workspace.send(PaintWeights(*painted)))
         panel.painting_changed.connect(self._paint)
         workspace.sending.connect(panel.form.flush)
+        workspace.worker.settled.connect(panel.show_text)
 
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot)
+        # of the empty game that is shown while a file is read nobody reads the rules
+        if not self.workspace.worker.is_busy:
+            self.panel.show_text()
 
     def take(self, event: object) -> None:
         if isinstance(event, Judging):
