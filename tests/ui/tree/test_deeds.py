@@ -1,4 +1,4 @@
-"""The tree's signs of alliances, refusals, wars and dealt stones: each looks its own way, small and large, light and dark."""
+"""The tree's signs of alliances, refusals, wars and dealt stones: each looks its own way, in any size and light."""
 
 import pytest
 from PySide6.QtCore import QPointF
