@@ -3,8 +3,9 @@
     python -m benchmarks.painting
 
 Each board has a process of its own. Prints medians in milliseconds and ratios. "first" is a board never shown before,
-"cold" a new size, "full" another position, "one" a single move, "view" the board seen a little closer, "hover" the
-pointer going from point to point; then the most memory that the process took, the making of the board included.
+"cold" a new size, "full" another position, "one" a single move, "view" the board seen a little closer, as while it
+moves, "hover" the pointer going from point to point; then the most memory that the process took, the making of the
+board included.
 """
 
 import os
@@ -114,7 +115,7 @@ class Own:
 
     def view(self) -> None:
         self.turn += 1
-        self.pixmaps.look_at(BoardView(zoom=1.2 + 0.01 * self.turn, centre=(0.1 * self.turn, 0.0)))
+        self.pixmaps.look_at(BoardView(zoom=1.2 + 0.01 * self.turn, centre=(0.1 * self.turn, 0.0), rough=True))
         self.paint()
 
     def hover(self) -> None:

@@ -13,6 +13,8 @@ COMMANDS = {
     "sgf": "what an SGF file holds, as JSON; -o saves it repaired, in UTF-8",
     "render": "pictures of positions: PNG, SVG, PDF, GIF or text",
     "boards": "the shapes of boards, as JSON; with a board, its points and edges",
+    "match": "games between two engines, or goboard's own opponent: records and a tally",
+    "gtp": "goboard's own opponent as an engine for other programs (GTP 2)",
     "audit": "folders of records looked through: warnings, illegal moves, whether the result is what the count gives",
 }
 

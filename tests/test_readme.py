@@ -58,6 +58,8 @@ def test_examples_are_found() -> None:
         "render",
         "boards",
         "audit",
+        "gtp",
+        "match",
     }
 
 

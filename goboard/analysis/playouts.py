@@ -160,7 +160,7 @@ def _mixed(seed: int, number: int) -> int:
 
 
 def _worker(board: Board, stones: bytes, ko: int, guided: bool, values: EyespaceValues) -> Playouts:
-    worker = Playouts(*_tables_of(board), values)
+    worker = Playouts(*tables_of(board), values)
     if not worker.begin(stones, ko, guided):
         raise ValueError("A chain without a liberty cannot be played on.")
     return worker
@@ -173,7 +173,7 @@ def _borrowed_values() -> EyespaceValues:
         return EyespaceValues()
 
 
-def _tables_of(board: Board) -> _Tables:
+def tables_of(board: Board) -> _Tables:
     tables = _tables.get(board)
     if tables is None:
         arrays = (np.ascontiguousarray(array, dtype=np.int32) for array in (board.indptr, board.indices))

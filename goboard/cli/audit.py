@@ -79,11 +79,15 @@ def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> I
 def audit(path: str, *, counts: bool, budget: float | None) -> Json:
     """The answer for one file, whatever is in it."""
     from goboard.formats.reader import open_record, unforeseen
+    from goboard.jobs.watch import USUAL, LimitError, Watch, watched
     from goboard.sgf.reader import SgfError
 
     try:
-        collection = open_record(bytes_of(path), path)
-        games = [_game(root, counts=counts, budget=budget) for root in collection.games]
+        with watched(Watch(USUAL)):
+            collection = open_record(bytes_of(path), path)
+            games = [_game(root, counts=counts, budget=budget) for root in collection.games]
+    except LimitError as error:
+        return _failed(path, str(error))
     except OSError as error:
         return _failed(path, f"The file could not be read: {reason_of(error)}.")
     except SgfError as error:

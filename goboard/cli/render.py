@@ -41,6 +41,7 @@ from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme, load_theme, theme_names
+from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.session.commands.ask import AskFrames
 from goboard.session.events import Refused
 from goboard.session.files import is_board_file
@@ -216,8 +217,9 @@ def run(arguments: list[str]) -> int:
     except SystemExit as end:
         return DONE if end.code in (None, 0) else MISUSED
     try:
-        _draw(options)
-    except (RenderError, TextDiagramError, SaveError) as error:
+        with watched(Watch(USUAL)):
+            _draw(options)
+    except (RenderError, TextDiagramError, SaveError, LimitError) as error:
         print(error, file=sys.stderr)
         return FAILED
     except OSError as error:

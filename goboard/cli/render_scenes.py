@@ -84,7 +84,7 @@ def session_at(name: str, data: bytes, path: Sequence[int] | None) -> Session:
     """A session that shows a record at that node; RenderError if it cannot be read, or has no such node."""
     session = Session()
     for event in session.handle(OpenBytes(data, Path(name).name)):
-        if isinstance(event, FileProblem):
+        if isinstance(event, (FileProblem, Refused)):
             raise RenderError(event.message)
     if not session.game.is_playable:
         raise RenderError(f"{name}: {session.game.fault}")

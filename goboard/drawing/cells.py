@@ -18,6 +18,8 @@ from goboard.drawing.shapes import Discs, Lines, Polygons, Raster, Rects, Shape
 
 REACH = 1.1
 """How far a point's colour reaches, in the room it has: a little more than half the way across a cell."""
+COARSE = 2
+"""Pixels of that side are one while a picture moves."""
 CLEAR = "#00000000"
 SHADES = 8
 """Steps from nothing to the full colour."""
@@ -30,6 +32,8 @@ def rasters(camera: Camera, values: UInt8, palette: Sequence[str]) -> list[Raste
     # what has no spot is -1: the last one
     values, colours = np.append(values, np.uint8(0)), (CLEAR, *palette)
     spots = _spots_of_pixels(camera.whole)
+    if camera.is_rough and camera.lattice is None:
+        return [Raster(values[spots], colours, side=COARSE)]
     return [
         Raster(values[spots[top : top + height, left : left + width]], colours, (left, top))
         for left, top, width, height in camera.windows
@@ -38,31 +42,37 @@ def rasters(camera: Camera, values: UInt8, palette: Sequence[str]) -> list[Raste
 
 @lru_cache(maxsize=2)
 def _spots_of_pixels(camera: Camera) -> Int32:
-    """(height, width) the spot that each pixel belongs to, -1 where none is near."""
+    """(height, width) the spot that each pixel belongs to, -1 where none is near; of a rough picture each square."""
     if camera.lattice is None:
-        return _nearest_spots(camera)
+        return _nearest_spots(camera, COARSE if camera.is_rough else 1)
     columns, rows = _lines(camera.across, camera.width), _lines(camera.down, camera.height)
     lattice = np.pad(camera.lattice.astype(np.int32), ((0, 1), (0, 1)), constant_values=-1)
     return lattice[rows[:, None], columns]
 
 
-def _nearest_spots(camera: Camera) -> Int32:
-    """Every spot takes the pixels around it, those farthest off first: whoever is nearest to a pixel is the last."""
-    spots = camera.geometry.largest_first
-    spots = spots[camera.shown[spots]].astype(np.int32)
-    reaches = np.maximum(REACH * camera.sizes[spots], 1.0)
+def _nearest_spots(camera: Camera, side: int = 1) -> Int32:
+    """Every spot takes the pixels around it, those farthest off first: whoever is nearest to a pixel is the last.
+
+    With a `side` so many rows and columns of pixels are one.
+    """
+    spots = np.flatnonzero(camera.shown)
+    if not camera.is_even:
+        spots = camera.geometry.largest_first[camera.shown[camera.geometry.largest_first]]
+    spots = spots.astype(np.int32)
+    reaches = np.maximum(REACH / side * camera.sizes[spots], 1.0)
     room = int(reaches[0]) if len(reaches) else 0
     # with that much around the picture and what is shown of its surroundings nothing has to be cut off
-    edge = room + math.ceil(float(np.maximum(camera.sizes[spots], camera.spacing).max(initial=0.0))) + 1
-    width = camera.width + 2 * edge
-    found = np.full((camera.height + 2 * edge) * width, -1, dtype=np.int32)
-    columns, rows = np.floor(camera.centres[spots]).astype(np.int64).T + edge
-    pixels = columns + width * rows
+    edge = room + math.ceil(float(np.maximum(camera.sizes[spots], camera.spacing).max(initial=0.0)) / side) + 1
+    width = math.ceil(camera.width / side) + 2 * edge
+    found = np.full((math.ceil(camera.height / side) + 2 * edge) * width, -1, dtype=np.int32)
+    columns, rows = np.floor(camera.centres[spots] / side).astype(np.int64).T + edge
+    # the first pixel of what each takes: parts of the picture that begin later are the pixels around that
+    pixels = columns - room + width * (rows - room)
     steps = range(-room, room + 1)
     for gap, right, down in sorted(((math.hypot(x, y), x, y) for x in steps for y in steps), reverse=True):
         count = int(np.searchsorted(-reaches, -gap, side="right"))
         if count:
-            found[pixels[:count] + (right + width * down)] = spots[:count]
+            found[right + room + width * (down + room) :][pixels[:count]] = spots[:count]
     return found.reshape(-1, width)[edge:-edge, edge:-edge]
 
 

@@ -166,6 +166,8 @@ class Scene:
     signs: tuple[Sign, ...] = field(default=(), metadata=says(GROUP_RECORDS))
     lit: tuple[tuple[int, ...], ...] = field(default=(), metadata=says(GROUPS, is_area=True))
     weights: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX, is_area=True))
+    weight_formula: str = field(default="", metadata=says(PLACELESS))
+    """What the points of the plane weigh that have no vertex, in x and y."""
     pointer: Pointer | None = field(default=None, metadata=says(POINTED, is_pointed=True))
     cursor: int | Place | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
     neighbours_of: int | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
@@ -206,7 +208,7 @@ def players_in(owners: bytes) -> list[int]:
 
 def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = None) -> Scene:
     """The picture of a snapshot and of what is known of it, without anything under the pointer."""
-    node, count = snapshot.node, snapshot.count
+    node, count, weights = snapshot.node, snapshot.count, snapshot.rules.weights
     scene = Scene(
         board=snapshot.board,
         stones=snapshot.stones,
@@ -221,7 +223,8 @@ def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = No
         variations=_forks(snapshot) if view.variations and count is None else (),
         letters=stone_letters(snapshot.names),
         signs=snapshot.signs,
-        weights=snapshot.rules.weights.values if snapshot.rules.weights is not None else None,
+        weights=weights.values if weights is not None else None,
+        weight_formula=weights.formula if weights is not None else "",
         analysis=analysis,
         numbers=tuple(_numbered(snapshot, view)[0].items()),
         study=snapshot.study,

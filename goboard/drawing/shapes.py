@@ -24,7 +24,7 @@ class Light:
     stops: Stops
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class StoneStyle:
     """One player's stones: `lights` are painted over each other, `flat` stands for them where stones are tiny.
 
@@ -149,15 +149,18 @@ class Picture:
     box: tuple[float, float, float, float]
     source: tuple[float, float, float, float]
     radius: float = 0.0
+    smooth: bool = True
 
 
 @dataclass(frozen=True, eq=False)
 class Raster:
-    """Pixels from `corner` (left, top) on; `values` (height, width) are places in the palette."""
+    """Pixels from `corner` (left, top) on; `values` (height, width) are places in the palette. Each is a square with a
+    `side` of so many pixels."""
 
     values: UInt8
     palette: tuple[str, ...]
     corner: tuple[int, int] = (0, 0)
+    side: int = 1
 
 
 Shape = Lines | Discs | Stones | Shadows | Ball | Rects | RoundedRect | Polygons | Texts | Picture | Raster

@@ -14,7 +14,8 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class ComparedRow:
-    """The main line under one rule set. `names`, `prisoners` and `scores` are by player.
+    """The main line under one rule set. `names`, `prisoners` and `scores` are by player; there are
+    no `prisoners` where no stone ever leaves the board.
 
     `illegal` is the first move that the rules forbid, with the reason; `parts` is the first node after which the board
     is not what it is under the rules in force. Both are None where there is none.

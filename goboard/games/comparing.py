@@ -13,7 +13,7 @@ from goboard.games.tree import Node, main_line
 from goboard.rules import catalogue
 from goboard.rules.numbers import exact, plain
 from goboard.rules.options import scores_of
-from goboard.rules.protocol import OptionError, Score
+from goboard.rules.protocol import OptionError, Score, takes_stones
 
 DIGITS = 12
 """Of a score that no fraction is."""
@@ -73,7 +73,7 @@ class _Row:
             is_in_force=self.expected is None,
             names=rules.names,
             illegal=self.illegal,
-            prisoners=position.captures,
+            prisoners=position.captures if takes_stones(rules) else (),
             scores=score_texts(score),
             result=score.result,
             parts=self.parts,

@@ -80,7 +80,9 @@ class Replay:
 
     def follow(self, before: Position, node: Node) -> Position:
         """The position after `node`, given the one before it. Off-board moves do nothing."""
-        move = self.move(node)
+        return self._follow(before, node, self.move(node))
+
+    def _follow(self, before: Position, node: Node, move: Move | None) -> Position:
         if move is not None:
             return with_alliances(self.rules, self.rules.apply(before, move), node)
         setup = self.setup(node)
@@ -89,9 +91,8 @@ class Replay:
     def judge(self, before: Position, node: Node) -> Judgement:
         """`follow`, with the reason why the node's move is illegal."""
         move = self.move(node)
-        if move is None:
-            return Judgement(self.follow(before, node), None)
-        return Judgement(self.follow(before, node), fault_of(self.rules, before, move))
+        illegal = fault_of(self.rules, before, move) if move is not None else None
+        return Judgement(self._follow(before, node, move), illegal)
 
     def happened(self, node: Node) -> tuple[Happening, ...]:
         """What has happened between players at that node, in order."""

@@ -30,6 +30,15 @@ def hashes(owner: bytearray) -> cython.p_ulonglong:
 
 
 @cython.cfunc
+def reals(owner: bytearray) -> cython.p_double:
+    """The memory as float64."""
+    if cython.compiled:
+        return cython.cast(cython.p_double, cython.cast(cython.p_char, owner))
+    else:  # noqa: RET505
+        return memoryview(owner).cast("d")  # type: ignore[return-value]
+
+
+@cython.cfunc
 def chars(owner: bytearray) -> cython.p_uchar:
     """The memory as uint8."""
     if cython.compiled:

@@ -16,6 +16,7 @@ from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import handicap_of, rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, preorder
+from goboard.jobs.watch import checkpoint
 from goboard.library.wording import Outcome, outcome_of
 from goboard.rules import catalogue
 from goboard.rules.moves import IllegalMove, Move, Pass, Reason
@@ -132,6 +133,7 @@ def _judged(replay: Replay) -> Iterator[tuple[Node, str, IllegalMove | None]]:
     yield replay.root, "", None
     waiting: list[tuple[Node, Position]] = [(child, start) for child in reversed(replay.root.children)]
     while waiting:
+        checkpoint()
         node, before = waiting.pop()
         judged = replay.judge(before, node)
         illegal, name = judged.illegal, ""

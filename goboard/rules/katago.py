@@ -8,6 +8,7 @@ from typing import NamedTuple
 from goboard.rules import catalogue
 from goboard.rules.counts import Bonus, Counting
 from goboard.rules.go import GoRules
+from goboard.rules.protocol import RuleSet
 
 _TEXT = re.compile(
     r"ko(?P<ko>[a-z]+)score(?P<scoring>area|territory)tax(?P<tax>none|seki|all)sui(?P<suicide>[01])"
@@ -98,3 +99,15 @@ def _of(rules: GoRules, bonus: Bonus) -> Switches:
     scoring = "territory" if rules.counting is Counting.TERRITORY else "area"
     suicide, agreed = (str(int(each)) for each in (rules.is_suicide_legal, rules.info.removes_dead))
     return Switches(rules.ko, scoring, tax, suicide, "0", bonus.lower(), agreed)
+
+
+def spelled(rules: RuleSet) -> str:
+    """The rules as JSON for KataGo, komi left out; "" where it has no such rules."""
+    if not isinstance(rules, GoRules) or rules.counting is Counting.CAPTURES:
+        return ""
+    said = _of(rules, rules.bonus)
+    switches = {
+        "ko": said.ko.upper(), "scoring": said.scoring.upper(), "tax": said.tax.upper(), "suicide": said.suicide == "1",
+        "hasButton": False, "whiteHandicapBonus": said.bonus.upper(), "friendlyPassOk": said.agreed == "1",
+    }  # fmt: skip
+    return json.dumps(switches)

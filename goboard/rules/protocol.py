@@ -52,11 +52,11 @@ class RuleInfo:
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
     `text` names the file below resources/rules that holds the rules' own words, `translation` one with an English line
-    for each of its lines that is not in English. `players` is 0 where any number may
-    play. `removes_dead` says whether stones agreed dead are taken off before counting, `reads_seki` whether points
-    beside chains marked as seki do not count. `is_for_plane`: can it be played on the infinite board? `reported`
-    are the kinds of signs that scripts are told after every ply. `explains_stones`: is what a stone belongs to
-    shown as soon as the pointer is on it?
+    for each of its lines that is not in English. `walk` is the module whose STEPS lead newcomers through it. `players`
+    is 0 where any number may play. `removes_dead` says whether stones agreed dead are taken off before counting,
+    `reads_seki` whether points beside chains marked as seki do not count. `is_for_plane`: can it be played on the
+    infinite board? `reported` are the kinds of signs that scripts are told after every ply. `explains_stones`: is what
+    a stone belongs to shown as soon as the pointer is on it?
 
     In records `sgf_name` is what RU says, and `spellings` are further ways to write it. `is_told_by_name`: do RU
     and KM say it all, unless an option is not what it usually is? Else GOBR names the rule set. `counted_by` and
@@ -87,12 +87,8 @@ class RuleInfo:
     takes_stones: bool = True
     has_every_letter: bool = False
     translation: str = ""
+    walk: str = ""
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
-
-    @property
-    def dead_word(self) -> str:
-        """What chains are called that count for nothing in the end: dead only where stones can be taken."""
-        return "dead" if self.takes_stones else "lost"
 
     def named(self, board: Board) -> Board:
         """The board with its points called as the rules' text calls them."""
@@ -112,6 +108,8 @@ class Facts:
     one's own chains may be cleared too; least is proven where they may. `counts_area`: the margin is that of the points
     which will belong to both sides, with their weights, and of what does not change any more.
 
+    Who first has taken `captures_to_win` stones has won; with 0 nobody wins so.
+
     `lost` are kinds of signs whose stones are lost where games are not played out, with the words for it; those of a
     kind in `final` can never be saved. `kept` is said of those that are not lost, and `trust` is how sure what is not
     final is. `unremoved` is said of dead stones where nothing is taken off at the end.
@@ -121,6 +119,7 @@ class Facts:
     is_played_out: bool = True
     allows_suicide: bool = True
     counts_area: bool = True
+    captures_to_win: int = 0
     lost: Mapping[str, str] = field(default_factory=dict)
     final: frozenset[str] = frozenset()
     kept: str = ""
@@ -327,6 +326,34 @@ class HasWeights(Protocol):
     def weights(self, board: Board) -> tuple[float, ...]:
         """What each vertex weighs, rounded for looking at; nan for the vertex outside."""
         ...
+
+    @property
+    def weight_formula(self) -> str:
+        """The formula in x and y that they follow; "" where they are listed."""
+        ...
+
+
+@runtime_checkable
+class MayTakeNothing(Protocol):
+    """What rule sets have besides under some of whose options stones never leave the board."""
+
+    @property
+    def takes_nothing(self) -> bool:
+        """Is that so under the options chosen?"""
+        ...
+
+
+def takes_stones(rules: RuleSet) -> bool:
+    """May a stone ever leave the board? If not, nobody has prisoners and nothing is dead."""
+    return rules.info.takes_stones and not (isinstance(rules, MayTakeNothing) and rules.takes_nothing)
+
+
+NOTHING_LEAVES = "Under these rules every stone stays on the board and counts: nothing is taken off."
+
+
+def unmarked_words(info: RuleInfo, *, is_taking: bool) -> str:
+    """Why no stone can be marked dead, where nothing is removed; `is_taking`: may a stone leave the board at all?"""
+    return info.unmarked if is_taking == info.takes_stones else NOTHING_LEAVES
 
 
 def signs_of(rules: RuleSet, position: Position) -> tuple[Sign, ...]:

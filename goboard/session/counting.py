@@ -21,7 +21,7 @@ from goboard.games.counting import (
 from goboard.games.edits import Group, puts
 from goboard.games.record_rules import rules_values
 from goboard.rules.position import EMPTY
-from goboard.rules.protocol import HasAlliances
+from goboard.rules.protocol import HasAlliances, takes_stones, unmarked_words
 from goboard.session.commands.count import ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import is_resigned
@@ -44,7 +44,7 @@ def toggle_dead(session: SessionState, vertex: int, single: bool, is_sure: bool)
     if not game.is_counting:
         return Refused("Dead stones are marked while counting.")
     if not game.rules.info.removes_dead:
-        return Refused(game.rules.info.unmarked, vertex)
+        return Refused(unmarked_words(game.rules.info, is_taking=takes_stones(game.rules)), vertex)
     position = game.position
     if not 0 <= vertex < game.board.size or position.stones[vertex] == EMPTY:
         return Refused("Click a stone to mark it dead or alive.", vertex)

@@ -9,7 +9,6 @@ from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
-from goboard.rules.catalogue import info_of
 from goboard.rules.position import Position
 from goboard.rules.protocol import Politics, RuleSet, Score, Sign
 from goboard.session.tree_outline import Outline
@@ -154,11 +153,15 @@ class GameView:
 
 @dataclass(frozen=True, eq=False)
 class WeightsView:
-    """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words."""
+    """What each point weighs: `values` is (n,), read-only, nan where it is unknown; the lowest and highest in words.
+
+    `formula` is what they follow on the infinite plane, where most points have no vertex; "" on other boards.
+    """
 
     values: Float
     low: str
     high: str
+    formula: str = ""
 
 
 @dataclass(frozen=True)
@@ -175,14 +178,13 @@ class RulesView:
     """None unless they are asked for, under rules that have any."""
     offers: tuple[tuple[str, Mapping[str, str]], ...] = ()
     """Rules and options that the record may mean as well."""
-
-    @property
-    def takes_stones(self) -> bool:
-        return info_of(self.name).takes_stones
+    takes_stones: bool = True
+    """False where no stone ever leaves the board."""
 
     @property
     def dead_word(self) -> str:
-        return info_of(self.name).dead_word
+        """What chains are called that count for nothing in the end: dead only where stones can be taken."""
+        return "dead" if self.takes_stones else "lost"
 
 
 @dataclass(frozen=True)

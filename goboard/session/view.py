@@ -15,7 +15,7 @@ from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
 from goboard.rules.position import Position
-from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of
+from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.results import result_sentence
@@ -150,7 +150,8 @@ def _game_view(document: Document) -> GameView:
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     info = game.rules.info
     kept = not puts(game.root, rules_values(game.root, game.rules))
-    return RulesView(info.name, info.title, dict(game.rules.values), game.note, kept, weights, game.offers)
+    values, takes = dict(game.rules.values), takes_stones(game.rules)
+    return RulesView(info.name, info.title, values, game.note, kept, weights, game.offers, takes)
 
 
 def _document_view(document: Document) -> DocumentView:

@@ -40,12 +40,13 @@ class ShownWeights:
         if not game.is_playable or not isinstance(rules, HasWeights):
             return None
         if self._known is None or self._known[0] is not rules or self._known[1] is not board:
-            self._known = rules, board, _view(rules.weights(board))
+            formula = rules.weight_formula if board.plane is not None else ""
+            self._known = rules, board, _view(rules.weights(board), formula)
         return self._known[2]
 
 
-def _view(weights: tuple[float, ...]) -> WeightsView:
+def _view(weights: tuple[float, ...], formula: str) -> WeightsView:
     values = closed(np.array(weights, dtype=np.float64))
     known = values[~np.isnan(values)]
     low, high = (f"{value:.{DIGITS}g}" for value in (known.min(initial=np.inf), known.max(initial=-np.inf)))
-    return WeightsView(values, low, high) if len(known) else WeightsView(values, "", "")
+    return WeightsView(values, low, high, formula) if len(known) else WeightsView(values, "", "", formula)

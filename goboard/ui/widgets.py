@@ -322,6 +322,27 @@ class ScrolledPanel(QScrollArea):
             self._inner.setMinimumHeight(layout.totalMinimumHeightForWidth(self.viewport().width()))
 
 
+class WholeLabel(PlainLabel):
+    """Wrapped words that are never cut: as tall as they are at its width, however forms deal out their room."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, wordWrap=True)
+        self.setMinimumWidth(1)
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        # what is asked for now must not be what was asked for before
+        self.setMinimumHeight(0)
+        self.setMinimumHeight(max(self.heightForWidth(self.width()), 0))
+
+
 LIST_KEYS = (
     Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End,
 )  # fmt: skip

@@ -74,6 +74,10 @@ class Worker(QObject):
             # Qt gives the interpreter away at many calls; while the worker computes, each would wait that long for it
             sys.setswitchinterval(SWITCH_SECONDS)
 
+    def another(self) -> Worker:
+        """One for a session of its own, with a thread if this one has one."""
+        return Worker(self._make, is_threaded=self._is_threaded)
+
     @property
     def is_busy(self) -> bool:
         """Is a command on its way that has not been answered?"""

@@ -239,6 +239,19 @@ def test_two_files_are_shared_by_processes_one_at_a_time(
     assert (len(answers), handed) == (2, [(2, 2, 1, 1)])
 
 
+def test_a_record_that_takes_too_much_memory_is_given_up_and_the_next_one_read(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.sgf").write_text("(;SZ[9];B[aa])", "utf-8")
+    (tmp_path / "b.sgf").write_text("(;SZ[9];B[aa])", "utf-8")
+    sizes = iter([0, 1 << 40])
+    monkeypatch.setattr("goboard.jobs.watch.memory_in_use", lambda: next(sizes, 0))
+    status, (first, second) = audit(capsysbinary, str(tmp_path))
+    assert status == 1
+    assert "needs more than 2,048 MB of memory" in first["error"]
+    assert second["error"] is None and second["games"]
+
+
 def test_a_command_line_that_is_wrong_is_refused(tmp_path: Path) -> None:
     for wrong in (["--budget", "never"], ["--processes", "0"], []):
         with pytest.raises(SystemExit, match="2"):

@@ -2,10 +2,11 @@
 
 import numpy as np
 import pytest
+from scipy.spatial import cKDTree
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.geometry import Geometry
-from goboard.drawing.camera.layout import geometry
+from goboard.drawing.camera.layout import gaps_along, geometry
 from goboard.drawing.camera.view import Layout
 
 
@@ -170,3 +171,25 @@ def test_cells_of_neighbours_meet_half_way() -> None:
     shown = geometry(board)
     assert shown.cell(0)[:, 0].max() == pytest.approx(0.5)
     assert shown.cell(1)[:, 0].min() == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"shape": "honeycomb", "side": 9},
+        {"shape": "triangular", "side": 12},
+        {"shape": "delaunay", "count": 400},
+        {"shape": "voronoi", "cells": 150},
+        {"shape": "wheel", "spokes": 12, "rings": 3},
+        {"shape": "sunflower", "count": 200},
+        {"shape": "graph", "points": 5, "edges": [[0, 1], [1, 2], [2, 3], [3, 4]],
+         "positions": [[0, 0], [9, 0], [9, 9], [0, 9], [0.5, 0.5]]},
+        {"shape": "graph", "points": 3, "edges": [[0, 1]], "positions": [[0, 0], [1, 0], [1, 0]]},
+    ],
+    ids=lambda spec: spec["shape"],
+)  # fmt: skip
+def test_the_nearest_place_is_found_whoever_is_joined(spec: dict[str, object]) -> None:
+    board = board_from_spec(spec)
+    places = board.drawn_positions
+    wanted = cKDTree(places).query(places, k=2)[0][:, 1]
+    assert np.allclose(gaps_along(places, board.edges), wanted, atol=1e-12)

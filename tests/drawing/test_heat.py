@@ -7,12 +7,16 @@ import pytest
 
 from goboard.boards.catalogue import cached_grid
 from goboard.boards.plane import Plane
+from goboard.drawing.camera.plane import PlaneCamera
+from goboard.drawing.camera.view import PlaneView
 from goboard.drawing.colours import blended, contrast, luminance
 from goboard.drawing.layers import heat
+from goboard.drawing.layers.plane_heat import plane_weights
 from goboard.drawing.picture import camera_for
-from goboard.drawing.scene import Scene
+from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Rects, Shape, Texts
 from goboard.drawing.theme import load_theme, theme_names
+from goboard.rules import catalogue
 
 THREE = cached_grid("grid", 3, 3)
 THEME = load_theme("light")
@@ -91,3 +95,39 @@ def test_on_the_plane_the_known_points_in_the_picture_are_coloured() -> None:
 def test_numbers_are_short() -> None:
     numbers = (1.0, -2.5, 1 / 3, 1e-9, 1e90)
     assert [heat.weight_text(number) for number in numbers] == ["1", "−2.5", "0.333", "1e−9", "1e90"]
+
+
+def of_plane(formula: str, view: PlaneView) -> tuple[Scene, PlaneCamera]:
+    board = Plane().board
+    weights = np.array(catalogue.make("mango", {"F": formula, "T": "z > 0"}).weights(board))
+    scene = Scene(board, bytes(board.size), View(part=view), weights=weights, weight_formula=formula)
+    camera = camera_for(scene, 600, 400)
+    assert isinstance(camera, PlaneCamera)
+    return scene, camera
+
+
+@pytest.mark.parametrize("spacing", [40.0, 8.0, 1.0, 0.001])
+@pytest.mark.parametrize("centre", [(0, 0), (1000, -70), (10**400, 5)])
+def test_on_the_plane_the_heat_covers_the_picture_wherever_and_however_near_one_looks(
+    spacing: float, centre: tuple[int, int]
+) -> None:
+    scene, camera = of_plane("exp(-x^2-y^2)", PlaneView(centre, spacing=spacing))
+    boxes = np.concatenate([shape.boxes for shape in heat.heat(scene, camera, THEME) if isinstance(shape, Rects)])
+    left, top = boxes[:, :2].min(axis=0)
+    right, bottom = (boxes[:, :2] + boxes[:, 2:]).max(axis=0)
+    assert left <= 0 and top <= 0 and right >= 600 and bottom >= 400
+    assert (boxes[:, 2] * boxes[:, 3]).sum() == pytest.approx((right - left) * (bottom - top))
+
+
+def test_weights_of_the_plane_are_those_of_the_points_below_the_pixels() -> None:
+    scene, camera = of_plane("exp(-(x-3)^2-(y+2)^2)", PlaneView((1, 0), spacing=40.0))
+    weights = plane_weights(scene, camera)
+    for x, y in ((3, -2), (4, -2), (1, 1)):
+        across, down = camera.centre((x, y))
+        row, column = np.abs(camera.down - down).argmin(), np.abs(camera.across - across).argmin()
+        assert weights[row, column] == pytest.approx(math.exp(-((x - 3) ** 2) - (y + 2) ** 2))
+
+
+def test_from_far_the_one_heavy_point_is_still_seen() -> None:
+    scene, camera = of_plane("exp(-x^2-y^2)", PlaneView((0, 0), spacing=0.01))
+    assert plane_weights(scene, camera).max() == 1

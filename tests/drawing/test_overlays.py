@@ -9,6 +9,7 @@ from goboard.analysis.report import Eye, Status, Step
 from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
+from goboard.boards.plane import Plane
 from goboard.drawing.colours import opaque
 from goboard.drawing.layers import STILL
 from goboard.drawing.overlays.table import OVERLAYS
@@ -191,6 +192,15 @@ def test_the_matrix_has_a_number_on_every_point_but_where_the_record_has_a_sign(
     said = {text: labels_near(scene, shape) for shape in texts for text, *_ in shape.items[:1]}
     assert said["1"] == {"D4"} and said["−1"] == {"E6", "E7"}
     assert said["0"] == set(NINE.labels) - {"A1", "D4", "E6", "E7"}
+
+
+def test_on_the_plane_the_matrix_has_zeros_as_far_as_one_sees() -> None:
+    board = Plane().board
+    scene = scene_of("matrix", bytes(board.size), AnalysisScene(), board)
+    camera = camera_for(scene, SIDE, SIDE)
+    assert camera.lattice is not None
+    zeros = {item[1:] for shape in added(scene) if isinstance(shape, Texts) for item in shape.items}
+    assert len(zeros) == camera.lattice.size > np.count_nonzero(camera.shown)
 
 
 def test_influence_is_shade_below_the_stones() -> None:

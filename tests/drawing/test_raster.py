@@ -3,18 +3,21 @@
 import base64
 import struct
 import zlib
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.cells import rasters
 from goboard.drawing.export.svg import png_uri, to_svg
 from goboard.drawing.layers import heat
+from goboard.drawing.layers.stones import stones
 from goboard.drawing.picture import build, camera_for
-from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Raster, Stones
+from goboard.drawing.scene import Scene, View
+from goboard.drawing.shapes import Lines, Raster, Shadows, Shape, Stones
 from goboard.drawing.theme import load_theme
 
 LIGHT = load_theme("light")
@@ -96,3 +99,36 @@ def test_a_raster_is_a_png_within_an_svg() -> None:
     assert chunks[b"PLTE"] == bytes([0, 0, 0, 255, 0, 0, 0, 0, 255])
     assert chunks[b"tRNS"] == bytes([0, 255, 128])
     assert zlib.decompress(chunks[b"IDAT"]) == bytes([0, 0, 1, 2, 0, 2, 1, 0])
+
+
+def test_a_picture_that_moves_has_fewer_pixels_in_the_same_places() -> None:
+    board = board_from_spec({"shape": "honeycomb", "side": 60})
+    scene = Scene(board, bytes([1, 2] * (board.size // 2)))
+    whole, rough = (camera_for(_looked_at(scene, rough=is_rough), 401, 401) for is_rough in (False, True))
+    assert np.array_equal(whole.centres, rough.centres) and rough.is_rough
+    (fine,), (coarse,) = (build(scene, camera, LIGHT, [stones]) for camera in (whole, rough))
+    assert isinstance(fine, Raster) and isinstance(coarse, Raster) and coarse.side == 2
+    large = coarse.values.repeat(2, axis=0).repeat(2, axis=1)[:401, :401]
+    assert large.shape == fine.values.shape and (large == fine.values).mean() > 0.5
+    text = to_svg([coarse], 401, 401)
+    assert 'width="402" height="402"' in text
+
+
+def test_a_solid_that_turns_is_drawn_without_shadows_and_with_all_its_stones_and_edges() -> None:
+    board = board_from_spec({"shape": "geodesic", "frequency": 4})
+    scene = Scene(board, bytes([1, 2] * (board.size // 2)))
+    fine, rough = (
+        build(scene, camera_for(_looked_at(scene, rough=is_rough), 600, 600), LIGHT) for is_rough in (False, True)
+    )
+
+    def count(shapes: list[Shape], kind: type[Shape], array: str) -> int:
+        return sum(len(getattr(shape, array)) for shape in shapes if isinstance(shape, kind))
+
+    for kind, array in ((Stones, "centres"), (Lines, "ends")):
+        assert count(fine, kind, array) == count(rough, kind, array) > 0
+    assert count(fine, Shadows, "centres") and not count(rough, Shadows, "centres")
+    assert not any(shape.smooth for shape in rough if isinstance(shape, Lines) and len(shape.ends) > 96)
+
+
+def _looked_at(scene: Scene, **view: object) -> Scene:
+    return replace(scene, view=View(part=BoardView(**view)))  # type: ignore[arg-type]

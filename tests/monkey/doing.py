@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 ACTIONS = {
     # the record
     "new": 2, "new_window": 1, "open": 2, "save": 2, "save_as": 1, "save_board": 1, "export_*": 1, "library": 1,
-    "print": 1, "info": 2, "contest": 1, "close": 1, "quit": 0.2,
+    "print": 1, "info": 2, "contest": 1, "paper_rock_scissors": 0.5, "close": 1, "quit": 0.2,
     # changes, and the way back
     "undo": 12, "redo": 6, "*_branch": 4, "copy_*": 2, "paste_game": 2, "delete": 2, "delete_*": 1, "promote": 2,
     "move_*": 2, "keep_only": 1, "insert_*": 3, "replace_move": 2, "split_node": 2, "merge*": 2, "handicap": 1,
@@ -54,7 +54,7 @@ ACTIONS = {
     # where one is in it
     "first": 3, "back*": 6, "forward*": 6, "last": 3, "*_variation": 4, "main_line": 2, "go_to_move": 1, "find": 1,
     "find_*": 1, "autoplay": 1, "guess": 2, "problem": 2,
-    "help": 0.5, "rules_help": 0.5, "report": 0.5, "about": 0.5,
+    "help": 0.5, "rules_help": 0.5, "walk": 0.5, "report": 0.5, "about": 0.5,
 }  # fmt: skip
 """How often an action is chosen, by its name; what ends in * stands for all that begin so. The first one counts."""
 LEFT_OUT: dict[str, str] = {}

@@ -35,7 +35,7 @@ def test_the_rules_in_force_come_first_and_the_others_tell_what_differs(drive: D
     assert rows["chinese"].parts is None
     disto = rows["disto"]
     assert disto.illegal is None and disto.parts is not None
-    assert (disto.parts.name, disto.prisoners, disto.scores) == ("White 8 A4", (0, 0), ("4", "2.5"))
+    assert (disto.parts.name, disto.prisoners, disto.scores) == ("White 8 A4", (), ("4", "2.5"))
     last = drive(Step(99)).node
     assert disto.parts.key == chinese.key == last.key
 
@@ -75,3 +75,12 @@ def test_initial_scores_are_komi_where_the_rules_have_it_so(drive: Driver) -> No
     drive(NewGame(5, 5, rules="mango", options={"scores": '{"B": "1", "W": "7.5"}'}), Compare())
     white = {row.rules: row.scores[1] for row in compared(drive).rows}
     assert (white["chinese"], white["disto"]) == ("6.5", "6.5")
+
+
+def test_where_stones_stay_nobody_has_prisoners(drive: Driver) -> None:
+    drive(NewGame(4, 4, rules="mango", options={"T": "1"}))
+    drive.play("A1", "B1", "D4", "A2")
+    drive(Compare())
+    rows = {row.rules: row for row in compared(drive).rows}
+    assert rows["disto"].prisoners == rows["mango"].prisoners == ()
+    assert rows["tromp-taylor"].prisoners == (0, 1)

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QLabel
 
@@ -26,8 +27,11 @@ def test_a_game_of_disto_is_played_to_its_end(driver: WindowDriver) -> None:
     assert (driver.shown.count.score.result, driver.shown.captures) == ("B+4.5", (0, 0))
 
 
-def test_where_nothing_is_taken_nobody_has_prisoners_and_no_stone_is_dead(driver: WindowDriver) -> None:
-    driver.window.send(NewGame(4, 4, rules="disto"))
+@pytest.mark.parametrize(("rules", "options"), [("disto", {}), ("mango", {"T": "1"})])
+def test_where_nothing_is_taken_nobody_has_prisoners_and_no_stone_is_dead(
+    driver: WindowDriver, rules: str, options: dict[str, str]
+) -> None:
+    driver.window.send(NewGame(4, 4, rules=rules, options=options))
     driver.click("A1", "B1", "D4", "A2")
     driver.press("N", "3", "T")
     driver.click("A1")

@@ -322,7 +322,7 @@ def test_what_a_killed_program_left_of_a_hostile_record(
 def test_nothing_is_opened_because_a_comment_names_it(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[QUrl] = []
     monkeypatch.setattr(QtGui.QDesktopServices, "openUrl", opened.append)
-    links = "file:///etc/passwd http://example.org https://example.org D4 <a href='https://example.org'>x</a>"
+    links = "file:///etc/passwd smb://server/x javascript:alert(1) D4 <a href='file:///etc/passwd'>x</a>"
     driver.window.send(SetComment(driver.shown.node.key, links))
     editor = driver.window.parts["comment"].panel.editor
     assert isinstance(editor, QPlainTextEdit) and editor.toPlainText() == links
@@ -332,9 +332,10 @@ def test_nothing_is_opened_because_a_comment_names_it(driver: WindowDriver, monk
         for modifiers in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ControlModifier):
             QTest.mouseClick(editor.viewport(), LEFT, modifiers, editor.cursorRect(cursor).center())
     assert opened == []
+    assert not any(box.isVisible() for box in driver.window.findChildren(QMessageBox))
 
 
-def test_only_the_folder_of_a_game_is_opened_outside() -> None:
+def test_only_the_folder_of_a_game_and_pages_of_the_web_are_opened_outside() -> None:
     folder = Path(str(goboard.ui.__file__)).parent
     calls = [
         line.strip()
@@ -342,9 +343,9 @@ def test_only_the_folder_of_a_game_is_opened_outside() -> None:
         for line in path.read_text(encoding="utf-8").splitlines()
         if re.search(r"openUrl|setOpenExternalLinks\(True|setOpenLinks\(True|webbrowser|startfile|xdg-open", line)
     ]
-    assert len(calls) == 1 and "Show the &folder" in calls[0] and "fromLocalFile(folder)" in calls[0], (
-        "a link that is opened asks first, and is http(s) alone"
-    )
+    page, folder_shown = sorted(calls)
+    assert "fromLocalFile(folder)" in folder_shown and "Show the &folder" in folder_shown
+    assert page == "QDesktopServices.openUrl(url)", "the one of links, which asks first"
 
 
 def test_hostile_names_of_many_players(driver: WindowDriver) -> None:

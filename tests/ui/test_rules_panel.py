@@ -207,7 +207,9 @@ def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(drive
     assert any("zero" in text for text in said)
 
 
-def test_what_the_weights_come_to_is_never_cut(driver: WindowDriver, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("size", [(900, 600), (1000, 700), (1280, 800)])
+def test_what_the_weights_come_to_is_never_cut(driver: WindowDriver, qtbot: QtBot, size: tuple[int, int]) -> None:
+    driver.window.resize(*size)
     driver.window.send(
         NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2/7-y^2/3)", "T": "z > 1/9"})
     )

@@ -6,7 +6,7 @@ Grids are fitted to whole pixels, so that lines are sharp and equally far apart;
 import math
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import ClassVar
 
@@ -76,6 +76,8 @@ class Camera:
     label_size: float
     frame: Box
     centres: Float
+    is_rough: bool = field(default=False, kw_only=True)
+    """Is it of a picture that moves, which has to be quick?"""
 
     is_plane: ClassVar[bool] = False
     """Is it a view of the infinite plane?"""
@@ -307,7 +309,7 @@ def fit(
         centres = _sharp(centres, line_width)
     left, top, wide, tall = _frame(scale * across, scale * up, margin, width, height)
     frame = (left - round(scale * view.centre[0]), top + round(scale * view.centre[1]), wide, tall)
-    return Camera(shape, width, height, ratio, scale, origin, line_width, label, frame, centres)
+    return Camera(shape, width, height, ratio, scale, origin, line_width, label, frame, centres, is_rough=view.rough)
 
 
 def _scale(

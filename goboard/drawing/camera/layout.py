@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Mask, mask
+from goboard.arrays import Float, Int, Int32, Mask, mask
 from goboard.boards.board import Board
 from goboard.boards.building import column_name
 from goboard.boards.grids import Gluing, gluing_of
@@ -20,6 +20,8 @@ STUB = 0.52
 """How far a line goes on beyond the part of a board that is drawn."""
 HALF = 0.5
 """The same of an edge, in its length, on a board that is no grid."""
+UNEVEN = 4.0
+"""The longest way to a neighbour, in usual ones, with which the nearest places are looked for in squares."""
 EVEN = 0.8
 """A board whose points are all at least so far apart, as a part of the usual distance, has stones of one size."""
 LARGEST_SIZE = 1.35
@@ -34,7 +36,7 @@ def geometry(board: Board, layout: Layout = PLAIN) -> Geometry:
         return _grid_geometry(board, layout)
     places = _turned(_apart(board), layout)
     strokes = np.hstack([places[board.edges[:, 0]], places[board.edges[:, 1]]])
-    spacing, sizes = distances(places)
+    spacing, sizes = _parted(gaps_along(places, board.edges))
     whole = Geometry(board, places, spacing, sizes, strokes)
     return whole if layout.part is None else _cut_out(whole, layout.part)
 
@@ -88,13 +90,69 @@ def distances(places: Float, normals: Float | None = None) -> tuple[float, Float
     gaps, nearest = (each[:, 1] for each in cKDTree(places).query(places, k=2))
     if normals is not None:
         gaps = gaps / np.sqrt(np.maximum((1 + (normals * normals[nearest]).sum(axis=1)) / 2, 0.25))
+    return _parted(gaps)
+
+
+def gaps_along(places: Float, edges: Int32) -> Float:
+    """(n,) how far from each place (n, 2) the nearest other one is; (0,) of a single place.
+
+    Where edges are about as long as that, they tell where to look, which takes a third of the time and no library.
+    """
+    if len(places) < 2:
+        return np.zeros(0)
+    one, other = edges.T
+    lengths = np.hypot(*(places[one] - places[other]).T)
+    most = np.full(len(places), np.inf)
+    for ends in (one, other):
+        np.minimum.at(most, ends, lengths)
+    reach = float(most.max())
+    if not 0 < reach <= UNEVEN * _median(most) < np.inf:
+        from scipy.spatial import cKDTree
+
+        found: Float = cKDTree(places).query(places, k=2)[0][:, 1]
+        return found
+    return _gaps_within(places, reach)
+
+
+def _gaps_within(places: Float, reach: float) -> Float:
+    """The same where no nearest place is farther off than `reach`: in squares with such sides it lies next to it."""
+    columns, rows = np.floor((places - places.min(axis=0)) / reach).astype(np.int64).T + 1
+    width = int(columns.max()) + 2
+    keys = columns + width * rows
+    order = np.argsort(keys, kind="stable")
+    keys, (x, y) = keys[order], places[order].T
+    squares, places_in_order = np.full(len(keys), np.inf), np.arange(len(keys))
+    for step in (0, 1, width - 1, width, width + 1):
+        # one after the other all places in that square; those of the same square that come later
+        first = np.searchsorted(keys, keys + step) if step else places_in_order + 1
+        last = np.searchsorted(keys, keys + step, side="right")
+        while len(here := np.flatnonzero(first < last)):
+            there = first[here]
+            away = (x[here] - x[there]) ** 2 + (y[here] - y[there]) ** 2
+            np.minimum.at(squares, there, away)
+            squares[here] = np.minimum(squares[here], away)
+            first[here] += 1
+    found = np.empty(len(keys))
+    found[order] = np.sqrt(squares)
+    return found
+
+
+def _median(values: Float) -> float:
+    """As numpy's own, which imports masked arrays."""
+    middles = (len(values) - 1) // 2, len(values) // 2
+    return float(np.partition(values, middles)[list(middles)].mean())
+
+
+def _parted(gaps: Float) -> tuple[float, Float]:
+    """The usual one of the gaps, and all of them within bounds; alike where that says no less."""
+    places = max(len(gaps), 1)
     known = gaps[gaps > 0]
     if not len(known):
-        return 1.0, np.ones(len(places))
-    usual = float(np.median(known))
+        return 1.0, np.ones(places)
+    usual = _median(known)
     sizes = np.clip(gaps, 0.05 * usual, LARGEST_SIZE * usual)
     if known.min() >= EVEN * usual:
-        sizes = np.full(len(places), float(known.min()))
+        sizes = np.full(places, float(known.min()))
         usual = float(known.min())
     return usual, sizes
 

@@ -45,6 +45,7 @@ class BoardView:
 
     `orientation` is the rotation of a board in space (w, x, y, z), `shows` which pictures of it are wanted. Of a
     lattice the part of its depth that is nearest to the viewer is `cut` away, 0 to less than 1.
+    While a picture moves it may be `rough`: without what takes longest and shows least.
     """
 
     zoom: float = 1.0
@@ -53,6 +54,7 @@ class BoardView:
     orientation: Quaternion | None = None
     shows: str = "both"
     cut: float = 0.0
+    rough: bool = False
 
 
 WHOLE = BoardView()

@@ -220,7 +220,7 @@ def _picture(shape: shapes.Picture, definitions: Definitions) -> list[str]:
 
 def _raster(shape: shapes.Raster, _: Definitions) -> list[str]:
     height, width = shape.values.shape
-    box = _box((*shape.corner, width, height))
+    box = _box((*shape.corner, shape.side * width, shape.side * height))
     return [f'<image {box} style="image-rendering:pixelated" href="{png_uri(shape)}"/>']
 
 

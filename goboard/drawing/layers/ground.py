@@ -84,9 +84,16 @@ def wood(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if theme.is_plain:
         return [RoundedRect((0, 0, camera.width, camera.height), 0, theme.table), *hollows(camera, theme)]
     corner = min(3 * camera.ratio, width / 20, height / 20)
+    edge = corner + 2 * max(1.0, round(camera.ratio))
+    if left <= -edge and top <= -edge and left + width >= camera.width + edge and top + height >= camera.height + edge:
+        # the wood goes beyond the picture on all sides
+        seen = RoundedRect((0, 0, camera.width, camera.height), 0, theme.wood_shade)
+        wood = Picture(theme.wood, frame, _crop(width, height), smooth=not camera.is_rough)
+        return [wood, seen, *hollows(camera, theme)]
+    right, low, shadow = left + width, top + height, _wood_shadow(frame, camera.ratio, theme)
     return [
         RoundedRect((0, 0, camera.width, camera.height), 0, theme.table),
-        *_wood_shadow(frame, camera.ratio, theme),
+        *(() if left <= 0 and top <= 0 and right >= camera.width and low >= camera.height else shadow),
         Picture(theme.wood, frame, _crop(width, height), corner),
         RoundedRect(frame, corner, theme.wood_shade),
         *_wood_edges(frame, camera.ratio, theme, corner),
@@ -152,7 +159,7 @@ def _strokes(camera: Camera, theme: Theme) -> list[Shape]:
     if not len(camera.geometry.strokes) and not len(camera.geometry.stubs):
         return []
     if camera.lattice is None:
-        width, is_smooth = max(1.0, 1.2 * LINE_WIDTH * camera.spacing), camera.spacing >= SMOOTH
+        width, is_smooth = max(1.0, 1.2 * LINE_WIDTH * camera.spacing), camera.spacing >= SMOOTH and not camera.is_rough
         return [Lines(camera.strokes, width, line_ink(camera, theme), is_smooth)]
     places = camera.geometry.strokes.astype(np.int64) - 1
     across, down = camera.across, camera.down[::-1]

@@ -28,6 +28,10 @@ SMALLEST = 8.0
 
 def heat(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of cells for each shade, then the numbers on empty points."""
+    if camera.is_plane and scene.weight_formula:
+        from goboard.drawing.layers.plane_heat import plane_heat
+
+        return plane_heat(scene, camera, theme)
     # what lies in depth comes with the stones around it
     return weights_at(scene, camera, theme, None if camera.is_in_depth is None else ~camera.is_in_depth)
 
@@ -53,13 +57,15 @@ def weights_at(scene: Scene, camera: Camera, theme: Theme, among: Mask | None = 
     return [*found, *numbers]
 
 
-def shades_of(weights: Float) -> Int:
-    """A shade -STEPS..STEPS for each weight (n,): zero is 0, or, if none is negative, the lowest is."""
+def shades_of(weights: Float, reference: Float | None = None) -> Int:
+    """A shade -STEPS..STEPS for each weight: zero is 0, or, if none is negative, the lowest is. The ends are those of
+    the `reference`, if one is given, and weights beyond them have the shades of the ends."""
     known = np.where(np.isfinite(weights), weights, np.nan)
-    shades = np.zeros(len(weights), dtype=np.int64)
-    if np.isnan(known).all():
+    shades = np.zeros(weights.shape, dtype=np.int64)
+    ends = known if reference is None else np.where(np.isfinite(reference), reference, np.nan)
+    if np.isnan(known).all() or np.isnan(ends).all():
         return shades
-    low, high = float(np.nanmin(known)), float(np.nanmax(known))
+    low, high = float(np.nanmin(ends)), float(np.nanmax(ends))
     if low < 0:
         middle, reach = 0.0, max(-low, high)
     elif low < high:
@@ -67,7 +73,7 @@ def shades_of(weights: Float) -> Int:
     else:
         middle, reach = 0.0, 2 * high or 1.0
     parts = np.nan_to_num((known - middle) / reach)
-    shades[:] = np.rint(STEPS * parts)
+    shades[:] = np.rint(STEPS * np.clip(parts, -1, 1))
     return shades
 
 
@@ -79,18 +85,25 @@ def shade_colour(theme: Theme, part: float) -> str:
 
 def _numbers(scene: Scene, camera: Camera, theme: Theme, chosen: Mask, colour: str) -> list[Shape]:
     assert scene.weights is not None
+    seen = chosen & (np.frombuffer(scene.stones, dtype=np.uint8) == 0) & camera.shown
+    return [
+        shape
+        for spacing, spots in camera.by_size(np.flatnonzero(seen))
+        for shape in numbers_at(scene.weights[spots], camera.centres[spots], spacing, camera, theme, colour)
+    ]
+
+
+def numbers_at(
+    weights: Float, centres: Float, spacing: float, camera: Camera, theme: Theme, colour: str
+) -> list[Shape]:
+    """The numbers at these pixels on that colour, those of one size together."""
     ground = blended(colour, opaque(theme.wood_flat))
     ink = max(theme.sign, key=lambda one: contrast(one, ground))
-    seen = chosen & (np.frombuffer(scene.stones, dtype=np.uint8) == 0) & camera.shown
-    found: list[Shape] = []
-    for vertex in np.flatnonzero(seen).tolist():
-        text = weight_text(float(scene.weights[vertex]))
-        spacing = float(camera.sizes[vertex])
-        size = fitting_size(text, 0.34 * spacing, 0.86 * spacing)
-        if size >= SMALLEST * camera.ratio:
-            x, y = camera.centres[vertex].tolist()
-            found.append(Texts(((text, x, y),), size, ink))
-    return found
+    by_size: dict[float, list[tuple[str, float, float]]] = {}
+    for weight, (x, y) in zip(weights.tolist(), centres.tolist(), strict=True):
+        text = weight_text(weight)
+        by_size.setdefault(fitting_size(text, 0.34 * spacing, 0.86 * spacing), []).append((text, x, y))
+    return [Texts(tuple(items), size, ink) for size, items in by_size.items() if size >= SMALLEST * camera.ratio]
 
 
 def weight_text(weight: float) -> str:

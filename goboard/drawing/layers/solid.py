@@ -131,8 +131,9 @@ def edges(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
                 ends = strokes[fades == fade]
                 if len(ends):
                     # without transparency: thousands of transparent lines take longer than all the stones
-                    found.append(Lines(ends, width, blended(faded(ink, 1 - 0.6 * fade / FADES), ground)))
-        if panel.spacing >= DOTS_FROM * camera.ratio:
+                    colour = blended(faded(ink, 1 - 0.6 * fade / FADES), ground)
+                    found.append(Lines(ends, width, colour, not camera.is_rough))
+        if panel.spacing >= DOTS_FROM * camera.ratio and not camera.is_rough:
             spots = np.flatnonzero(panel.is_shown) + number * camera.board.size
             found += _discs(camera, spots[camera.shown[spots]], 0.07, theme.hoshi, 1.2)
     return found
@@ -189,7 +190,7 @@ def _in_depth(scene: Scene, camera: SolidCamera, theme: Theme, panel: LatticePan
         part = 1 - number / (SLICES - 1)
         pale = _pale(theme, round(HAZE * part, 2))
         ends = strokes[slices == number]
-        found.append(Lines(ends, width * (1 - 0.4 * part), pale.line))
+        found.append(Lines(ends, width * (1 - 0.4 * part), pale.line, not camera.is_rough))
         spots = group + first
         spots = spots[camera.shown[spots]]
         for player in players_in(owner[spots].tobytes()):

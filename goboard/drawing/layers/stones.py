@@ -121,7 +121,7 @@ def stone_shapes(
 def shadows(scene: Scene, camera: Camera, theme: Theme, spots: Int) -> list[Shadows]:
     """The shadows of stones at these spots."""
     found: list[Shadows] = []
-    if theme.is_plain:
+    if theme.is_plain or camera.is_rough:
         return found
     for each in stone_batches(scene, camera, spots):
         if each.radius >= FLAT_BELOW:

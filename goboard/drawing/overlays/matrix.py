@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from goboard.arrays import UInt8
+from goboard.arrays import Float, UInt8
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded
 from goboard.drawing.overlays.overlay import Found, Height, Known, Overlay
@@ -17,6 +17,8 @@ ENTRIES = {EMPTY: 0, BLACK: 1, WHITE: -1}
 """MD "Empty 0, Black 1, White -1"."""
 ON_STONE, ON_POINT, PATCH = 0.46, 0.34, 0.24
 """The sizes of numbers, and the radius of the wood below those of empty points, in spacings."""
+SHARED = 0.2
+"""How far a number gives way up and to the left where its stone has another sign."""
 LEAST_SPACING = 12.0
 """In device-independent pixels: where points are closer, numbers cannot be read."""
 
@@ -44,19 +46,39 @@ def numbers(found: Matrix, scene: Scene, camera: Camera, theme: Theme) -> list[S
 
     if camera.spacing < LEAST_SPACING * camera.ratio:
         return []
-    contents = found.contents.copy()
+    contents, is_shared = found.contents.copy(), np.zeros(len(found.contents), dtype=np.bool_)
     contents[[mark.vertex for mark in scene.marks]] = 0
+    is_shared[[*scene.faint, *(vertex for sign in scene.signs for vertex in sign.vertices)]] = True
     shapes: list[Shape] = []
+    if camera.is_plane and camera.lattice is not None:
+        # points that the board does not know yet are empty as well
+        beyond = np.stack(np.meshgrid(camera.across, camera.down), axis=2)[camera.lattice == 0]
+        shapes += _empty(beyond, camera.spacing, theme)
     for content in np.unique(contents[(contents > 0) & camera.shown]).tolist():
         stone = content - 1
-        text, ink = str(entry(stone)).replace("-", "−"), theme.mark_on(stone)
         for spacing, spots in camera.by_size(np.flatnonzero((contents == content) & camera.shown)):
-            centres = stone_centres(scene, camera, spots) if stone else camera.centres[spots]
-            if not stone:
-                shapes.append(Discs(centres, PATCH * spacing, faded(theme.wood_flat, 0.86)))
-            size = (ON_STONE if stone else ON_POINT) * spacing
-            shapes.append(Texts(tuple((text, x, y) for x, y in centres.tolist()), size, ink))
+            if stone:
+                # signs of the rules and of dead stones keep their place
+                aside = is_shared[spots][:, None] * SHARED * spacing
+                centres, ink = stone_centres(scene, camera, spots) - aside, theme.mark_on(stone)
+                shapes += [
+                    _written(str(entry(stone)), centres[among], size * spacing, ink)
+                    for among, size in ((~is_shared[spots], ON_STONE), (is_shared[spots], ON_POINT))
+                    if among.any()
+                ]
+            else:
+                shapes += _empty(camera.centres[spots], spacing, theme)
     return shapes
+
+
+def _empty(centres: Float, spacing: float, theme: Theme) -> list[Shape]:
+    """Zeros on wood."""
+    wood = Discs(centres, PATCH * spacing, faded(theme.wood_flat, 0.86))
+    return [wood, _written(str(entry(EMPTY)), centres, ON_POINT * spacing, theme.mark_on(EMPTY))]
+
+
+def _written(text: str, centres: Float, size: float, ink: str) -> Texts:
+    return Texts(tuple((text.replace("-", "−"), x, y) for x, y in centres.tolist()), size, ink)
 
 
 MATRIX = Overlay(

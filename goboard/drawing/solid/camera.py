@@ -377,11 +377,11 @@ def solid_camera(
         panels.append(layers_panel(body, plan.layers))
     if plan.back is not None and not is_near:
         panels.append(front_panel(body, matrix(after(HALF_ROUND, orientation)), plan.back))
-    return _camera(body, tuple(panels), width, height, coordinates, ratio)
+    return _camera(body, tuple(panels), width, height, coordinates, ratio, view.rough)
 
 
 def _camera(
-    body: Body, panels: tuple[Panel, ...], width: int, height: int, coordinates: bool, ratio: float
+    body: Body, panels: tuple[Panel, ...], width: int, height: int, coordinates: bool, ratio: float, is_rough: bool
 ) -> SolidCamera:
     centres = np.concatenate([panel.centres for panel in panels])
     sizes = np.concatenate([panel.sizes for panel in panels])
@@ -391,4 +391,7 @@ def _camera(
     label = label_size(spacing, ratio) if coordinates else 0.0
     line_width = max(1, round(LINE_WIDTH * spacing))
     frame = (0.0, 0.0, float(width), float(height))
-    return SolidCamera(geometry, width, height, ratio, 1.0, (0.0, 0.0), line_width, label, frame, centres, body, panels)
+    return SolidCamera(
+        geometry, width, height, ratio, 1.0, (0.0, 0.0), line_width, label, frame, centres, body, panels,
+        is_rough=is_rough,
+    )  # fmt: skip

@@ -1,6 +1,6 @@
 """MANGO as a rule set: legal is what brings a configuration that is new."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -11,6 +11,7 @@ from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
 from goboard.plural import counted
 from goboard.rules.formulas.errors import FormulaError, Undecided
+from goboard.rules.formulas.evaluate import as_truth, evaluate
 from goboard.rules.formulas.parse import parse
 from goboard.rules.mango.aliveness import Candidates, Judge, Region, played, region_at
 from goboard.rules.mango.scoring import scored
@@ -18,7 +19,7 @@ from goboard.rules.mango.threshold import Threshold, facts_of
 from goboard.rules.mango.weights import WeightTable, table_of
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import shown
-from goboard.rules.options import scores_of
+from goboard.rules.options import scores_of, weights_of
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import Explanation, Facts, Score, Sign
 from goboard.rules.turns import (
@@ -29,7 +30,6 @@ from goboard.rules.turns import (
     other,
     remembered,
     repetition,
-    stones_in_words,
     turn_of_two,
 )
 
@@ -131,8 +131,10 @@ class MangoRules(RulesForTwo):
         mover = BLACK_AND_WHITE[position.to_move - 1]
         captured = self.apply(position, Play(vertex)).captured
         if captured:
-            gone = stones_in_words(len(captured))
-            message = f"{mover} may play at {board.name(vertex)}; {gone} would not be alive any more."
+            whose = [(name, [v for v in captured if (position.stones[v] or position.to_move) == player])
+                     for player, name in enumerate(BLACK_AND_WHITE, 1)]  # fmt: skip
+            gone = " and ".join(_stones_of(name, at, board) for name, at in whose if at)
+            message = f"{mover} may play at {board.name(vertex)}; {gone} would not be alive and would go."
             return Explanation(message, "Actions 3 and 4", (captured,))
         return Explanation(f"{mover} may play at {board.name(vertex)}.", "Legal move")
 
@@ -174,6 +176,19 @@ class MangoRules(RulesForTwo):
         rounded = self._table.of(board).rounded()[: board.size]
         return tuple(nan if vertex == board.outside else weight for vertex, weight in enumerate(rounded))
 
+    @cached_property
+    def takes_nothing(self) -> bool:
+        """Does T hold whatever z is? Only a T that does not look at z is sure to."""
+        formula = parse(self.values["T"], ("z",))
+        try:
+            return not formula.used and as_truth(evaluate(formula, {}))
+        except (FormulaError, Undecided):
+            return False
+
+    @property
+    def weight_formula(self) -> str:
+        return "" if weights_of(self.values["F"]) is not None else self.values["F"]
+
     def _judge(self, board: Board) -> Judge:
         return Judge(self._table.of(board), self._threshold)
 
@@ -184,3 +199,9 @@ class MangoRules(RulesForTwo):
     @cached_property
     def _threshold(self) -> Threshold:
         return Threshold(parse(self.values["T"], ("z",)))
+
+
+def _stones_of(name: str, vertices: Sequence[int], board: Board) -> str:
+    """One stone by its point, several by their number."""
+    one, *more = vertices
+    return f"{len(vertices)} of {name}'s stones" if more else f"{name}'s stone at {board.name(one)}"

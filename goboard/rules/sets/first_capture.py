@@ -60,6 +60,7 @@ def make(values: Mapping[str, str]) -> "FirstCapture":
             is_played_out=False,
             allows_suicide=False,
             counts_area=False,
+            captures_to_win=int(values["captures"]),
             lost={IN_ATARI: "The player to move can capture it with the next stone."},
             final=frozenset({IN_ATARI}) if values["captures"] == "1" else frozenset(),
             kept="The next stone does not capture it. The game may end with any capture, so it is not played out.",

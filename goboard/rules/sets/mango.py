@@ -88,6 +88,7 @@ INFO = RuleInfo(
     is_for_plane=True,
     reported=("not_alive",),
     explains_stones=True,
+    walk="goboard.rules.mango.walk",
 )
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
     from goboard.ui.board.cursor import Walk
 
 
+MANY, MANY_IN_SPACE = 20_000, 600
+"""Points of boards that are painted roughly while they move: those in space, with all that is round, take longer."""
+SOON, REST = 0.25, 140
+"""Seconds between two changes of a movement, and milliseconds until it is over."""
 COLOURS = {1: "Black", 2: "White"}
 ROOM = 0.8
 """The side of the square that a bubble leaves free around a point, in spacings."""
@@ -45,6 +50,9 @@ class Views(QObject):
         self._widget, self._ask_camera, self._scene = widget, camera, scene
         self._flat = FlatController(widget, camera, scene)
         self._made: dict[str, ViewController] = {FLAT: self._flat}
+        self._is_moving, self._changed = False, 0.0
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._come_to_rest)
         self._connect(self._flat)
         self._shown = self._controller_for(scene.board)
 
@@ -66,7 +74,21 @@ class Views(QObject):
 
     def part_for(self, scene: Scene, width: int, height: int, ratio: float) -> PlaneView | BoardView | None:
         """What to show of the scene in a picture of these device pixels; None for all of it."""
-        return self._controller_for(scene.board).part_for(scene, width, height, ratio)
+        part = self._controller_for(scene.board).part_for(scene, width, height, ratio)
+        is_rough = self._is_moving and scene.board.size >= (MANY_IN_SPACE if scene.board.is_spatial else MANY)
+        return replace(part, rough=True) if is_rough and isinstance(part, BoardView) else part
+
+    def _move(self) -> None:
+        """The view has changed: one change soon after another is a movement."""
+        before, self._changed = self._changed, monotonic()
+        self._is_moving = self._shown.is_pulling or self._changed - before < SOON
+        self._rest.start()
+        self.part_changed.emit()
+
+    def _come_to_rest(self) -> None:
+        if self._is_moving:
+            self._is_moving = False
+            self._widget.update()
 
     def _controller_for(self, board: Board) -> ViewController:
         kind = kind_of(board)
@@ -77,7 +99,7 @@ class Views(QObject):
         return self._made[kind]
 
     def _connect(self, controller: ViewController) -> None:
-        controller.part_changed.connect(self.part_changed)
+        controller.part_changed.connect(self._move)
         controller.board_left.connect(self.board_left)
 
 

@@ -32,6 +32,8 @@ REASON = 1
 """The column of the illegal moves: it has what the others leave."""
 SCREEN_PART = 0.97
 """Of the screen: how wide and tall the dialog may become by itself."""
+NONE_TAKEN = "stones stay"
+"""Where nobody can have prisoners."""
 HINT = "A click, or Enter, on an underlined move shows it on the board."
 
 
@@ -116,7 +118,7 @@ class ComparisonDialog(QDialog):
         items = [
             title,
             self._link(row.illegal, "none"),
-            QTableWidgetItem(plain_text(_by_player(row.names, [str(number) for number in row.prisoners]))),
+            QTableWidgetItem(plain_text(_by_player(row.names, list(map(str, row.prisoners))) or NONE_TAKEN)),
             QTableWidgetItem(plain_text(_by_player(row.names, row.scores))),
             QTableWidgetItem(plain_text(row.result)),
             self._link(row.parts, parted),
@@ -155,7 +157,7 @@ class ComparisonDialog(QDialog):
 
 
 def _by_player(names: tuple[str, ...], texts: tuple[str, ...] | list[str]) -> str:
-    return "\n".join(f"{name}: {text}" for name, text in zip(names, texts, strict=True))
+    return "\n".join(f"{name}: {text}" for name, text in zip(names, texts, strict=bool(texts)))
 
 
 class ComparisonPart(Part):

@@ -22,6 +22,7 @@ HELP = (
     "Click a cell of the grid to change it, drag to paint, right click to clear; or point with the arrow keys and type."
     "\n.  eye space\n!  marginal eye space: from here the attacker can come in"
     "\nX  a stone of the attacker\n$  a stone of the attacker on a marginal point"
+    "\nx  eye space where a stone of the attacker would make no difference\n*  the vital point"
 )
 
 

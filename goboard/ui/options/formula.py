@@ -18,7 +18,7 @@ from goboard.rules.numbers import exact, shown
 from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.options.editor import LineEditor, Surroundings
-from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import WholeLabel
 
 YES, NO, NEITHER = "yes", "no", "neither, such moves are refused"
 FAR = tuple(Fraction(sign * 10**power) for power in (3, 6, 12, 24) for sign in (1, -1))
@@ -187,8 +187,7 @@ class FormulaEditor(LineEditor):
     def __init__(self, field: OptionField, parent: QWidget | None = None) -> None:
         self.formula_line = FormulaLine()
         super().__init__(field, parent, self.formula_line)
-        self.hint = PlainLabel(self, wordWrap=True)
-        self.hint.setMinimumWidth(1)
+        self.hint = WholeLabel(self)
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.column.addWidget(self.hint)
         self.formula_line.setPlaceholderText(f"A formula in {', '.join(field.variables)}")

@@ -4,7 +4,8 @@ Those of one kind lie side by side in one pixmap, so that all stones of a kind a
 """
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -34,14 +35,28 @@ PIXEL = 4
 """Bytes."""
 
 
-class Sheet:
-    """One pixmap with pictures of one thing through many frames; each is made when it is first asked for."""
+Sprite = Callable[[], QPixmap]
 
-    def __init__(self, sprite: QPixmap, radius: float) -> None:
-        self._cell = 2 * math.ceil(sprite.width() / 2 * STRETCH) + 2
+
+@dataclass(frozen=True, eq=False)
+class Run:
+    """Things of one `kind` at `centres` (n, 2) through `frames` (n, 2, 2): ready-made, `sprite`, or `paint`ed."""
+
+    kind: Hashable
+    centres: Float
+    frames: Float
+    sprite: Sprite
+    paint: Callable[[], None]
+
+
+class Sheet:
+    """One pixmap with pictures of things of one size through many frames; each is made when it is first asked for."""
+
+    def __init__(self, side: int, radius: float) -> None:
+        self._cell = 2 * math.ceil(side / 2 * STRETCH) + 2
         self._columns = max(1, SIDE // self._cell)
         self._step = min(max(1 / radius, FINEST), COARSEST)
-        self._sprite = sprite
+        self._things: dict[Hashable, int] = {}
         self._slots: dict[int, int] = {}
         self._pixmap = QPixmap()
 
@@ -49,33 +64,40 @@ class Sheet:
     def bytes(self) -> int:
         return PIXEL * self._pixmap.width() * self._pixmap.height()
 
-    def draw(self, painter: QPainter, centres: Float, frames: Float, opacity: float) -> None:
-        """The thing at each centre (n, 2) through its frame (n, 2, 2)."""
-        values = np.rint(frames.reshape(-1, 4) / self._step).astype(np.int64) + OFFSET
-        keys, which = np.unique(values @ np.array([1, 1 << 10, 1 << 20, 1 << 30]), return_inverse=True)
-        self._provide(keys.tolist())
-        slots = np.array([self._slots[key] for key in keys.tolist()], dtype=np.int64)[which.reshape(-1)]
+    def draw(self, painter: QPainter, runs: Sequence[Run], opacity: float) -> None:
+        """Each thing at each of its centres (n, 2) through its frame (n, 2, 2), one thing after the other."""
+        sprites = {self._things.setdefault(run.kind, len(self._things)): run.sprite for run in runs}
+        counts = [len(run.centres) for run in runs]
+        things = np.repeat([self._things[run.kind] for run in runs], counts).astype(np.int64)
+        frames = np.concatenate([run.frames.reshape(-1, 4) for run in runs])
+        values = np.rint(frames / self._step).astype(np.int64) + OFFSET
+        keys, which = np.unique(values @ PLACES + (things << 40), return_inverse=True)
+        wanted = keys.tolist()
+        self._provide(wanted, sprites)
+        slots = np.array([self._slots[key] for key in wanted], dtype=np.int64)[which.reshape(-1)]
         corners: Float = np.stack([slots % self._columns, slots // self._columns], axis=1) * np.float64(self._cell)
+        centres = np.concatenate([run.centres for run in runs])
         draw_parts(painter, self._pixmap, np.round(centres), corners, self._cell, opacity)
 
-    def _provide(self, keys: list[int]) -> None:
+    def _provide(self, keys: list[int], sprites: Mapping[int, Sprite]) -> None:
         new = [key for key in keys if key not in self._slots]
         if PIXEL * self._cell**2 * (len(self._slots) + len(new)) > SHEET_BYTES and self._slots:
             self._slots.clear()
             self._pixmap = QPixmap()
             new = keys
         if new:
-            self._add(new)
+            self._add(new, sprites)
 
-    def _add(self, keys: list[int]) -> None:
+    def _add(self, keys: list[int], sprites: Mapping[int, Sprite]) -> None:
         self._grow(len(self._slots) + len(keys))
+        made = {thing: sprites[thing]() for thing in {key >> 40 for key in keys}}
         painter = QPainter(self._pixmap)
         for key in keys:
             slot = self._slots[key] = len(self._slots)
             frame = [((key >> shift & 1023) - OFFSET) * self._step for shift in (0, 10, 20, 30)]
             row, column = divmod(slot, self._columns)
             middle = np.array([[(column + 0.5) * self._cell, (row + 0.5) * self._cell]])
-            _squeezed(painter, self._sprite, middle, np.array([frame]).reshape(1, 2, 2))
+            _squeezed(painter, made[key >> 40], middle, np.array([frame]).reshape(1, 2, 2))
         painter.end()
 
     def _grow(self, count: int) -> None:
@@ -91,51 +113,56 @@ class Sheet:
             painter.end()
 
 
-def paint_stones(painter: QPainter, shape: Stones) -> None:
-    """Every stone with its frame."""
-    assert shape.frames is not None
-    paint = partial(paint_stone, painter, shape.style, variant=0, flat=shape.flat)
-    sprite = partial(stone_sprite, shape.style, variant=0, is_odd=False, flat=shape.flat)
-    _paint(painter, shape, shape.centres, paint, sprite, (shape.style, shape.flat), shape.opacity)
+def paint_stones(painter: QPainter, shapes: Sequence[Stones]) -> None:
+    """Every stone with its frame, those of several players in one call; all have one radius and opacity."""
+    first, radius = shapes[0], _rounded(shapes[0].radius)
+    runs = []
+    for shape in shapes:
+        assert shape.frames is not None
+        style, is_flat = shape.style, shape.flat
+        sprite = partial(stone_sprite, style, radius, variant=0, is_odd=False, flat=is_flat)
+        paint = partial(paint_stone, painter, style, shape.radius, variant=0, flat=is_flat)
+        runs.append(Run((style, is_flat), shape.centres, shape.frames, sprite, paint))
+    _paint(painter, runs, first.radius, first.opacity, STONES)
 
 
 def paint_shadows(painter: QPainter, shape: Shadows) -> None:
     """The shadow of every stone with its frame."""
     assert shape.frames is not None
-    paint = partial(paint_shadow, painter, colour=shape.colour)
-    sprite = partial(shadow_sprite, colour=shape.colour, is_odd=False)
-    _paint(painter, shape, shape.centres + shape.offset, paint, sprite, shape.colour, 1.0)
+    sprite = partial(shadow_sprite, _rounded(shape.radius), shape.colour, is_odd=False)
+    paint = partial(paint_shadow, painter, shape.radius, shape.colour)
+    run = Run(shape.colour, shape.centres + shape.offset, shape.frames, sprite, paint)
+    _paint(painter, [run], shape.radius, 1.0, SHADOWS)
 
 
-def _paint(
-    painter: QPainter,
-    shape: Stones | Shadows,
-    centres: Float,
-    paint: Callable[..., None],
-    sprite: Callable[..., QPixmap],
-    kind: Hashable,
-    opacity: float,
-) -> None:
-    assert shape.frames is not None
-    if not len(centres):
-        return
-    if shape.radius > LARGEST_SPRITE:
-        painter.setOpacity(opacity)
-        _one_by_one(painter, centres, shape.frames, lambda: paint(radius=shape.radius))
-        painter.setOpacity(1.0)
-        return
-    radius = RADIUS_STEP ** round(math.log(shape.radius, RADIUS_STEP))
-    frames = shape.frames * (shape.radius / radius)
-    is_large = (np.hypot(frames[:, :, 0], frames[:, :, 1]).max(axis=1) > STRETCH) | (radius > LARGEST)
-    if is_large.any():
-        painter.setOpacity(opacity)
-        _squeezed(painter, sprite(radius=radius), centres[is_large], frames[is_large])
-        painter.setOpacity(1.0)
-    if not is_large.all():
-        sheet = sheets.take((kind, radius), lambda: Sheet(sprite(radius=radius), radius))
-        sheet.draw(painter, centres[~is_large], frames[~is_large], opacity)
+def _rounded(radius: float) -> float:
+    """The radius with which ready-made pictures are made."""
+    return float(RADIUS_STEP ** round(math.log(radius, RADIUS_STEP)))
 
 
+def _paint(painter: QPainter, runs: Sequence[Run], exact: float, opacity: float, what: str) -> None:
+    painter.setOpacity(opacity)
+    for run in runs if exact > LARGEST_SPRITE else ():
+        _one_by_one(painter, run.centres, run.frames, run.paint)
+    painter.setOpacity(1.0)
+    radius = _rounded(exact)
+    left = []
+    for run in runs if exact <= LARGEST_SPRITE else ():
+        frames = run.frames * (exact / radius)
+        is_large = (np.hypot(frames[:, :, 0], frames[:, :, 1]).max(axis=1, initial=0.0) > STRETCH) | (radius > LARGEST)
+        if is_large.any():
+            painter.setOpacity(opacity)
+            _squeezed(painter, run.sprite(), run.centres[is_large], frames[is_large])
+            painter.setOpacity(1.0)
+        if not is_large.all():
+            left.append(replace(run, centres=run.centres[~is_large], frames=frames[~is_large]))
+    if left:
+        sheet = sheets.take((what, radius), lambda: Sheet(left[0].sprite().width(), radius))
+        sheet.draw(painter, left, opacity)
+
+
+STONES, SHADOWS = "stones", "shadows"
+PLACES = np.array([1, 1 << 10, 1 << 20, 1 << 30])
 sheets: PixelStore[Sheet] = PixelStore(BYTES, lambda sheet: sheet.bytes)
 
 

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,19 @@ FINE = 6
 def paint(painter: QPainter, shapes: Iterable[Shape], *, document: bool = False) -> None:
     """Paint the shapes in order, in the painter's pixels; `document` is for PDF and printers."""
     table = _DOCUMENT if document else _RASTER
-    for shape in shapes:
-        table[type(shape)](painter, shape)
+    for is_run, some in groupby(shapes, lambda shape: None if document else _run_of(shape)):
+        if is_run is not None:
+            from goboard.ui.painting.ellipse_sprites import paint_stones
+
+            paint_stones(painter, [shape for shape in some if isinstance(shape, Stones)])
+            continue
+        for shape in some:
+            table[type(shape)](painter, shape)
+
+
+def _run_of(shape: Shape) -> tuple[float, float] | None:
+    """What stones have in common that are painted in one call: squeezed ones, one after the other."""
+    return (shape.radius, shape.opacity) if isinstance(shape, Stones) and shape.frames is not None else None
 
 
 def _lines(painter: QPainter, shape: Lines) -> None:
@@ -110,7 +122,7 @@ def _picture(painter: QPainter, shape: Picture) -> None:
     image = _files[shape.path]
     left, top, width, height = shape.source
     source = QRectF(left * image.width(), top * image.height(), width * image.width(), height * image.height())
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, shape.smooth)
     painter.save()
     if shape.radius:
         corners = QPainterPath()
@@ -124,7 +136,11 @@ def _raster(painter: QPainter, shape: Raster) -> None:
     pixels = np.array([_premultiplied(colour) for colour in shape.palette], dtype=np.uint32)[shape.values]
     height, width = pixels.shape
     image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
-    painter.drawImage(*shape.corner, image)
+    if shape.side == 1:
+        painter.drawImage(*shape.corner, image)
+        return
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+    painter.drawImage(QRect(*shape.corner, shape.side * width, shape.side * height), image)
 
 
 def _premultiplied(colour: str) -> int:
@@ -152,11 +168,6 @@ def _disc_vectors(painter: QPainter, shape: Discs) -> None:
 
 
 def _stone_sprites(painter: QPainter, shape: Stones) -> None:
-    if shape.frames is not None:
-        from goboard.ui.painting.ellipse_sprites import paint_stones
-
-        paint_stones(painter, shape)
-        return
     is_odd = _lies_on_pixels(shape.centres)
     centres = _aligned(shape.centres, is_odd)
     variants = shape.variants

@@ -1,10 +1,12 @@
-"""The comment of the node shown, editable, with the node's name above it; points that it names are lit up.
+"""The comment of the node shown, editable, with the node's name above it; points that it names are lit up, addresses
+opened after a question.
 
 What was typed is never lost, and the cursor never jumps.
 """
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
@@ -97,9 +99,11 @@ def points_in(text: str, board: Board) -> Iterator[tuple[int, int, int]]:
 
 
 class CommentPoints(QObject):
-    """`lit` carries the vertices to light up, () for none."""
+    """The points and the addresses that the text names. `lit` carries the vertices to light up, () for none, and
+    `address_chosen` an address that was clicked, or taken with Ctrl+Enter."""
 
     lit = Signal(object)
+    address_chosen = Signal(str)
 
     def __init__(self, editor: QPlainTextEdit) -> None:
         super().__init__(editor)
@@ -107,10 +111,13 @@ class CommentPoints(QObject):
         self._board: Board | None = None
         self._known: tuple[str, int] = "", 0
         self._places: list[tuple[int, int, int]] = []
+        self._addresses: list[tuple[int, int, str]] = []
+        self._pressed = ""
         self._pointed = -1
         self._clicked = -1
         editor.viewport().setMouseTracking(True)
         editor.viewport().installEventFilter(self)
+        editor.installEventFilter(self)
         editor.textChanged.connect(self.refresh)
         editor.cursorPositionChanged.connect(self._follow_cursor)
 
@@ -125,8 +132,11 @@ class CommentPoints(QObject):
         if self._board is None:
             return
         text = self._editor.toPlainText()
-        self._places = [place for _, place in zip(range(MOST), points_in(text, self._board), strict=False)]
-        self._editor.setExtraSelections([self._underlined(start, end) for start, end, _ in self._places])
+        self._addresses = list(islice(_addresses_in(text), MOST))
+        named = points_in(_without(text, self._addresses), self._board)
+        self._places = list(islice(named, MOST))
+        found = [*self._places, *self._addresses]
+        self._editor.setExtraSelections([self._underlined(start, end) for start, end, _ in found])
         self._point(-1)
 
     def _underlined(self, start: int, end: int) -> QTextEdit.ExtraSelection:
@@ -147,12 +157,18 @@ class CommentPoints(QObject):
         """The point that the text names there, -1 for none."""
         return next((vertex for start, end, vertex in self._places if start <= place <= end), -1)
 
-    def _point(self, vertex: int) -> None:
-        """The pointer is on that name."""
+    def address_at(self, place: int) -> str:
+        """The address that the text names there, "" for none."""
+        return next((address for start, end, address in self._addresses if start <= place <= end), "")
+
+    def _point(self, vertex: int, address: str = "") -> None:
+        """The pointer is on that name, or on that address."""
+        is_link = vertex >= 0 or bool(address)
+        shape = Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.IBeamCursor
+        if self._editor.viewport().cursor().shape() != shape:
+            self._editor.viewport().setCursor(shape)
         if vertex != self._pointed:
             self._pointed = vertex
-            shape = Qt.CursorShape.PointingHandCursor if vertex >= 0 else Qt.CursorShape.IBeamCursor
-            self._editor.viewport().setCursor(shape)
             self._tell()
 
     def _follow_cursor(self) -> None:
@@ -168,23 +184,62 @@ class CommentPoints(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         kind = event.type()
+        if watched is self._editor:
+            return isinstance(event, QKeyEvent) and kind == QEvent.Type.KeyPress and self._is_taken(event)
         if kind == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
-            self._point(self._vertex_under(event))
-        elif kind == QEvent.Type.MouseButtonRelease:
+            at = self._place_under(event)
+            self._point(self.vertex_at(at), self.address_at(at))
+        elif kind == QEvent.Type.MouseButtonPress and isinstance(event, QMouseEvent):
+            is_left = event.button() == Qt.MouseButton.LeftButton
+            self._pressed = self.address_at(self._place_under(event)) if is_left else ""
+        elif kind == QEvent.Type.MouseButtonRelease and isinstance(event, QMouseEvent):
             self._follow_cursor()
+            pressed, self._pressed = self._pressed, ""
+            is_same = pressed and pressed == self.address_at(self._place_under(event))
+            if is_same and not self._editor.textCursor().hasSelection():
+                self.address_chosen.emit(pressed)
         elif kind == QEvent.Type.Leave:
             self._point(-1)
         return super().eventFilter(watched, event)
 
-    def _vertex_under(self, event: QMouseEvent) -> int:
-        """The cursor nearest to a place is in a word only if the place is on it."""
-        place = event.position().toPoint()
-        cursor = self._editor.cursorForPosition(place)
+    def _is_taken(self, event: QKeyEvent) -> bool:
+        """Ctrl+Enter in an address: what a click on it does."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return False
+        address = self.address_at(self._editor.textCursor().position())
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier != Qt.KeyboardModifier.ControlModifier:
+            return False
+        if address:
+            self.address_chosen.emit(address)
+        return bool(address)
+
+    def _place_under(self, event: QMouseEvent) -> int:
+        """The place in the text, -1 for none: the cursor nearest to a spot is in a word only if the spot is on it."""
+        spot = event.position().toPoint()
+        cursor = self._editor.cursorForPosition(spot)
         box = self._editor.cursorRect(cursor).adjusted(-self._reach(), 0, self._reach(), 0)
-        return self.vertex_at(cursor.position()) if box.contains(place) else -1
+        return cursor.position() if box.contains(spot) else -1
 
     def _reach(self) -> int:
         return self._editor.fontMetrics().maxWidth()
+
+
+def _addresses_in(text: str) -> Iterator[tuple[int, int, str]]:
+    if "://" not in text:
+        return iter(())
+    # few comments name any
+    from goboard.ui.links import addresses_in
+
+    return addresses_in(text, LONGEST)
+
+
+def _without(text: str, addresses: Iterable[tuple[int, int, str]]) -> str:
+    """The text, of the same length: what stands in an address names no point."""
+    pieces, last = [], 0
+    for start, end, _ in addresses:
+        pieces += [text[last:start], " " * (end - start)]
+        last = end
+    return "".join([*pieces, text[last:]])
 
 
 NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
@@ -276,7 +331,13 @@ class CommentPart(Part):
         self.panel.editor.installEventFilter(self)
         self.panel.comment_edited.connect(lambda key, text: workspace.ask(SetComment(key, text)))
         self.panel.points_lit.connect(workspace.canvas.light)
+        self.panel.points.address_chosen.connect(self._ask_to_open)
         workspace.sending.connect(self.panel.flush)
+
+    def _ask_to_open(self, address: str) -> None:
+        from goboard.ui.links import ask_to_open
+
+        ask_to_open(self.workspace.window, address)
 
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot, not self.workspace.worker.is_busy)

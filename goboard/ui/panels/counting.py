@@ -11,7 +11,7 @@ from goboard.analysis.report import Report, Status
 from goboard.plural import counted
 from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import mixed, shown
-from goboard.rules.protocol import ScoreLine
+from goboard.rules.protocol import ScoreLine, unmarked_words
 from goboard.session.commands.count import AcceptCount, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
@@ -250,18 +250,18 @@ class CountingPanel(QWidget):
             self.marks_dead.setChecked(True)
         marking = MARKING_DRAGONS if snapshot.politics is not None else MARKING
         marking = MARKING_SEKI if self.marks_seki.isChecked() else marking
-        self.help.setText(marking if is_marking else info.unmarked)
+        self.help.setText(marking if is_marking else unmarked_words(info, is_taking=snapshot.rules.takes_stones))
         stones = zip(snapshot.stones, count.score.stones, strict=True)
         dead = sum(1 for before, after in stones if before and not after)
         seki = len({*count.score.seki, *count.seki})
-        parts = [counted(dead, f"{info.dead_word} stone")]
+        parts = [counted(dead, "dead stone")] if is_marking else []
         if snapshot.politics is not None:
             parts.append(f"{counted(len(count.score.dame), 'point')} of nobody's territory")
         elif info.takes_stones:
             parts.append(f"{len(count.score.dame)} dame")
-        if info.takes_stones and snapshot.politics is None:
+        if snapshot.rules.takes_stones and snapshot.politics is None:
             parts.append(f"{counted(seki, 'stone')} in seki")
-        self.neutral.setText(", ".join(parts))
+        self.neutral.say(", ".join(parts))
         self.table.show_count(snapshot, count)
         self.working.say(count.score.working)
         self.accept_button.setEnabled(not count.accepted)

@@ -51,6 +51,7 @@ class RulesPanel(QWidget):
     rules_kept = Signal()
     node_asked = Signal(object)
     weights_asked = Signal(bool)
+    walk_asked = Signal()
     weights_painted = Signal(str, object, int)
     painting_changed = Signal(bool)
 
@@ -73,6 +74,9 @@ class RulesPanel(QWidget):
         self.heat = named(QCheckBox("&Show the weights", self), tip="Colour every point by what it weighs")
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
+        self.walk_button = push_button(
+            self, "&Walk through the text…", self.walk_asked.emit, "Step by step, with a board that one can change"
+        )
         self._weights: WeightsView | None = None
         self.summary = PlainLabel(self, wordWrap=True)
         self.note = RecordLabel(self)
@@ -163,6 +167,7 @@ class RulesPanel(QWidget):
         self.presets.show_presets(info.presets)
         self.heat.setVisible(any(field.kind == "weights" for field in info.options))
         self.summary.setText(info.summary)
+        self.walk_button.setVisible(bool(info.walk))
         self._unread = {self.reading, self.words}
         self._read()
 
@@ -231,7 +236,7 @@ class RulesPanel(QWidget):
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())
-        said = self.choice, self.note, *self.offers, self.keep_button, self.summary
+        said = self.choice, self.note, *self.offers, self.keep_button, self.summary, self.walk_button
         below = self.presets, self.form, self.heat, self.legend, self.progress, self.verdict
         in_column(*said, *below, (self.tabs, 1), of=self)
 
@@ -254,6 +259,7 @@ class RulesPart(Part):
         panel.node_asked.connect(lambda key: workspace.send(GoTo(key)))
         panel.rules_chosen.connect(lambda name, options: workspace.send(SwitchRules(name, options)))
         panel.rules_kept.connect(lambda: workspace.send(KeepRules()))
+        panel.walk_asked.connect(lambda: workspace.action("walk").trigger())
         panel.weights_asked.connect(lambda is_shown: workspace.send(ShowWeights(is_shown)))
         # what was painted becomes part of the record
         panel.weights_painted.connect(lambda *painted: workspace.send(PaintWeights(*painted)))

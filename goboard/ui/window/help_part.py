@@ -19,9 +19,15 @@ class HelpPart(Part):
         return {
             "help": lambda: show_help(window),
             "rules_help": self._show_rules,
+            "walk": self._walk,
             "report": lambda: show_lines(window, "Log of this program", report_lines()),
             "about": lambda: show_about(window),
         }
+
+    def _walk(self) -> None:
+        from goboard.ui.dialogs.walk import open_walk
+
+        open_walk(self.workspace.window, self.workspace.worker.another())
 
     def _show_rules(self) -> None:
         snapshot = self.workspace.snapshot

@@ -446,6 +446,7 @@ VIEW = (
 HELP = (
     Entry("help", "&Keys and mouse", "What keys and mouse do", "F1"),
     Entry("rules_help", "&Rules", "The rule sets in their own words, and how goboard reads them", "Shift+F1"),
+    Entry("walk", "A &walk through MANGO…", "MANGO's text step by step, with a board beside it that one can change"),
     Entry("report", "&Log of this program…", "What goes into a report of a fault"),
     RULE,
     Entry("about", "&About goboard", role=QAction.MenuRole.AboutRole),

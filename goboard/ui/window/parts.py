@@ -123,7 +123,7 @@ PARTS: tuple[Row, ...] = (
     Row("view", "goboard.ui.window.view_part:ViewPart", ("coordinates", "natural", "neighbours", "full_screen"),
         is_first=True),
     Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
-    Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "report", "about")),
+    Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "walk", "report", "about")),
 )  # fmt: skip
 
 

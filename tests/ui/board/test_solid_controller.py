@@ -232,3 +232,17 @@ def test_a_lattice_is_cut_by_keys_wheel_and_slider_alike(table: Table) -> None:
     assert not controls.slider.isVisible()
     QTest.keyClick(canvas, Qt.Key.Key_BracketRight)
     assert table.view.cut == 0
+
+
+def test_a_large_body_is_painted_roughly_while_it_turns_and_whole_at_rest(table: Table, qtbot: QtBot) -> None:
+    canvas = table.canvas
+    for frequency, is_large in ((2, False), (8, True)):
+        board = board_from_spec({"shape": "geodesic", "frequency": frequency})
+        state = replace(Session().show().snapshot, board=board, stones=bytes(board.size), legal=bytes(board.size))
+        canvas.show_snapshot(state)
+        QTest.mousePress(canvas, LEFT, NONE, QPoint(200, 200))
+        assert not table.camera.is_rough
+        QTest.mouseMove(canvas, QPoint(220, 210))
+        assert table.camera.is_rough == is_large
+        QTest.mouseRelease(canvas, LEFT, NONE, QPoint(220, 210))
+        qtbot.waitUntil(lambda: not table.camera.is_rough)

@@ -4,19 +4,21 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.camera.view import BoardView
-from goboard.drawing.picture import camera_for
+from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Pointer, Scene, View
+from goboard.drawing.shapes import Stones
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import UPRIGHT, VIEWPOINTS, about, after
 from goboard.drawing.theme import load_theme
 from goboard.ui.export import pdf_of
 from goboard.ui.painting import ellipse_sprites, sprites
+from goboard.ui.painting.painter import paint
 from goboard.ui.painting.pixmaps import BoardPixmaps
 from goboard.ui.painting.sprites import PixelStore
 from tests.ui.board.pictures import image_of
@@ -185,3 +187,18 @@ def test_what_was_not_used_for_a_while_is_let_go_whichever_store_is_used(monkeyp
     large.take(3, lambda: b"made again")
     other.take("later", lambda: b"")
     assert large.size == 8 and large.take(3, lambda: b"made again") == bytes(8)
+
+
+def test_stones_painted_in_one_call_look_as_those_painted_one_by_one() -> None:
+    scene = scene_of(SPHERE)
+    shapes = [shape for shape in build(scene, camera_of(scene), load_theme("light")) if isinstance(shape, Stones)]
+    assert len({shape.style.name for shape in shapes}) == 2
+    together, apart = (QImage(SIDE, SIDE, QImage.Format.Format_RGB32) for _ in range(2))
+    for image, runs in ((together, [shapes]), (apart, [[shape] for shape in shapes])):
+        image.fill(0x886644)
+        painter = QPainter(image)
+        for run in runs:
+            paint(painter, run)
+        painter.end()
+    x, y = shapes[-1].centres[0].astype(int).tolist()
+    assert together == apart and together.pixelColor(x, y) != QColor(0x886644)

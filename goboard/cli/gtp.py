@@ -1,0 +1,168 @@
+"""`goboard gtp`: goboard's own opponent as an engine for other programs, by the Go Text Protocol, version 2."""
+
+import argparse
+import json
+import os
+import re
+import sys
+from collections.abc import Callable
+from queue import SimpleQueue
+from threading import Event, Thread
+
+from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import board_from_spec, shape_of
+from goboard.cli.console import seconds, seed
+from goboard.jobs.watch import LimitError
+from goboard.players.gtp_engine import GtpEngine, Refusal, rules_from
+from goboard.players.thoughts import STRONGEST, Effort
+from goboard.rules import catalogue
+from goboard.rules.protocol import OptionError, RuleSet
+
+_MORE = """RULES is a name ("japanese") or JSON like {"name": "chinese", "komi": "7.5"}; BOARD is a size ("9", "13x7"),
+a shape's name ("torus") or JSON like {"shape": "torus", "columns": 9, "rows": 9}: every board that has an end. Without
+a clock each move takes --seconds. Level 10 thinks for all of that time, the levels below look at fewer games; with
+--seed they make the same moves again. Beside the protocol's own commands: lz-analyze, kata-analyze, kata-set-rules,
+set_position, and goboard-board, goboard-rules (JSON, asked or set), goboard-legal, goboard-points."""
+_SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?")
+_UNREADABLE = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]")
+_LONGEST_LINE = 1 << 20
+_ID = re.compile(r"\d{1,10}")
+_CHUNK = 1 << 16
+_GRACE = 3.0
+"""Seconds that thinking may go on after the end of the commands."""
+
+
+def run(arguments: list[str]) -> int:
+    """Answer commands from standard input until `quit` or its end."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        engine = GtpEngine(options.board, options.rules, Effort(options.seconds, options.level, options.seed))
+    except OptionError as error:
+        parser.error(str(error))
+    return Server(engine).serve()
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="goboard gtp", description=__doc__, epilog=_MORE)
+    parser.add_argument("--rules", type=rules_of, default=catalogue.USUAL, help="by which rules (default: chinese)")
+    parser.add_argument("--board", type=board_of, default="19", help="on which board (default: 19)")
+    parser.add_argument("--seconds", type=seconds, default=2.0, help="how long a move takes (default: 2)")
+    parser.add_argument(
+        "--level", type=int, choices=range(1, STRONGEST + 1), default=STRONGEST, help="1 (weakest) to 10 (default)"
+    )
+    parser.add_argument("--seed", type=seed, default=None, help="what chance begins from")
+    return parser
+
+
+def rules_of(text: str) -> RuleSet:
+    """The rules that an argument names; ArgumentTypeError with a sentence."""
+    try:
+        return rules_from(json.loads(text) if text.lstrip().startswith("{") else {"name": text})
+    except (Refusal, ValueError, RecursionError) as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def board_of(text: str) -> Board:
+    """The board that an argument names; ArgumentTypeError with a sentence."""
+    size = _SIZE.fullmatch(text)
+    try:
+        if size:
+            columns, rows = int(size[1]), int(size[2] or size[1])
+            return board_from_spec({"shape": "grid", "columns": columns, "rows": rows})
+        return board_from_spec(json.loads(text) if text.lstrip().startswith("{") else _named(text))
+    except (BoardError, ValueError, RecursionError) as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _named(text: str) -> dict[str, object]:
+    shape = shape_of(text)
+    if shape is None:
+        raise BoardError(
+            f"goboard knows no board {text[:60]!r}: give a size such as 9 or 13x7, a shape's name, or JSON."
+        )
+    return {"shape": text}
+
+
+class Server:
+    """Reads commands beside the engine's thinking, so that the end of the input ends that too, and writes answers."""
+
+    def __init__(self, engine: GtpEngine, descriptor: int = 0, write: Callable[[bytes], None] | None = None) -> None:
+        self._engine, self._descriptor = engine, descriptor
+        self._write = write or _to_standard_output
+        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._ended = False
+        self._is_served = Event()
+        self._reader = Thread(target=self._read, name="commands", daemon=True)
+        engine.tell = lambda line: self._write(line.encode() + b"\n")
+        engine.is_wanted = lambda: self._lines.empty() and not self._ended
+
+    def serve(self) -> int:
+        """Answer until the end."""
+        self._reader.start()
+        while not self._engine.is_over:
+            line = self._lines.get()
+            if line is None:
+                break
+            self._answer(line.decode("utf-8", "replace"))
+        self._is_served.set()
+        return 0
+
+    def wait(self) -> None:
+        """Until nothing is read any more; the end of the input must have come."""
+        self._reader.join()
+
+    def _read(self) -> None:
+        """Lines that hold a command go into the queue. Not by `sys.stdin`, whose lock a thread may hold at the end."""
+        rest = b""
+        while True:
+            try:
+                piece = os.read(self._descriptor, _CHUNK)
+            except OSError:
+                piece = b""
+            if not piece:
+                break
+            *lines, rest = (rest + piece).split(b"\n")
+            rest = rest[:_LONGEST_LINE]
+            for line in lines:
+                self._take(line)
+        self._take(rest)
+        self._ended = True
+        self._lines.put(None)
+        # who has sent all commands at once waits for good moves; who is gone does not
+        if not self._is_served.wait(_GRACE):
+            self._engine.is_ending = True
+            self._engine.watch.cancel()
+
+    def _take(self, line: bytes) -> None:
+        text = _UNREADABLE.sub(b"", line.replace(b"\t", b" ")).split(b"#", 1)[0].strip()
+        if text:
+            self._lines.put(text)
+
+    def _answer(self, line: str) -> None:
+        words = line.split()
+        number = words.pop(0) if _ID.fullmatch(words[0]) else ""
+        if not words:
+            self._write(f"?{number} empty command\n\n".encode())
+            return
+        is_analysis = words[0] in ("lz-analyze", "kata-analyze")
+        if is_analysis:
+            self._write(f"={number}\n".encode())
+        try:
+            text = self._engine.answer(words[0], words[1:])
+        except Refusal as refusal:
+            text, sign = str(refusal), "?"
+        except (LimitError, MemoryError) as error:
+            text, sign = str(error) or "not enough memory", "?"
+        else:
+            sign = "="
+        if is_analysis:
+            self._write(b"\n")
+            return
+        text = "\n".join(part for part in text.split("\n") if part.strip()) if not text.startswith("\n") else text
+        self._write(f"{sign}{number} {text}".rstrip().encode() + b"\n\n")
+
+
+def _to_standard_output(data: bytes) -> None:
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()

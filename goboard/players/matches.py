@@ -1,0 +1,295 @@
+"""Games between two engines, with goboard as the referee: every move is checked by the rules, and goboard counts."""
+
+import json
+import random
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from math import sqrt
+from time import monotonic
+from typing import ParamSpec, TypeVar
+
+from goboard.analysis.analyse import final_report
+from goboard.analysis.report import Request, Status
+from goboard.boards.board import Board
+from goboard.games.node_values import codec_for
+from goboard.games.own_moves import move_properties
+from goboard.games.record_dialect import keep_board
+from goboard.games.record_form import opening_values
+from goboard.games.tree import Node
+from goboard.games.values import raw_text
+from goboard.players.gtp_client import START, Engine, EngineError, split_command
+from goboard.rules.katago import spelled
+from goboard.rules.moves import Move, Pass, Play, Resign
+from goboard.rules.position import BLACK, Position
+from goboard.rules.protocol import RuleSet
+
+Asked = ParamSpec("Asked")
+Answered = TypeVar("Answered")
+OWN = "own"
+_OVERTIME = 30.0
+_LONGEST = 3
+"""Games go on for so many moves times the size of the board at most."""
+_BUDGET = 10.0
+COLOURS = ("black", "white")
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What is played: where, by which rules, how long a move takes, and how many moves are made by chance first."""
+
+    board: Board
+    rules: RuleSet
+    seconds: float
+    opening: int
+    seed: int
+
+    @property
+    def misfit(self) -> str:
+        """Why no match can be played on these terms, a sentence; "" if one can."""
+        if self.board.plane is not None:
+            return "Matches are played on finite boards."
+        if self.rules.info.players != 2 and len(self.rules.names) != 2:
+            return "Matches are played between two."
+        return self.rules.misfit(self.board)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One game: who was Black (0 or 1), who won (None for a tie), the result as records have it, and why it ended."""
+
+    black: int
+    winner: int | None
+    result: str
+    why: str
+    moves: int
+    seconds: tuple[float, float]
+    record: Node
+
+
+class Side:
+    """An engine that takes part, begun anew when it has died."""
+
+    def __init__(self, text: str, terms: Terms) -> None:
+        self.text, self._terms = text, terms
+        self._engine: Engine | None = None
+        self._commands: frozenset[str] = frozenset()
+        self.note = ""
+
+    @property
+    def engine(self) -> Engine:
+        if self._engine is None or not self._engine.is_running:
+            self._begin()
+        assert self._engine is not None
+        return self._engine
+
+    def _begin(self) -> None:
+        self._engine = Engine(self._command())
+        names = self._engine.ask("list_commands", START)
+        self._commands = frozenset(names.text.split())
+
+    def _command(self) -> list[str]:
+        words = split_command(self.text)
+        if words[0] != OWN:
+            return words
+        terms = self._terms
+        rules = json.dumps({"name": terms.rules.info.name, **terms.rules.values})
+        board = json.dumps(dict(terms.board.spec) or {"shape": terms.board.shape}, default=list)
+        usual = ["--rules", rules, "--board", board, "--seconds", str(terms.seconds)]
+        return [sys.executable, "-m", "goboard", "gtp", *usual, *words[1:]]
+
+    def prepare(self, komi: str) -> None:
+        """Begin a game; EngineError where the engine cannot play on these terms."""
+        self.engine.check_quiet()
+        if split_command(self.text)[0] != OWN:
+            self._prepare_other(komi)
+        self._do("clear_board")
+
+    def _prepare_other(self, komi: str) -> None:
+        board = self._terms.board
+        if not board.is_plain_grid:
+            raise EngineError(f"{self.text} plays on flat grids; on this board only goboard's own opponent can play.")
+        if board.columns == board.rows:
+            self._do(f"boardsize {board.columns}")
+        elif "rectangular_boardsize" in self._commands:
+            self._do(f"rectangular_boardsize {board.columns} {board.rows}")
+        else:
+            raise EngineError(f"{self.text} plays on squares only.")
+        self._do("clear_board")
+        self._do(f"komi {komi}")
+        name, spelt = self._terms.rules.info.name, spelled(self._terms.rules)
+        if "kata-set-rules" in self._commands and spelt:
+            self._do(f"kata-set-rules {spelt}")
+        elif "kgs-rules" in self._commands:
+            self._do(f"kgs-rules {name.replace('-', '_')}")
+        else:
+            self.note = f"{self.text} was not told the rules: it has no command for them."
+        if "time_settings" in self._commands:
+            self._do(f"time_settings 0 {max(1, round(self._terms.seconds))} 1")
+
+    def _do(self, command: str) -> None:
+        answer = self.engine.ask(command)
+        if not answer.is_good:
+            raise EngineError(f"{self.text} refuses {command}: {answer.text or 'it does not say why'}.")
+
+    def _colour(self, player: int) -> str:
+        rules = self._terms.rules
+        return COLOURS[player - 1] if rules.info.players == 2 else rules.names[player - 1]
+
+    def play(self, player: int, label: str) -> None:
+        self._do(f"play {self._colour(player)} {label}")
+
+    def move(self, player: int) -> str:
+        """What it answers when it is to move."""
+        answer = self.engine.ask(f"genmove {self._colour(player)}", self._terms.seconds + _OVERTIME)
+        if not answer.is_good:
+            raise EngineError(f"{self.text} refuses to move: {answer.text or 'it does not say why'}.")
+        return answer.text
+
+    def stop(self) -> None:
+        if self._engine is not None:
+            self._engine.stop()
+            self._engine = None
+
+
+class Match:
+    """Games between two sides, who take Black in turn."""
+
+    def __init__(self, engines: Sequence[str], terms: Terms) -> None:
+        self._terms = terms
+        self.sides = tuple(Side(text, terms) for text in engines)
+
+    def stop(self) -> None:
+        for side in self.sides:
+            side.stop()
+
+    def game(self, number: int) -> Played:
+        """Play the game of that number, from 0. Two games in a row have the same opening, with colours changed."""
+        terms, black = self._terms, number % 2
+        record = _Record(terms, [self.sides[black].text, self.sides[1 - black].text])
+        seconds = [0.0, 0.0]
+        position = terms.rules.start(terms.board)
+        players = (black, 1 - black)
+        komi = terms.rules.values.get("komi", "0")
+        try:
+            for side in players:
+                self._by(side, self.sides[side].prepare, komi)
+            for move in _opening(terms, number // 2):
+                for side in players:
+                    self._by(side, self.sides[side].play, position.to_move, terms.board.labels[move.vertex])
+                position = record.made(position, move)
+            while not position.is_over and record.moves < _LONGEST * terms.board.size:
+                mover = position.to_move
+                side, other = players[mover - 1], players[2 - mover]
+                begun = monotonic()
+                text = self._by(side, self.sides[side].move, mover)
+                seconds[side] += monotonic() - begun
+                made = self._claimed(side, position, text)
+                if isinstance(made, Resign):
+                    return record.ended(black, other, f"{'BW'[2 - mover]}+R", "resignation", seconds)
+                label = terms.board.labels[made.vertex] if isinstance(made, Play) else "pass"
+                self._by(other, self.sides[other].play, mover, label)
+                position = record.made(position, made)
+        except _Fault as fault:
+            result = "W+F" if fault.side == black else "B+F"
+            return record.ended(black, 1 - fault.side, result, str(fault), seconds)
+        return self._counted(record, position, black, seconds)
+
+    def _by(self, side: int, call: Callable[Asked, Answered], *words: Asked.args, **more: Asked.kwargs) -> Answered:
+        """What the side's engine does; its error is its fault."""
+        try:
+            return call(*words, **more)
+        except EngineError as error:
+            self.sides[side].stop()
+            raise _Fault(side, str(error)) from None
+
+    def _claimed(self, side: int, position: Position, text: str) -> Move:
+        """The move that the engine says it makes; it loses by one that cannot be made."""
+        word = text.lower()
+        if word == "pass":
+            return Pass()
+        if word == "resign":
+            return Resign()
+        try:
+            move = Play(position.board.vertex(text))
+        except KeyError:
+            raise _Fault(side, f"{self.sides[side].text} answers {text[:60]!r}, which is no move.") from None
+        illegal = self._terms.rules.check(position, move)
+        if illegal:
+            name = position.board.name(move.vertex)
+            raise _Fault(side, f"{self.sides[side].text} wants {name}: {illegal.message}")
+        return move
+
+    def _counted(self, record: "_Record", position: Position, black: int, seconds: list[float]) -> Played:
+        rules = self._terms.rules
+        dead: tuple[int, ...] = ()
+        seki: tuple[int, ...] = ()
+        if rules.info.removes_dead and not position.winners:
+            report = final_report(rules, position, Request(budget=_BUDGET))
+            dead, seki = report.of(Status.DEAD), report.of(Status.SEKI) if rules.info.reads_seki else ()
+        score = rules.score(position, dead, seki)
+        winners = position.winners or score.winners
+        winner = None if len(winners) != 1 else (black if winners[0] == BLACK else 1 - black)
+        why = "both passed" if position.is_over else "too many moves: counted as it stands"
+        return record.ended(black, winner, score.result or "0", why, seconds)
+
+
+class _Fault(Exception):  # noqa: N818 (it ends a game, not the program)
+    """A side has lost the game by what its engine did."""
+
+    def __init__(self, side: int, text: str) -> None:
+        super().__init__(text)
+        self.side = side
+
+
+class _Record:
+    """The game as it is played, for a file."""
+
+    def __init__(self, terms: Terms, names: Sequence[str]) -> None:
+        self._terms, self.moves = terms, 0
+        self.root = Node("")
+        for ident, values in (
+            *opening_values(terms.board, terms.rules, self.root),
+            ("PB", (raw_text(names[0]),)),
+            ("PW", (raw_text(names[1]),)),
+        ):
+            if any(values):
+                self.root.put(ident, values)
+        keep_board(self.root, terms.board)
+        self._codec, self._last = codec_for(self.root), self.root
+
+    def made(self, position: Position, move: Move) -> Position:
+        node = Node("")
+        for ident, values in move_properties(replace(move, player=position.to_move), position.to_move, self._codec):
+            node.put(ident, values)
+        self._last.add_child(node)
+        self._last = node
+        self.moves += 1
+        return self._terms.rules.apply(position, move)
+
+    def ended(self, black: int, winner: int | None, result: str, why: str, seconds: Sequence[float]) -> Played:
+        self.root.put("RE", (raw_text(result),))
+        return Played(black, winner, result, why, self.moves, (seconds[0], seconds[1]), self.root)
+
+
+def _opening(terms: Terms, number: int) -> list[Play]:
+    """The moves that chance makes first, the same for equal numbers."""
+    chance = random.Random(terms.seed * 1_000_003 + number)
+    position, moves = terms.rules.start(terms.board), list[Play]()
+    for _ in range(terms.opening):
+        legal = [vertex for vertex, may in enumerate(terms.rules.legal(position)) if may]
+        if not legal or position.is_over:
+            break
+        moves.append(Play(chance.choice(legal)))
+        position = terms.rules.apply(position, moves[-1])
+    return moves
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """The share that is won in the long run, with 95 % certainty (Wilson)."""
+    if not games:
+        return 0.0, 1.0
+    z, share = 1.959964, won / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    width = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(middle - width, 0.0), min(middle + width, 1.0)

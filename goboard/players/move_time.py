@@ -1,0 +1,43 @@
+"""How long an engine may think about a move on the clock of the Go Text Protocol."""
+
+from dataclasses import dataclass
+
+_SHORTEST, _LONGEST = 0.05, 3600.0
+_LOST_ON_THE_WAY = 0.1
+"""Seconds of a move's time that are kept for what is not thinking."""
+
+
+@dataclass
+class Clock:
+    """What a player has left: main time, then periods of `period` seconds for `stones` moves each."""
+
+    main: float = 0.0
+    period: float = 0.0
+    stones: int = 0
+    left: float = 0.0
+    left_stones: int = 0
+    is_set: bool = False
+
+    def begin(self) -> None:
+        """All the time is left. A period without stones is none, and no limit at all."""
+        self.is_set = not (self.period > 0 and self.stones == 0)
+        self.left, self.left_stones = self.main, 0
+        if not self.main:
+            self.left, self.left_stones = self.period, self.stones
+
+    def seconds(self, moves_to_go: int) -> float | None:
+        """How long the next move should take; None where there is no limit."""
+        if not self.is_set:
+            return None
+        share = self.left / (self.left_stones or max(moves_to_go, 1))
+        if not self.left_stones and self.stones:
+            share += self.period / self.stones / 2
+        most = max(self.left - _LOST_ON_THE_WAY, _SHORTEST)
+        return min(max(share - _LOST_ON_THE_WAY, _SHORTEST), most, _LONGEST)
+
+    def spend(self, seconds: float) -> None:
+        """What a move took, unless the controller tells better."""
+        self.left -= seconds
+        in_period, self.left_stones = self.left_stones > 0, max(self.left_stones - 1, 0)
+        if self.stones and not self.left_stones and (in_period or self.left <= 0):
+            self.left, self.left_stones = self.period, self.stones

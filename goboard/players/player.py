@@ -1,0 +1,141 @@
+"""goboard's own player: thinks, and then places a stone, passes or gives up as people do.
+
+A player passes when nothing is left to gain, as far as the analysis tells, or when the opponent has passed and the
+count is won. Where nothing is taken off at the end, what is dead is captured before.
+"""
+
+import numpy as np
+
+from goboard.analysis.analyse import AnalysisError, final_report
+from goboard.analysis.report import Report, Request, Status
+from goboard.jobs.watch import Watch
+from goboard.players.go_search import GoSearch, can_search
+from goboard.players.open_search import OpenSearch
+from goboard.players.thoughts import Candidate, Choice, Effort, Thoughts
+from goboard.rules.moves import Move, Pass, Play, Resign
+from goboard.rules.position import EMPTY, Position
+from goboard.rules.protocol import RuleSet
+
+_HOPELESS, _FEWEST_GAMES = 0.06, 60
+"""With less than that share of the games won, in as many games at least, a player gives up."""
+_CLEAR, _QUIET = 0.6, 0.8
+"""A vertex is clear when one side ends up with it that much more often; where so many are, nothing may be left."""
+_FOR_THE_END = 0.5
+"""The part of a move's time that looking at the end of a game may take."""
+NOTHING_LEFT = "Nothing is left to gain."
+ALREADY_WON = "The game is won as it stands."
+
+
+def search(rules: RuleSet, position: Position, effort: Effort, watch: Watch) -> GoSearch | OpenSearch:
+    """A search for the player to move. Finite boards only: AnalysisError on others."""
+    if position.board.plane is not None:
+        raise AnalysisError("goboard plays on finite boards: on the infinite plane a game has no end to play to.")
+    kind = GoSearch if can_search(rules, position) else OpenSearch
+    return kind(rules, position, effort, watch)
+
+
+def choose(
+    rules: RuleSet, position: Position, effort: Effort, watch: Watch | None = None, *, may_resign: bool = True
+) -> Choice:
+    """The move for the player to move, always a legal one. What was thought so far counts when it is called off."""
+    watch = watch or Watch()
+    searching = search(rules, position, effort, watch)
+    searching.run(effort.seconds)
+    thoughts = searching.thoughts()
+    stones = [candidate for candidate in thoughts.candidates if candidate.vertex >= 0]
+    legal = rules.legal(position)
+    best = next((candidate for candidate in stones if legal[candidate.vertex]), None)
+    if best is None:
+        share = thoughts.candidates[0].share if thoughts.candidates else 0.0
+        return Choice(Pass(), share, _lead(thoughts), thoughts, "No stone can be placed that would help.")
+    if may_resign and _is_hopeless(position, thoughts, best):
+        return Choice(Resign(), best.share, best.lead, thoughts, "The game cannot be won any more.")
+    move, why = _ended(rules, position, thoughts, stones, effort, watch)
+    if move is None:
+        move = Pass() if thoughts.candidates[0].vertex < 0 else Play(best.vertex)
+    return Choice(move, best.share, best.lead, thoughts, why)
+
+
+def _lead(thoughts: Thoughts) -> float:
+    return thoughts.candidates[0].lead if thoughts.candidates else 0.0
+
+
+def _is_hopeless(position: Position, thoughts: Thoughts, best: Candidate) -> bool:
+    """Is it lost for certain, by so much that nobody would play on? Not in the opening, where games tell little."""
+    size = position.board.size
+    placed = size - position.stones.count(EMPTY)
+    return (
+        position.players == 2
+        and best.games >= _FEWEST_GAMES
+        and best.share < _HOPELESS
+        and all(candidate.share < 2 * _HOPELESS for candidate in thoughts.candidates[:3])
+        and best.lead < -max(2.0, size / 20)
+        and placed > size // 4
+    )
+
+
+def _ended(
+    rules: RuleSet, position: Position, thoughts: Thoughts, stones: list[Candidate], effort: Effort, watch: Watch
+) -> tuple[Move | None, str]:
+    """(the move that ends the game or clears the board before that, why); None while there is something to play for."""
+    facts = rules.facts(position.board)
+    if not facts.is_played_out or position.players != 2:
+        return _passed_back(rules, position, thoughts)
+    clear = np.abs(np.array(thoughts.owner)) > _CLEAR
+    if clear.mean() < _QUIET and not position.passes:
+        return None, ""
+    budget = None if effort.is_repeatable else max(0.1, effort.seconds * _FOR_THE_END)
+    report = final_report(rules, position, Request(budget=budget, seed=effort.seed or 0), watch)
+    if rules.info.removes_dead:
+        return _by_count(rules, position, report)
+    return _by_capture(rules, position, report, stones)
+
+
+def _passed_back(rules: RuleSet, position: Position, thoughts: Thoughts) -> tuple[Move | None, str]:
+    """A pass where everybody else has passed and the board as it stands is won, by more than playing on would bring."""
+    if position.passes < position.players - 1 or not thoughts.candidates:
+        return None, ""
+    score = rules.score(position)
+    lead = _margin(score.totals, position.to_move)
+    if lead > 0 and lead >= max(candidate.lead for candidate in thoughts.candidates[:3]):
+        return Pass(), ALREADY_WON
+    return None, ""
+
+
+def _margin(totals: tuple[object, ...], player: int) -> float:
+    values = [float(total) for total in totals]  # type: ignore[arg-type]
+    own = values.pop(player - 1)
+    return own - max(values, default=0.0)
+
+
+def _by_count(rules: RuleSet, position: Position, report: Report) -> tuple[Move | None, str]:
+    """A pass where the count is final, or won after the opponent's pass."""
+    lead = _margin(report.score.totals, position.to_move)
+    if position.passes and lead > 0 and not report.of(Status.UNSETTLED):
+        return Pass(), ALREADY_WON
+    open_points = report.dame if rules.facts(position.board).counts_area else ()
+    legal = rules.legal(position)
+    is_left = report.sealing or report.of(Status.UNSETTLED) or any(legal[vertex] for vertex in open_points)
+    return (None, "") if is_left else (Pass(), NOTHING_LEFT)
+
+
+def _by_capture(rules: RuleSet, position: Position, report: Report, stones: list[Candidate]) -> tuple[Move | None, str]:
+    """A pass where the board as it stands is won or final; else the best move against what is dead."""
+    dead = report.of(Status.DEAD)
+    enemies = [vertex for vertex in dead if position.stones[vertex] != position.to_move]
+    lead = _margin(rules.score(position).totals, position.to_move)
+    if position.passes and lead > 0:
+        return Pass(), ALREADY_WON
+    if report.of(Status.UNSETTLED) or report.sealing:
+        return None, ""
+    legal = rules.legal(position)
+    if any(legal[vertex] for vertex in report.dame):
+        return None, ""
+    board = position.board
+    lasts = {v for enemy in enemies for v in board.neighbours(enemy) if legal[v]}
+    safe = [candidate for candidate in stones if candidate.vertex in lasts]
+    if safe:
+        return Play(max(safe, key=lambda candidate: (candidate.share, candidate.games)).vertex), ""
+    if lasts:
+        return Play(min(lasts)), ""
+    return Pass(), NOTHING_LEFT

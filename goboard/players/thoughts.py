@@ -1,0 +1,73 @@
+"""What a player is told before a move and what comes of it, frozen values."""
+
+import os
+from dataclasses import dataclass
+
+from goboard.rules.moves import Move
+
+STRONGEST = 10
+_FEWEST, _GROWTH = 12, 2.4
+MOST_THREADS = 8
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How long a move may take, in seconds, how strong it shall be, 1 to 10, and what chance begins from.
+
+    Below the highest level a player looks at so many games and no more. With a seed even the time does not count there,
+    so that equal seeds give equal moves.
+    """
+
+    seconds: float = 2.0
+    level: int = STRONGEST
+    seed: int | None = None
+
+    @property
+    def games(self) -> int | None:
+        """The most games that are played out for a move; None where time alone decides."""
+        return None if self.level >= STRONGEST else round(_FEWEST * _GROWTH ** (self.level - 1))
+
+    @property
+    def is_repeatable(self) -> bool:
+        return self.seed is not None and self.games is not None
+
+    @property
+    def threads(self) -> int:
+        """How many search at once, each on its own."""
+        return 1 if self.games is not None else min(os.cpu_count() or 1, MOST_THREADS)
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move that was thought of: -1 is a pass. `share` is how often the player to move won, `lead` their margin over
+    the best other as the games ended, `line` the moves thought best after it, itself the first."""
+
+    vertex: int
+    games: int
+    share: float
+    lead: float
+    line: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Thoughts:
+    """The candidates, the most tried first, after so many games; whose each vertex was in the end: `owner` (n,) from 1,
+    always the player to move's or their friends', to -1."""
+
+    candidates: tuple[Candidate, ...]
+    games: int
+    owner: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The move that a player makes, and what they think of the game for themselves: how likely they win, by how much.
+
+    `why` is a sentence where the move is no stone.
+    """
+
+    move: Move
+    share: float
+    lead: float
+    thoughts: Thoughts
+    why: str = ""

@@ -1,0 +1,51 @@
+"""Addresses that a record names: http and https alone are found, shown whole in a question, and opened after a yes."""
+
+import re
+from collections.abc import Iterator
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from goboard.ui.dialogs.messages import ask_whether
+
+SCHEMES = ("http", "https")
+LONGEST_ADDRESS = 1000
+"""Characters; a question shows so many. Longer ones are no links: nobody could see where they lead."""
+_COLUMNS = 60
+_ADDRESS = re.compile(r"(?<![A-Za-z0-9+.@-])https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;=%-]+", re.IGNORECASE)
+"""Of ASCII alone: what turns the order of characters about, or only looks like a letter, ends an address."""
+_AFTER = ".,;:!?'"
+"""What ends the sentence rather than the address."""
+_PAIRS = {")": "(", "]": "["}
+
+
+def addresses_in(text: str, end: int) -> Iterator[tuple[int, int, str]]:
+    """(where it begins, where it ends, the address) for each one in the text up to `end`."""
+    for found in _ADDRESS.finditer(text, 0, end):
+        address = found[0]
+        while address[-1] in _AFTER or address.count(address[-1]) > address.count(_PAIRS.get(address[-1], address[-1])):
+            address = address[:-1]
+        if is_opened(address):
+            yield found.start(), found.start() + len(address), address
+
+
+def is_opened(address: str) -> bool:
+    """May that address be opened: a page of the web, without a name and a password that could pass for its host?"""
+    url = QUrl(address, QUrl.ParsingMode.StrictMode)
+    is_page = url.isValid() and url.scheme() in SCHEMES and bool(url.host())
+    return is_page and not url.userInfo() and "@" not in url.authority() and len(address) <= LONGEST_ADDRESS
+
+
+def ask_to_open(parent: QWidget, address: str) -> QMessageBox | None:
+    """Ask, with the whole address, and have the browser open it; nothing is asked where it may not be opened."""
+    if not is_opened(address):
+        return None
+    lines = [address[at : at + _COLUMNS] for at in range(0, len(address), _COLUMNS)]
+    question = "\n".join(["Open this address in the browser?", "", *lines])
+    url = QUrl(address, QUrl.ParsingMode.StrictMode)
+    return ask_whether(parent, question, "&Open", lambda: _open(url))
+
+
+def _open(url: QUrl) -> None:
+    QDesktopServices.openUrl(url)

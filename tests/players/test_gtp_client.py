@@ -1,0 +1,132 @@
+"""Other programs as engines: whatever they do ends in an answer or a sentence, and nothing of them is left."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from goboard.players.gtp_client import Engine, EngineError, found_program, harmless, split_command
+
+ODD = """
+import os, signal, sys, time
+kind = sys.argv[1]
+def out(text): sys.stdout.buffer.write(text if isinstance(text, bytes) else text.encode()); sys.stdout.buffer.flush()
+if kind == "banner": out("Welcome\\n\\n")
+if kind == "dead": sys.stderr.write("no network\\n"); sys.exit(3)
+if kind == "stubborn": signal.signal(signal.SIGTERM, signal.SIG_IGN)
+late = ""
+for line in sys.stdin:
+    number, command = line.split(None, 1) if line[0].isdigit() else ("", line)
+    command = command.strip()
+    if command == "quit" and kind != "stubborn": out(f"={number}\\n\\n"); break
+    answer = f"={number} D4\\n\\n"
+    if kind == "crlf": answer = answer.replace("\\n", "\\r\\n")
+    elif kind == "tab": answer = f"={number}\\tD4  \\n\\n"
+    elif kind == "other": answer = f"={int(number or 0) + 7} D4\\n\\n"
+    elif kind == "bare": answer = "= D4\\n\\n"
+    elif kind == "thrice": answer = "? illegal\\n\\n? illegal\\n\\n= D4\\n\\n"
+    elif kind == "twice": answer *= 2
+    elif kind == "bytes": answer = f"={number} D4".encode() + b"\\xff\\x00\\x1b[2J\\n\\n"
+    elif kind in ("silent", "stubborn"): answer = ""
+    elif kind == "flood": answer = "x" * 80 + "\\n"
+    elif kind == "errors": sys.stderr.write("y" * 3000000); sys.stderr.flush()
+    elif kind == "segv": os.kill(os.getpid(), signal.SIGSEGV)
+    elif kind == "refuse": answer = f"?{number} not today\\n\\n"
+    out(answer)
+    while kind == "flood": out(answer)
+"""
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    path = tmp_path / "odd engine ü.py"
+    path.write_text(ODD, "utf-8")
+    return path
+
+
+def asked(script: Path, kind: str, times: int = 2, seconds: float = 20.0) -> list[str]:
+    engine = Engine([sys.executable, str(script), kind])
+    answers = []
+    try:
+        for _ in range(times):
+            answer = engine.ask("genmove b", seconds)
+            engine.check_quiet()
+            answers.append(answer.text if answer.is_good else f"? {answer.text}")
+    finally:
+        engine.stop()
+        assert not engine.is_running
+    return answers
+
+
+@pytest.mark.parametrize("kind", ["good", "banner", "crlf", "tab", "thrice", "bytes", "errors"])
+def test_odd_manners_are_understood(script: Path, kind: str) -> None:
+    assert [answer.removesuffix("[2J").rstrip("\ufffd") for answer in asked(script, kind)] == ["D4", "D4"]
+
+
+def test_a_refusal_is_an_answer(script: Path) -> None:
+    assert asked(script, "refuse") == ["? not today", "? not today"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("other", "answers genmove with another command's number"),
+        ("bare", "answers genmove with another command's number"),
+        ("twice", "answers what it was not asked"),
+        ("flood", "never stops talking"),
+        ("dead", 'has ended with status 3 instead of answering genmove. It said: "no network"'),
+        ("segv", "was ended by SIGSEGV"),
+    ],
+)
+def test_what_cannot_be_trusted_is_told_and_ended(script: Path, kind: str, said: str) -> None:
+    with pytest.raises(EngineError) as told:
+        asked(script, kind)
+    assert said in str(told.value)
+
+
+def test_an_engine_that_neither_answers_nor_leaves_is_killed(script: Path) -> None:
+    with pytest.raises(EngineError, match="has not answered genmove within 1 s"):
+        asked(script, "stubborn", seconds=1.0)
+
+
+def test_programs_that_are_none(tmp_path: Path) -> None:
+    for command in (str(tmp_path / "missing"), str(tmp_path), ""):
+        with pytest.raises(EngineError, match="There is no program"):
+            Engine([command])
+    assert found_program(sys.executable) == sys.executable
+
+
+def test_command_lines_are_split_without_a_shell() -> None:
+    assert split_command("engine -x 'a b' \"$HOME\"") == ["engine", "-x", "a b", "$HOME"]
+    for wrong in ("", "   ", "engine 'half"):
+        with pytest.raises(EngineError):
+            split_command(wrong)
+
+
+def test_what_an_engine_says_is_harmless() -> None:
+    assert harmless(b"a\x1b[2Jb\x00\xff") == "a\ufffd[2Jb\ufffd\ufffd"
+    assert len(harmless(b"x" * 10_000)) == 4096
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there engines end with whom they belong to")
+def test_no_engine_outlives_goboard(script: Path, tmp_path: Path) -> None:
+    import signal
+    import subprocess
+    import time
+
+    code = (
+        "import sys, time; from goboard.players.gtp_client import Engine;"
+        f"e = Engine([sys.executable, {str(script)!r}, 'stubborn']); print(e._process.pid, flush=True); time.sleep(600)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        number = int(process.stdout.readline())
+        process.send_signal(signal.SIGKILL)
+    for _ in range(200):
+        if not Path(f"/proc/{number}/stat").exists() or Path(f"/proc/{number}/stat").read_text().split()[2] == "Z":
+            break
+        time.sleep(0.05)
+    else:
+        os.kill(number, signal.SIGKILL)
+        pytest.fail("the engine is still there")

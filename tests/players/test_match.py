@@ -1,0 +1,94 @@
+"""`goboard match`: games with goboard as the referee, told line by line, and a tally."""
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from goboard.__main__ import main
+from goboard.players.matches import interval
+
+OWN = "own --level 1 --seed 5"
+
+
+def match(capsysbinary: pytest.CaptureFixture[bytes], *arguments: str) -> tuple[int, list[dict]]:
+    status = main(["match", *arguments])
+    return status, [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
+
+
+def engine(tmp_path: Path, move: str) -> str:
+    """An engine that always makes the same move."""
+    path = tmp_path / f"{move}.py"
+    path.write_text(
+        "import sys\n"
+        "for line in sys.stdin:\n"
+        "    number, command, *_ = line.split() + ['']\n"
+        "    known = 'list_commands\\nplay' if command == 'list_commands' else ''\n"
+        f"    text = {move!r} if command == 'genmove' else known\n"
+        "    print(f'={number} {text}\\n', flush=True)\n"
+    )
+    return shlex.join([sys.executable, str(path)])
+
+
+def test_own_games_are_played_counted_and_saved(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    status, (first, second, tally) = match(
+        capsysbinary, OWN, OWN, "--games", "2", "--board", "5", "--opening", "2", "-o", str(tmp_path)
+    )
+    assert status == 0
+    assert (first["black"], first["game"], second["game"]) == (OWN, 1, 2)
+    assert tally["games"] == sum(tally["won"]) + tally["ties"] == 2
+    text = Path(first["file"]).read_text()
+    assert f"RE[{first['result']}]" in text
+    assert main(["audit", "--no-count", str(tmp_path)]) == 0
+    for line in capsysbinary.readouterr().out.splitlines():
+        assert json.loads(line)["games"][0]["illegal_moves"] == 0
+
+
+@pytest.mark.parametrize(("board", "rules"), [("torus", "disto"), ('{"shape": "geodesic", "frequency": 1}', "mango")])
+def test_own_games_on_any_board(board: str, rules: str, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    board = '{"shape": "torus", "columns": 3, "rows": 3}' if board == "torus" else board
+    status, (game, _) = match(capsysbinary, OWN, OWN, "--games", "1", "--board", board, "--rules", rules)
+    assert (status, game["why"]) == (0, "both passed")
+
+
+@pytest.mark.parametrize(
+    ("move", "why"),
+    [("A1", "is occupied"), ("Z99", "which is no move"), ("hello", "which is no move"), ("", "which is no move")],
+)
+def test_an_engine_that_makes_no_legal_move_loses(
+    move: str, why: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    status, (game, tally) = match(capsysbinary, engine(tmp_path, move), OWN, "--games", "1", "--board", "5")
+    assert (status, game["winner"], game["result"]) == (0, 1, "W+F")
+    assert why in game["why"]
+    assert tally["won"] == [0, 1]
+
+
+def test_an_engine_that_gives_up_loses_and_one_that_cannot_play_the_board_does(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    _, (game, _) = match(capsysbinary, engine(tmp_path, "resign"), OWN, "--games", "1", "--board", "5")
+    assert (game["winner"], game["result"], game["why"]) == (1, "W+R", "resignation")
+    torus = '{"shape": "torus", "columns": 3, "rows": 3}'
+    _, (game, _) = match(capsysbinary, OWN, engine(tmp_path, "pass"), "--games", "1", "--board", torus)
+    assert (game["winner"], game["result"]) == (0, "B+F")
+    assert "only goboard's own opponent" in game["why"]
+    _, (game, _) = match(capsysbinary, str(tmp_path / "none"), OWN, "--games", "1", "--board", "5")
+    assert "There is no program" in game["why"]
+
+
+def test_what_cannot_be_a_match_is_refused() -> None:
+    for arguments in (["own"], ["own", "own", "--board", "plane"], ["own", "own", "--games", "0"], ["own", "'half"],
+                      ["own", "own", "--rules", "political-go"], ["own", "own", "-o", "/nowhere"]):  # fmt: skip
+        with pytest.raises(SystemExit) as ended:
+            main(["match", *arguments])
+        assert ended.value.code == 2
+
+
+def test_the_interval_is_wilsons() -> None:
+    low, high = interval(60, 100)
+    assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
+    assert interval(0, 0) == (0.0, 1.0)
+    assert interval(0, 10)[0] == 0.0

@@ -1,0 +1,156 @@
+"""goboard's own player: legal on every board under every rule set, passes and gives up as people do."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from goboard.analysis.analyse import AnalysisError
+from goboard.boards.board import Board
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.jobs.watch import Watch
+from goboard.players.go_search import GoSearch
+from goboard.players.open_search import OpenSearch
+from goboard.players.player import ALREADY_WON, NOTHING_LEFT, choose, search
+from goboard.players.thoughts import Effort
+from goboard.rules import catalogue
+from goboard.rules.moves import Pass, Play, Resign
+from goboard.rules.position import BLACK, WHITE, Position, Setup
+from goboard.rules.protocol import RuleSet
+from tests.analysis.positions import CHINESE, drawn
+from tests.contract.boards import GRAPHS, GRIDS, SHAPES
+
+QUICK = Effort(level=1, seed=1)
+THOROUGH = Effort(level=5, seed=1)
+RULES = [info.name for info in catalogue.infos()]
+BOARDS = {name: spec for name, spec in (GRIDS | SHAPES | GRAPHS).items() if name != "9 x 9"}
+
+
+def played_out(rules: RuleSet, board: Board, moves: int) -> Position:
+    """A game of the player's against itself; every move of it is legal."""
+    position = rules.start(board)
+    for turn in range(moves):
+        if position.is_over:
+            break
+        move = choose(rules, position, Effort(level=1, seed=turn)).move
+        assert rules.check(position, move) is None
+        position = rules.apply(position, move)
+    return position
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("title", BOARDS)
+def test_every_move_is_legal(title: str, name: str) -> None:
+    rules, board = catalogue.make(name), board_from_spec(BOARDS[title])
+    if rules.misfit(board):
+        pytest.skip("these rules do not fit")
+    played_out(rules, board, 6)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_games_come_to_an_end(name: str) -> None:
+    rules = catalogue.make(name)
+    position = played_out(rules, cached_grid("torus", 3, 3), 120)
+    assert position.is_over
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "kind"),
+    [
+        ("chinese", {}, GoSearch),
+        ("japanese", {}, GoSearch),
+        ("mango", {}, GoSearch),
+        ("first-capture", {}, GoSearch),
+        ("disto", {}, OpenSearch),
+        ("mango", {"F": "x", "T": "z > 3"}, OpenSearch),
+        ("political-go", {}, OpenSearch),
+        ("political-go", {"players": ["a", "b", "c", "d"], "alliances": [["a", "c"], ["b", "d"]]}, GoSearch),
+        ("political-go", {"players": ["a", "b"]}, GoSearch),
+    ],
+)
+def test_games_of_go_between_two_sides_are_searched_by_the_kernel(
+    name: str, options: Mapping[str, object], kind: type
+) -> None:
+    rules = catalogue.make(name, options)
+    position = rules.start(cached_grid("grid", 5, 5))
+    assert type(search(rules, position, QUICK, Watch())) is kind
+
+
+def test_a_stone_in_atari_is_taken() -> None:
+    rules = catalogue.make("first-capture")
+    position = drawn("....", ".X..", "XO..", ".X..", rules=rules)
+    assert choose(rules, position, THOROUGH).move == Play(10)
+
+
+def test_a_board_with_a_chain_that_has_no_liberty_is_played_on() -> None:
+    position = drawn(".X..", "XOX.", ".X..", "....")
+    choice = choose(CHINESE, position, QUICK)
+    assert CHINESE.check(position, choice.move) is None
+
+
+WALLS = ("..XO..", "..XO..", "..XO..", "..XO..", "..XO..", "..XO..")
+
+
+def test_a_finished_game_is_left_alone() -> None:
+    rules = catalogue.make("chinese", {"komi": "0.5"})
+    choice = choose(rules, drawn(*WALLS, rules=rules), THOROUGH)
+    assert (choice.move, choice.why) == (Pass(), NOTHING_LEFT)
+
+
+def test_who_has_won_answers_a_pass_with_a_pass() -> None:
+    rules = catalogue.make("japanese", {"komi": "0.5"})
+    position = rules.apply(drawn(*WALLS, rules=rules), Pass())
+    choice = choose(rules, position, THOROUGH)
+    assert (choice.move, choice.why) == (Pass(), ALREADY_WON)
+
+
+def test_dead_stones_are_captured_where_nothing_is_taken_off_at_the_end() -> None:
+    rules = catalogue.make("tromp-taylor")
+    position = drawn("..XO.X", "..XO..", "..XO..", "..XO..", "..XO..", "..XO..", rules=rules)
+    position = rules.set_up(position, Setup({}, WHITE))
+    choice = choose(rules, position, THOROUGH)
+    assert choice.move in (Play(4), Play(11))
+
+
+def test_a_lost_game_is_given_up_and_only_where_that_is_allowed() -> None:
+    rules = catalogue.make("chinese")
+    position = drawn("XXX.XO.", "XX.XXOO", "XXXXX.O", "XXXXXOO", "XXXXXO.", "XXXXXOO", "XXXXXOO", rules=rules)
+    position = rules.set_up(position, Setup({}, WHITE))
+    hopeless = Effort(level=6, seed=1)
+    assert isinstance(choose(rules, position, hopeless).move, Resign | Pass)
+    assert not isinstance(choose(rules, position, hopeless, may_resign=False).move, Resign)
+
+
+def test_equal_seeds_make_equal_moves() -> None:
+    rules, board = catalogue.make("chinese"), cached_grid("grid", 7, 7)
+    position = rules.start(board)
+    first, again = (choose(rules, position, Effort(level=4, seed=9)) for _ in range(2))
+    assert first == again
+    assert first.thoughts.games == Effort(level=4).games
+
+
+def test_what_is_called_off_still_makes_a_legal_move() -> None:
+    rules, board = catalogue.make("chinese"), cached_grid("grid", 9, 9)
+    watch = Watch()
+    watch.cancel()
+    position = rules.start(board)
+    assert rules.check(position, choose(rules, position, Effort(seconds=60.0), watch).move) is None
+
+
+def test_a_higher_level_wins_against_a_lower_one() -> None:
+    rules, board, won = catalogue.make("chinese", {"komi": "0.5"}), cached_grid("torus", 5, 5), 0
+    for game in range(6):
+        strong = BLACK if game % 2 else WHITE
+        position = rules.start(board)
+        for turn in range(75):
+            if position.is_over:
+                break
+            level = 6 if position.to_move == strong else 1
+            position = rules.apply(position, choose(rules, position, Effort(level=level, seed=100 * game + turn)).move)
+        won += strong in (position.winners or rules.score(position).winners)
+    assert won >= 4
+
+
+def test_the_infinite_plane_has_no_end_to_play_to() -> None:
+    rules = catalogue.make("mango", {"F": "exp(-x^2-y^2)", "T": "z > 0"})
+    with pytest.raises(AnalysisError, match="finite boards"):
+        choose(rules, rules.start(board_from_spec({"shape": "plane"})), QUICK)
