@@ -107,14 +107,18 @@ def touching(positions: Float) -> Int:
 
 def components(size: int, pairs: NDArray[np.integer]) -> tuple[int, Int32]:
     """How many pieces the pairs (m, 2) leave of `size` points, and (size,) the number of the piece of each."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    if not size:
-        return 0, np.empty(0, dtype=np.int32)
-    links = coo_array((np.ones(len(pairs), dtype=np.int8), (pairs[:, 0], pairs[:, 1])), shape=(size, size))
-    pieces, piece_of = connected_components(links, directed=False)
-    return int(pieces), piece_of
+    # a library for graphs would take longer to load than this takes for most boards
+    root = np.arange(size)
+    one, other = pairs[:, 0].astype(np.int64), pairs[:, 1].astype(np.int64)
+    while len(one):
+        one, other = root[one], root[other]
+        is_apart = one != other
+        one, other = one[is_apart], other[is_apart]
+        np.minimum.at(root, np.maximum(one, other), np.minimum(one, other))
+        while ((further := root[root]) != root).any():
+            root = further
+    firsts, piece_of = np.unique(root, return_inverse=True)
+    return len(firsts), piece_of.astype(np.int32)
 
 
 def repeated(counts: Int) -> tuple[Int, Int]:

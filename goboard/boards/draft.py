@@ -28,6 +28,9 @@ SAME_PLACE = 1e-3
 HAIR, _MOST_TURNS = SAME_PLACE / 100, 9
 """What two points at one place are apart in a file, and how often they are moved for that."""
 
+_MOST_DISTANCES = 100_000
+"""So many are worked out sooner than a library for them is loaded."""
+
 NO_LENGTH = 1e-9
 """An edge as short as that joins two points at the same place."""
 
@@ -100,15 +103,31 @@ class Draft:
         wanted = np.asarray(places, dtype=np.float64).reshape(-1, 2)
         if not self.size:
             return np.full(len(wanted), -1)
+        if len(wanted) * self.size <= _MOST_DISTANCES:
+            apart = ((wanted[:, None] - self.places) ** 2).sum(axis=2)
+            nearest: Int = apart.argmin(axis=1)
+            is_near = apart[np.arange(len(wanted)), nearest] < (reach * self.spacing) ** 2
+            return np.where(is_near, nearest, -1)
         _, found = self._tree.query(wanted, distance_upper_bound=reach * self.spacing)
         return np.where(found == self.size, -1, found)
 
     def coincident(self) -> Int:
         """(q, 2) the pairs of points that lie at the same place."""
-        if self.size < 2:
+        if not self._is_crowded():
             return np.empty((0, 2), dtype=np.int64)
         pairs: Int = self._tree.query_pairs(SAME_PLACE * self.spacing, output_type="ndarray")
         return pairs
+
+    def _is_crowded(self) -> bool:
+        """May points lie at the same place? Two that do share a square of the one or the other of four lattices, the
+        sides of whose squares are twice as long as what counts as the same place."""
+        squares = self.places / (2.01 * SAME_PLACE * self.spacing)
+        for shift in ((0.0, 0.0), (0.0, 0.5), (0.5, 0.0), (0.5, 0.5)):
+            at = np.floor(squares + shift)
+            at = at[np.lexsort(at.T)]
+            if (at[1:] == at[:-1]).all(axis=1).any():
+                return True
+        return False
 
     def is_joined(self, one: int, other: int) -> bool:
         """Is there an edge between the two?"""

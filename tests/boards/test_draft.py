@@ -1,5 +1,7 @@
 """A board in the making: edits keep to the symmetry, undo brings back exactly what was, and the board is the graph."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 
 import numpy as np
@@ -264,3 +266,33 @@ def test_a_draft_brings_the_lattice_on_which_it_lies(spec: dict[str, object], ki
 def test_drafts_are_frozen() -> None:
     with pytest.raises(ValueError, match="read-only"):
         draft([[0, 0]], []).places[0] = 1
+
+
+SCATTERED = st.lists(st.tuples(st.integers(-3, 3), st.integers(-3, 3), st.integers(-1, 1)), min_size=2, max_size=12)
+
+
+@given(spots=SCATTERED, hair=st.sampled_from([0.0, 4e-4, 9e-4, 1.1e-3]))
+def test_points_at_one_place_and_near_a_spot_are_found_without_missing_any(
+    spots: list[tuple[int, int, int]], hair: float
+) -> None:
+    of = draft([(x + hair * shift, y - hair * shift) for x, y, shift in spots], [(0, 1)])
+    apart = np.hypot(*(of.places[:, None] - of.places).T)
+    one, other = np.nonzero(np.triu(apart <= 1e-3 * of.spacing, 1))
+    pairs = sorted(tuple(sorted(pair)) for pair in of.coincident().tolist())
+    assert pairs == sorted(zip(one.tolist(), other.tolist(), strict=True))
+    spots = of.places + 0.01
+    found, nearest = of.find(spots, 0.5), np.hypot(*(spots[:, None] - of.places).T).min(axis=0)
+    assert np.array_equal(found >= 0, nearest < 0.5 * of.spacing)
+    assert np.allclose(np.hypot(*(of.places[found] - spots).T)[found >= 0], nearest[found >= 0])
+
+
+def test_a_board_of_usual_size_is_drawn_without_a_library_for_graphs() -> None:
+    steps = (
+        "import sys, numpy as np\n"
+        "from goboard.boards.catalogue import board_from_spec\n"
+        "from goboard.boards.draft import draft_of\n"
+        "of = draft_of(board_from_spec({'shape': 'grid', 'columns': 19, 'rows': 19}))\n"
+        "print(of.faults(), of.statistics().pieces, of.find([(1.0, 1.0)]) >= 0, 'scipy' in sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", steps], capture_output=True, text=True, check=True)
+    assert ran.stdout.split() == ["()", "1", "[", "True]", "False"]

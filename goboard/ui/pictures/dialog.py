@@ -1,11 +1,13 @@
 """The dialog that makes pictures of a game: choose, see what would be written, choose a part of the board on it,
 save or copy."""
 
+import time
+from collections.abc import Generator
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QDialogButtonBox, QRubberBand, QSizePolicy, QSpinBox, QWidget
 
@@ -21,7 +23,7 @@ from goboard.drawing.export.text import TextDiagramError
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.export import copy_picture, sheet_image
+from goboard.ui.export import copy_picture, painting
 from goboard.ui.pictures.form import KINDS, Choices, LookWords, PictureForm, remember, remembered
 from goboard.ui.pictures.saver import SavingDialog
 from goboard.ui.plain import PlainLabel
@@ -29,6 +31,8 @@ from goboard.ui.widgets import after_pause, in_column, named
 
 LEAST_LINES, USUAL_LINES = 14, 30
 """The sides of the preview at least and at first, in lines of text."""
+SLICE = 0.03
+"""Seconds for which a preview is drawn at a time."""
 MOST_PIXELS = 1800
 """Larger pictures are drawn so large before they are scaled down."""
 DRAGGED = 4
@@ -51,6 +55,10 @@ class PicturePreview(QWidget):
         self._sides = (1, 1)
         self._image: QImage | None = None
         self._pixmap: QPixmap | None = None
+        self._place = QPoint()
+        self._work: Generator[None, None, QImage] | None = None
+        self._slices = QTimer(self, interval=0)
+        self._slices.timeout.connect(self._go_on)
         self._is_choosing = False
         self._start: QPoint | None = None
         self._band = QRubberBand(QRubberBand.Shape.Rectangle, self)
@@ -60,8 +68,44 @@ class PicturePreview(QWidget):
         self._shown = (album, index, look.theme) if album is not None else None
         if album is not None:
             self._sides = album.sides(min(look.pixels, MOST_PIXELS))
-        self._image = self._pixmap = None
+        self.stop()
+        self._image = None
+        if album is None:
+            self._pixmap = None
         self.update()
+
+    @property
+    def is_drawn(self) -> bool:
+        """Is all of the picture there?"""
+        return self._image is not None
+
+    def stop(self) -> None:
+        """Draw no more of it for now."""
+        self._slices.stop()
+        if self._work is not None:
+            # a painter must not outlive what it paints on
+            self._work.close()
+        self._work = None
+
+    def _go_on(self) -> None:
+        """Draw for a moment: a large picture takes many, between which the window answers."""
+        assert self._shown is not None
+        until = time.monotonic() + SLICE
+        try:
+            if self._work is None:
+                self._work = painting(self._sheet, self._shown[2])
+            next(self._work)
+            while time.monotonic() < until:
+                next(self._work)
+        except StopIteration as end:
+            self._image, self._pixmap = end.value, None
+            self.stop()
+            self.update()
+        except MemoryError:
+            self.stop()
+        except Exception:
+            self.stop()
+            raise
 
     def choose(self, is_choosing: bool) -> None:
         """Let the mouse draw around a part of the board or not."""
@@ -76,14 +120,21 @@ class PicturePreview(QWidget):
         if self._shown is None:
             return
         ratio = self.devicePixelRatioF()
-        if self._pixmap is None or self._pixmap.devicePixelRatio() != ratio:
-            self._pixmap = self._painted(ratio)
-        painter = QPainter(self)
-        painter.drawPixmap(self.picture_box().topLeft(), self._pixmap)
-        painter.end()
+        if self._image is None:
+            # until it is drawn the picture before is seen; what is hidden is not drawn at all
+            self._slices.start()
+        elif self._pixmap is None or self._pixmap.devicePixelRatio() != ratio:
+            self._pixmap, self._place = self._painted(ratio), self.picture_box().topLeft()
+        if self._pixmap is not None:
+            painter = QPainter(self)
+            painter.drawPixmap(self._place, self._pixmap)
+            painter.end()
 
     def resizeEvent(self, event: object) -> None:
         self._pixmap = None
+
+    def hideEvent(self, event: object) -> None:
+        self.stop()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self._is_choosing and event.button() == LEFT:
@@ -118,9 +169,7 @@ class PicturePreview(QWidget):
 
     def _painted(self, ratio: float) -> QPixmap:
         """The whole picture, scaled down smoothly."""
-        assert self._shown is not None
-        if self._image is None:
-            self._image = sheet_image(self._sheet, self._shown[2])
+        assert self._image is not None
         box = self.picture_box()
         width, height = max(1, round(box.width() * ratio)), max(1, round(box.height() * ratio))
         smooth = Qt.TransformationMode.SmoothTransformation

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QFileDialog, QMessageBox
+from pytestqt.qtbot import QtBot
 
 from goboard.drawing.camera.view import Part
 from goboard.drawing.export import album, files
@@ -17,6 +18,7 @@ from goboard.jobs.watch import LimitError, Limits, Watch, watched
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.ui.export import pixels_of, sheet_image
+from goboard.ui.pictures import dialog as dialogs
 from goboard.ui.pictures.dialog import PictureDialog, PicturePreview
 from goboard.ui.pictures.files import written
 from tests.ui.driver import WindowDriver
@@ -162,17 +164,35 @@ def test_numbered_moves_have_words_below_and_text_is_copied(driver: WindowDriver
     assert "3" in QGuiApplication.clipboard().text() and "Black begins" in QGuiApplication.clipboard().text()
 
 
-def test_the_preview_is_the_picture_scaled_down(dialog: PictureDialog) -> None:
+def test_the_preview_is_the_picture_scaled_down(dialog: PictureDialog, qtbot: QtBot) -> None:
     choose(dialog.form.what, album.FIGURE)
     dialog.form.length.setValue(900)
     dialog.refresh()
     preview = dialog.preview
+    qtbot.waitUntil(lambda: preview.is_drawn)
     shown = preview.grab().toImage().copy(preview.picture_box())
     assert dialog._album is not None
     real = sheet_image(dialog._album.sheet(0, 900, 900), load_theme("light"))
     same = real.scaled(shown.size(), mode=Qt.TransformationMode.SmoothTransformation)
     assert shown.width() < 900
     assert pixels_of(shown).astype(int).tolist() == pixels_of(same).astype(int).tolist()
+
+
+def test_a_preview_is_drawn_a_little_at_a_time_and_no_more_than_is_seen(
+    dialog: PictureDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    preview, turns = dialog.preview, []
+    qtbot.waitUntil(lambda: preview._pixmap is not None)
+    monkeypatch.setattr(dialogs, "SLICE", 0.0)
+    preview._slices.timeout.connect(lambda: turns.append(preview.is_drawn))
+    dialog.refresh()
+    assert not preview.is_drawn and preview._pixmap is not None, "the one before is still seen"
+    qtbot.waitUntil(lambda: preview.is_drawn)
+    assert len(turns) > 3
+    dialog.refresh()
+    qtbot.waitUntil(lambda: preview._work is not None)
+    dialog.reject()
+    assert preview._work is None and not preview._slices.isActive()
 
 
 def test_moves_are_those_of_the_line_and_in_order(dialog: PictureDialog) -> None:
