@@ -314,6 +314,8 @@ class Snapshot:
     """None where there is neither a clock nor a time in the record."""
     study: StudyView | None = None
     """Guessing or solving; what lies ahead in the record is hidden then."""
+    last_turn: str = ""
+    """What the last turn was used for instead of a stone or a pass: "declares war on Bob"; "" for any other."""
     message: str = field(default="")
     """One sentence for the status line, "" for none."""
 

@@ -6,6 +6,7 @@ from goboard.games import markup, node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted
+from goboard.games.own_moves import move_words
 from goboard.games.properties import JUDGED
 from goboard.games.replay import going_on
 from goboard.games.tree import Node
@@ -56,6 +57,9 @@ def snapshot(
         captures=position.captures,
         last_vertex=move.vertex if isinstance(move, Play) else None,
         last_was_pass=isinstance(move, Pass),
+        last_turn=""
+        if move is None or isinstance(move, (Play, Pass))
+        else move_words(move, game.board, game.rules.names),
         is_over=position.is_over,
         may_resume=_resuming(game, position),
         may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,

@@ -102,6 +102,7 @@ class GamePanel(QWidget):
         info = snapshot.game.info
         last = snapshot.last_vertex
         where = "pass" if snapshot.last_was_pass else snapshot.board.labels[last] if last is not None else ""
+        where = where or snapshot.last_turn
         self.move_line.setText(f"{snapshot.node.move_number}{f', {where}' if where else ''}")
         _show_fact(self._facts, self.komi, snapshot.rules.values.get("komi", ""))
         rules = snapshot.rules.name, snapshot.rules.values
