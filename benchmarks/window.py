@@ -167,8 +167,8 @@ def program(*paths: str):  # type: ignore[no-untyped-def]
     """The program with its first window, its settings in a folder that goes with the process."""
     from PySide6.QtWidgets import QApplication
 
-    from goboard.ui.app import Folders
     from goboard.ui.windows import Windows
+    from goboard.user_folders import Folders
 
     root = Path(tempfile.mkdtemp(prefix="goboard-benchmark-"))
     app = QApplication([])

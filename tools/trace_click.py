@@ -143,8 +143,8 @@ def traced_click() -> list[Step]:
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication, QWidget
 
-    from goboard.ui.app import Folders
     from goboard.ui.windows import Windows
+    from goboard.user_folders import Folders
 
     def wait(is_done: Callable[[], object], seconds: float = PATIENCE) -> bool:
         end = time.monotonic() + seconds

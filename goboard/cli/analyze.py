@@ -11,8 +11,9 @@ from goboard.analysis.report import Report, Request, Status
 from goboard.arrays import Float32
 from goboard.cli.console import Json, node_path, seconds, seed
 from goboard.cli.documents import GameDocument, MalformedError, player_names
-from goboard.cli.inputs import FILES, Answering, SgfGame
+from goboard.cli.inputs import FILES, Answering, SgfGame, rules_argument
 from goboard.cli.played_game import PlayedGame, score_totals
+from goboard.games.record_rules import Asked
 from goboard.games.tree import main_line
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
@@ -34,7 +35,7 @@ _DECIMALS = 4
 def run(arguments: list[str]) -> int:
     """Answer every document and every game of every file, one JSON line each; 1 if some could not be handled."""
     chosen = _parser().parse_args(arguments)
-    analysis = Analysis(Request(budget=chosen.budget, seed=chosen.seed), chosen.at)
+    analysis = Analysis(Request(budget=chosen.budget, seed=chosen.seed), chosen.at, chosen.rules)
     return analysis.answering().files(chosen.files)
 
 
@@ -45,19 +46,22 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--at", metavar="PATH", type=node_path, help=where)
     parser.add_argument("--seed", metavar="NUMBER", type=seed, default=0, help="what chance begins from (default: 0)")
     parser.add_argument("--budget", metavar="SECONDS", type=seconds, help="how long a position may take at most")
+    rules_argument(parser)
     return parser
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """How each position is analysed, and at which node of a record (None: the end of its main line)."""
+    """How each position is analysed, at which node of a record (None: the end of its main line), by which rules (None:
+    those of the game)."""
 
     request: Request
     path: tuple[int, ...] | None = None
+    asked: Asked | None = None
 
     def answering(self) -> Answering:
         """What answers documents and games."""
-        return Answering(self.of_document, self.of_game)
+        return Answering(self.of_document, self.of_game, self.asked)
 
     def of_document(self, document: GameDocument) -> Json:
         """Game documents have one line of play: in their path every number is 0."""

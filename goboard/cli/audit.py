@@ -4,8 +4,12 @@ import argparse
 import os
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from goboard.cli.console import Json, bytes_of, file_problem, print_answers, reason_of, seconds
+
+if TYPE_CHECKING:
+    from goboard.games.record_rules import Asked
 
 _MORE = """Every record in the folders and all below them is read, in the order of its path: files whose names end in
 .sgf, .mgt, .gib, .ngf, .ugf or .ugi. XML and lists of moves, whose names do not tell, are read where they are given by
@@ -22,7 +26,7 @@ where the record stops early; "why" says which. Records without rules may be cou
 def run(arguments: list[str]) -> int:
     """Print one line for each file as it is found; 1 if some could not be read."""
     options = _parser().parse_args(arguments)
-    look = partial(audit, counts=not options.no_count, budget=options.budget)
+    look = partial(audit, counts=not options.no_count, budget=options.budget, asked=options.rules)
     return print_answers(_answers(options.folders, look, options.processes), file_problem)
 
 
@@ -32,6 +36,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--no-count", action="store_true", help="leave the count and its comparison with RE out: faster"
     )
+    from goboard.cli.inputs import rules_argument
+
+    rules_argument(parser)
     limit = "how long a position may be analysed at most where dead stones must be estimated (default: 10)"
     parser.add_argument("--budget", metavar="SECONDS", type=partial(seconds, most=10**6), default=10.0, help=limit)
     workers = "how many processes share the work (default: one for each processor)"
@@ -76,7 +83,7 @@ def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> I
         yield _failed(path, faults[path]) if path in faults else next(found)
 
 
-def audit(path: str, *, counts: bool, budget: float | None) -> Json:
+def audit(path: str, *, counts: bool, budget: float | None, asked: "Asked | None" = None) -> Json:
     """The answer for one file, whatever is in it."""
     from goboard.formats.reader import open_record, unforeseen
     from goboard.jobs.watch import USUAL, LimitError, Watch, watched
@@ -85,7 +92,7 @@ def audit(path: str, *, counts: bool, budget: float | None) -> Json:
     try:
         with watched(Watch(USUAL)):
             collection = open_record(bytes_of(path), path)
-            games = [_game(root, counts=counts, budget=budget) for root in collection.games]
+            games = [_game(root, counts=counts, budget=budget, asked=asked) for root in collection.games]
     except LimitError as error:
         return _failed(path, str(error))
     except OSError as error:
@@ -110,13 +117,13 @@ def _crashed(path: str) -> Json:
     return _failed(path, "The process that read this file came to a sudden end, which is a fault of goboard.")
 
 
-def _game(root: object, *, counts: bool, budget: float | None) -> Json:
+def _game(root: object, *, counts: bool, budget: float | None, asked: "Asked | None") -> Json:
     from goboard.games.tree import Node
     from goboard.library.audit import audited
     from goboard.rules.numbers import plain
 
     assert isinstance(root, Node)
-    found = audited(root, counts=counts, budget=budget)
+    found = audited(root, counts=counts, budget=budget, asked=asked)
     agreement = found.agreement
     count: Json | None = None
     if agreement.counts:

@@ -9,10 +9,11 @@ from math import isinf
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.plane import Plane
-from goboard.rules import catalogue
+from goboard.games.record_rules import Asked
 from goboard.rules.moves import AgreeEnd, Move, NoResult, Offer, Pass, Play, Resign, War
 from goboard.rules.position import Setup
 from goboard.rules.protocol import HasAlliances, OptionError, RuleSet
+from goboard.session.own_rules import asked_by
 
 BLACK_AND_WHITE = ("B", "W")
 MOST_PLACES = 10**300
@@ -54,8 +55,9 @@ def player_names(rules: RuleSet) -> tuple[str, ...]:
     return BLACK_AND_WHITE if rules.info.players == 2 else rules.names
 
 
-def read_document(data: object) -> GameDocument:
-    """The document that this JSON value is; MalformedError with a sentence if it is none."""
+def read_document(data: object, asked: Asked | None = None) -> GameDocument:
+    """The document that this JSON value is, by the rules that are `asked` for, else its own; MalformedError with a
+    sentence if it is none."""
     if not isinstance(data, Mapping):
         raise MalformedError("A game document is a JSON object with a board and rules.")
     for key in ("board", "rules"):
@@ -65,7 +67,7 @@ def read_document(data: object) -> GameDocument:
         board = board_from_spec(data["board"])
     except BoardError as error:
         raise MalformedError(str(error)) from None
-    rules = _rules(data["rules"])
+    rules = _rules(data["rules"], asked)
     moves = data.get("moves", [])
     if not isinstance(moves, list):
         raise MalformedError('"moves" must be a list.')
@@ -104,11 +106,11 @@ def _is_place(value: object) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(c) is int and abs(c) < MOST_PLACES for c in value)
 
 
-def _rules(spec: object) -> RuleSet:
+def _rules(spec: object, asked: Asked | None) -> RuleSet:
     if not isinstance(spec, Mapping) or not isinstance(spec.get("name"), str):
         raise MalformedError('"rules" must be an object with a "name".')
     try:
-        return catalogue.make(spec["name"], {key: value for key, value in spec.items() if key != "name"})
+        return (asked or asked_by(spec)).rules(spec)
     except OptionError as error:
         raise MalformedError(str(error)) from None
 

@@ -13,10 +13,11 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec, shape_of
 from goboard.cli.console import seconds, seed
 from goboard.jobs.watch import LimitError
-from goboard.players.gtp_engine import GtpEngine, Refusal, rules_from
+from goboard.players.gtp_engine import GtpEngine, Refusal
 from goboard.players.thoughts import STRONGEST, Effort
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, RuleSet
+from goboard.session.own_rules import asked_for
 
 _MORE = """RULES is a name ("japanese") or JSON like {"name": "chinese", "komi": "7.5"}; BOARD is a size ("9", "13x7"),
 a shape's name ("torus") or JSON like {"shape": "torus", "columns": 9, "rows": 9}: every board that has an end. Without
@@ -58,8 +59,8 @@ def _parser() -> argparse.ArgumentParser:
 def rules_of(text: str) -> RuleSet:
     """The rules that an argument names; ArgumentTypeError with a sentence."""
     try:
-        return rules_from(json.loads(text) if text.lstrip().startswith("{") else {"name": text})
-    except (Refusal, ValueError, RecursionError) as error:
+        return asked_for(text).rules({})
+    except OptionError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 

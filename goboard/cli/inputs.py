@@ -1,5 +1,6 @@
 """What the commands that answer games are given: files of game documents or SGF, one answer for each game in them."""
 
+import argparse
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -9,16 +10,36 @@ from goboard.cli.console import STANDARD_INPUT, Json, failure, message_in, opene
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, decoded, json_values, read_document
 from goboard.formats.reader import format_of, open_record, unforeseen
 from goboard.games.record_dialect import form_of
-from goboard.games.record_rules import rules_of
+from goboard.games.record_rules import Asked, asked_rules, rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node
 from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.rules.moves import Reason
+from goboard.rules.protocol import OptionError
+from goboard.session.own_rules import asked_for
 from goboard.sgf.reader import SgfError
 
 FILES = "game documents (JSON, one a line) or SGF; - reads them"
 """What is said of such files in the help of a command."""
+RULES = (
+    "judge by these rules, with the komi and the handicap of the game: the name of a rule set, or of one of your own, "
+    "switches as KataGo writes them, or RULES as JSON"
+)
 _SGF_START = re.compile(rb"\(\s*(?:;|[A-Za-z]{1,30}\s*\[)")
+
+
+def rules_argument(parser: argparse.ArgumentParser) -> None:
+    """The option that asks for other rules than those of the games."""
+    parser.add_argument("--rules", metavar="RULES", type=_asked, help=RULES)
+
+
+def _asked(text: str) -> Asked:
+    try:
+        asked = asked_for(text)
+        asked.rules({})
+    except OptionError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return asked
 
 
 @dataclass(frozen=True)
@@ -27,10 +48,16 @@ class SgfGame:
 
     id: str
     root: Node
+    asked: Asked | None = None
 
     def replay(self) -> tuple[Replay, str]:
-        """The game by its own rules, and what of them goboard does not have; MalformedError if it is not playable."""
-        form, chosen = form_of(self.root), rules_of(self.root)
+        """The game by the rules asked for, else its own, and what of them goboard does not have; MalformedError if
+        it is not playable."""
+        form = form_of(self.root)
+        try:
+            chosen = rules_of(self.root) if self.asked is None else asked_rules(self.root, self.asked)
+        except OptionError as error:
+            raise MalformedError(f"{self.id}: {error}") from None
         fault = form.fault or chosen.fault
         if fault:
             raise MalformedError(f"{self.id}: {fault}")
@@ -39,10 +66,12 @@ class SgfGame:
 
 @dataclass(frozen=True)
 class Answering:
-    """How a command answers a document and a game; a MalformedError becomes the answer that says so."""
+    """How a command answers a document and a game, by the rules that are `asked` for, else by their own; a
+    MalformedError becomes the answer that says so."""
 
     document: Callable[[GameDocument], Json]
     game: Callable[[SgfGame], Json]
+    asked: Asked | None = None
 
     def value(self, value: object) -> Json:
         """The answer to one document, given as a JSON value."""
@@ -51,7 +80,7 @@ class Answering:
             if isinstance(value, MalformedError):
                 raise value
             with watched(Watch(USUAL)):
-                return self.document(read_document(value))
+                return self.document(read_document(value, self.asked))
         except (MalformedError, LimitError) as error:
             return unreadable(id_, str(error))
 
@@ -91,7 +120,7 @@ class Answering:
             yield unreadable(name, f"{name}: {unforeseen(error)}")
             return
         for number, root in enumerate(collection.games, 1):
-            game = SgfGame(name if len(collection.games) == 1 else f"{name}#{number}", root)
+            game = SgfGame(name if len(collection.games) == 1 else f"{name}#{number}", root, self.asked)
             try:
                 with watched(Watch(USUAL)):
                     answer = self.game(game)

@@ -3,9 +3,10 @@
 import argparse
 
 from goboard.cli.console import Json
-from goboard.cli.inputs import FILES, Answering, SgfGame
+from goboard.cli.inputs import FILES, Answering, SgfGame, rules_argument
 from goboard.cli.played_game import PlayedGame
 from goboard.games.counting import marked_dead, marked_seki
+from goboard.games.record_rules import Asked
 from goboard.games.replay import going_on, with_alliances
 from goboard.games.tree import main_line
 
@@ -20,8 +21,9 @@ def run(arguments: list[str]) -> int:
         action="store_true",
         help="political-go: tell offers, wars, and step by step how captured stones are dealt",
     )
+    rules_argument(parser)
     chosen = parser.parse_args(arguments)
-    return _answering(not chosen.no_legal, chosen.log).files(chosen.files)
+    return _answering(not chosen.no_legal, chosen.log, chosen.rules).files(chosen.files)
 
 
 def answer(value: object, legal: bool = True) -> Json:
@@ -29,9 +31,9 @@ def answer(value: object, legal: bool = True) -> Json:
     return _answering(legal).value(value)
 
 
-def _answering(legal: bool, log: bool = False) -> Answering:
+def _answering(legal: bool, log: bool = False, asked: Asked | None = None) -> Answering:
     return Answering(
-        lambda document: PlayedGame.of(document, legal, log).play(), lambda game: _sgf_answer(game, legal, log)
+        lambda document: PlayedGame.of(document, legal, log).play(), lambda game: _sgf_answer(game, legal, log), asked
     )
 
 

@@ -96,10 +96,12 @@ def _others(replay: Replay) -> Iterator[Replay]:
     in_force = replay.rules
     points, names = plain(_komi(replay)), list(in_force.names)
     by_kind: dict[str, object] = {"scores": {"B": "0", "W": points}, "players": names}
-    for info in catalogue.infos():
-        if info.name == in_force.info.name or info.players not in (0, len(names)):
+    for each in catalogue.listed():
+        info = each.info
+        if each.is_same(in_force.info.name, in_force.values) or info.players not in (0, len(names)):
             continue
-        options = {field.name: by_kind[field.kind] for field in info.options if field.kind in by_kind}
+        options: dict[str, object] = dict(each.options)
+        options |= {field.name: by_kind[field.kind] for field in info.options if field.kind in by_kind}
         if info.has_option("komi"):
             options["komi"] = points
         if info.has_option("handicap"):

@@ -9,6 +9,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
 from goboard.games.node_values import handicap, komi
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, alliances_of, own_player
@@ -65,7 +67,7 @@ def record_rules(root: Node) -> RecordRules:
     own = dict(pairs(root, "GOBR"))
     said = simple_text(root, "RU").strip()
     own_name = own.pop("rules", "")
-    name, options, note = _named(own_name if known_rules(own_name) else said)
+    name, options, note = (own_name, {}, "") if own_name == catalogue.OWN else _named(known_rules(own_name) or said)
     is_named, name = bool(name), name or _unnamed(root)
     info = catalogue.info_of(name)
     if not is_named:
@@ -93,7 +95,7 @@ def _komi_in_ko(root: Node) -> Fraction | None:
     return real(first_of(root.values("KO"))) if root.has("KO") and komi(root) is None else None
 
 
-def _komi(root: Node, info: RuleInfo, options: Mapping[str, str]) -> dict[str, object]:
+def _komi(root: Node, info: RuleInfo, options: Mapping[str, object]) -> dict[str, object]:
     points = komi(root)
     if not info.has_option("komi") or (points is None and "komi" in options):
         return {}
@@ -112,6 +114,10 @@ def from_record(root: Node, info: RuleInfo) -> dict[str, object]:
     for field in info.options:
         if field.name == "handicap":
             found[field.name] = handicap_of(root)
+        elif field.kind == "name":
+            title = simple_text(root, "RU").strip()
+            # what is known by that name is something else
+            found |= {field.name: title} if title and not known_rules(title) else {}
         elif field.kind == "scores" and (scores := initial_scores(root)):
             found[field.name] = scores
         elif field.kind == "players" and root.has("GOBP"):
@@ -165,7 +171,7 @@ def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str]
         catalogue.make(info.name, found)
     except OptionError as error:
         faults.append(f"The record's options do not go together: {error} The usual ones are taken.")
-        found = {key: value for key, value in found.items() if key == "komi"}
+        found = {key: value for key, value in found.items() if key in ("komi", "title")}
     return found, [*notes, *faults], faults
 
 
@@ -185,10 +191,17 @@ def _short(value: object) -> str:
 
 
 def known_rules(said: str) -> str:
-    """The name of goboard's rule set that is spelt like that, "" if there is none."""
+    """The name of goboard's rule set that is spelt like that, "" if there is none; nobody's own rules are."""
     words = {_word(said), re.sub("rules?$|规则$|ルール$|규칙$", "", _word(said))}
-    known = (info for info in catalogue.infos() if words & {*map(_word, (info.name, info.sgf_name, *info.spellings))})
+    infos = (info for info in catalogue.infos() if info.name != catalogue.OWN)
+    known = (info for info in infos if words & {*map(_word, (info.name, info.sgf_name, *info.spellings))})
     return next((info.name for info in known), "")
+
+
+@lru_cache(maxsize=1000)
+def meant_rules(said: str) -> str:
+    """The name of the rule set that a record with that RU is judged by, "" if it is none that goboard knows."""
+    return _named(said.strip())[0] if said else ""
 
 
 def _word(said: str) -> str:
@@ -235,6 +248,29 @@ def rules_of(root: Node) -> Chosen:
     return Chosen(usual, f"{said.note} {unfit}".strip(), "", (*said.faults, unfit), said.is_named)
 
 
+class Asked(NamedTuple):
+    """Rules asked for by name: the options that make them, and those that were `given` besides."""
+
+    name: str
+    options: Mapping[str, object]
+    given: Mapping[str, object]
+
+    def rules(self, said: Mapping[str, object]) -> RuleSet:
+        """The rule set; `said` are a game's own komi, handicap and players, as far as it has such options."""
+        info = catalogue.info_of(self.name)
+        own = {field.name: said[field.name] for field in info.form if field.name in said and field.name != "ko"}
+        return catalogue.make(self.name, {**self.options, **own, **self.given})
+
+
+def asked_rules(root: Node, asked: Asked) -> Chosen:
+    """A record's rules where somebody asks for others: its komi, handicap and players stay; OptionError for what does
+    not go together."""
+    info = catalogue.info_of(asked.name)
+    rules = asked.rules({**from_record(root, info), **_komi(root, info, {**asked.options, **asked.given})})
+    misfit = rules.misfit(form_of(root).board)
+    return Chosen(rules, "", misfit, (misfit,) if misfit else (), is_named=True)
+
+
 def overruling(root: Node, texts: Mapping[str, str]) -> Values:
     """What must go for new texts of RU and KM to have an effect: properties that say the same more exactly."""
     found: dict[str, tuple[str, ...]] = {}
@@ -245,6 +281,7 @@ def overruling(root: Node, texts: Mapping[str, str]) -> Values:
     if "HA" in texts:
         own = [entry for entry in own if entry[0] != "handicap"]
     if "RU" in texts and known_rules(texts["RU"]) != known_rules(dict(own).get("rules", "")):
+        # any other name is that of the same combination of switches
         own = []
     return (*found.items(), ("GOBR", pair_values(own)))
 
@@ -262,6 +299,9 @@ def rules_values(root: Node, rules: RuleSet) -> Values:
             more += [(field.name, text)] if komi(Node(f"KM[{found['KM'][0]}]")) != exact(text) else []
         elif field.kind in _OWN_KINDS:
             found |= _own_values(field, options)
+        elif field.kind == "name":
+            # RU says it
+            continue
         elif field.name == "handicap":
             more += [(field.name, text)] if int(text) not in (1, handicap_of(root)) else []
         elif not info.is_told_by_name or text != field.default:

@@ -13,7 +13,7 @@ from goboard.games.counting import is_agreed, marked_dead, marked_seki
 from goboard.games.node_values import info, move_number
 from goboard.games.own_moves import move_text
 from goboard.games.record_dialect import form_of
-from goboard.games.record_rules import handicap_of, rules_of
+from goboard.games.record_rules import Asked, asked_rules, handicap_of, rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, preorder
 from goboard.jobs.watch import checkpoint
@@ -99,9 +99,10 @@ class Audited:
     agreement: Agreement
 
 
-def audited(root: Node, *, counts: bool, budget: float | None) -> Audited:
-    """Look one game through. Without `counts` the result is not compared; a count takes at most `budget` seconds."""
-    form, chosen = form_of(root), rules_of(root)
+def audited(root: Node, *, counts: bool, budget: float | None, asked: Asked | None = None) -> Audited:
+    """Look one game through, by the rules `asked` for, else by its own. Without `counts` the result is not compared; a
+    count takes at most `budget` seconds."""
+    form, chosen = form_of(root), rules_of(root) if asked is None else asked_rules(root, asked)
     line = list(main_line(root))
     result = info(line[-1]).get("RE", "")
     fault = form.fault or chosen.fault

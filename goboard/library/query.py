@@ -5,9 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from goboard.games.record_rules import meant_rules
 from goboard.library.dates import whole_day
 from goboard.library.entries import LibraryError
-from goboard.library.store import stored_value
+from goboard.library.store import PRESET, stored_value
 from goboard.library.wording import name_key, search_words
 from goboard.rules.position import BLACK, WHITE
 
@@ -35,7 +36,8 @@ class SortKey(StrEnum):
 class Query:
     """What must hold of a game; what is left as it is says nothing.
 
-    Of names, events and rules every word must occur, in any order, whatever the case and accents. `colour` is that of
+    Of names, events and rules every word must occur, in any order, whatever the case and accents; rules that goboard
+    knows are found in all spellings. `colour` is that of
     `player`, 1 or 2; `opponent` plays the other side. `has_won` says whether the player won; without a player, `winner`
     says who did. Days are ISO, whole or cut short ("1996", "1996-05"); a game fits if its date may lie between; days
     that make no sense are a LibraryError. `text` is searched for in comments and in all that is said of the game: every
@@ -135,7 +137,11 @@ def _clauses(query: Query) -> Iterator[Clause]:
             yield f"{column} = ?", (value,)
     for name, column in _CONTAINING.items():
         if value := getattr(query, name):
-            yield _holds(column, search_words(value))
+            sql, values = _holds(column, search_words(value))
+            if name == "rules" and (preset := meant_rules(value)):
+                # all spellings of it, which are told apart here and need no other index
+                sql, values = f"({sql}) OR {PRESET}(rules) = ?", (*values, preset)
+            yield sql, values
     if problem := day_problem(query.first_day, query.last_day):
         raise LibraryError(problem)
     if query.first_day:

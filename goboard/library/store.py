@@ -10,6 +10,7 @@ from dataclasses import fields
 from pathlib import Path
 from threading import Lock
 
+from goboard.games.record_rules import meant_rules
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.summary import Summary
 from goboard.plural import counted
@@ -22,6 +23,8 @@ _PATIENCE = 10.0
 """Seconds to wait for another program that writes."""
 ASIDE = ".damaged"
 """Behind the name of an index that was put aside."""
+PRESET = "preset"
+"""The function that says which of goboard's rule sets a text of RU means, "" if none."""
 FOLDERS = ".folders"
 """Behind the name of the file that holds the list of folders a second time, for an index that gets damaged."""
 _MOST_CHECKED = 64 << 20
@@ -68,6 +71,11 @@ CREATE VIRTUAL TABLE texts USING fts5(words, tokenize = 'trigram');
 CREATE TRIGGER forget_text AFTER DELETE ON games BEGIN DELETE FROM texts WHERE rowid = old.id; END;
 PRAGMA user_version = {VERSION};
 """
+
+
+def _preset(said: object) -> str:
+    """What is stored of odd characters is no text."""
+    return meant_rules(said) if isinstance(said, str) else ""
 
 
 class DamagedError(sqlite3.DatabaseError):
@@ -216,6 +224,7 @@ class Store:
             try:
                 connection.execute("PRAGMA foreign_keys = ON")
                 connection.execute("PRAGMA synchronous = NORMAL")
+                connection.create_function(PRESET, 1, _preset, deterministic=True)
                 yield connection
             except UnicodeDecodeError as error:
                 # SQLite tells of damage in words that it takes from the damaged place

@@ -1,11 +1,12 @@
 """Every rule set that goboard knows, one line each."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
 from goboard.rules.options import text_of
 from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
-from goboard.rules.sets import chinese, disto, first_capture, mango, ordinary, political_go, tromp_taylor
+from goboard.rules.sets import chinese, disto, first_capture, mango, ordinary, own_rules, political_go, tromp_taylor
 
 RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
     (tromp_taylor.INFO, tromp_taylor.make),
@@ -20,6 +21,7 @@ RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
     (first_capture.INFO, first_capture.make),
     (mango.INFO, mango.make),
     (political_go.INFO, political_go.make),
+    (own_rules.INFO, own_rules.make),
 )
 
 USUAL = chinese.INFO.name
@@ -29,6 +31,40 @@ UNNAMED_BY_AREA, UNNAMED = chinese.INFO.name, ordinary.JAPANESE[0].name
 whose simple ko refuses least."""
 FOR_ANY_BOARD = tromp_taylor.INFO.name
 """What a board gets that the rules in force do not fit."""
+
+OWN = own_rules.INFO.name
+"""What people put together themselves: its options say everything, its name among them."""
+_own: tuple[Mapping[str, str], ...] = ()
+
+
+class Listed(NamedTuple):
+    """A rule set as lists offer it: `options` are those that make it what it is, {} for sets of the catalogue."""
+
+    key: str
+    info: RuleInfo
+    options: Mapping[str, str]
+
+    def is_same(self, name: str, values: Mapping[str, str]) -> bool:
+        """Are these rules, with such options, this set? Komi and handicap may be any."""
+        fixed = {field.name for field in self.info.options if field.is_switch}
+        return name == self.info.name and all(values.get(key) == self.options[key] for key in fixed)
+
+
+def use_own(sets: Iterable[Mapping[str, str]]) -> None:
+    """These combinations of switches are listed from now on, each by its options."""
+    global _own
+    _own = tuple(make(OWN, options).values for options in sets)
+
+
+def listed() -> tuple[Listed, ...]:
+    """What people choose from: the sets of the catalogue, then their own."""
+    known = (Listed(info.name, info, {}) for info in infos() if info.name != OWN)
+    return (*known, *(Listed(f"{OWN}:{each['title']}", make(OWN, each).info, each) for each in _own))
+
+
+def listed_by(key: str) -> Listed | None:
+    """The entry with that key, or the set of one's own with that title; None if there is none."""
+    return next((each for each in listed() if key in (each.key, each.options.get("title", each.key))), None)
 
 
 def infos() -> tuple[RuleInfo, ...]:

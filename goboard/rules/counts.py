@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -54,13 +54,21 @@ class Bonus(StrEnum):
 
 @dataclass(frozen=True)
 class _Counted:
-    """A position without its dead stones. `prisoners` includes those; all but `area` are by player - 1."""
+    """A position without its dead stones. `prisoners` are what was `taken` in play, pass stones (one of which White
+    may still owe) and the `dead`; all but `area` are by player - 1."""
 
     stones: bytes
     area: Area
-    prisoners: Pair
+    taken: Pair
+    dead: Pair
+    is_owed: bool
     komi: Fraction
     bonus: int
+
+    @property
+    def prisoners(self) -> Pair:
+        black, white = (sum(pair) for pair in zip(self.taken, self.dead, strict=True))
+        return black + self.is_owed, white
 
     @property
     def by_territory(self) -> tuple[Fraction, Fraction]:
@@ -82,7 +90,7 @@ def seki_fault(rules: GoRules, position: Position, dead: Collection[int], seki: 
     if not rules.info.reads_seki:
         return ""
     board, stones = position.board, position.stones
-    left = without(board, stones, dead)
+    left = without(board, stones, dead) if rules.info.removes_dead else stones
     for vertex in seki:
         if stones[vertex] == EMPTY:
             return f"{board.name(vertex)} is marked as seki, and there is no stone."
@@ -101,8 +109,7 @@ def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Co
     komi = ScoreLine("Komi", (Fraction(0), counted.komi))
     if rules.counting is Counting.TERRITORY:
         totals = counted.by_territory
-        held = "Prisoners and pass stones" if rules.has_pass_stones else "Prisoners"
-        lines = _line("Territory", counted.area.territory), _line(held, counted.prisoners), komi
+        lines = _line("Territory", counted.area.territory), *_held(rules, counted), komi
     else:
         totals = counted.by_area
         lines = _line("Stones", counted.area.stones), _line("Surrounded points", counted.area.territory), komi
@@ -114,10 +121,12 @@ def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Co
         lines += (_line("Tax: two points a group", (-tax[0], -tax[1])),)
     if rules.counting is Counting.TERRITORY or rules.has_pass_stones:
         details |= {PRISONERS: counted.prisoners, TERRITORY: _pair(counted.area.territory)}
-    if rules.has_pass_stones:
+    if rules.has_pass_stones and rules.counting is not Counting.TAXED:
         is_by_area = rules.counting is Counting.AREA
         title, others = ("territory", counted.by_territory) if is_by_area else ("area", counted.by_area)
-        lines += (ScoreLine(f"The same by {title}", others),)
+        if is_by_area:
+            lines += (_line("Prisoners and pass stones, not counted", counted.prisoners),)
+        lines += (ScoreLine(f"Counted by {title}", others),)
     found, winners, result = counted.area, winners_of(position, totals), result_text(position, totals)
     score = Score(
         totals, found.owner, counted.stones, found.dame, found.seki, lines, winners, result, {},
@@ -126,21 +135,27 @@ def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Co
     return rules.recount(score, counted.area, counted.komi, counted.bonus) if rules.recount is not None else score
 
 
+def _held(rules: GoRules, counted: _Counted) -> Iterator[ScoreLine]:
+    """What both sides hold, and from where."""
+    yield _line("Prisoners and pass stones" if rules.has_pass_stones else "Prisoners", counted.taken)
+    if any(counted.dead):
+        yield _line("Dead stones", counted.dead)
+    if counted.is_owed:
+        yield _line("White's last pass", (1, 0))
+
+
 def _counted(rules: GoRules, position: Position, dead: Collection[int], seki: Collection[int]) -> _Counted:
     board = position.board
     stones = without(board, position.stones, dead) if rules.info.removes_dead else position.stones
     marked = (
         {v for at in seki if stones[at] for v in graph_of(board).chain(stones, at)} if rules.info.reads_seki else None
     )
-    prisoners = list(position.captures)
-    for before, after in zip(position.stones, stones, strict=True):
-        if before != after:
-            prisoners[BLACK + WHITE - before - 1] += 1
-    if rules.has_pass_stones and position.last == BLACK:
-        # White makes the last turn, and so passes once more
-        prisoners[0] += 1
+    lost = [position.stones.count(player) - stones.count(player) for player in (WHITE, BLACK)]
+    # White makes the last turn, and so passes once more
+    is_owed = rules.has_pass_stones and position.last == BLACK
+    found = area(board, stones, 2, marked)
     bonus = rules.bonus.points(int(rules.values.get("handicap", "0")))
-    return _Counted(stones, area(board, stones, 2, marked), _pair(prisoners), komi_of(rules), bonus)
+    return _Counted(stones, found, _pair(position.captures), _pair(lost), is_owed, komi_of(rules), bonus)
 
 
 def _tax(position: Position, counted: _Counted) -> Pair:

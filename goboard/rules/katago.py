@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from goboard.rules import catalogue
 from goboard.rules.counts import Bonus, Counting
-from goboard.rules.go import GoRules
-from goboard.rules.protocol import RuleSet
+from goboard.rules.go import GoRules, Ko
+from goboard.rules.options import LONGEST_NAME
+from goboard.rules.protocol import OptionError, RuleSet
+from goboard.rules.switches import FREE, NEXT, NO, YES
 
 _TEXT = re.compile(
     r"ko(?P<ko>[a-z]+)score(?P<scoring>area|territory)tax(?P<tax>none|seki|all)sui(?P<suicide>[01])"
@@ -57,6 +59,41 @@ def found_by(text: str) -> Found | None:
     return Found(name, options | komi, said.distance(switches) <= _WEIGHTS["agreed"])
 
 
+def combined(text: str) -> Found | None:
+    """The same set, or if none is the same a combination of just these switches; OptionError for those that goboard
+    lacks."""
+    said, found = _switches(text), found_by(text)
+    if said is None or found is None or found.is_same:
+        return found
+    if said.button != "0" or said.ko not in [*Ko]:
+        raise OptionError(f"goboard has no rules with these switches: {text[:80]!r}.")
+    is_area, is_taxed = said.scoring == "area", said.tax == "all"
+    if is_taxed and not is_area:
+        raise OptionError("goboard knows a tax on groups where area is counted, not territory.")
+    options = {
+        "title": "".join(text.split())[:LONGEST_NAME],
+        "ko": said.ko,
+        "suicide": NO if said.suicide == "0" else YES,
+        "count": (Counting.TAXED if is_taxed else Counting.AREA if is_area else Counting.TERRITORY).value,
+        "seki": YES if said.tax == "none" else NO,
+        "pass": FREE,
+        "bonus": said.bonus.upper(),
+        "stop": NEXT,
+    }
+    return Found(catalogue.OWN, options | ({"komi": said.komi} if said.komi else {}), is_same=True)
+
+
+def written(rules: GoRules) -> str:
+    """The switches as KataGo writes them, "" where it has no such rules: it knows no price for a pass."""
+    if rules.has_pass_stones or rules.counting is Counting.CAPTURES:
+        return ""
+    said = _of(rules, rules.bonus)
+    bonus = f"whb{said.bonus.upper()}" if said.bonus != "0" else ""
+    agreed = "fpok1" if said.agreed == "1" else ""
+    text = f"ko{said.ko.upper()}score{said.scoring.upper()}tax{said.tax.upper()}sui{said.suicide}"
+    return text + bonus + agreed
+
+
 def _switches(text: str) -> Switches | None:
     bare = "".join(text.split())
     if bare.startswith("{"):
@@ -80,6 +117,8 @@ def _from_json(text: str) -> Switches | None:
 def _all_sets() -> Iterator[tuple[str, dict[str, str], Switches]]:
     """Each set of the catalogue as it usually is, then with its options otherwise."""
     for info in catalogue.infos():
+        if info.name == catalogue.OWN:
+            continue
         usual = catalogue.make(info.name)
         if not isinstance(usual, GoRules) or usual.counting is Counting.CAPTURES:
             continue
@@ -95,7 +134,7 @@ def _all_sets() -> Iterator[tuple[str, dict[str, str], Switches]]:
 
 
 def _of(rules: GoRules, bonus: Bonus) -> Switches:
-    tax = {Counting.TERRITORY: "seki", Counting.TAXED: "all"}.get(rules.counting, "none")
+    tax = "all" if rules.counting is Counting.TAXED else "seki" if rules.info.reads_seki else "none"
     scoring = "territory" if rules.counting is Counting.TERRITORY else "area"
     suicide, agreed = (str(int(each)) for each in (rules.is_suicide_legal, rules.info.removes_dead))
     return Switches(rules.ko, scoring, tax, suicide, "0", bonus.lower(), agreed)

@@ -4,6 +4,7 @@ Numbers are plain ("7.5"), formulas are kept as written; lists and mappings are 
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from goboard.rules.numbers import exact, plain
@@ -13,6 +14,8 @@ ASCENDING, DESCENDING, SEED = "ascending", "descending", "seed"
 MOST_PLAYERS = 62
 MOST_WEIGHTS = 1_000_000
 LONGEST_NAME = 80
+_NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]")
+"""Signs that are not seen, or turn the order of others about."""
 SIDES = ("B", "W")
 
 
@@ -135,6 +138,13 @@ def _ties(_field: OptionField, value: object) -> str:
     return f"{SEED} {seed}"
 
 
+def _name(_field: OptionField, value: object) -> str:
+    text = " ".join(value.split()) if isinstance(value, str) else ""
+    if not text or len(text) > LONGEST_NAME or _NO_NAME.search(text):
+        raise ValueError(f"a name is one line of at most {LONGEST_NAME} characters, all of which can be seen.")
+    return text
+
+
 def _json(text: str) -> object:
     try:
         return json.loads(text)
@@ -155,4 +165,5 @@ _KINDS: Mapping[str, Callable[[OptionField, object], str]] = {
     "players": _players,
     "alliances": _alliances,
     "ties": _ties,
+    "name": _name,
 }

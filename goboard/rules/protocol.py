@@ -23,8 +23,9 @@ class OptionField:
 
     `kind` says how its text is written and checked, see `goboard.rules.options`: "number", "choice" (one of `choices`,
     value -> title), "formula" (in `variables`, giving a truth value), "weights" (a formula in `variables`, or one
-    number for each point), "scores", "players", "alliances", "ties". With `least` a number is whole,
-    that or more.
+    number for each point), "scores", "players", "alliances", "ties", "name" (one line of text). With `least` a number
+    is whole, that or more. One that `is_switch` makes the rules what they are: it is chosen in the rule editor, not in
+    a form.
     """
 
     name: str
@@ -35,6 +36,7 @@ class OptionField:
     choices: Mapping[str, str] | None = None
     variables: tuple[str, ...] = ()
     least: int | None = None
+    is_switch: bool = False
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,11 @@ class RuleInfo:
     translation: str = ""
     walk: str = ""
     unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
+
+    @property
+    def form(self) -> tuple[OptionField, ...]:
+        """The options that forms ask for."""
+        return tuple(field for field in self.options if not field.is_switch)
 
     def named(self, board: Board) -> Board:
         """The board with its points called as the rules' text calls them."""

@@ -20,7 +20,7 @@ from goboard.games.counting import (
 )
 from goboard.games.edits import Group, puts
 from goboard.rules.position import EMPTY
-from goboard.rules.protocol import takes_stones, unmarked_words
+from goboard.rules.protocol import HasAlliances, takes_stones, unmarked_words
 from goboard.session.commands.count import ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import is_resigned
@@ -49,6 +49,10 @@ def toggle_dead(session: SessionState, vertex: int, single: bool, is_sure: bool)
         return Refused("Click a stone to mark it dead or alive.", vertex)
     before = game.dead
     dead = toggled(game.rules, position, before.all, vertex, single)
+    if vertex in before.all and vertex not in dead and isinstance(game.rules, HasAlliances):
+        deals = game.rules.score(position, dead).deals
+        if any(vertex in deal.stones for deal in deals):
+            return Refused(f"{game.board.name(vertex)} stays dead: its dragon has only one liberty.", vertex)
     changed = set(dead).symmetric_difference(before.all)
     alive = game.suggestion.alive if game.suggestion is not None else ()
     doubted = changed.intersection(alive).difference(before.all)

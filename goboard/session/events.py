@@ -90,6 +90,8 @@ class Preview:
     name: str
     comment: str
     flag: str
+    turn: str = ""
+    """What the turn was used for instead of a stone or a pass, in words."""
 
 
 @dataclass(frozen=True)

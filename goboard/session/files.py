@@ -220,7 +220,7 @@ def open_board(session: SessionState, board: Board) -> Answer:
     rules, values = _fitting(session, board)
     answer = new_game(session, NewGame(rules=rules, options=values, board=board))
     if not answer:
-        session.message = f"{_described(board)}, {catalogue.info_of(rules).title} rules."
+        session.message = f"{_described(board)}, {session.game.rules.info.title} rules."
     return answer
 
 

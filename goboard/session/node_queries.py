@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from goboard.games import markup
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
 from goboard.games.node_values import move_of
+from goboard.games.own_moves import move_words
 from goboard.games.properties import GAME_INFO
 from goboard.games.replay import fault_of, going_on
 from goboard.games.tree import Node, path_to, preorder, upwards
@@ -173,6 +174,7 @@ def _preview(game: GameState, node: Node) -> Preview:
         name=simple_text(node, "N"),
         comment=_beginning(text(node, "C")),
         flag=illegal.message if illegal is not None else "",
+        turn="" if move is None or isinstance(move, (Play, Pass)) else move_words(move, game.board, game.rules.names),
     )
 
 

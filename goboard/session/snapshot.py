@@ -11,7 +11,7 @@ from goboard.dataclass import dataclass
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
 from goboard.rules.position import Position
-from goboard.rules.protocol import Politics, RuleSet, Score, Sign
+from goboard.rules.protocol import Politics, RuleInfo, RuleSet, Score, Sign
 from goboard.session.tree_outline import Outline
 
 if TYPE_CHECKING:
@@ -169,8 +169,7 @@ class WeightsView:
 class RulesView:
     """The rule set chosen and its options as text; `note` is not empty where the record does not name them itself."""
 
-    name: str
-    title: str
+    info: RuleInfo
     values: Mapping[str, str]
     note: str
     is_kept: bool = True
@@ -181,6 +180,14 @@ class RulesView:
     """Rules and options that the record may mean as well."""
     takes_stones: bool = True
     """False where no stone ever leaves the board."""
+
+    @property
+    def name(self) -> str:
+        return self.info.name
+
+    @property
+    def title(self) -> str:
+        return self.info.title
 
     @property
     def dead_word(self) -> str:
@@ -281,6 +288,8 @@ class Snapshot:
     last_vertex: int | None
     last_was_pass: bool
     is_over: bool
+    may_resume: tuple[int, ...]
+    """Who may go on after two passes by these rules; none where play has not stopped."""
     may_annul: bool
     """May both sides agree that the game has no result?"""
     result: str
@@ -305,6 +314,8 @@ class Snapshot:
     """None where there is neither a clock nor a time in the record."""
     study: StudyView | None = None
     """Guessing or solving; what lies ahead in the record is hidden then."""
+    last_turn: str = ""
+    """What the last turn was used for instead of a stone or a pass: "declares war on Bob"; "" for any other."""
     message: str = field(default="")
     """One sentence for the status line, "" for none."""
 

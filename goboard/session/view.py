@@ -6,12 +6,13 @@ from goboard.games import markup, node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted
+from goboard.games.own_moves import move_words
 from goboard.games.properties import JUDGED
 from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
-from goboard.rules.position import Position
+from goboard.rules.position import End, Position
 from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
@@ -56,7 +57,11 @@ def snapshot(
         captures=position.captures,
         last_vertex=move.vertex if isinstance(move, Play) else None,
         last_was_pass=isinstance(move, Pass),
+        last_turn=""
+        if move is None or isinstance(move, (Play, Pass))
+        else move_words(move, game.board, game.rules.names),
         is_over=position.is_over,
+        may_resume=_resuming(game, position),
         may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,
         result=result_sentence(game, position),
         node=_node_view(game),
@@ -73,6 +78,13 @@ def snapshot(
         clock=clock,
         message=message,
     )
+
+
+def _resuming(game: GameState, position: Position) -> tuple[int, ...]:
+    if position.end is not End.PASSES or not game.is_playable:
+        return ()
+    players = range(1, position.players + 1)
+    return tuple(player for player in players if game.rules.check(position, Pass(player)) is None)
 
 
 def subject_of(game: GameState, position: Position) -> Subject | None:
@@ -142,9 +154,8 @@ def _game_view(document: Document) -> GameView:
 
 
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
-    info = game.rules.info
     values, takes = dict(game.rules.values), takes_stones(game.rules)
-    return RulesView(info.name, info.title, values, game.note, game.is_kept, weights, game.offers, takes)
+    return RulesView(game.rules.info, values, game.note, game.is_kept, weights, game.offers, takes)
 
 
 def _document_view(document: Document) -> DocumentView:

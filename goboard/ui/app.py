@@ -5,12 +5,11 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import NamedTuple
 
-import platformdirs
 from PySide6.QtCore import QObject, QSocketNotifier, Slot
 from PySide6.QtWidgets import QApplication
+
+from goboard.user_folders import user_folders
 
 ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
 """The signals that end the program once its recovery copies are written."""
@@ -147,35 +146,3 @@ def _end_by(number: int) -> None:
     """End as the signal would have done it, so that whoever sent it is told so."""
     signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
-
-
-class Folders(NamedTuple):
-    """The folders of one user; they are made when something is written."""
-
-    config: Path
-    state: Path
-    log: Path
-    data: Path
-
-    @property
-    def recovery(self) -> Path:
-        return self.state / "recovery"
-
-    @property
-    def settings(self) -> Path:
-        """The settings file."""
-        return self.config / "goboard.ini"
-
-
-def user_folders() -> Folders:
-    """The folders that the system has for this user; where nobody knows any, nothing can be kept."""
-    makers = (
-        platformdirs.user_config_path,
-        platformdirs.user_state_path,
-        platformdirs.user_log_path,
-        platformdirs.user_data_path,
-    )
-    try:
-        return Folders(*(make("goboard", appauthor=False) for make in makers))
-    except RuntimeError:
-        return Folders(*4 * [Path(os.devnull) / "goboard"])

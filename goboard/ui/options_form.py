@@ -28,6 +28,7 @@ EDITORS = {
     "players": "players:PlayersEditor",
     "alliances": "players:AlliancesEditor",
     "ties": "editor:TiesEditor",
+    "name": "editor:LineEditor",
 }
 """By kind of option, imported when a form first has one; weights are edited by `WeightsEditor`."""
 

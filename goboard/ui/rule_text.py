@@ -155,6 +155,7 @@ class RuleBrowser(ClosedBrowser):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._formulas = FormulaObject(self)
+        self.document().setUndoRedoEnabled(False)
         self.document().documentLayout().registerHandler(KIND, self._formulas)
 
     def show_page(self, html: str) -> None:
@@ -162,6 +163,9 @@ class RuleBrowser(ClosedBrowser):
         self.setHtml(html)
         document, font = self.document(), self.document().defaultFont().toString()
         between = QRegularExpression(f"{BEGIN}[^{END}]*{END}")
+        # laid out once, when all formulas are in their places
+        whole = QTextCursor(document)
+        whole.beginEditBlock()
         cursor = document.find(between)
         while not cursor.isNull():
             written = cursor.selectedText()[1:-1]
@@ -174,6 +178,7 @@ class RuleBrowser(ClosedBrowser):
                     cursor.insertText(BREAK, around)
                 cursor.insertText(OBJECT, _object(source, part, written))
             cursor = document.find(between, cursor)
+        whole.endEditBlock()
         self.moveCursor(QTextCursor.MoveOperation.Start)
 
     def words(self, cursor: QTextCursor | None = None) -> str:

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from goboard.resources_path import resource
 from goboard.ui import style
-from goboard.ui.app import Folders
 from goboard.ui.settings import open_settings
 from goboard.ui.window.main_window import MainWindow
+from goboard.user_folders import Folders
 
 if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot
@@ -127,13 +127,17 @@ class Windows(QObject):
 
     def _make_workspace(self, window: QMainWindow, stage: BoardStage) -> Workspace:
         """With threads of its own for the session and for the analysis."""
+        from goboard.session import own_rules
         from goboard.ui.recovery import RecoveryCopy
         from goboard.ui.window.workspace import Workspace
 
+        own_rules.use(self._folders.rules)
         recovery = RecoveryCopy(self._folders.recovery)
         worker = self._make_worker(recovery.path)
         try:
-            return Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
+            workspace = Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
+            workspace.rules_folder = self._folders.rules
+            return workspace
         except BaseException:
             # a thread that outlives its window would end the program before anybody reads why
             worker.stop()

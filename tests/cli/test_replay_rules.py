@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import pytest
 
+from goboard.cli.documents import read_document
+from goboard.cli.played_game import PlayedGame
 from goboard.cli.replay import answer
 
 PLANE = {"shape": "plane"}
@@ -88,6 +90,20 @@ def test_political_go_tells_offers_wars_credits_and_dragons() -> None:
     assert found["plies"][0]["move"] == {"offer": "b", "accepted": True}
     assert found["next"]["dragons"] == [[0]]
     assert found["next"]["player"] == "b"
+
+
+def test_the_log_tells_each_step_of_a_deal_where_it_is_asked_for() -> None:
+    """Player c takes a stone of a beside which b and c have one each; at the end another is dead."""
+    rules = {"name": "political-go", "players": ["a", "b", "c"]}
+    asked = document(path(9), rules, [1, 2, 0, {"offer": "b", "accepted": False}])
+    found = PlayedGame.of(read_document(asked), legal=False, log=True).play()
+    capture = found["plies"][2]["log"][0]
+    assert (capture["deed"], capture["player"], capture["stones"]) == ("capture", "c", [1])
+    assert (capture["owners"], capture["beside"]) == ({"a": 1}, {"b": 1, "c": 1})
+    assert (capture["rounds"], capture["credits"]) == ([["b"]], {"b": 1})
+    assert found["plies"][3]["log"] == [{"deed": "refusal", "player": "a", "other": "b"}]
+    assert [(deal["stones"], deal["liberties"]) for deal in found["dealt"]] == [([0], 1)]
+    assert "log" not in answer(asked)["plies"][2]
 
 
 @pytest.mark.parametrize(

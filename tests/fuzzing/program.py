@@ -13,10 +13,10 @@ from shiboken6 import isValid
 
 from goboard.session.commands.navigate import GoToMove
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.app import Folders
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
+from goboard.user_folders import Folders
 from tests.fuzzing.clipboard import mime_data
 from tests.monkey.checks import Faults
 

@@ -55,6 +55,33 @@ def test_what_is_said_of_a_game_is_kept(library: Library) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("japanese", ["empty", "japan", "jp", "katago", "kanji"]),
+        ("日本ルール", ["empty", "japan", "jp", "katago", "kanji"]),
+        ("jap", ["empty", "japan"]),
+        ("nz", ["nz", "zealand"]),
+        ("New Zealand", ["nz", "zealand"]),
+        ("house", ["own"]),
+        ("koSIMPLEscoreTERRITORYtaxSEKIsui0", ["empty", "japan", "jp", "katago", "kanji"]),
+    ],
+)
+def test_rules_are_found_in_all_spellings(tmp_path: Path, said: str, expected: list[str]) -> None:
+    spelt = {
+        "japan": "Japanese", "jp": "jp", "kanji": "日本规则", "katago": "koSIMPLEscoreTERRITORYtaxSEKIsui0",
+        "empty": " japanese rules", "nz": "NZ", "zealand": "New_Zealand", "own": "House", "odd": "\udcff", "none": "",
+    }  # fmt: skip
+    for name, rules in spelt.items():
+        text = f"(;GM[1]FF[4]CA[UTF-8]SZ[9]RU[{rules}];B[aa])"
+        (tmp_path / f"{name}.sgf").write_bytes(text.encode("utf-8", "surrogateescape"))
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path)
+    library.refresh()
+    found = {Path(game.file).stem for game in library.games(Query(rules=said)).games}
+    assert found == set(expected)
+
+
+@pytest.mark.parametrize(
     ("query", "expected"),
     [
         (Query(player="LEE"), ["lee", "söder"]),

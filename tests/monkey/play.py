@@ -31,10 +31,11 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import LeaveStudy
 from goboard.session.session import Session
 from goboard.sgf.writer import write
-from goboard.ui.app import return_memory, user_folders
+from goboard.ui.app import return_memory
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import FAR, Worker
+from goboard.user_folders import user_folders
 from tests.monkey.checks import Faults, Probe, megabytes
 from tests.monkey.doing import Doing, answer_at_once
 from tests.monkey.records import start, write_files

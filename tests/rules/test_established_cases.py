@@ -59,6 +59,38 @@ def test_captures_and_area(case: dict[str, Any]) -> None:
     assert black - white == expected["area_score"]
 
 
+@pytest.mark.parametrize("case", cases("rules_fuego"))
+def test_a_ko_may_not_be_taken_back_at_once(case: dict[str, Any]) -> None:
+    """The case has the stones after its move, which took one where the forbidden answer is."""
+    (_, (x, y)), (back, row) = case["moves"][0], case["expected"]["move"]
+    before = {**case, "moves": [], "white": [*case["white"], [back, row]]}
+    before["black"] = [place for place in case["black"] if place != [x, y]]
+    for name in ("japanese",) if case["rules"]["ko"] == "simple" else ("tromp-taylor", "aga", "chinese"):
+        rules = catalogue.make(name)
+        at = start(before, rules)
+        at = rules.apply(at, move_of(at.board, case["moves"][0]))
+        refused = rules.check(at, Play(back + at.board.columns * row))
+        assert refused is not None and refused.reason is Reason.REPETITION
+
+
+LEFT_OUT = {"territory_goscorer-11": 5, "territory_goscorer-12": 3}
+"""Points in false eyes that must still be filled: goscorer finds them by itself, here somebody marks them."""
+
+
+@pytest.mark.parametrize("case", cases("territory_goscorer"))
+def test_territory_beside_the_seki_that_is_told(case: dict[str, Any]) -> None:
+    rules = catalogue.make("japanese")
+    at, (columns, _) = start(case, rules), case["board_size"]
+    groups, wanted = "".join(case["expected"]["seki_groups"]), "".join(case["expected"]["territory"])
+    dead = {x + columns * y for x, y in case["given_dead"]}
+    seki = [v for v, sign in enumerate(groups) if sign in "bw" and at.stones[v] and v not in dead]
+    score = rules.score(at, dead, seki)
+    found = "".join("." if score.stones[v] else ".BW"[owner] for v, owner in enumerate(score.owner))
+    differing = [v for v, (ours, theirs) in enumerate(zip(found, wanted, strict=True)) if ours != theirs]
+    assert len(differing) == LEFT_OUT.get(case["id"], 0)
+    assert all(wanted[v] == "." for v in differing)
+
+
 @pytest.mark.parametrize("case", cases("rules_katago"))
 def test_superko_and_scores(case: dict[str, Any]) -> None:
     rules = rules_of(case)

@@ -250,7 +250,8 @@ def test_white_gets_points_for_handicap_stones_by_area_alone() -> None:
     chinese = catalogue.make("chinese", {"handicap": 4, "komi": "1/2"})
     score = chinese.score(position(chinese, "X.O"))
     assert score.counts == {"B": Fraction(3, 2), "W": Fraction(3, 2), "half": Fraction(3, 2)}
-    assert 2 * score.lines[-1].values[0] == score.totals[0] - score.totals[1]
+    *_, reward = (line for line in score.lines if line.is_sum)
+    assert 2 * reward.values[0] == score.totals[0] - score.totals[1]
 
 
 def test_prisoners_survive_set_up_stones_and_the_ko_does_not() -> None:

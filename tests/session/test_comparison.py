@@ -44,7 +44,7 @@ def test_every_set_for_two_players_has_a_row_with_the_record_s_komi(drive: Drive
     drive(NewGame(5, 5, rules="chinese", options={"komi": "3.5"}), Compare())
     rows = compared(drive).rows
     assert rows[0].rules == "chinese"
-    assert {row.rules for row in rows} == {info.name for info in catalogue.infos() if info.players in (0, 2)}
+    assert {row.rules for row in rows} == {each.key for each in catalogue.listed() if each.info.players in (0, 2)}
     white = {row.rules: row.scores[1] for row in rows}
     assert (white["tromp-taylor"], white["disto"]) == ("3.5", "3.5")
 

@@ -1,15 +1,17 @@
 """What happens between players, as the session tells it: along the variation, in the tree, and to "Why?"."""
 
+from pathlib import Path
+
 import pytest
 
 from goboard.session import tree_outline
 from goboard.session.commands.ask import AskLog, Explain
-from goboard.session.commands.count import StartCounting
-from goboard.session.commands.edit import Undo
-from goboard.session.commands.files import NewGame
-from goboard.session.commands.navigate import GoTo
+from goboard.session.commands.count import StartCounting, ToggleDead
+from goboard.session.commands.edit import InsertNode, Undo
+from goboard.session.commands.files import NewGame, OpenFile, SaveFile
+from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass
-from goboard.session.events import Explained, Judged, Log
+from goboard.session.events import Explained, Judged, Log, Refused
 from goboard.session.session import Session
 
 NAMES = '["Ann","Bob","Cyd"]'
@@ -57,8 +59,6 @@ def test_the_log_holds_everything_along_the_variation_with_its_node(game: Sessio
 
 
 def test_a_comment_after_a_capture_does_not_tell_it_again(game: Session) -> None:
-    from goboard.session.commands.edit import InsertNode
-
     game.handle(InsertNode(game.game.node.key))
     assert len(log(game).entries) == 4
 
@@ -109,3 +109,35 @@ def test_the_seed_is_kept_over_undo_and_in_the_record(game: Session) -> None:
     play(game, "b1")
     assert game.game.position.captures == before
     assert ("ties:seed 5") in game.game.root.values("GOBR")
+
+
+def test_a_record_opened_again_has_the_same_credits_and_the_same_log(game: Session, tmp_path: Path) -> None:
+    path = tmp_path / "war.sgf"
+    before, told = game.game.position.captures, log(game).entries
+    game.handle(SaveFile(str(path)))
+    again = Session()
+    again.handle(OpenFile(str(path)))
+    again.handle(Step(99))
+    assert again.game.position.captures == before
+    assert [each.happening for each in log(again).entries] == [each.happening for each in told]
+
+
+def test_a_dragon_with_one_liberty_cannot_be_called_alive(game: Session) -> None:
+    play(game, "e5", "d5")
+    game.handle(StartCounting())
+    vertex = game.game.board.vertex("e5")
+    if vertex not in game.game.dead.all:
+        game.handle(ToggleDead(vertex, is_sure=True))
+    answer = game.handle(ToggleDead(vertex))[0]
+    assert isinstance(answer, Refused)
+    assert answer.message == "e5 stays dead: its dragon has only one liberty."
+
+
+def test_a_turn_without_a_stone_is_told_in_words(game: Session) -> None:
+    game.handle(Step(-5))
+    shown = game.show().snapshot
+    assert (shown.node.move_number, shown.last_turn) == (1, "offers Bob an alliance (accepted)")
+    game.handle(Step(1))
+    assert game.show().snapshot.last_turn == "declares war on Ann"
+    game.handle(Step(2))
+    assert game.show().snapshot.last_turn == ""

@@ -182,7 +182,7 @@ def test_seki_is_told_as_far_as_it_is_not_dead(counting: Driver) -> None:
 
 def test_dragons_are_marked_whole(drive: Driver) -> None:
     options = {"players": '["1", "2", "3"]', "alliances": '[["1", "2"]]'}
-    drive(NewGame(rules="political-go", options=options, board={"shape": "grid", "columns": 5, "rows": 1}))
+    drive(NewGame(rules="political-go", options=options, board={"shape": "grid", "columns": 5, "rows": 2}))
     drive.play("A1", "B1", "D1")
     drive(StartCounting())
     shown = suggested(drive, "A1", "B1")

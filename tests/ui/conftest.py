@@ -14,10 +14,10 @@ from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.app import Folders
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
+from goboard.user_folders import Folders
 from tests.ui.driver import WindowDriver
 
 

@@ -16,12 +16,12 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.board_file import read_board
 from goboard.jobs.watch import Progress
 from goboard.session.commands.files import NewGame
-from goboard.ui.app import Folders
 from goboard.ui.dialogs.board_progress import BoardProgressDialog
 from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import PlayOn
 from goboard.ui.windows import Windows, threaded_worker
+from goboard.user_folders import Folders
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 

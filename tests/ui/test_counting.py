@@ -171,8 +171,36 @@ def test_play_goes_on_after_a_stop(driver: WindowDriver) -> None:
     driver.press("P")
     driver.press("P")
     panel = driver.window.parts["counting"].panel
-    assert panel.leave_button.text() == "Play &on"
-    QTest.mouseClick(panel.leave_button, LEFT)
+    black, white = panel.resume_buttons
+    assert (black.text(), white.text()) == ("Black plays on", "White plays on") and not panel.leave_button.isVisible()
+    QTest.mouseClick(black, LEFT)
     driver.click("C3")
     assert (driver.shown.is_over, driver.shown.node.flag) == (False, "")
     assert driver.shown.stones[12] == 1
+
+
+def test_who_asks_to_play_on_lets_the_other_side_begin(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(5, 5, "japanese"))
+    driver.click("C3")
+    driver.press("P", "P")
+    panel = driver.window.parts["counting"].panel
+    assert driver.shown.to_move == 2 and driver.shown.count is not None
+    QTest.mouseClick(panel.resume_buttons[0], LEFT)
+    assert (driver.shown.count, driver.shown.to_move) == (None, 1)
+    driver.click("B2")
+    assert (driver.stone("B2"), driver.shown.node.flag, driver.shown.to_move) == (1, "", 2)
+    driver.click("D4")
+    assert driver.stone("D4") == 2
+    driver.press("Ctrl+Z", "Ctrl+Z", "Ctrl+Z")
+    assert (driver.shown.to_move, driver.shown.is_over) == (2, True), "each step is undone"
+
+
+def test_whose_turn_it_is_plays_on_under_other_rules(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(5, 5, "aga"))
+    driver.press("P")
+    driver.press("P")
+    panel = driver.window.parts["counting"].panel
+    assert panel.leave_button.text() == "Play &on" and not panel.resume_buttons[0].isVisible()
+    QTest.mouseClick(panel.leave_button, LEFT)
+    driver.click("C3")
+    assert (driver.stone("C3"), driver.shown.node.flag) == (1, "")

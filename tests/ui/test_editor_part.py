@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
-from goboard.ui.app import Folders
 from goboard.ui.editor.board_editor import SOON, BoardEditor
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
+from goboard.user_folders import Folders
 from tests.ui.driver import LEFT, WindowDriver
 from tests.ui.test_recovery import kill_once_copied, restore_dialog
 
@@ -24,7 +24,7 @@ import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
 from goboard.boards.catalogue import board_from_spec
-from goboard.ui.app import Folders
+from goboard.user_folders import Folders
 from goboard.ui.windows import Windows
 root = Path(sys.argv[1])
 app = QApplication([])

@@ -14,10 +14,10 @@ from goboard.session.commands.files import RestoreCopy
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.session.files import text_of
-from goboard.ui.app import Folders
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.requests import Restore
 from goboard.ui.windows import Windows
+from goboard.user_folders import Folders
 from tests.session.driver import Driver
 from tests.ui.driver import WindowDriver
 
@@ -28,7 +28,8 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from goboard.session.commands.play import PlayAt
-from goboard.ui.app import Ending, Folders
+from goboard.ui.app import Ending
+from goboard.user_folders import Folders
 from goboard.ui.windows import Windows
 # tests that run in the background have signals ignored, and so have those whom they start
 signal.signal(getattr(signal, sys.argv[2]), signal.SIG_DFL)

@@ -19,9 +19,9 @@ from goboard.session.commands.files import NewGame, OpenFile, SaveFile
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import Snapshot
-from goboard.ui.app import Folders
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
+from goboard.user_folders import Folders
 from tests.contract.boards import GRAPHS, GRIDS, SHAPES, own_board
 from tests.ui.conftest import prompt_worker
 from tests.ui.driver import LEFT, NONE

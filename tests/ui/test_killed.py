@@ -11,8 +11,8 @@ import pytest
 from goboard.session.commands.files import RestoreCopy
 from goboard.session.events import Opened
 from goboard.session.files import text_of
-from goboard.ui.app import Folders
 from goboard.ui.recovery import lost_copies
+from goboard.user_folders import Folders
 from tests.session.driver import Driver
 
 PLAYS = """
@@ -28,7 +28,7 @@ from goboard.session.commands.play import *
 from goboard.session.commands.study import *
 from goboard.session.events import Shown
 from goboard.session.files import text_of
-from goboard.ui.app import Folders
+from goboard.user_folders import Folders
 from goboard.ui.windows import Windows
 root, script = Path(sys.argv[1]), sys.argv[2]
 app = QApplication([])

@@ -32,7 +32,6 @@ from goboard.library.library import Library
 from goboard.session.commands.edit import SetComment, SetContest
 from goboard.session.commands.files import KeepCopies, NewGame, OpenBytes, OpenFile
 from goboard.session.commands.mark import SetStones
-from goboard.ui.app import Folders
 from goboard.ui.dialogs.messages import OfferDialog, ask_text, ask_unsaved, ask_whether, show_lines, tell_problem
 from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.files.recent import RecentFiles, RecentMenu
@@ -54,6 +53,7 @@ from goboard.ui.plain import (
 from goboard.ui.recovery import lost_copies
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
+from goboard.user_folders import Folders
 from tests.session.driver import Driver
 from tests.ui.driver import LEFT, WindowDriver
 

@@ -152,7 +152,9 @@ def test_hovering_a_stone_lights_every_dragon_that_holds_it(game: WindowDriver) 
 
 def test_players_and_allies_are_said_in_words(game: WindowDriver) -> None:
     game.window.send(OfferAlliance(BOB, True))
-    assert board_state(game.shown) == "Bob (letter B) to move; allied with Ann (letter A)"
+    assert board_state(game.shown) == (
+        "Bob (letter B) to move; allied with Ann (letter A); last move: offers Bob an alliance (accepted)"
+    )
 
 
 def test_a_whole_game_of_three_by_mouse(game: WindowDriver) -> None:

@@ -18,18 +18,18 @@ from goboard.session.commands.files import KeepCopies, NewGame, RestoreCopy
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.sgf.saving import save_bytes
-from goboard.ui.app import Folders
 from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.recovery import DRAWING, KEPT_DAYS, TRASH, Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
+from goboard.user_folders import Folders
 from tests.session.driver import Driver
 
 PLAYS_AND_WAITS = """
 import sys
 from PySide6.QtWidgets import QApplication
 from goboard.session.commands.play import PlayAt
-from goboard.ui.app import Folders
+from goboard.user_folders import Folders
 from goboard.ui.windows import Windows
 from pathlib import Path
 root = Path(sys.argv[1])

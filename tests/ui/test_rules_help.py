@@ -13,7 +13,7 @@ def squeezed(text: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("info", catalogue.infos(), ids=lambda info: info.name)
+@pytest.mark.parametrize("info", [each.info for each in catalogue.listed()], ids=lambda info: info.name)
 def test_every_rule_set_shows_its_text_its_reading_and_its_options(
     driver: WindowDriver, info: catalogue.RuleInfo
 ) -> None:

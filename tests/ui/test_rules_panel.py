@@ -39,7 +39,7 @@ def choose(driver: WindowDriver, name: str) -> None:
 
 def test_every_rule_set_can_be_chosen_and_read(driver: WindowDriver) -> None:
     panel = driver.window.parts["rules"].panel
-    for info in catalogue.infos():
+    for info in (each.info for each in catalogue.listed()):
         choose(driver, info.name)
         assert driver.shown.rules.name == info.name
         assert panel.summary.text() == info.summary
@@ -154,7 +154,7 @@ def test_sets_for_other_numbers_of_players_are_listed_with_the_reason(driver: Wi
     driver.window.send(NewGame(rules="political-go", options={"players": "Ann, Bob, Cleo"}))
     choice = driver.window.parts["rules"].panel.choice
     assert offered(choice) == ["Political Go"]
-    assert choice.count() == len(catalogue.infos())
+    assert choice.count() == len(catalogue.listed())
     reason = choice.itemData(choice.findData("disto"), Qt.ItemDataRole.ToolTipRole)
     assert reason == "Disto is for two players, and this record has 3 players."
 

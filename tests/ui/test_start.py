@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from goboard.ui.windows import Windows
 from tests.ui.driver import LEFT, NONE
 
-FIRST = 20
+FIRST = 21
 """So many of our modules are loaded with the first picture."""
 FURNISHED = 228
 """So many once a game stands there."""

@@ -25,11 +25,11 @@ INFO = RuleInfo(
         "opponent facing again what that player has faced. The start counts as a position that has stood. Points "
         "between living stones of both sides are shared by halves, and so is a region without any stone. On n points "
         "归本数 is n/2; a komi of k points moves the border by k/2 子. The formula for R_Black sums over the "
-        "empty points alone and does not name what it sums; as the sentences have it, all points are summed, and so "
-        r"$R_{\text{Black}} = S_{\text{black}} + \frac{1}{2} S_{\text{shared}} - \frac{1}{2} N - \frac{1}{2} k$ "
-        "with the points S of a side, N on the whole board and a komi of k, half of the margin in points. A game ends "
-        "by two passes, by agreement or by resignation. For two handicap stones or more White gets as many points, "
-        "which are not in the total without komi."
+        "empty points alone and does not name what it sums; as the sentences have it, all points are summed, and so\n"
+        r"$$R_{\text{Black}} = S_{\text{black}} + \frac{1}{2} S_{\text{shared}} - \frac{1}{2} N - \frac{1}{2} k$$"
+        "\nwith the points S of a side, N on the whole board and a komi of k: half of the margin in points. A game "
+        "ends by two passes, by agreement or by resignation. For two handicap stones or more White gets as many "
+        "points, which are not in the total without komi."
     ),
     text="chinese.txt",
     translation="chinese.en.txt",
@@ -91,8 +91,9 @@ def _in_zi(score: Score, area: Area, komi: Fraction, bonus: int) -> Score:
         ScoreLine("Points with komi", score.totals),
     )
     given = f" − ½ · {mixed(komi + bonus)}" if gift else ""
+    what = " − ½ (komi + handicap)" if bonus else " − ½ komi" if gift else ""
     working = (
-        f"R_Black = S_black + ½ S_shared − ½ N{' − ½ komi' if gift else ''} = {mixed(own[0])} + ½ · {shared} − "
+        f"R_Black = S_black + ½ S_shared − ½ N{what} = {mixed(own[0])} + ½ · {shared} − "
         f"½ · {size}{given} = {mixed(reward)}. R_White = −R_Black. {_won_by(reward)}"
     )
     counts = {"B": black, "W": white, "half": half}

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypedDict, Unpack
 from goboard.rules.counts import Bonus, Counting
 from goboard.rules.go import GoRules, Ko, RuleNames
 from goboard.rules.protocol import Facts, OptionField, RuleInfo
+from goboard.rules.switches import handicap, komi, repetition
 
 
 class Switches(TypedDict, total=False):
@@ -26,11 +27,6 @@ class Line(NamedTuple):
     make: Callable[[Mapping[str, str]], GoRules]
 
 
-_KO = {
-    Ko.SIMPLE: "A ko may not be taken back at once",
-    Ko.POSITIONAL: "No board may stand twice",
-    Ko.SITUATIONAL: "No player may face a board twice",
-}
 _CAPTURE = (
     "Chains without a liberty are taken, the opponent's first. The board and its neighbours are all that matters, so "
     "the rules hold on any board."
@@ -52,20 +48,6 @@ _SEKI_MARKS = (
     "false eye that must still be filled counts as a point unless the small chain that needs the connection is marked."
 )
 _EVERYWHERE = "Ties are ties, also with a whole komi."
-
-
-def komi(default: str) -> OptionField:
-    return OptionField("komi", "Komi", "number", default, "Points added to White's score; any exact number.")
-
-
-def repetition(first: Ko, *others: Ko) -> OptionField:
-    """Which ko rules a set offers, the usual one first."""
-    choices = {ko.value: _KO[ko] for ko in (first, *others)}
-    return OptionField("ko", "Repetition", "choice", first.value, "What may not come back.", choices)
-
-
-def handicap(gives: str) -> OptionField:
-    return OptionField("handicap", "Handicap", "number", "0", f"So many stones; for two or more {gives}.", least=0)
 
 
 def _line(info: RuleInfo, **switches: Unpack[Switches]) -> Line:

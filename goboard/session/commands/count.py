@@ -23,6 +23,21 @@ class StopCounting(Command):
         return []
 
 
+class Resume(Command):
+    """Leave the count and play on; that player moves first, which the rules may leave open."""
+
+    player: int
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.board_edits import set_turn
+
+        game = session.game
+        game.is_counting = False
+        answer = set_turn(session, self.player) if game.position.to_move != self.player else []
+        session.message = f"Play goes on: {game.rules.names[self.player - 1]} to move."
+        return answer
+
+
 class ToggleDead(Command, handler="counting:toggle_dead"):
     """Mark dead, or alive again: all stones of that colour in the region that the other side encloses, or one chain.
 

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 
 from goboard.boards.board import Place
-from goboard.rules.catalogue import info_of
 from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.commands.count import ToggleDead, ToggleSeki
 from goboard.session.commands.navigate import GoTo, Step
@@ -87,7 +86,7 @@ class PointReasons(QObject):
         if snapshot is None or vertex < 0 or snapshot.count is not None or not snapshot.game.playable:
             return
         if snapshot.stones[vertex]:
-            if info_of(snapshot.rules.name).explains_stones:
+            if snapshot.rules.info.explains_stones:
                 self._worker.send(Explain(vertex))
         elif not snapshot.is_over and not snapshot.legal[vertex]:
             self._worker.send(Explain(vertex))

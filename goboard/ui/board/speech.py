@@ -31,6 +31,8 @@ def board_state(snapshot: Snapshot) -> str:
         parts.append("last move pass")
     elif snapshot.last_vertex is not None:
         parts.append(f"last move {snapshot.board.labels[snapshot.last_vertex]}")
+    elif snapshot.last_turn:
+        parts.append(f"last move: {snapshot.last_turn}")
     return "; ".join(part for part in parts if part)
 
 

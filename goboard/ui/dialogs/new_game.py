@@ -19,7 +19,7 @@ from goboard.ui.dialogs.board_choice import PLANE, BoardChoice
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, WhoBeginsButton
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.options_form import OptionsForm
-from goboard.ui.panels.rule_choice import PresetsBox, set_offered
+from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, set_offered
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import (
     CANCEL,
@@ -31,6 +31,7 @@ from goboard.ui.widgets import (
     line_up,
     named,
     open_dialog,
+    push_button,
 )
 
 SMALL = 2000
@@ -142,9 +143,11 @@ BEGINNERS = {1: "Black begins", 2: "White begins"}
 
 
 class NewGameDialog(QDialog):
-    """`command` is what was filled in. `editor_asked` comes when a person wants to draw a board of their own."""
+    """`command` is what was filled in. `editor_asked` comes when a person wants to draw a board of their own,
+    `rules_asked` when they want rules of their own, with what takes the options of those."""
 
     editor_asked = Signal()
+    rules_asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None, start: NewGame | None = None, folder: str = "") -> None:
         super().__init__(parent)
@@ -153,8 +156,9 @@ class NewGameDialog(QDialog):
         self.board = BoardChoice(self, spec_of(start), folder)
         self._is_starting = False
         self.columns, self.rows = self.board.columns, self.board.rows
-        sets = [(info.name, info.title) for info in catalogue.infos()]
-        self.rules = choice_box(self, "", sets, start.rules or catalogue.USUAL)
+        self.rules = RulesBox(self)
+        self.rules.choose(start.rules or catalogue.USUAL)
+        self.rules_button = push_button(self, "R&ule editor…", self._ask_rules, "Put rules of your own together")
         self.presets = PresetsBox(self)
         self._seed = randbelow(SEEDS)
         self.options = OptionsForm(self)
@@ -181,7 +185,7 @@ class NewGameDialog(QDialog):
             columns=self.columns.value(),
             rows=self.rows.value(),
             rules=self._info.name,
-            options=self.options.values(),
+            options=self._values,
             handicap=self.handicap.stones,
             black=self.black.text().strip() if is_for_two else "",
             white=self.white.text().strip() if is_for_two else "",
@@ -213,13 +217,28 @@ class NewGameDialog(QDialog):
 
     @property
     def _info(self) -> RuleInfo:
-        return catalogue.info_of(str(self.rules.currentData()))
+        return self.rules.chosen.info
+
+    @property
+    def _values(self) -> dict[str, str]:
+        """What makes the rules what they are, and the options as filled in."""
+        return {**self.rules.chosen.options, **self.options.values()}
+
+    def _ask_rules(self) -> None:
+        self.rules_asked.emit(self._take_rules)
+
+    def _take_rules(self, options: Mapping[str, str]) -> None:
+        """These were chosen in the rule editor."""
+        self.rules.show_sets(catalogue.OWN, options)
+        self._show_options()
+        self.options.set_value("komi", options["komi"])
+        self._check()
 
     @property
     def _fields(self) -> tuple[OptionField, ...]:
         """What is asked of the rules; with how many stones is asked elsewhere. Ties are drawn, unless somebody wants an
         order: the seed stays in the record."""
-        fields = (field for field in self._info.options if field.name != "handicap")
+        fields = (field for field in self._info.form if field.name != "handicap")
         drawn = f"{SEED} {self._seed}"
         return tuple(replace(field, default=drawn) if field.kind == "ties" else field for field in fields)
 
@@ -242,7 +261,7 @@ class NewGameDialog(QDialog):
         self.rules.setToolTip(info.summary)
         self.presets.show_presets(info.presets)
         self._form.setRowVisible(self.presets, bool(info.presets))
-        self.options.set_fields(self._fields, {})
+        self.options.set_fields(self._fields, self.rules.chosen.options)
         self.komi_button.forget()
         words = "" if info.is_for_plane else f"{info.title} cannot be played on the infinite plane."
         set_offered(self.board.shape, self.board.shape.findData(PLANE), words, is_offered=info.is_for_plane)
@@ -303,7 +322,7 @@ class NewGameDialog(QDialog):
             self._jobs.drop(FIT)
             self._show_problem(problem)
             return
-        asked = self._info.name, self.options.values(), board
+        asked = self._info.name, self._values, board
         if self._jobs.is_busy() and asked == self._asked:
             # it is being looked into
             return
@@ -330,8 +349,9 @@ class NewGameDialog(QDialog):
 
     def _line_up(self) -> None:
         """One column of titles, though board and options have forms of their own."""
-        rows = (self.rules, self.presets, self.handicap, self._beginning, self.black, self.white, self.clock)
-        titles = [title for title in map(self._form.labelForField, rows) if title is not None]
+        rows = (self.presets, self.handicap, self._beginning, self.black, self.white, self.clock)
+        found = (self._form.labelForField(self._rules_row), *map(self._form.labelForField, rows))
+        titles = [title for title in found if title is not None]
         line_up([*titles, *self.board.labels(), *self.options.labels()])
 
     def _lay_out(self) -> None:
@@ -339,7 +359,8 @@ class NewGameDialog(QDialog):
         in_row(self.begins, self.decide_button, of=self._beginning, flush=True)
         self._form = form = QFormLayout(inner)
         form.setContentsMargins(0, 0, 0, 0)
-        form.addRow("R&ules", self.rules)
+        self._rules_row = in_row((self.rules, 1), self.rules_button)
+        form.addRow("Ru&les", self._rules_row)
         form.addRow("Pr&eset", self.presets)
         form.addRow(self.board)
         form.addRow(self.options)

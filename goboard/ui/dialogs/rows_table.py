@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.widgets import in_column, in_row, named, push_button
 
-SHOWN_ROWS = 3
+SHOWN_ROWS = 2
 LEAST_CHARACTERS = 12
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QListWidget, QWidget
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField, Preset, RuleInfo
-from goboard.ui.plain import escape
+from goboard.ui.plain import escape, one_line
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
 from goboard.ui.widgets import close_button, in_column, in_row, open_dialog
 
@@ -28,6 +28,7 @@ KINDS: Mapping[str, str] = {
     "scores": "two numbers",
     "players": "names in turn order",
     "alliances": "pairs of players",
+    "name": "one line of text",
     "ties": "in turn order, against it, or drawn by a seed",
 }
 
@@ -45,11 +46,12 @@ class RulesHelp(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Rules")
-        self._pages = {info.name: rules_page(info) for info in catalogue.infos()}
+        listed = catalogue.listed()
+        self._pages = {each.key: rules_page(each.info) for each in listed}
         self.list, self.text = QListWidget(self), RuleBrowser(self)
         self.list.setAccessibleName("Rule sets")
-        for info in catalogue.infos():
-            self.list.addItem(info.title)
+        for each in listed:
+            self.list.addItem(one_line(each.info.title))
         self.list.addItem(CONTESTS)
         self._pages[CONTESTS] = contests_page()
         self.list.currentRowChanged.connect(self._show)
@@ -72,7 +74,7 @@ class RulesHelp(QDialog):
 
 def rules_page(info: RuleInfo) -> str:
     """What there is to read on a rule set, as HTML made from what it says of itself."""
-    options = "<h3>Options</h3>" + "".join(map(_option, info.options))
+    options = "<h3>Options</h3>" + "".join(map(_option, info.form))
     presets = "<h3>Presets</h3>" + "".join(map(_preset, info.presets)) if info.presets else ""
     return _page(info.title, info.summary, info.reading, text_of(info, is_wide=True), options + presets)
 

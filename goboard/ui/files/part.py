@@ -14,6 +14,7 @@ from goboard.boards.board import Board
 from goboard.boards.files import SUFFIXES
 from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.jobs.watch import Watch
+from goboard.rules import catalogue
 from goboard.session.commands.files import (
     ExportForQ5Go,
     NewGame,
@@ -30,7 +31,17 @@ from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import DrawBoard, GiveUp, OpenElsewhere, OpenFiles, OpenGame, OpenText, PlayOn, Restore
+from goboard.ui.window.requests import (
+    DrawBoard,
+    EditRules,
+    GiveUp,
+    OpenElsewhere,
+    OpenFiles,
+    OpenGame,
+    OpenText,
+    PlayOn,
+    Restore,
+)
 from goboard.ui.window.workspace import Workspace
 
 KEY = "new_game"
@@ -39,8 +50,9 @@ WORDS = ("columns", "rows", "rules")
 
 def remember(settings: QSettings, command: NewGame) -> None:
     """Keep the board, if it is one of the catalogue, the rules and the clock."""
-    for name in WORDS:
-        settings.setValue(f"{KEY}/{name}", getattr(command, name))
+    rules = next((each.key for each in catalogue.listed() if each.is_same(command.rules, command.options)), "")
+    for name, value in zip(WORDS, (command.columns, command.rows, rules), strict=True):
+        settings.setValue(f"{KEY}/{name}", value)
     clock = command.clock
     settings.setValue(f"{KEY}/clock", [seconds_text(clock.main), overtime_text(clock)] if clock is not None else [])
     if not isinstance(command.board, Board):
@@ -242,6 +254,7 @@ class FilePart(Part):
         dialog = NewGameDialog(self._window, remembered(self._settings), self.folder.path)
         dialog.accepted.connect(lambda: self._start(dialog.command()))
         dialog.editor_asked.connect(lambda: self.workspace.request(DrawBoard()))
+        dialog.rules_asked.connect(lambda then: self.workspace.request(EditRules(dialog, then)))
         open_dialog(dialog)
 
     def open(self) -> None:

@@ -2,6 +2,7 @@
 its buttons."""
 
 from fractions import Fraction
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
@@ -9,14 +10,13 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QRadioButton, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
-from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import mixed, shown
 from goboard.rules.protocol import ScoreLine, unmarked_words
-from goboard.session.commands.count import AcceptCount, StopCounting
+from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
-from goboard.ui.plain import PlainLabel, RecordLabel, elided, tip_text
+from goboard.ui.plain import PlainLabel, RecordLabel, elided, menu_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
 from goboard.ui.window.part import Part
@@ -185,6 +185,9 @@ class CountTable(QWidget):
                 sign.show_player(letter_on(snapshot.names, player), is_to_move=False)
 
 
+RESUME = "Play goes on, and this side moves first: who asks for it lets the other side begin (Esc only stops counting)"
+
+
 class Sideways(ScrolledPanel):
     """As tall as what it holds; scrolls to the side alone."""
 
@@ -214,6 +217,7 @@ class CountingPanel(QWidget):
 
     accepted = Signal()
     left = Signal()
+    resumed = Signal(int)
     seki_marked = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -231,6 +235,8 @@ class CountingPanel(QWidget):
         self.leave_button = push_button(
             self, "&Leave", self.left.emit, "Stop counting (Esc); the marks stay on this position"
         )
+        resume = (partial(self.resumed.emit, player) for player in (1, 2))
+        self.resume_buttons = tuple(push_button(self, "", resumes, RESUME) for resumes in resume)
         self.choice = QWidget(self)
         self.marks_dead = QRadioButton("&Dead stones", self.choice)
         self.marks_seki = QRadioButton("S&eki", self.choice)
@@ -243,7 +249,7 @@ class CountingPanel(QWidget):
         count = snapshot.count
         if count is None:
             return
-        info = info_of(snapshot.rules.name)
+        info = snapshot.rules.info
         self.choice.setVisible(info.reads_seki)
         if not info.reads_seki:
             self.marks_dead.setChecked(True)
@@ -264,6 +270,11 @@ class CountingPanel(QWidget):
         self.table.show_count(snapshot, count)
         self.working.say(count.score.working)
         self.accept_button.setEnabled(not count.accepted)
+        is_free = len(snapshot.may_resume) > 1 and snapshot.players == len(self.resume_buttons)
+        for player, button in enumerate(self.resume_buttons, 1):
+            button.setText(menu_text(f"{snapshot.names[player - 1]} plays on"))
+            button.setVisible(is_free)
+        self.leave_button.setVisible(not is_free)
         self.leave_button.setText("Play &on" if snapshot.is_over and any(snapshot.legal) else "&Leave")
         self._show_result(snapshot, count)
 
@@ -298,7 +309,7 @@ class CountingPanel(QWidget):
         ask_whether(self.window(), question, "&Accept anyway", self.accepted.emit, no="&Keep counting")
 
     def _lay_out(self) -> None:
-        buttons = in_row(self.accept_button, self.leave_button)
+        buttons = in_row(self.accept_button, self.leave_button, *self.resume_buttons)
         content = QWidget(self)
         said = self.warning, self.result, self.estimate, self.open
         in_row(PlainLabel("A click marks:", self.choice), self.marks_dead, self.marks_seki, of=self.choice, flush=True)
@@ -315,11 +326,12 @@ class CountingPart(Part):
         self.panel: CountingPanel = CountingPanel(workspace.window)
         self.panel.accepted.connect(self._accept)
         self.panel.seki_marked.connect(self._mark_seki)
+        self.panel.resumed.connect(lambda player: workspace.send(Resume(player)))
         self.panel.left.connect(lambda: workspace.send(StopCounting()))
         workspace.findings.changed.connect(self._show_estimate)
 
     def show(self, snapshot: Snapshot) -> None:
-        self.panel.show_snapshot(snapshot, info_of(snapshot.rules.name).removes_dead)
+        self.panel.show_snapshot(snapshot, snapshot.rules.info.removes_dead)
         self._show_estimate()
 
     def _mark_seki(self, is_on: bool) -> None:
@@ -343,4 +355,4 @@ class CountingPart(Part):
 def wants_estimate(snapshot: Snapshot) -> bool:
     """Does the count shown want to know which stones are dead?"""
     count = snapshot.count
-    return count is not None and not count.is_agreed and info_of(snapshot.rules.name).removes_dead
+    return count is not None and not count.is_agreed and snapshot.rules.info.removes_dead

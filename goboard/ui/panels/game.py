@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFormLayout, QGridLayout, QLabel, QWidget
 
 from goboard.boards.grids import gluing_of
 from goboard.plural import counted
-from goboard.rules.catalogue import info_of
 from goboard.rules.numbers import exact, shown
 from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
@@ -103,6 +102,7 @@ class GamePanel(QWidget):
         info = snapshot.game.info
         last = snapshot.last_vertex
         where = "pass" if snapshot.last_was_pass else snapshot.board.labels[last] if last is not None else ""
+        where = where or snapshot.last_turn
         self.move_line.setText(f"{snapshot.node.move_number}{f', {where}' if where else ''}")
         _show_fact(self._facts, self.komi, snapshot.rules.values.get("komi", ""))
         rules = snapshot.rules.name, snapshot.rules.values
@@ -179,6 +179,6 @@ def _show_fact(form: QFormLayout, label: RecordLabel, text: str) -> None:
 
 def _initial_scores(rules: RulesView) -> str:
     """What both sides have before the first move, "" where rules know no such thing or both have nothing."""
-    fields = (field for field in info_of(rules.name).options if field.kind == "scores")
+    fields = (field for field in rules.info.options if field.kind == "scores")
     scores = [exact(score) for field in fields for score in scores_of(rules.values[field.name])]
     return " and ".join(shown(score).replace("-", "−") for score in scores) if any(scores) else ""

@@ -8,34 +8,66 @@ from PySide6.QtWidgets import QComboBox, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules import catalogue
+from goboard.rules.catalogue import Listed
 from goboard.rules.numbers import exact, plain
 from goboard.rules.options import scores_of
 from goboard.rules.protocol import Preset, RuleInfo
 from goboard.rules.turns import BLACK_AND_WHITE, finite_only
-from goboard.ui.plain import tip_text
+from goboard.ui.plain import one_line, tip_text
 
 NUMBERS = {2: "two players"}
 
 
 class RulesBox(QComboBox):
-    """All rule sets by title; the data are their names."""
+    """All rule sets by title, and those of a record that no list has; the data are the keys of the entries."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Rules")
         self._shown: tuple[Board, int] | None = None
-        for info in catalogue.infos():
-            self.addItem(info.title, info.name)
-            self.setItemData(self.count() - 1, info.summary, Qt.ItemDataRole.ToolTipRole)
+        self.entries: tuple[Listed, ...] = ()
+        self.show_sets()
+
+    @property
+    def chosen(self) -> Listed:
+        """The entry that is chosen."""
+        return self.entries[max(self.currentIndex(), 0)]
+
+    def choose(self, key: str) -> None:
+        """Choose the entry with that key; the usual rules if there is none."""
+        index = self.findData(key)
+        self.setCurrentIndex(index if index >= 0 else self.findData(catalogue.USUAL))
+
+    def show_sets(self, name: str = "", values: Mapping[str, str] | None = None) -> None:
+        """List what there is now, and choose the set with that name and such options, where they are given."""
+        said, kept = values or {}, self.currentData()
+        entries = catalogue.listed()
+        if name and not any(each.is_same(name, said) for each in entries):
+            entries = (*entries, own_entry(said))
+        if entries != self.entries:
+            self.entries, self._shown = entries, None
+            self.clear()
+            for each in entries:
+                self.addItem(one_line(each.info.title), each.key)
+                self.setItemData(self.count() - 1, tip_text(each.info.summary), Qt.ItemDataRole.ToolTipRole)
+            self.setCurrentIndex(max(self.findData(kept), 0))
+        if name:
+            self.setCurrentIndex(next(at for at, each in enumerate(entries) if each.is_same(name, said)))
 
     def show_fitting(self, board: Board, players: int) -> None:
         """Offer the sets under which that many can play on that board."""
         if self._shown == (board, players):
             return
         self._shown = board, players
-        for index, info in enumerate(catalogue.infos()):
-            reason = misfit(info, board, players)
-            set_offered(self, index, reason or info.summary, is_offered=not reason)
+        for index, each in enumerate(self.entries):
+            reason = misfit(each.info, board, players)
+            set_offered(self, index, reason or each.info.summary, is_offered=not reason)
+
+
+def own_entry(values: Mapping[str, str]) -> Listed:
+    """An entry for a combination of switches that no list has."""
+    info = catalogue.make(catalogue.OWN, values).info
+    return Listed(f"{info.title} {values}", info, {f.name: values[f.name] for f in info.options if f.is_switch})
 
 
 class PresetsBox(QComboBox):
@@ -114,7 +146,7 @@ def misfit(info: RuleInfo, board: Board, players: int) -> str:
 
 def carried(info: RuleInfo, values: Mapping[str, str]) -> dict[str, str]:
     """What options mean under other rules: those of the same name, the komi, the players."""
-    same = {field.name: values[field.name] for field in info.options if field.name in values}
+    same = {field.name: values[field.name] for field in info.form if field.name in values}
     komi = values.get("komi")
     if komi is None and "scores" in values:
         black, white = map(exact, scores_of(values["scores"]))

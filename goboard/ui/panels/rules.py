@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QProgress
 
 from goboard.boards.board import Board
 from goboard.rules import catalogue
-from goboard.rules.protocol import OptionError, Preset
+from goboard.rules.protocol import OptionError, Preset, RuleInfo
 from goboard.session.commands.navigate import GoTo
 from goboard.session.commands.rules import KeepRules, PaintWeights, ShowWeights, SwitchRules
 from goboard.session.events import Judged, Judging
@@ -19,8 +19,9 @@ from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
-from goboard.ui.widgets import in_column, named, push_button
+from goboard.ui.widgets import in_column, in_row, named, push_button
 from goboard.ui.window.part import Part
+from goboard.ui.window.requests import EditRules, RulesListed
 from goboard.ui.window.workspace import Workspace
 
 KEY = Qt.ItemDataRole.UserRole
@@ -40,6 +41,7 @@ class RulesPanel(QWidget):
 
     rules_chosen = Signal(str, object)
     rules_kept = Signal()
+    editor_asked = Signal()
     node_asked = Signal(object)
     weights_asked = Signal(bool)
     walk_asked = Signal()
@@ -48,11 +50,14 @@ class RulesPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._infos = {info.name: info for info in catalogue.infos()}
-        self._shown = ""
+        self._rules: RulesView | None = None
         self._board: Board | None = None
         self._painting = 0
         self._is_study = False
+        self._players = 0
+        self.editor_button = push_button(
+            self, "R&ule editor…", self.editor_asked.emit, "Put rules of your own together"
+        )
         self.choice = RulesBox(self)
         self.choice.setToolTip("The rules that judge the whole record")
         self.choice.activated.connect(self._choose)
@@ -96,19 +101,24 @@ class RulesPanel(QWidget):
         self.note.setVisible(bool(rules.note))
         self.keep_button.setVisible(not rules.is_kept and snapshot.game.playable)
         self._show_offers(rules)
-        if rules.name != self._shown:
-            self._shown = rules.name
-            self._show_rules(rules.name)
-        # a list that was chosen from and refused shows again what is in force
-        self.choice.setCurrentIndex(self.choice.findData(rules.name))
-        self.choice.show_fitting(snapshot.board, snapshot.players)
+        before, self._rules = self._rules, rules
+        if before is None or rules.info != before.info:
+            self._show_rules(rules.info)
+        self._players = snapshot.players
+        self.show_listed()
         self.form.set_board(snapshot.board)
-        self.form.set_fields(self._infos[rules.name].options, rules.values)
+        self.form.set_fields(rules.info.form, rules.values)
         self.presets.show_fitting(snapshot.board)
         self.presets.show_values(rules.values)
         if rules.weights is not self._weights:
             self._weights = rules.weights
             self.legend.show_weights(rules.weights)
+
+    def show_listed(self) -> None:
+        """The list has what there is; one that was chosen from and refused shows again what is in force."""
+        if self._rules is not None and self._board is not None:
+            self.choice.show_sets(self._rules.name, self._rules.values)
+            self.choice.show_fitting(self._board, self._players)
 
     def show_judged(self, judged: Judged) -> None:
         """What differs between the rules before and these, and which moves are illegal; clicking a line goes there."""
@@ -146,15 +156,16 @@ class RulesPanel(QWidget):
             button.setVisible(offer is not None)
             if offer is not None:
                 name, values = offer
-                said = f"Take {values['komi']} as komi" if name == rules.name else f"Use {self._infos[name].title}"
+                said = (
+                    f"Take {values['komi']} as komi" if name == rules.name else f"Use {catalogue.info_of(name).title}"
+                )
                 button.setText(menu_text(said))
 
     def _take_offer(self, at: int) -> None:
         name, values = self._offered[at]
         self.rules_chosen.emit(name, dict(values))
 
-    def _show_rules(self, name: str) -> None:
-        info = self._infos[name]
+    def _show_rules(self, info: RuleInfo) -> None:
         self.presets.show_presets(info.presets)
         self.heat.setVisible(any(field.kind == "weights" for field in info.options))
         self.summary.setText(info.summary)
@@ -163,9 +174,9 @@ class RulesPanel(QWidget):
 
     def show_text(self) -> None:
         """Long texts, which may need more fonts, are laid out where they are in sight and stay."""
-        if not self._shown:
+        if self._rules is None:
             return
-        info, page = self._infos[self._shown], self.tabs.currentWidget()
+        info, page = self._rules.info, self.tabs.currentWidget()
         if page in self._unread:
             self._unread.discard(page)
             if page is self.reading:
@@ -174,30 +185,38 @@ class RulesPanel(QWidget):
                 self.words.show_page(text_of(info, is_wide=False))
 
     def _choose(self) -> None:
-        name = str(self.choice.currentData())
-        if name != self._shown:
+        entry, rules = self.choice.chosen, self._rules
+        if rules is not None and not entry.is_same(rules.name, rules.values):
             values = self.form.values() if not self.form.problem() else {}
-            self.rules_chosen.emit(name, carried(self._infos[name], values))
+            self.rules_chosen.emit(entry.info.name, {**entry.options, **carried(entry.info, values)})
 
     def _take_preset(self, preset: Preset) -> None:
-        self.rules_chosen.emit(self._shown, {**self.form.values(), **preset.options})
+        self.rules_chosen.emit(self._name, {**self._values(), **preset.options})
+
+    @property
+    def _name(self) -> str:
+        return self._rules.name if self._rules is not None else ""
+
+    def _values(self) -> dict[str, str]:
+        """What the form says, and what it does not ask for."""
+        return {**(self._rules.values if self._rules is not None else {}), **self.form.values()}
 
     def _commit(self) -> None:
         """Have the record judged by these options, unless they do not go with its board."""
-        values = self.form.values()
+        values = self._values()
         if self._fits(values):
-            self.rules_chosen.emit(self._shown, values)
+            self.rules_chosen.emit(self._name, values)
 
     def _commit_painted(self) -> None:
         """The same, and the record says so from now on."""
-        values = self.form.values()
+        values = self._values()
         if self._fits(values):
-            self.weights_painted.emit(self._shown, values, self._painting)
+            self.weights_painted.emit(self._name, values, self._painting)
 
     def _fits(self, values: Mapping[str, str]) -> bool:
         """Do these options go with the record's board? What keeps them from it is shown."""
         try:
-            problem = catalogue.make(self._shown, values).misfit(self._board) if self._board is not None else ""
+            problem = catalogue.make(self._name, values).misfit(self._board) if self._board is not None else ""
         except OptionError as error:
             problem = str(error)
         self.form.explain(problem)
@@ -226,9 +245,10 @@ class RulesPanel(QWidget):
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.tabs.setMinimumHeight(LEAST_LINES * self.fontMetrics().lineSpacing())
-        said = self.choice, self.note, *self.offers, self.keep_button, self.summary, self.walk_button
+        row = in_row((self.choice, 1), self.editor_button)
+        said = self.note, *self.offers, self.keep_button, self.summary, self.walk_button
         below = self.presets, self.form, self.heat, self.legend, self.progress, self.verdict
-        in_column(*said, *below, (self.tabs, 1), of=self)
+        in_column(row, *said, *below, (self.tabs, 1), of=self)
 
 
 def _verdict(judged: Judged) -> str:
@@ -249,6 +269,7 @@ class RulesPart(Part):
         panel.node_asked.connect(lambda key: workspace.send(GoTo(key)))
         panel.rules_chosen.connect(lambda name, options: workspace.send(SwitchRules(name, options)))
         panel.rules_kept.connect(lambda: workspace.send(KeepRules()))
+        panel.editor_asked.connect(lambda: workspace.request(EditRules()))
         panel.walk_asked.connect(lambda: workspace.action("walk").trigger())
         panel.weights_asked.connect(lambda is_shown: workspace.send(ShowWeights(is_shown)))
         # what was painted becomes part of the record
@@ -268,6 +289,8 @@ class RulesPart(Part):
             self.panel.show_judging(event)
         elif isinstance(event, Judged):
             self.panel.show_judged(event)
+        elif isinstance(event, RulesListed):
+            self.panel.show_listed()
 
     def escape(self) -> bool:
         """Painting ends with whatever else is left."""

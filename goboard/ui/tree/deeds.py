@@ -13,6 +13,8 @@ from goboard.ui.style import clear_pixmap
 
 WIDTH = 0.17
 """Of a line, in radii of the sign."""
+LEAST_RINGS = 5
+"""Pixels of a sign's radius."""
 BOLT = ((0.2, -0.95), (-0.6, 0.15), (-0.05, 0.15), (-0.25, 0.95), (0.6, -0.2), (0.05, -0.2))
 """The corners of the sign of war."""
 DOTS = ((0.0, -0.62), (-0.58, 0.42), (0.58, 0.42))
@@ -25,10 +27,14 @@ def _line(painter: QPainter, radius: float, ink: QColor) -> None:
 
 
 def paint_alliance(painter: QPainter, radius: float, ink: QColor) -> None:
-    """Two rings, joined."""
+    """Two rings, joined; two discs where rings would be filled by their own lines."""
+    is_small = radius < LEAST_RINGS
     _line(painter, radius, ink)
-    for side in (-0.36, 0.36):
-        painter.drawEllipse(QPointF(side * radius, 0), 0.56 * radius, 0.56 * radius)
+    if is_small:
+        painter.setBrush(ink)
+    reach, apart = (0.36, 0.52) if is_small else (0.56, 0.36)
+    for side in (-apart, apart):
+        painter.drawEllipse(QPointF(side * radius, 0), reach * radius, reach * radius)
 
 
 def paint_refusal(painter: QPainter, radius: float, ink: QColor) -> None:

@@ -21,6 +21,8 @@ from goboard.ui.tree.signs import line_colour
 
 RADIUS = 0.36
 SIGN_ON_STONE = 0.27
+LEAST_DEAL = 2.8
+"""Pixels: the radius of the three stones of a deal, which are told apart from there on."""
 CORNER = 0.38
 TEXT = (0.0, 0.5, 0.46, 0.37, 0.29)
 """The size of numbers by how many digits they have."""
@@ -176,12 +178,13 @@ def _paint_hotspot(painter: QPainter, cell: float, palette: QPalette) -> None:
 
 
 def _paint_deal(painter: QPainter, cell: float, palette: QPalette) -> None:
-    """Three stones at the right: captured ones were dealt."""
-    painter.translate(0.45 * cell, 0)
+    """Three stones below: captured ones were dealt."""
+    radius = max(0.14 * cell, LEAST_DEAL)
+    painter.translate(0, LOWEST * cell - radius)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(palette.color(Role.Base))
-    painter.drawEllipse(QPointF(), 0.155 * cell, 0.155 * cell)
-    paint_deal(painter, 0.125 * cell, palette.color(Role.Text))
+    painter.drawEllipse(QPointF(), 1.2 * radius, 1.2 * radius)
+    paint_deal(painter, radius, palette.color(Role.Text))
 
 
 def _corners(count: int, radius: float, first: float) -> QPolygonF:

@@ -60,6 +60,7 @@ def node_words(snapshot: Snapshot, outline: Outline) -> str:
         said.append(f"Move {node.move_number}")
         at = snapshot.last_vertex
         point = "passes" if snapshot.last_was_pass else snapshot.board.labels[at] if at is not None else ""
+        point = point or snapshot.last_turn
         said.append(f"{_name(snapshot.names, player)} {point}".rstrip())
     elif not node.is_root:
         said.append(f"After move {node.move_number}")
@@ -76,7 +77,7 @@ def preview_words(preview: Preview) -> str:
     """The move of a node that is looked at: "34  White Q16"."""
     if not preview.player:
         return f"After move {preview.number}" if preview.number else "Start"
-    point = "passes" if preview.is_pass else ""
+    point = "passes" if preview.is_pass else preview.turn
     if preview.last_vertex is not None:
         point = preview.board.labels[preview.last_vertex]
     return f"{preview.number}  {_name(preview.names, preview.player)} {point}".rstrip()

@@ -1,8 +1,11 @@
 """What one part asks of others, or of the program, without knowing who does it."""
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from goboard.boards.board import Board
     from goboard.session.events import FileProblem
     from goboard.ui.library.position_query import SoughtPosition
@@ -51,6 +54,18 @@ class PlayOn(NamedTuple):
 
 class DrawBoard(NamedTuple):
     """The board editor."""
+
+
+class EditRules(NamedTuple):
+    """The rule editor, above that window; `then` is given the options of the rules chosen there, else they judge the
+    record."""
+
+    parent: "QWidget | None" = None
+    then: Callable[[Mapping[str, str]], object] | None = None
+
+
+class RulesListed(NamedTuple):
+    """There are other rule sets of one's own than before."""
 
 
 class PasteBehind(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
@@ -82,6 +83,8 @@ class Workspace(QObject):
         self.worker = worker
         self.analysis = analysis
         self.folder = LastFolder(settings)
+        self.rules_folder = Path()
+        """Where the rule sets are that people made themselves."""
         self.snapshot: Snapshot | None = None
         self.findings = Findings(self)
         self.canvas = BoardCanvas(window)

@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.boards.draft import Draft
-from goboard.ui.app import Folders
 from goboard.ui.editor.board_editor import BoardEditor
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.recovery import DRAWING, RecoveryCopy
 from goboard.ui.settings import open_settings
+from goboard.user_folders import Folders
 
 LEFT, NONE, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 Place = tuple[float, float]

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.board import Board
-from goboard.ui.app import Folders
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.settings import open_settings
+from goboard.user_folders import Folders
 from tests.ui.editor.conftest import EditorDriver
 
 Opener = Callable[[Board | None], EditorDriver]

@@ -10,7 +10,6 @@ from goboard.session import events, search, snapshot
 from goboard.session.commands.command import InStudy
 from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import PROBLEM, StudyView
-from goboard.ui.app import Folders
 from goboard.ui.board_stage import BoardStage
 from goboard.ui.recovery import RecoveryCopy
 from goboard.ui.settings import open_settings
@@ -22,6 +21,7 @@ from goboard.ui.window.menus import MENUS
 from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS, Row
 from goboard.ui.window.workspace import Workspace
+from goboard.user_folders import Folders
 from tests.ui.conftest import prompt_worker, silent_analysis
 from tests.ui.driver import WindowDriver
 

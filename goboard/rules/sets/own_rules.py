@@ -1,0 +1,72 @@
+"""Rules that people put together of the switches of ordinary Go, under a name of their own."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from goboard.rules.counts import Bonus, Counting
+from goboard.rules.go import GoRules, Ko, RuleNames
+from goboard.rules.protocol import Facts, OptionError, OptionField, RuleInfo
+from goboard.rules.switches import EITHER, NO, OVER, PRISONER, SWITCHES, UNREMOVED, YES, handicap, komi, sentences
+
+TITLE = OptionField("title", "Name", "name", "Own rules", "What these rules are called.", is_switch=True)
+INFO = RuleInfo(
+    name="own-rules",
+    title=TITLE.default,
+    summary="The switches of ordinary Go, put together by the players.",
+    reading=(
+        "Chains without a liberty are taken, the opponent's first. Each switch means what it means under the rules "
+        "that are known by a name. The simple ko rule and suicide do not go together: a single stone could vanish for "
+        "ever."
+    ),
+    text="own_rules.txt",
+    sgf_name="",
+    players=2,
+    removes_dead=True,
+    options=(
+        TITLE,
+        *(switch.field for switch in SWITCHES),
+        komi("6.5"),
+        handicap("White gets what the rules give"),
+    ),
+    reads_seki=True,
+    counted_by="territory",
+)
+_COUNTED_BY = {Counting.TERRITORY: "territory", Counting.AREA: "area", Counting.TAXED: "stones that could be placed"}
+
+
+def make(values: Mapping[str, str]) -> GoRules:
+    if values["ko"] == Ko.SIMPLE and values["suicide"] == YES:
+        raise OptionError("The simple ko rule and suicide do not go together: a single stone could vanish for ever.")
+    is_whole = values["count"] == UNREMOVED
+    counting = Counting.AREA if is_whole else Counting(values["count"])
+    said = sentences(values)
+    choices = "; ".join(f"{each.title}: {_low(each.choice)}" for each in said)
+    info = replace(
+        INFO,
+        title=values["title"],
+        sgf_name=values["title"],
+        summary=f"Rules put together by the players. {choices}.",
+        reading=" ".join(["Chains without a liberty are taken, the opponent's first.", *(s.sentence for s in said)]),
+        removes_dead=not is_whole,
+        reads_seki=values["seki"] == NO and not is_whole,
+        counted_by=_COUNTED_BY[counting],
+    )
+    return GoRules(
+        info,
+        values,
+        counting=counting,
+        is_suicide_legal=values["suicide"] == YES,
+        ko=Ko(values["ko"]),
+        can_agree=True,
+        can_resume=values["stop"] != OVER,
+        either_resumes=values["stop"] == EITHER,
+        has_pass_stones=values["pass"] == PRISONER,
+        bonus=Bonus(values["bonus"]),
+        rule_names=RuleNames(clearing="Capture", liberties="Capture", repetition="Ko", suicide="Suicide"),
+        facts_of_set=Facts(is_go_elsewhere=True, allows_suicide=values["suicide"] == YES),
+    )
+
+
+def _low(words: str) -> str:
+    """In the middle of a sentence; a letter that stands for a number keeps its size."""
+    return words[:1].lower() + words[1:]

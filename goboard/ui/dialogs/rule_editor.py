@@ -1,0 +1,333 @@
+"""The rule editor: the switches of ordinary Go put together under a name, with what they mean, kept as files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
+
+from goboard.rules import catalogue, katago
+from goboard.rules.go import GoRules
+from goboard.rules.protocol import OptionError
+from goboard.rules.switches import SWITCHES, sentences, switches_of
+from goboard.session import own_rules
+from goboard.session.commands.rules import SwitchRules
+from goboard.session.own_rules import OwnRules
+from goboard.sgf.saving import SaveError, save_bytes
+from goboard.ui.dialogs.messages import ask_unsaved, ask_whether, tell_problem
+from goboard.ui.options_form import OptionsForm
+from goboard.ui.plain import ClosedBrowser, PlainLabel, escape, one_line
+from goboard.ui.widgets import (
+    CLOSE,
+    Scrolled,
+    ask_file,
+    ask_place,
+    close_button,
+    in_column,
+    in_grid,
+    in_row,
+    named,
+    open_dialog,
+    push_button,
+)
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import EditRules, RulesListed
+
+FILTER = f"Rule sets (*{own_rules.SUFFIX})"
+NEW = "New rules"
+KEY = Qt.ItemDataRole.UserRole
+EMPTY = "Choose a preset, change what is different with you, give it a name, and save it."
+
+
+class RuleEditor(QDialog):
+    """`used` carries the options of the rules that a person wants to have judge now; `listed` comes whenever a set was
+    saved, renamed or deleted."""
+
+    used = Signal(object)
+    listed = Signal()
+
+    def __init__(
+        self, parent: QWidget, folder: Path, is_for_game: bool, start: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Rule editor")
+        self._folder = folder
+        self._shelf = own_rules.Shelf()
+        self._shown: OwnRules | None = None
+        """The saved set that is being edited, None for a new one."""
+        self._as_shown: tuple[str, Mapping[str, str]] = ("", {})
+        self._presets = own_rules.presets()
+        self.list = named(QListWidget(self), "Your rule sets")
+        self.faults = PlainLabel(self, wordWrap=True)
+        self.title = named(QLineEdit(self), "Name of the rules")
+        self.title.setPlaceholderText("A name of your own")
+        self.preset = named(QComboBox(self), "Start from a preset", "Sets every switch as in these rules")
+        for info, _ in self._presets:
+            self.preset.addItem(info.title, info.name)
+        self.form = OptionsForm(self)
+        self.meaning = named(ClosedBrowser(self), "What these rules mean")
+        self.katago = PlainLabel(self, wordWrap=True)
+        self.katago.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.problem = PlainLabel(self, wordWrap=True)
+        self.new_button = push_button(self, "&New", self._begin_new, "Begin another set")
+        self.delete_button = push_button(self, "&Delete…", self._ask_delete, "Records keep their rules")
+        self.import_button = push_button(self, "&Import…", self._ask_import, "A rule set out of a file")
+        self.export_button = push_button(self, "E&xport…", self._ask_export, "This set as a file, for somebody else")
+        self.save_button = push_button(self, "&Save", self.save, "Keep these rules under their name", takes_enter=True)
+        self.use_button = push_button(self, "&Use in this record", self._use)
+        if is_for_game:
+            self.use_button.setText("&Choose these rules")
+        self._lay_out()
+        self._connect()
+        self._begin(start)
+        self.title.setFocus()
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The switches and the komi as they stand in the form."""
+        return self.form.values()
+
+    @property
+    def is_changed(self) -> bool:
+        """Is there anything that is not saved?"""
+        return (self.title.text().strip(), self.options) != self._as_shown
+
+    def save(self) -> bool:
+        """Keep the set, under another name if that was changed; what keeps it from that is told."""
+        try:
+            self._shown = own_rules.save(self._folder, self.title.text(), self.options, self._shown)
+        except (OptionError, SaveError) as error:
+            self.problem.say(str(error))
+            return False
+        self._show_list()
+        self._show_set(self._shown.title, self._shown.options)
+        self.listed.emit()
+        return True
+
+    def reject(self) -> None:
+        """Esc and Close: what was changed is asked about."""
+        self._after_asking(super().reject)
+
+    def _begin(self, start: Mapping[str, str] | None) -> None:
+        """With the set that has these options, else with a new one that begins like them."""
+        self._show_list()
+        said = {key: value for key, value in (start or {}).items() if key != "komi"}
+        own = next(
+            (each for each in self._shelf.sets if "title" in said and each.options.items() >= said.items()), None
+        )
+        if own is not None:
+            self._choose(own)
+        else:
+            self._show_new(start or self._presets[0][1], said.get("title", ""))
+
+    def _show_list(self) -> None:
+        self._shelf = own_rules.use(self._folder)
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for own in self._shelf.sets:
+                item = QListWidgetItem(one_line(own.title))
+                item.setData(KEY, own.path)
+                self.list.addItem(item)
+                if self._shown is not None and own.path == self._shown.path:
+                    self.list.setCurrentItem(item)
+        self.faults.say("\n".join(self._shelf.faults))
+
+    def _choose(self, own: OwnRules) -> None:
+        self._shown = own
+        self._show_list()
+        self._show_set(own.title, own.options)
+
+    def _show_new(self, switches: Mapping[str, str], title: str = "") -> None:
+        self._shown = None
+        with QSignalBlocker(self.list):
+            self.list.clearSelection()
+            self.list.setCurrentRow(-1)
+        self._show_set(title, switches)
+
+    def _show_set(self, title: str, options: Mapping[str, str]) -> None:
+        info = catalogue.info_of(catalogue.OWN)
+        self.title.setText(title)
+        fields = tuple(f for f in info.options if f.kind != "name" and f.name != "handicap")
+        self.form.set_fields(fields, options)
+        self._as_shown = title, self.options
+        self.preset.setCurrentIndex(self.preset.findData(own_rules.nearest(self.options).name))
+        self._show_meaning()
+
+    def _take_preset(self, index: int) -> None:
+        """All switches as there; the komi too."""
+        info, switches = self._presets[index]
+        komi = catalogue.make(info.name).values.get("komi", "0")
+        for name, value in {**switches, "komi": komi}.items():
+            self.form.set_value(name, value)
+        self._show_meaning()
+
+    def _show_meaning(self) -> None:
+        """One sentence a switch; what differs from the preset stands out and says what it is there."""
+        info, base = self._presets[max(self.preset.currentIndex(), 0)]
+        values, titles = self.options, {each.name: each.choices for each in SWITCHES}
+        parts = []
+        differing = []
+        for said in sentences(values):
+            is_other = values[said.name] != base[said.name]
+            there = f" (<i>{escape(info.title)}: {escape(titles[said.name][base[said.name]].title)}</i>)"
+            head = f"<b>{escape(said.title)}: {escape(said.choice)}</b>" if is_other else escape(said.title)
+            parts.append(f"<p>{head}{there if is_other else ''}. {escape(said.sentence)}</p>")
+            differing += [said.title] if is_other else []
+        like = f"As {info.title}, but for: {', '.join(differing)}." if differing else f"As {info.title}."
+        self.meaning.setHtml(f"<p><b>{escape(like)}</b></p>{''.join(parts)}")
+        self._check()
+
+    def _check(self) -> None:
+        problem, written = self.form.problem(), ""
+        title = self.title.text().strip()
+        try:
+            rules = catalogue.make(catalogue.OWN, self.options)
+            assert isinstance(rules, GoRules)
+            written = katago.written(rules)
+            if title:
+                own_rules.checked(title, self.options)
+        except OptionError as error:
+            problem = problem or str(error)
+        self.problem.say(problem or ("" if title or not self.is_changed else EMPTY))
+        self.katago.say(f"KataGo: {written}" if written and not problem else "")
+        is_fine = not problem
+        self.save_button.setEnabled(is_fine and bool(title) and (self.is_changed or self._shown is None))
+        self.use_button.setEnabled(is_fine)
+        self.export_button.setEnabled(is_fine and bool(title))
+        self.delete_button.setEnabled(self._shown is not None)
+
+    def _use(self) -> None:
+        title = self.title.text().strip() or catalogue.info_of(catalogue.OWN).title
+        rules = catalogue.make(catalogue.OWN, {**self.options, "title": title})
+        self.used.emit(dict(rules.values))
+        self.accept()
+
+    def _follow(self) -> None:
+        path = next((item.data(KEY) for item in self.list.selectedItems()), "")
+        own = next((each for each in self._shelf.sets if each.path == path), None)
+        if own is not None and own != self._shown:
+            self._after_asking(partial(self._choose, own), self._show_list)
+
+    def _begin_new(self) -> None:
+        def begin() -> None:
+            self._show_new(self._presets[0][1])
+            self.title.setFocus()
+
+        self._after_asking(begin)
+
+    def _after_asking(self, then: Callable[[], None], stay: Callable[[], None] = lambda: None) -> None:
+        if not self.is_changed:
+            then()
+            return
+        # while the question stands the list shows what is being edited
+        stay()
+        ask_unsaved(self, self.title.text().strip() or NEW, lambda: self._save_and(then), then)
+
+    def _save_and(self, then: Callable[[], None]) -> None:
+        if self.save():
+            then()
+
+    def _ask_delete(self) -> None:
+        own = self._shown
+        if own is not None:
+            question = f"Delete the rules {one_line(own.title)}? Records that are played by them keep them."
+            ask_whether(self, question, "&Delete", partial(self._delete, own))
+
+    def _delete(self, own: OwnRules) -> None:
+        try:
+            own_rules.delete(own)
+        except SaveError as error:
+            self.problem.say(str(error))
+            return
+        self._shown = None
+        self._show_list()
+        # what was deleted may still be saved again
+        self._show_new(own.options, own.title)
+        self.listed.emit()
+
+    def _ask_import(self) -> None:
+        self._after_asking(lambda: ask_file(self, "Import a rule set", str(Path.home()), FILTER, self.read))
+
+    def read(self, path: str) -> None:
+        """Take the set of that file in; one whose name is taken is shown, to be called otherwise."""
+        try:
+            own = own_rules.read_file(path)
+        except OptionError as error:
+            tell_problem(self, str(error))
+            return
+        self._show_new(own.options, own.title)
+        self.save()
+
+    def _ask_export(self) -> None:
+        own = OwnRules(*own_rules.checked(self.title.text(), self.options))
+        stem = own.title.replace("/", "_")
+        ask_place(
+            self,
+            "Export the rule set",
+            str(Path.home() / f"{stem}{own_rules.SUFFIX}"),
+            FILTER,
+            partial(self._write, own),
+        )
+
+    def _write(self, own: OwnRules, path: str) -> None:
+        try:
+            save_bytes(path, own_rules.text_of(own))
+        except SaveError as error:
+            self.problem.say(str(error))
+
+    def _connect(self) -> None:
+        # the first one becomes current by itself when the list has the focus, which is no choice
+        self.list.itemSelectionChanged.connect(self._follow)
+        self.preset.activated.connect(self._take_preset)
+        self.title.textChanged.connect(lambda _text: self._check())
+        self.form.values_edited.connect(self._show_meaning)
+
+    def _lay_out(self) -> None:
+        rows = QFormLayout()
+        rows.addRow("Na&me", self.title)
+        rows.addRow("Start &from", self.preset)
+        inner = QWidget(self)
+        in_column(rows, self.form, 1, of=inner, flush=True)
+        buttons = in_grid((self.new_button, self.delete_button), (self.import_button, self.export_button), flush=True)
+        metrics = self.fontMetrics()
+        self.list.setFixedWidth(metrics.averageCharWidth() * 26)
+        self.meaning.setMinimumSize(metrics.averageCharWidth() * 52, metrics.lineSpacing() * 24)
+        left = in_column(PlainLabel("Your rule sets", self), (self.list, 1), buttons)
+        right = in_column(PlainLabel("What they mean", self), (self.meaning, 1), self.katago)
+        closing = close_button(self)
+        closing.button(CLOSE).setAutoDefault(False)
+        foot = in_row((self.problem, 1), self.use_button, self.save_button, closing)
+        in_column(in_row(left, Scrolled(inner), (right, 1)), self.faults, foot, of=self)
+        self.resize(metrics.averageCharWidth() * 130, metrics.lineSpacing() * 32)
+
+
+class RuleEditorPart(Part):
+    """Opens the editor with the rules of the record, or for whoever asks for it."""
+
+    def actions(self) -> dict[str, Callable[[], object]]:
+        return {"edit_rules": lambda: self.take(EditRules())}
+
+    def take(self, event: object) -> None:
+        if not isinstance(event, EditRules):
+            return
+        then = event.then or (lambda options: self.workspace.send(SwitchRules(catalogue.OWN, options)))
+        editor = RuleEditor(
+            event.parent or self.workspace.window, self.workspace.rules_folder, bool(event.then), self._start()
+        )
+        editor.used.connect(then)
+        editor.listed.connect(lambda: self.workspace.request(RulesListed()))
+        open_dialog(editor)
+
+    def _start(self) -> Mapping[str, str] | None:
+        """The rules of the record, as far as they are of this family."""
+        shown = self.workspace.snapshot
+        if shown is None:
+            return None
+        if shown.rules.name == catalogue.OWN:
+            return {key: value for key, value in shown.rules.values.items() if key != "handicap"}
+        rules = catalogue.make(shown.rules.name, shown.rules.values)
+        komi = shown.rules.values.get("komi", "0")
+        return {**switches_of(rules), "komi": komi} if own_rules.is_of_family(rules) else None
