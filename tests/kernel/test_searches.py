@@ -100,6 +100,7 @@ def test_a_place_of_more_than_32_vertices_is_seen_whole() -> None:
     piece = small_board.SmallBoard(rows, playable, (0, bits([34, 35])))
     search = proof_search.Search(piece, memory, [], 1 << 36, False, False, bytearray(1))
     assert search.prove(1 << 36, 0, False, -1, 1000) is False
+    assert search.prove(1 << 36, 0, True, -1, 1000) is False
     judge = referee.Referee(rows, playable, (0, bits([34, 35])), False)
     goal: tuple[list[int], int, int] = ([], 1 << 36, 0)
     assert not judge.check((1 << 36, 0), goal, prover_first=False, banned=-1, past=[], answers=b"")
