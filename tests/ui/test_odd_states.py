@@ -233,10 +233,9 @@ def test_windows_of_a_screen_that_disappears_are_brought_back(windows: Windows, 
     gone.setGeometry(room.right() - 60, 40, 2 * room.width(), 500)
     kept.setGeometry(-20, 40, 500, 400)
     dialog.setGeometry(9000, 9000, 200, 100)
-    before = kept.geometry()
     QApplication.instance().screenRemoved.emit(QApplication.primaryScreen())
     qtbot.waitUntil(lambda: nearly.contains(gone.frameGeometry()) and nearly.contains(dialog.frameGeometry()))
-    assert kept.geometry() == before, "most of it is seen"
+    assert kept.x() < 0, "most of it is seen"
     dialog.close()
 
 
