@@ -29,6 +29,7 @@ COMPILED = (
     "eyespace_values",
     "playout_moves",
     "playout_games",
+    "playout_tree",
     "tree_search",
 )
 

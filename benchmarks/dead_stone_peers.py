@@ -61,10 +61,14 @@ class Finished:
 
 @dataclass(frozen=True)
 class Answer:
-    """The stones that a program calls dead, and its seconds for them."""
+    """The stones that a program calls dead, and its seconds for them.
+
+    `estimates` has the first stone of each chain that was judged without a proof, with the certainty of it.
+    """
 
     dead: frozenset[int]
     seconds: float
+    estimates: tuple[tuple[int, float], ...] = ()
 
 
 class Program(Protocol):
@@ -87,7 +91,9 @@ class Goboard:
         start = document.rules.start(document.board, document.start)
         begun = time.perf_counter()
         report = final_report(document.rules, start, Request(seed=1))
-        return Answer(frozenset(report.of(Status.DEAD)), time.perf_counter() - begun)
+        seconds = time.perf_counter() - begun
+        estimates = tuple((one.vertices[0], one.certainty) for one in report.verdicts if not one.is_proven)
+        return Answer(frozenset(report.of(Status.DEAD)), seconds, estimates)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -22,11 +22,13 @@ import statistics
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.dead_stone_peers import AbsentError, Answer, Finished, GnuGo, Goboard, Program, Sabaki
 
 ALL = "all"
+CERTAINTIES = (0.0, 0.7, 0.8, 0.9, 0.95, 0.99, 1.0)
 POSITIONS = Path(__file__).with_name("positions") / "finished.json"
 
 
@@ -37,8 +39,11 @@ class Tally:
     wrong: list[str] = field(default_factory=list)
     """The positions' ids."""
     seconds: list[float] = field(default_factory=list)
+    estimates: list[tuple[float, bool]] = field(default_factory=list)
+    """How certain each chain's verdict without a proof was, and whether it was right."""
 
     def count(self, answer: Answer, position: Finished) -> None:
+        self.estimates += [(sure, (v in answer.dead) == (v in position.dead)) for v, sure in answer.estimates]
         self.seconds.append(answer.seconds)
         if answer.dead != position.dead:
             self.wrong.append(position.document["id"])
@@ -74,6 +79,7 @@ def main() -> None:
         tallies = tallied(positions, programs)
     names = [program.name for program in programs]
     print_table(tallies, names)
+    print_curve(tallies[ALL][names[0]].estimates)
     if chosen.wrong:
         print("wrong:", *tallies[ALL][names[0]].wrong)
 
@@ -119,6 +125,15 @@ def print_table(tallies: Tallies, names: Sequence[str]) -> None:
                 f"{len(tally.wrong):10}{mistakes:>8}{1000 * tally.median:11.1f}{1000 * tally.slow:9.1f}"
                 f"{tally.median / base.median:8.1f}"
             )
+
+
+def print_curve(estimates: Sequence[tuple[float, bool]]) -> None:
+    """How often verdicts without a proof were right, by how certain they were."""
+    for low, high in pairwise(CERTAINTIES):
+        among = [(sure, is_right) for sure, is_right in estimates if low <= sure < high]
+        if among:
+            said, right = (sum(values) / len(among) for values in zip(*among, strict=True))
+            print(f"certain {low:.0%} to {high:.1%}:{len(among):6} chains, said {said:.1%}, right {right:.1%}")
 
 
 if __name__ == "__main__":

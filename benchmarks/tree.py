@@ -20,7 +20,7 @@ from goboard.games.tree import Node
 from goboard.games.values import codec_of
 from goboard.session.tree_layout import OutlineBuilder
 from goboard.session.tree_outline import Outline
-from goboard.ui.tree.view import TreeView
+from goboard.ui.tree.part import TreeView
 
 NODES = 100_000
 FRAMES = 60

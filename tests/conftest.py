@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from tests.quick import quick
+from tests.quick import quick, quick_cases
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # the tests use all processors; threads of numpy's own would only wait for each other
@@ -13,6 +13,13 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="some tests of every file, none of the slow ones")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Of twenty thousand cases `--quick` leaves out, none is made: that would take a tenth of its time."""
+    if metafunc.config.getoption("--quick"):
+        metafunc._calls[:] = quick_cases(metafunc._calls)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,7 +1,7 @@
 """Which tests `--quick` runs: of every file a few functions, of every function a few cases; none marked as slow."""
 
-from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol, TypeVar
 
 import pytest
 
@@ -11,6 +11,15 @@ MOST_CASES = 2
 """So many cases of one test function."""
 
 T = TypeVar("T")
+
+
+class Marked(Protocol):
+    """One case of a test function."""
+
+    marks: Sequence[pytest.Mark]
+
+
+Case = TypeVar("Case", bound=Marked)
 
 
 def quick(tests: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
@@ -23,6 +32,11 @@ def quick(tests: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
     for functions in files.values():
         for cases in spread(list(functions.values()), MOST_FUNCTIONS):
             yield from spread(cases, MOST_CASES)
+
+
+def quick_cases(cases: list[Case]) -> list[Case]:
+    """A few of the cases of one test function, none that is slow while there are others."""
+    return spread([case for case in cases if all(mark.name != "slow" for mark in case.marks)] or cases, MOST_CASES)
 
 
 def spread(things: list[T], most: int) -> list[T]:

@@ -1,8 +1,9 @@
-/* Can a stone be taken by force? Decided by playing every game from a position, on up to 21 points, by plain rules.
+/* Can a side keep some stones and take others, all at once? Decided by playing every game, on up to 21 points.
 
-   Side 0 owns the stone, side 1 attacks. Both may pass. One side may take back a ko at once, the other may not; what never
-   ends takes nothing. The positions from which the capture is enforced are found backwards from the captures. It shares
-   nothing with the program that it tries: attack_proofs.py compiles and asks it. */
+   Side 0 is to do it, side 1 is against it. Both may pass. Side 1 may take back a ko at once, side 0 may not; what never
+   ends takes nothing. First the positions are found, backwards from the losses, in which side 1 can enforce a loss; then
+   among the others those in which side 0 enforces that everything is taken. It shares nothing with the program that it
+   tries: attack_proofs.py compiles and asks it. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,10 @@
 #define MOST_POINTS 21
 #define NOTHING 0xFFFFFFFFu
 
-typedef struct { uint32_t stones[2]; int ban, mover; } State;
+#define LOST (NOTHING - 1)
+
+/* `left` has a bit for every chain still to be taken. */
+typedef struct { uint32_t stones[2]; int ban, mover, left; } State;
 
 static int points;
 static uint32_t near[MOST_POINTS];
@@ -69,7 +73,14 @@ typedef struct {
 static uint64_t key_of(const State *state)
 {
     return (uint64_t)state->stones[0] | (uint64_t)state->stones[1] << 21 | (uint64_t)(state->ban + 1) << 42
-        | (uint64_t)state->mover << 48;
+        | (uint64_t)state->left << 48 | (uint64_t)state->mover << 63;
+}
+
+static State state_of(uint64_t key)
+{
+    State state = {{(uint32_t)key & 0x1FFFFF, (uint32_t)(key >> 21) & 0x1FFFFF}, (int)(key >> 42 & 63) - 1,
+                   (int)(key >> 63), (int)(key >> 48 & 0x7FFF)};
+    return state;
 }
 
 static uint32_t number_of(Graph *graph, const State *state)
@@ -88,13 +99,11 @@ static uint32_t number_of(Graph *graph, const State *state)
     return graph->count++;
 }
 
-/* List what follows the state: the captures as NOTHING - 1. Returns 0 when there is no room for more. */
-static int expand(Graph *graph, uint32_t number, uint32_t marked, int free_side, int suicide)
+/* List what follows the state, LOST where something to be kept was taken. Returns 0 when there is no room for more. */
+static int expand(Graph *graph, uint32_t number, uint32_t kept, int chains, const uint32_t *taking, int suicide)
 {
-    uint64_t key = graph->keys[number];
-    State here = {{(uint32_t)key & 0x1FFFFF, (uint32_t)(key >> 21) & 0x1FFFFF}, (int)(key >> 42 & 63) - 1, (int)(key >> 48)};
+    State here = state_of(graph->keys[number]), next = here;
     uint32_t empty = ((1u << points) - 1) & ~(here.stones[0] | here.stones[1]), taken, following;
-    State next = here;
     graph->begin[number] = graph->edges;
     if (graph->edges + MOST_POINTS + 1 > graph->most_edges)
         return 0;
@@ -106,11 +115,14 @@ static int expand(Graph *graph, uint32_t number, uint32_t marked, int free_side,
     for (; empty; empty &= empty - 1) {
         int point = __builtin_ctz(empty);
         next = here;
-        if ((point == here.ban && here.mover != free_side) || !place(&next, point, suicide, &taken))
+        if ((point == here.ban && here.mover == 0) || !place(&next, point, suicide, &taken))
             continue;
-        if (next.mover == free_side)
+        if (next.mover == 1)
             next.ban = -1;
-        following = taken & marked ? NOTHING - 1 : number_of(graph, &next);
+        for (int chain = 0; chain < chains; chain++)
+            if (taken & taking[chain])
+                next.left &= ~(1 << chain);
+        following = taken & kept ? LOST : number_of(graph, &next);
         if (following == NOTHING)
             return 0;
         graph->after[graph->edges++] = following;
@@ -118,14 +130,14 @@ static int expand(Graph *graph, uint32_t number, uint32_t marked, int free_side,
     return 1;
 }
 
-/* Backwards from the captures: whether the first state is among those from which one is enforced, -1 without memory. */
-static int is_enforced(Graph *graph)
+/* Marks, backwards from what `is_in` has already, all states from which `side` can enforce to come there; states that are
+   `barred` count as never reached, and LOST as reached if `lost_counts`. Returns 0 without memory. */
+static int attract(Graph *graph, int side, char *is_in, const char *barred, int lost_counts)
 {
-    uint32_t count = graph->count, *first = calloc(count + 1, 4), *from = malloc(4 * (size_t)graph->edges + 4);
-    uint32_t *waiting = malloc(4 * (size_t)count), *left = malloc(4 * (size_t)count), head = 0, tail = 0;
-    char *won = calloc(count, 1);
-    int answer = -1;
-    if (first && from && waiting && left && won) {
+    uint32_t count = graph->count, *first = calloc((size_t)count + 1, 4), *from = malloc(4 * (size_t)graph->edges + 4);
+    uint32_t *waiting = malloc(4 * (size_t)count + 4), *left = malloc(4 * (size_t)count + 4), head = 0, tail = 0;
+    int done = first && from && waiting && left;
+    if (done) {
         graph->begin[count] = graph->edges;
         for (uint32_t edge = 0; edge < graph->edges; edge++)
             if (graph->after[edge] < count)
@@ -138,37 +150,57 @@ static int is_enforced(Graph *graph)
                 if (graph->after[edge] < count)
                     from[left[graph->after[edge]]++] = at;
         for (uint32_t at = 0; at < count; at++) {
-            uint32_t captures = 0, ways = graph->begin[at + 1] - graph->begin[at];
+            uint32_t losses = 0, ways = graph->begin[at + 1] - graph->begin[at];
             for (uint32_t edge = graph->begin[at]; edge < graph->begin[at + 1]; edge++)
-                captures += graph->after[edge] >= count;
-            left[at] = graph->keys[at] >> 48 ? 1 : ways;
-            left[at] -= captures < left[at] ? captures : left[at];
-            if (left[at] == 0 && captures) {
-                won[at] = 1;
+                losses += graph->after[edge] == LOST;
+            /* so many more of its moves have to lead there */
+            left[at] = (int)(graph->keys[at] >> 63) == side ? 1 : ways;
+            if (lost_counts)
+                left[at] -= losses < left[at] ? losses : left[at];
+            if (!left[at] && !(barred && barred[at]))
+                is_in[at] = 1;
+            if (is_in[at])
                 waiting[tail++] = at;
-            }
         }
         while (head < tail) {
             uint32_t at = waiting[head++];
-            for (uint32_t edge = first[at]; edge < first[at + 1]; edge++)
-                if (!won[from[edge]] && --left[from[edge]] == 0) {
-                    won[from[edge]] = 1;
-                    waiting[tail++] = from[edge];
+            for (uint32_t edge = first[at]; edge < first[at + 1]; edge++) {
+                uint32_t before = from[edge];
+                if (!is_in[before] && !(barred && barred[before]) && --left[before] == 0) {
+                    is_in[before] = 1;
+                    waiting[tail++] = before;
                 }
+            }
         }
-        answer = won[0];
     }
-    free(first), free(from), free(waiting), free(left), free(won);
+    free(first), free(from), free(waiting), free(left);
+    return done;
+}
+
+static int decide(Graph *graph, int chains)
+{
+    char *unsafe = calloc(graph->count, 1), *reached = calloc(graph->count, 1);
+    int answer = -1;
+    if (unsafe && reached && attract(graph, 1, unsafe, NULL, 1)) {
+        answer = !unsafe[0];
+        if (chains && answer) {
+            for (uint32_t at = 0; at < graph->count; at++)
+                reached[at] = !unsafe[at] && !(graph->keys[at] >> 48 & 0x7FFF);
+            answer = attract(graph, 0, reached, unsafe, 0) ? reached[0] : -1;
+        }
+    }
+    free(unsafe), free(reached);
     return answer;
 }
 
-/* 1: the stone is taken by force, 0: it is not, -1: more than `most` states would have to be looked at. */
-int is_taken(int count, const uint32_t *rows, uint32_t owner, uint32_t attacker, int target, int attacker_first,
-             int attacker_is_free, int suicide, uint32_t most)
+/* 1: side 0 keeps all of `kept` and takes every chain of `taking`, 0: it does not, -1: more than `most` states are too
+   many. Side `mover` begins. */
+int is_secured(int count, const uint32_t *rows, uint32_t own, uint32_t other, uint32_t kept, int chains,
+               const uint32_t *taking, int mover, int suicide, uint32_t most)
 {
     Graph graph = {0};
-    State root = {{owner, attacker}, -1, attacker_first};
-    uint32_t around, number, slots = 1;
+    State root = {{own, other}, -1, mover, (1 << chains) - 1};
+    uint32_t number, slots = 1;
     int answer = -1;
     points = count;
     memcpy(near, rows, 4 * (size_t)count);
@@ -180,12 +212,11 @@ int is_taken(int count, const uint32_t *rows, uint32_t owner, uint32_t attacker,
     if (graph.keys && graph.table && graph.begin && graph.after) {
         memset(graph.table, 0xFF, 4 * (size_t)slots);
         number_of(&graph, &root);
-        uint32_t marked = chain_at(target, owner, &around);
         for (number = 0; number < graph.count; number++)
-            if (!expand(&graph, number, marked, attacker_is_free ? 1 : 0, suicide))
+            if (!expand(&graph, number, kept, chains, taking, suicide))
                 break;
         if (number == graph.count)
-            answer = is_enforced(&graph);
+            answer = decide(&graph, chains);
     }
     free(graph.keys), free(graph.table), free(graph.begin), free(graph.after);
     return answer;

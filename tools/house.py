@@ -13,6 +13,7 @@ import argparse
 import ast
 import sys
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -92,7 +93,7 @@ def name_of(path: Path, root: Path) -> str:
 def imported(path: Path, known: Mapping[str, Path], *, is_early: bool = False) -> set[str]:
     """The modules among the known ones that a file imports."""
     found = set()
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree = parsed(path.read_text(encoding="utf-8"))
     for node in run_first(tree) if is_early else ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
@@ -101,6 +102,12 @@ def imported(path: Path, known: Mapping[str, Path], *, is_early: bool = False) -
             taken = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {name if name in known else node.module for name in taken}
     return found & known.keys()
+
+
+@lru_cache(maxsize=1024)
+def parsed(source: str) -> ast.Module:
+    """A file is looked through for all imports and for the early ones."""
+    return ast.parse(source)
 
 
 def run_first(node: ast.AST) -> Iterator[ast.AST]:

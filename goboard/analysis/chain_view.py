@@ -5,9 +5,9 @@ from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from goboard.analysis.certificate import Standing
+from goboard.analysis.frames import colours
 from goboard.analysis.safety import safety, unconditional
 from goboard.boards.board import Board, board_from_edges
 from goboard.kernel.graph import graph_of
@@ -16,8 +16,6 @@ from goboard.rules.position import EMPTY
 
 LARGEST = 256
 """What spreads over more vertices is not looked at."""
-_ROUNDS = 24
-_ODD = np.uint64(0x9E3779B97F4A7C15)
 
 
 class ChainView:
@@ -59,24 +57,13 @@ class ChainView:
         what is found independent of their numbers.
         """
         if side not in self._colours:
-            self._colours[side] = self._coloured(side)
+            self._colours[side] = colours(self.board, self.stones, side).tolist()
         return self._colours[side]
 
     def shade(self, side: int, vertices: Iterable[int]) -> tuple[int, ...]:
         """The vertices' colours, sorted: to order sets of vertices."""
         colour = self.colour(side)
         return tuple(sorted(colour[vertex] for vertex in vertices))
-
-    def _coloured(self, side: int) -> list[int]:
-        stones = np.frombuffer(self.stones, dtype=np.uint8)
-        indptr, indices = self.board.indptr, self.board.indices
-        colour = np.where(stones == EMPTY, 0, np.where(stones == side, 1, 2)).astype(np.uint64)
-        sums = np.zeros(len(indices) + 1, dtype=np.uint64)
-        for _ in range(_ROUNDS):
-            np.cumsum(_mixed(colour)[indices], out=sums[1:])
-            colour = _mixed(colour * _ODD + sums[indptr[1:]] - sums[indptr[:-1]])
-        listed: list[int] = colour.tolist()
-        return listed
 
     def chains_of(self, vertices: Iterable[int], side: int) -> set[int]:
         """The side's chains that have stones among the vertices."""
@@ -156,10 +143,3 @@ class ChainView:
         if side not in self._living:
             self._living[side] = self.lasting(side, ())
         return self._living[side]
-
-
-def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """(n,) numbers whose bits all hang on all bits of the given ones."""
-    mixed = (values ^ (values >> np.uint64(31))) * _ODD
-    mixed = (mixed ^ (mixed >> np.uint64(29))) * _ODD
-    return mixed ^ (mixed >> np.uint64(32))

@@ -9,6 +9,7 @@ every vertex, pair and neighbour is looked at.
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -17,6 +18,7 @@ from goboard.analysis.certificate import Eye, Play, Standing, Together
 from goboard.analysis.safety import Unconditional, unconditional
 from goboard.arrays import UInt8
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 from goboard.kernel.referee import Referee
 from goboard.rules.position import EMPTY
 
@@ -98,6 +100,8 @@ class Checker:
                     open_to[1] |= 1 << number
             if stones[vertex] == side and not is_wall and not chain_of[vertex] <= cells:
                 return None
+        for vertex in play.spare:
+            open_to[1] |= 1 << bit[vertex]
         taken = [chain_of[v] for v in play.taken]
         if any(not chain <= place or stones[next(iter(chain))] != 3 - side for chain in taken):
             return None
@@ -149,7 +153,16 @@ class Checker:
 
     def stands(self, standing: Standing) -> bool:
         """Do these chains live by their eyes, and does no enemy in the closed regions?"""
-        return _Ground(self, standing).holds()
+        return self.sound(standing) == standing
+
+    def sound(self, standing: Standing) -> Standing | None:
+        """The certificate with those of its closed regions that are so; None if the chains do not live."""
+        return _Ground(self, standing).sound()
+
+    def ground(self, standing: Standing) -> list[int]:
+        """The vertices of the closed regions."""
+        colours = frozenset(self.stones) - {standing.side} | {EMPTY}
+        return [v for region in standing.closed for v in self.reached(region, colours)]
 
     def hold_together(self, proof: Together) -> bool:
         """May the side rely on all of it at once?"""
@@ -174,8 +187,10 @@ def certainly_unconditional(board: Board, stones: bytes, side: int, *, suicide: 
     """Benson's chains and regions if they were found to be as they should, else none."""
     found = unconditional(board, stones, side, suicide=suicide)
     strict = suicide or len(set(stones) - {EMPTY, side}) > 1
-    is_right = found.standing.is_passing and Checker(board, stones, suicide=strict).stands(found.standing)
-    return found if is_right else Unconditional((), (), (), Standing(side, frozenset(), (), ()))
+    sound = Checker(board, stones, suicide=strict).sound(found.standing) if found.standing.is_passing else None
+    if sound is None:
+        return Unconditional((), (), (), Standing(side, frozenset(), (), ()))
+    return replace(found, standing=sound)
 
 
 class _Ground:
@@ -185,24 +200,34 @@ class _Ground:
         self._checker, self._claim = checker, standing
         self._near, self._stones = checker.near, checker.stones
         self._regions: dict[int, frozenset[int]] = {}
-        self._group: dict[int, int] = {}
-        """The group of every stone of the chains claimed."""
+        self._first: dict[int, int] = {}
+        """The first stone of its chain, for every stone of the chains claimed."""
+        self._group_of: dict[int, int] = {}
+        """The group of every chain, by its first stone."""
+        self._eyes_at: dict[int, list[Eye]] = {}
+        """The eyes in each region, by its first vertex."""
+        self._colours = frozenset(checker.stones) - {standing.side} | {EMPTY}
 
-    def holds(self) -> bool:
+    def sound(self) -> Standing | None:
         claim, chain_of = self._claim, self._checker.chain_of
         stones = frozenset[int]().union(*(chain_of[v] for v in claim.chains))
         if any(self._stones[v] != claim.side for v in (*claim.chains, *stones)) or not stones.isdisjoint(claim.without):
-            return False
+            return None
         if not self._has_links(stones) or not all(map(self._is_eye, claim.eyes)):
-            return False
-        eyes: dict[int, set[int]] = {group: set() for group in self._group.values()}
+            return None
+        eyes: dict[int, set[int]] = {group: set() for group in self._group_of.values()}
         for eye in claim.eyes:
-            eyes[self._group[eye.group]].add(min(self._region(eye.region)))
+            first = min(self._region(eye.region))
+            eyes[self._group(eye.group)].add(first)
+            self._eyes_at.setdefault(first, []).append(eye)
         if any(len(of_group) < 2 for of_group in eyes.values()):
-            return False
-        if not all(self._is_closed(region, eyes) for region in claim.closed):
-            return False
-        return not self._may_return(stones)
+            return None
+        firm = {group: set[int]() for group in eyes}
+        for eye in claim.eyes:
+            if not eye.is_passive:
+                firm[self._group(eye.group)].add(min(self._region(eye.region)))
+        closed = frozenset(region for region in claim.closed if self._is_closed(region, firm))
+        return None if self._may_return(stones, closed) else replace(claim, closed=closed)
 
     def _has_links(self, stones: frozenset[int]) -> bool:
         """Are the pairs good ones? Groups are called by the first stone of their first chain."""
@@ -212,25 +237,30 @@ class _Ground:
             return False
         if any(self._stones[v] != EMPTY or v in claim.without for v in paired):
             return False
-        self._group = {v: min(chain_of[v]) for v in stones}
+        for chain in {chain_of[v] for v in claim.chains}:
+            self._first.update(dict.fromkeys(chain, min(chain)))
+        self._group_of = {first: first for first in self._first.values()}
         for a, b in claim.links:
-            both = {self._group[v] for v in self._near(a) if v in stones}
-            both &= {self._group[v] for v in self._near(b) if v in stones}
-            if both:
-                first = min(both)
-                self._group.update({v: first for v, group in self._group.items() if group in both})
-        return all(v in stones for eye in claim.eyes for v in (eye.group,))
+            both = {self._first[v] for v in self._near(a) if v in stones}
+            both &= {self._first[v] for v in self._near(b) if v in stones}
+            groups = {self._group_of[first] for first in both}
+            if groups:
+                changed = {first: min(groups) for first, group in self._group_of.items() if group in groups}
+                self._group_of.update(changed)
+        return all(eye.group in stones for eye in claim.eyes)
+
+    def _group(self, stone: int) -> int:
+        return self._group_of[self._first[stone]]
 
     @cached_property
     def _paired(self) -> list[int]:
+        """The vertices of all pairs."""
         of_eyes = [v for eye in self._claim.eyes for _, *pair in eye.pairs for v in pair]
         return [*(v for link in self._claim.links for v in link), *of_eyes]
 
     def _region(self, start: int) -> frozenset[int]:
         if start not in self._regions:
-            side = self._claim.side
-            colours = frozenset(self._stones) - {side} | {EMPTY}
-            region = self._checker.reached(start, colours, self._claim.without)
+            region = self._checker.reached(start, self._colours, self._claim.without)
             self._regions.update(dict.fromkeys(region, region))
         return self._regions[start]
 
@@ -238,18 +268,19 @@ class _Ground:
         """Is it a region of known vertices between the chains claimed alone?"""
         if self._stones[start] == self._claim.side:
             return False
+        checkpoint()
         region = self._region(start)
         if not region.isdisjoint(self._claim.without):
             return False
-        return all(v in region or v in self._group for at in region for v in self._near(at))
+        return all(v in region or v in self._first for at in region for v in self._near(at))
 
     def _groups_at(self, vertex: int) -> set[int]:
-        return {self._group[v] for v in self._near(vertex) if v in self._group}
+        return {self._group(v) for v in self._near(vertex) if v in self._first}
 
     def _is_eye(self, eye: Eye) -> bool:
         if not self._is_enclosed(eye.region):
             return False
-        region, group = self._region(eye.region), self._group[eye.group]
+        region, group = self._region(eye.region), self._group(eye.group)
         empty = [v for v in region if self._stones[v] == EMPTY]
         far = [v for v in region if group not in self._groups_at(v)]
         if eye.is_passive:
@@ -271,24 +302,27 @@ class _Ground:
         near = self._near(vertex)
         return all(v in near and v in region and group in self._groups_at(v) for v in pair)
 
-    def _is_closed(self, start: int, eyes: dict[int, set[int]]) -> bool:
-        """Can no enemy live there?"""
+    def _is_closed(self, start: int, firm: dict[int, set[int]]) -> bool:
+        """Can no enemy live there, and may what is inside be taken? Passive eyes, which are not `firm`, need it."""
         if not self._is_enclosed(start):
             return False
         region = self._region(start)
         first = min(region)
-        if any(first in of_group for of_group in eyes.values()):
+        here = self._eyes_at.get(first, [])
+        if any(eye.is_passive and len(firm[self._group(eye.group)]) < 2 for eye in here):
+            return False
+        if not all(eye.is_passive for eye in here):
             return True
         far = [v for v in region if not self._groups_at(v)]
         around = {group for v in region for group in self._groups_at(v)}
-        if any(len(eyes[group] - {first}) < 2 for group in around):
+        if any(len(firm[group] - {first}) < 2 for group in around):
             return False
         return len(far) < 2 or (len(far) == 2 and far[0] in self._near(far[1]))
 
-    def _may_return(self, stones: frozenset[int]) -> bool:
+    def _may_return(self, stones: frozenset[int], closed: frozenset[int]) -> bool:
         """Might an answer, or a move that takes what is inside, bring back what stood before?"""
         claim = self._claim
-        area = frozenset[int](self._paired).union(*(self._region(start) for start in claim.closed))
+        area = frozenset[int](self._paired).union(*(self._region(start) for start in closed))
         return any(
             all(then[v] == claim.side for v in stones)
             and any(then[v] == claim.side and self._stones[v] != claim.side for v in area)

@@ -96,11 +96,11 @@ def proofs_of(view: Perspective, chains: Chains, past: EarlierPositions, *, suic
             chain_view, side, found.stones, answering_area(chain_view, found.stones, found.territory)
         ):
             continue
-        certificate = found.standing()
-        if not checker.stands(certificate):
+        certificate = checker.sound(found.standing())
+        if certificate is None:
             continue
         standing[side] = certificate
-        owned[side - 1, [*found.stones, *found.territory]] = True
+        owned[side - 1, [*found.stones, *checker.ground(certificate)]] = True
         safe[list(found.stones)] = True
     alive = passing.alive | (chains.mean(safe.astype(np.float64)) == 1)
     dead = passing.dead | (_inside(chains, owned) & ~alive)
@@ -116,7 +116,8 @@ def passing_proofs_of(view: Perspective, chains: Chains, *, suicide: bool) -> Pr
     for player in sorted(set(view.whole) - {EMPTY}):
         found = certainly_unconditional(board, view.whole, player, suicide=suicide)
         standing[view.side(player)] = found.standing
-        owned[view.side(player) - 1, [*found.stones, *found.territory]] = True
+        ground = Checker(board, view.whole).ground(found.standing)
+        owned[view.side(player) - 1, [*found.stones, *ground]] = True
         safe[list(found.stones)] = True
     alive = chains.mean(safe.astype(np.float64)) == 1
     dead = _inside(chains, owned) & ~alive & view.is_simple

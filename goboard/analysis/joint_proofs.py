@@ -89,7 +89,7 @@ def _hold(view: ChainView, checker: Checker, defences: Sequence[Defence], known:
     secured = {v for one in defences for chain in one.secured for v in view.members(chain)}
     if len(plays) < len(lives) or not secured <= {v for play in plays for v in checker.secured(play)}:
         return False
-    for standing in view.standings(side, area):
+    for standing in filter(None, map(checker.sound, view.standings(side, area))):
         missing = known.closed - standing.closed if known is not None else ()
         if known is not None and not known.chains <= standing.chains | secured:
             continue

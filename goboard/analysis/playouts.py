@@ -5,6 +5,7 @@ An `Estimate` is what that says of one configuration with either side first, as 
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import monotonic
 from weakref import WeakKeyDictionary
@@ -12,20 +13,23 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from goboard.analysis.chains import Chains
+from goboard.analysis.frames import Frame, frame_of
 from goboard.analysis.sides import OWN, REST
-from goboard.arrays import Float, Int32, UInt8
+from goboard.arrays import Float, Int32, UInt8, closed
 from goboard.boards.board import Board
 from goboard.jobs.threads import Threads
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.kernel.eye_points import rings
 from goboard.kernel.eyespace_values import EyespaceValues
 from goboard.kernel.playout_games import Playouts
+from goboard.kernel.playout_tree import LocalTree
 
 _VERTICES_IN_A_CHUNK = 8192
 _MOST_GAMES_IN_A_CHUNK = 32
 _WORTH_A_THREAD = 8192
 """To start another thread takes as long as to play about so many vertices."""
 _64_BITS = (1 << 64) - 1
+_MOST_NODES = 150_000
 
 _Tables = tuple[bytearray, bytearray, bytearray, bytearray]
 _tables: WeakKeyDictionary[Board, _Tables] = WeakKeyDictionary()
@@ -75,7 +79,7 @@ class _Plan:
         length = min(self.usual, self.games - row * self.usual)
         earlier = row * self.usual * len(self.movers) + turn * length
         finals = min(max(self.finals - earlier, 0), length)
-        return _Chunk(self.movers[turn], _mixed(self.seed, row), length, finals)
+        return _Chunk(self.movers[turn], mixed(self.seed, row), length, finals)
 
 
 @dataclass(frozen=True)
@@ -112,15 +116,16 @@ def play_out(
     """Play a position of two sides (stones 0, 1 and 2, one byte a vertex) to its end, so many times.
 
     `to_move` is 1 or 2, or None to let each side begin half of the games; `ko` is the vertex that may not be retaken at
-    once. Suicide is not played. Equal seeds give equal outcomes on any number of `threads`, and mirrored ones when the
-    sides are exchanged. After `deadline` (of `time.monotonic`) no chunk of games is begun but the first. Raises
-    `Cancelled` once it is called off, and ValueError if a chain has no liberty.
+    once. Suicide is not played. Equal seeds give equal outcomes on any number of `threads` and however vertices are
+    numbered, and mirrored ones when the sides are exchanged. After `deadline` (of `time.monotonic`) no chunk of games
+    is begun but the first. Raises `Cancelled` once it is called off, and ValueError if a chain has no liberty.
     """
     watch = watch or Watch()
     watch.check()
-    plan = _plan(board.size, to_move, games, finals, seed)
+    plan, frame = _plan(board.size, to_move, games, finals, seed), frame_of(board, stones)
     values = [_borrowed_values() for _ in range(min(threads or _useful_threads(board.size, plan), plan.chunks))]
-    workers = [_worker(board, stones, ko, guided, known) for known in values]
+    banned = int(frame.place[ko]) if ko >= 0 else ko
+    workers = [_worker(frame.board, frame.stones(stones), banned, guided, known) for known in values]
     waiting = iter(range(plan.chunks))
 
     def work(worker: Playouts) -> list[_Played]:
@@ -129,7 +134,7 @@ def play_out(
     played = _shared_out(work, workers)
     watch.check()
     _spare_values.extend(values)
-    return _summed(board.size, workers, sorted(played, key=lambda chunk: chunk.number))
+    return _summed(frame, workers, sorted(played, key=lambda chunk: chunk.number))
 
 
 def _useful_threads(size: int, plan: _Plan) -> int:
@@ -151,7 +156,7 @@ def _plan(size: int, to_move: int | None, games: int, finals: int, seed: int) ->
     return _Plan(movers, -(-games // len(movers)), usual, finals, seed)
 
 
-def _mixed(seed: int, number: int) -> int:
+def mixed(seed: int, number: int) -> int:
     """A start for the random numbers of a chunk, not 0 (splitmix64)."""
     state = (seed * 0xD1342543DE82EF95 + (number + 1) * 0x9E3779B97F4A7C15) & _64_BITS
     state = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _64_BITS
@@ -171,6 +176,14 @@ def _borrowed_values() -> EyespaceValues:
         return _spare_values.pop()
     except IndexError:
         return EyespaceValues()
+
+
+@contextmanager
+def tree_of(board: Board) -> Iterator[LocalTree]:
+    """A tree of first moves, which is the caller's for a while."""
+    values = _borrowed_values()
+    yield LocalTree(*tables_of(board), values, _MOST_NODES)
+    _spare_values.append(values)
 
 
 def tables_of(board: Board) -> _Tables:
@@ -196,14 +209,15 @@ def _played(
         yield _Played(number, margins, finals)
 
 
-def _summed(size: int, workers: Sequence[Playouts], played: Sequence[_Played]) -> Outcome:
+def _summed(frame: Frame, workers: Sequence[Playouts], played: Sequence[_Played]) -> Outcome:
+    size = frame.board.size
     totals = np.zeros((3, size), dtype=np.int32)
     for worker in workers:
         totals += np.array([np.frombuffer(total, np.int32) for total in worker.totals()])
     margins = np.frombuffer(b"".join(chunk.margins for chunk in played), np.int32)
     finals = np.frombuffer(b"".join(chunk.finals for chunk in played), np.uint8).reshape(-1, max(size, 1))
-    totals.setflags(write=False)
-    return Outcome(len(margins), totals[0], totals[1], totals[2], margins, finals)
+    first, second, kept = (closed(total[frame.place]) for total in totals)
+    return Outcome(len(margins), first, second, kept, margins, closed(finals[:, frame.place]))
 
 
 EITHER = (OWN, REST)

@@ -1,7 +1,6 @@
 """What an analysis says of a position, frozen: the only values of this package that cross a thread."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
@@ -10,6 +9,7 @@ import numpy as np
 
 from goboard.arrays import Float32, Int32, closed
 from goboard.boards.board import Board
+from goboard.dataclass import dataclass
 from goboard.rules.protocol import Score
 
 

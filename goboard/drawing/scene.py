@@ -1,13 +1,14 @@
 """What a picture shows, frozen: a position with its signs, and the wishes of whoever looks at it."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from goboard.arrays import Float, Mask
 from goboard.boards.board import Board, Place
+from goboard.dataclass import dataclass
 from goboard.drawing.camera.geometry import Geometry
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.judgements import judgement_sign

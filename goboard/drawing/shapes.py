@@ -5,11 +5,11 @@ and places are device pixels: the camera has already put them where they come ou
 """
 
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
 from goboard.arrays import Float, Int, UInt8
+from goboard.dataclass import dataclass
 
 Stops = tuple[tuple[float, str], ...]
 

@@ -6,8 +6,10 @@ by `goboard.games.paper_rock_scissors`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
+
+from goboard.dataclass import dataclass
 
 
 class ContestReason(StrEnum):

@@ -1,9 +1,10 @@
 """Changes to a record and the undo stack of them, each taken back exactly. What a change is for is not known here."""
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import ClassVar, Protocol
 
+from goboard.dataclass import dataclass
 from goboard.games.tree import Collection, Content, Node
 
 

@@ -33,6 +33,7 @@ cdef class MoveGuide:
 
     cdef int pick(self, int side) noexcept nogil
     cdef int wander(self, int side) noexcept nogil
+    cdef bint fills(self, int vertex, int side) noexcept nogil
     cdef bint is_sensible(self, int vertex, int side) noexcept nogil
     cdef bint chance(self, int of_256) noexcept nogil
     cdef int answer(self, int side) noexcept nogil

@@ -211,18 +211,30 @@ class MoveGuide:
         return vertex if vertex >= 0 else self.wander(side)
 
     def wander(self, side: cython.int) -> cython.int:
-        """A random move that makes sense, all of them equally likely; -1 if there is none."""
+        """A random move that makes sense, all of them equally likely; if there is none a false eye, -1 without one."""
         index: cython.int
         vertex: cython.int
         left: cython.int = self.board.free
+        spare: cython.int = -1
         while left > 0:
             index = self.board.draw(left)
             vertex = self.board.empties[index]
             if self.is_sensible(vertex, side) and not self.shapes.spoils(vertex, side):
                 return vertex
+            if spare < 0 and self.fills(vertex, side):
+                spare = vertex
             left -= 1
             self.board.postpone(index, left)
-        return -1
+        return spare
+
+    def fills(self, vertex: cython.int, side: cython.int) -> cython.bint:
+        """Whether the move fills an own false eye and leaves its stones two liberties: it may ready an attack."""
+        return (
+            self.eyes.is_kept(vertex, side)
+            and not self.eyes.is_eye(vertex, side)
+            and self.board.is_legal(vertex, side)
+            and not self.shapes.throws_away(vertex, side)
+        )
 
     def is_sensible(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether the move is legal and gives neither an own eye nor own stones away."""

@@ -1,8 +1,10 @@
 """Moves and the reasons why one may not be made. What a move does is said by a rule set."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from goboard.dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

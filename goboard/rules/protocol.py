@@ -1,12 +1,13 @@
 """What every rule set offers. The window, the command line and the records know a rule set only by this."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from goboard.boards.board import Board
 from goboard.boards.building import every_letter
+from goboard.dataclass import dataclass
 from goboard.rules.happenings import Deal, Happening
 from goboard.rules.moves import IllegalMove, Move
 from goboard.rules.position import Position, Setup
@@ -333,7 +334,6 @@ class HasWeights(Protocol):
         ...
 
 
-@runtime_checkable
 class MayTakeNothing(Protocol):
     """What rule sets have besides under some of whose options stones never leave the board."""
 
@@ -345,7 +345,9 @@ class MayTakeNothing(Protocol):
 
 def takes_stones(rules: RuleSet) -> bool:
     """May a stone ever leave the board? If not, nobody has prisoners and nothing is dead."""
-    return rules.info.takes_stones and not (isinstance(rules, MayTakeNothing) and rules.takes_nothing)
+    # asked at every step, as what signs there are
+    may_not = hasattr(rules, "takes_nothing") and cast(MayTakeNothing, rules).takes_nothing
+    return rules.info.takes_stones and not may_not
 
 
 NOTHING_LEAVES = "Under these rules every stone stays on the board and counts: nothing is taken off."
@@ -358,7 +360,8 @@ def unmarked_words(info: RuleInfo, *, is_taking: bool) -> str:
 
 def signs_of(rules: RuleSet, position: Position) -> tuple[Sign, ...]:
     """What the rules see on the board besides the stones; nothing under most rules."""
-    return rules.signs(position) if isinstance(rules, HasSigns) else ()
+    # asked at every step: instances are looked through for it, what is known of a class is remembered
+    return cast(HasSigns, rules).signs(position) if issubclass(type(rules), HasSigns) else ()
 
 
 def alliances_of(rules: RuleSet, position: Position) -> frozenset[tuple[int, int]]:
@@ -373,9 +376,9 @@ def repeats_of(rules: RuleSet, position: Position) -> int | None:
 
 def happenings_of(rules: RuleSet, position: Position) -> tuple[Happening, ...]:
     """What has happened between players by the last move; nothing under rules without alliances."""
-    return rules.happened(position) if isinstance(rules, HasAlliances) else ()
+    return cast(HasAlliances, rules).happened(position) if issubclass(type(rules), HasAlliances) else ()
 
 
 def politics_of(rules: RuleSet, position: Position) -> Politics | None:
     """What players look at under rules with alliances, None under others."""
-    return rules.politics(position) if isinstance(rules, HasAlliances) else None
+    return cast(HasAlliances, rules).politics(position) if issubclass(type(rules), HasAlliances) else None

@@ -19,7 +19,6 @@ from goboard.games.counting import (
     whole_chains,
 )
 from goboard.games.edits import Group, puts
-from goboard.games.record_rules import rules_values
 from goboard.rules.position import EMPTY
 from goboard.rules.protocol import takes_stones, unmarked_words
 from goboard.session.commands.count import ToggleDead
@@ -108,7 +107,7 @@ def accept_count(session: SessionState) -> Answer:
     said = next(iter(result_value(score)), score.result)
     if not is_counted(game.root, node, score, dead, game.codec):
         changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
-        are_other_rules = bool(puts(game.root, rules_values(game.root, game.rules)))
+        are_other_rules = not game.is_kept
         session.document.do(Group("accept the count", changes, node, shown))
         if are_other_rules:
             title = game.rules.info.title

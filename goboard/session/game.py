@@ -218,6 +218,8 @@ class GameState:
         self._timed = Nearest(TIMED)
         self._nearest = (self._informed, self._dimmed, self._visible, self._timed)
         self._line_moves = LineMoves()
+        self._kept: tuple[object, RuleSet | None, bool] = (None, None, False)
+        """What the record said, and the rules, when it was last found out whether it names them."""
 
     @property
     def board(self) -> Board:
@@ -270,9 +272,18 @@ class GameState:
         self.replay_anew()
 
     @property
+    def is_kept(self) -> bool:
+        """Does the record say that these rules judge it, with all their options?"""
+        content, rules, is_kept = self._kept
+        if content is not self.root.content or rules is not self.rules:
+            is_kept = not puts(self.root, rules_values(self.root, self.rules))
+            self._kept = self.root.content, self.rules, is_kept
+        return is_kept
+
+    @property
     def is_switched(self) -> bool:
         """True if the rules chosen are not those by which the record says that it is to be judged."""
-        if not puts(self.root, rules_values(self.root, self.rules)):
+        if self.is_kept:
             return False
         said = rules_of(self.root).rules
         return (said.info.name, said.values) != (self.rules.info.name, self.rules.values)

@@ -1,12 +1,13 @@
 """Everything the window may show, and what pictures of a game are made from. All frozen: they cross between threads."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from goboard.arrays import Float
 from goboard.boards.board import Board
+from goboard.dataclass import dataclass
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
 from goboard.rules.position import Position

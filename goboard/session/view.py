@@ -6,9 +6,7 @@ from goboard.games import markup, node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted
-from goboard.games.edits import puts
 from goboard.games.properties import JUDGED
-from goboard.games.record_rules import rules_values
 from goboard.games.replay import going_on
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
@@ -145,9 +143,8 @@ def _game_view(document: Document) -> GameView:
 
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     info = game.rules.info
-    kept = not puts(game.root, rules_values(game.root, game.rules))
     values, takes = dict(game.rules.values), takes_stones(game.rules)
-    return RulesView(info.name, info.title, values, game.note, kept, weights, game.offers, takes)
+    return RulesView(info.name, info.title, values, game.note, game.is_kept, weights, game.offers, takes)
 
 
 def _document_view(document: Document) -> DocumentView:

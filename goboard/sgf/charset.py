@@ -61,9 +61,8 @@ _GAME_START = re.compile(rb"\)[^()\[\];]{0,200}+(?=\(\s*+;\s*+(?:FF|GM|CA|SZ|AP|
 _C1 = re.compile(rb"[\x80-\x9f]")
 _SAMPLE = 400
 _LOST_BYTES = "\ufffd".encode()
-_LOST = re.compile("\ufffd|\u951f\u65a4\u62f7|\u00ef\u00bf\u00bd")
-_LOST_SPELT = re.compile("\u951f\u65a4\u62f7|\u00ef\u00bf\u00bd")
-"""U+FFFD, and what it becomes where its UTF-8 was taken for GBK or Latin-1."""
+_LOST_SPELT = ("\u951f\u65a4\u62f7", "\u00ef\u00bf\u00bd")
+"""What U+FFFD becomes where its UTF-8 was taken for GBK or Latin-1."""
 
 
 @dataclass(frozen=True)
@@ -285,11 +284,14 @@ def _damage(position: int, name: str) -> Fault:
 def _lost(text: str, *, is_whole: bool) -> Fault | None:
     """The first sign that stands in the file itself for characters that a program could not read; U+FFFD is one where
     it was not put there by decoding."""
-    found = (_LOST if is_whole else _LOST_SPELT).search(text)
-    if found is None:
+    signs = ("\ufffd", *_LOST_SPELT) if is_whole else _LOST_SPELT
+    # one search for each is many times as fast as one for any of them
+    found = [(place, sign) for sign in signs if (place := text.find(sign)) >= 0]
+    if not found:
         return None
-    message = f"An earlier program lost characters and wrote {found[0]} (U+FFFD) in their place; they are gone."
-    return Fault("lost_text", found.start(), message)
+    place, sign = min(found)
+    message = f"An earlier program lost characters and wrote {sign} (U+FFFD) in their place; they are gone."
+    return Fault("lost_text", place, message)
 
 
 def _wider(declared: str, name: str) -> Fault:

@@ -4,15 +4,7 @@ order."""
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import (
-    QMimeData,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QPoint,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QWidget
 

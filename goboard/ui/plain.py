@@ -1,14 +1,17 @@
 """Words of a record, a file name, a library or a setting on their way to the screen: only ever text, never markup.
 
 Classes that guess whether a text is markup (tooltips, message boxes, the labels of Qt's own dialogs) get `tip_text`;
-menus and buttons `menu_text`; titles of windows `window_title`; the others `plain_text`, or they are a `PlainLabel`.
+menus and buttons `menu_text`; titles of windows `window_title`; the others `plain_text`, or they are a `PlainLabel`: a
+`RecordLabel` where words may be longer than any screen is wide.
 """
 
 import re
+import unicodedata
+from itertools import pairwise
 
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QLabel, QTextBrowser, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, QUrl
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QTextDocument
+from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser, QWidget
 
 MOST = 5_000
 """Characters of a label or a table's cell."""
@@ -29,6 +32,12 @@ HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\uff
 TAG_BEGINS = re.compile(f"<(?!{JOINER})|&(?=l?t?$|lt;)")
 ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 BREAKS = re.compile("[\r\n\t\u2028\u2029]+")
+BREAK = "\u200b"
+"""A zero-width space: a line may end there."""
+WIDEST = 18
+"""Of a word that is kept whole, in average characters."""
+CLINGING = ("Mn", "Me", "Mc", "Cf")
+"""Unicode categories of what stays with the character before it."""
 
 
 def escape(text: str) -> str:
@@ -107,3 +116,75 @@ class ClosedBrowser(QTextBrowser):
         super().__init__(parent)
         self.setDocument(ClosedDocument(self))
         self.setOpenLinks(False)
+
+
+class RecordLabel(PlainLabel):
+    """Wrapped plain text whose long words may be broken anywhere; its least width does not depend on the text."""
+
+    def __init__(self, parent: QWidget | None = None, *, is_selectable: bool = False) -> None:
+        super().__init__(parent, wordWrap=True)
+        if is_selectable:
+            self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            copy = QAction("&Copy", self)
+            copy.triggered.connect(self.copy_selected)
+            self.addAction(copy)
+            self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def copy_selected(self) -> None:
+        """Put the selected text, or all of it where nothing is selected, on the clipboard as the record has it."""
+        QApplication.clipboard().setText(without_breaks(self.selectedText()) or self.text())
+
+    def text(self) -> str:
+        """The text as the record has it."""
+        return without_breaks(super().text())
+
+    def setText(self, text: str) -> None:
+        if (text := plain_text(text)) != self.text():
+            super().setText(breakable(text, self.fontMetrics()))
+
+    def minimumSizeHint(self) -> QSize:
+        least = WIDEST * self.fontMetrics().averageCharWidth()
+        return QSize(least, super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        """The key that copies is for this text while it has the keys, and not for what the window would copy."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride
+        if is_asked and isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Copy):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy_selected()
+        else:
+            super().keyPressEvent(event)
+
+
+def breakable(text: str, metrics: QFontMetrics) -> str:
+    """The text, with an invisible place to break after every character of its long words."""
+    widest = WIDEST * metrics.averageCharWidth()
+    return " ".join(_broken(word) if _is_wide(word, metrics, widest) else word for word in text.split(" "))
+
+
+def elided(text: str, metrics: QFontMetrics) -> str:
+    """The text, cut off where a word of it is too long to be kept whole."""
+    widest = WIDEST * metrics.averageCharWidth()
+    is_cut = any(_is_wide(word, metrics, widest) for word in text.split(" "))
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest // 2) if is_cut else text
+
+
+def without_breaks(text: str) -> str:
+    return text.replace(BREAK, "")
+
+
+def _is_wide(word: str, metrics: QFontMetrics, widest: int) -> bool:
+    return metrics.horizontalAdvance(word) > widest
+
+
+def _broken(word: str) -> str:
+    parts = word[:1]
+    for before, character in pairwise(word):
+        clings = unicodedata.category(character) in CLINGING or unicodedata.category(before) == "Cf"
+        parts += character if clings else BREAK + character
+    return parts

@@ -5,15 +5,20 @@ import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
+from goboard.analysis.analyse import final_report
 from goboard.analysis.certificate import Eye, Play, Standing, Together
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.checker import Checker
 from goboard.analysis.reading import Reader
+from goboard.analysis.report import Status
 from goboard.analysis.safety import safety, unconditional
+from goboard.boards.board import board_from_edges
 from goboard.kernel.referee import Referee
-from tests.analysis.positions import drawn
+from goboard.rules.position import Setup
+from tests.analysis.positions import CHINESE, drawn
 
 ROW = "QQii"
 BLACK, WHITE = 1, 2
@@ -233,7 +238,8 @@ def test_every_standing_that_is_found_is_believed() -> None:
         for side in (BLACK, WHITE):
             found = safety(position.board, position.stones, side)
             claim = found.standing()
-            assert Checker(position.board, position.stones).stands(claim)
+            sound = Checker(position.board, position.stones).sound(claim)
+            assert sound is not None
             assert {v for chain in claim.chains for v in checker(*rows).chain_of[chain]} == set(found.stones)
             pairs += bool(claim.links) or any(one.pairs for one in claim.eyes)
     assert pairs > 5
@@ -257,3 +263,26 @@ def test_answers_in_one_place_do_not_count_twice() -> None:
     other = Play(BLACK, (), (), (), granted=frozenset({4}))
     assert together([play, other], play.place)
     assert not together([other], frozenset())
+
+
+@pytest.mark.parametrize("ends", [1, 2])
+def test_stones_are_not_dead_where_taking_them_costs_an_eye(ends: int) -> None:
+    # whoever takes 3 and 5 by 1 has an eye there only as long as the ko for it is won; with two such ends both may go
+    edges = [(0, 2), (0, 4), (2, 4)]
+    stones = bytearray((2, 0, 2, 0, 0, 0, 0, 0, 0))
+    for empty, near, far in ((1, 3, 5), (6, 7, 8))[:ends]:
+        edges += [(0, empty), (empty, near), (2, near), (near, far)]
+        stones[near] = stones[far] = 1
+    size = 6 if ends == 1 else 9
+    board = board_from_edges(
+        "", np.zeros((size, 2)), sorted((min(e), max(e)) for e in edges), tuple("abcdefghi"[:size])
+    )
+    position = bytes(stones[:size])
+    claim = unconditional(board, position, WHITE).standing
+    sound = Checker(board, position).sound(claim)
+    assert sound is not None
+    assert sound.chains == {0}
+    assert claim.closed - sound.closed
+    report = final_report(CHINESE, CHINESE.start(board, Setup({v: stone for v, stone in enumerate(position) if stone})))
+    assert {0, 2} <= set(report.proven(Status.ALIVE))
+    assert not report.proven(Status.DEAD)

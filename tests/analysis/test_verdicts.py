@@ -47,6 +47,17 @@ INVADED = (
     ".XXXX...X.X",
     ".........X.",
 )
+APPROACHED = (
+    ".........",
+    ".........",
+    "..X...X..",
+    ".........",
+    "X.X.X.X..",
+    "XXXXXX.X.",
+    "XoooooX.X",
+    "Xo.ooooXX",
+    "Xoooo.X.X",
+)
 BAIT = (
     "XXXXXX...",
     "XooooXX..",
@@ -203,6 +214,11 @@ def test_what_only_a_forbidden_repetition_would_take_is_not_proven_dead() -> Non
 def test_an_invasion_without_room_for_eyes_is_dead_as_a_whole() -> None:
     report = final_report(CHINESE, drawn(*lived(*INVADED)))
     assert report.of(Status.DEAD) == marked(*INVADED, sign="x")
+
+
+def test_a_group_with_one_eye_is_dead_though_its_last_liberty_is_taken_only_after_a_false_eye_is_filled() -> None:
+    report = final_report(CHINESE, drawn(*lived(*APPROACHED)))
+    assert report.of(Status.DEAD) == marked(*APPROACHED, sign="o")
 
 
 def test_neither_side_dies_where_neither_can_attack() -> None:

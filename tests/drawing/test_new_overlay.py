@@ -19,7 +19,7 @@ from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme, load_theme
 from goboard.ui.analysis.part import OverlayChoice
-from goboard.ui.panels.overlay_switches import OverlaySwitches
+from goboard.ui.panels.analysis import OverlaySwitches
 from goboard.ui.window.menus import overlay_action, overlay_entries
 from tests.drawing.reports import report_on
 

@@ -13,7 +13,10 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 BROKE_ONCE = sorted(path for path in FOUND.iterdir() if path.name.split("-")[0] in TARGETS)
 
 
-@pytest.mark.parametrize("name", TARGETS)
+# each sample of settings opens a window
+@pytest.mark.parametrize(
+    "name", [*sorted(TARGETS.keys() - {"settings"}), pytest.param("settings", marks=pytest.mark.slow)]
+)
 def test_samples(name: str) -> None:
     target = TARGETS[name]
     for sample in target.samples():

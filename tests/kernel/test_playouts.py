@@ -7,6 +7,7 @@ from types import ModuleType
 import pytest
 
 from goboard.kernel import playout_games as installed
+from goboard.kernel import playout_tree as trees
 from goboard.kernel.eye_points import rings
 from goboard.kernel.eyespace_values import EyespaceValues
 from tests.kernel.conftest import Load
@@ -97,6 +98,39 @@ def test_interpreted_games_are_the_compiled_ones(name: str, guided: bool, load: 
     assert played(load("playout_games"), load("eyespace_values").EyespaceValues()) == played(
         installed, EyespaceValues()
     )
+
+
+@pytest.mark.parametrize("name", GRAPHS)
+def test_interpreted_trees_are_the_compiled_ones(name: str, load: Load) -> None:
+    def grown(module: ModuleType, values: EyespaceValues) -> list[tuple[int, int, int]]:
+        size = len(GRAPHS[name])
+        tree = module.LocalTree(*tables(GRAPHS[name]), values, 5_000)
+        stones = bytes([1] + [0] * (size - 1)) if size > 1 else bytes(size)
+        assert tree.begin(stones, -1, bytes([1]) * size, bytes([1] + [0] * (size - 1)))
+        tree.plant(2, 99)
+        assert tree.run(30, bytearray(1))
+        moves: list[tuple[int, int, int]] = tree.moves()
+        return moves
+
+    assert grown(load("playout_tree"), load("eyespace_values").EyespaceValues()) == grown(trees, EyespaceValues())
+
+
+@pytest.mark.parametrize(("rows", "attacker", "vital", "is_kept"), [
+    (("...OX...", "OOOOX...", "XXXXX...", "........"), 1, 1, False),
+    (("...OX...", "OOOOX...", "XXXXX...", "........"), 2, 1, True),
+    (("..OX....", "OOOX....", "XXXX....", "........"), 2, None, False),
+])  # fmt: skip
+def test_a_tree_finds_the_move_that_decides(
+    rows: tuple[str, ...], attacker: int, vital: int | None, is_kept: bool
+) -> None:
+    stones = bytes(".XO".index(sign) for sign in "".join(rows))
+    tree = trees.LocalTree(*tables(grid(8, 4)), EyespaceValues(), 50_000)
+    assert tree.begin(stones, -1, bytes([1]) * 32, bytes(stone == 2 for stone in stones))
+    tree.plant(attacker, 5)
+    assert tree.run(1_000, bytearray(1))
+    vertex, games, kept = max(tree.moves(), key=lambda move: move[1])
+    assert (kept / games > 0.6) == is_kept
+    assert vital is None or vertex == vital
 
 
 def of_the_middle(load: Load, what: str) -> Callable[..., bool]:

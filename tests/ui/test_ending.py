@@ -53,6 +53,7 @@ app.exec()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals end programs at once there")
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGINT", "SIGHUP"])
 def test_a_signal_ends_the_program_after_all_is_copied(name: str, tmp_path: Path, folders: Folders) -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}

@@ -116,5 +116,6 @@ def test_nothing_of_a_large_file_is_lost(tmp_path: Path, folders: Folders, chang
     assert any(folders.recovery.glob("*.sgf")) is ("copy" in change), "a change costs no copy of the whole"
 
 
+@pytest.mark.slow
 def test_nothing_of_a_new_game_is_lost(tmp_path: Path, folders: Folders) -> None:
     check(tmp_path, killed(tmp_path, folders, "NewGame(9, 9); PlayAt(1); PlayAt(2); Undo(); PlayAt(3)"))

@@ -1,17 +1,23 @@
 """The rules panel: choosing, options, what a switch changes, the rules' own words."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from goboard.resources_path import resource
 from goboard.rules import catalogue
+from goboard.rules.catalogue import info_of
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Judging
 from goboard.ui.panels.rule_choice import is_offered
 from goboard.ui.plain import PlainLabel
+from goboard.ui.rule_text import RuleBrowser, text_of
+from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab])"
@@ -220,3 +226,14 @@ def test_what_the_weights_come_to_is_never_cut(driver: WindowDriver, qtbot: QtBo
         return bool(hints) and all(each.height() >= each.heightForWidth(each.width()) for each in hints)
 
     qtbot.waitUntil(is_whole)
+
+
+def test_rules_of_the_empty_game_are_not_laid_out_while_a_file_is_read(
+    make_windows: Callable[..., Windows], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages: list[str] = []
+    monkeypatch.setattr(RuleBrowser, "show_page", lambda _browser, page: pages.append(page))
+    window = make_windows(threaded_worker).start([str(resource("records", "ear-reddening-game.sgf"))])
+    qtbot.waitUntil(lambda: bool(pages), timeout=20_000)
+    assert window.snapshot is not None and window.snapshot.rules.name == "japanese"
+    assert pages == [text_of(info_of("japanese"), is_wide=False)]

@@ -5,7 +5,7 @@ How many pixels lie between its lines is said here too, and what a small overvie
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -13,6 +13,7 @@ import numpy as np
 from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board, Place
 from goboard.boards.plane import EXACT
+from goboard.dataclass import dataclass
 from goboard.drawing.camera.camera import LARGEST_LABEL, LINE_WIDTH, Box, Camera, Spot, label_size, sharp
 from goboard.drawing.camera.geometry import Geometry
 from goboard.drawing.camera.view import Extent, PlaneView, extent_of, shown_extent

@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from goboard.boards.board import Place
+from goboard.dataclass import dataclass
 
 QUARTER = 90
 Quaternion = tuple[float, float, float, float]

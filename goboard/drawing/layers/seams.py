@@ -1,6 +1,8 @@
 """Arrows on borders that are joined, as mathematicians draw them: borders with the same arrows are one border, laid on
 each other so that the arrows point the same way."""
 
+import math
+
 import numpy as np
 
 from goboard.arrays import Float, Int
@@ -19,6 +21,8 @@ APART = 0.62
 SHAFT, CASING = 0.075, 0.07
 """The widths of the line along the border and of what sets the head off, in the head's length."""
 LINE_OPACITY = 0.8
+NAME = 1.1
+"""The room of a name on the border, in its size."""
 Arrow = tuple[Float, Float]
 """Its middle in pixels, and where it points: (x, y) of length 1."""
 
@@ -26,9 +30,10 @@ Arrow = tuple[Float, Float]
 def seams(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Single arrows on the left and the right, double ones on top and bottom, and the borders that bear them."""
     pairs = (_level(camera), _upright(camera))
-    length = min(max(LENGTH * camera.spacing, LEAST * camera.ratio), MOST * camera.ratio)
+    usual = min(max(LENGTH * camera.spacing, LEAST * camera.ratio), MOST * camera.ratio)
     heads: list[Float] = []
     for number, arrows in enumerate(pairs, 1):
+        length = min(usual, _room(camera) / (1 + APART * (number - 1)))
         for middle, way in arrows:
             steps = (np.arange(number) - (number - 1) / 2) * APART * length
             heads += [_head(middle + step * way, way, length) for step in steps.tolist()]
@@ -38,9 +43,16 @@ def seams(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     ink = theme.line if theme.is_plain else theme.accent
     casing = opaque(theme.wood_flat)
     return [
-        Lines(sides, max(1.0, SHAFT * length), faded(ink, LINE_OPACITY)),
-        Polygons(tuple(heads), ink, casing, max(1.0, CASING * length)),
+        Lines(sides, max(1.0, SHAFT * usual), faded(ink, LINE_OPACITY)),
+        Polygons(tuple(heads), ink, casing, max(1.0, CASING * usual)),
     ]
+
+
+def _room(camera: Camera) -> float:
+    """How long an arrow may be between the names of lines that stand on the border; on small boards it covers them."""
+    if not camera.label_size or not any(map(any, camera.geometry.main_border.sides)):
+        return math.inf
+    return max(camera.spacing - NAME * camera.label_size, LEAST * camera.ratio)
 
 
 def _head(middle: Float, way: Float, length: float) -> Float:

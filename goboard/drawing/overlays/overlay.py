@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from goboard.analysis.report import Report, Status, Verdict
 from goboard.arrays import Float32, Int, Mask, UInt8, mask
+from goboard.dataclass import dataclass
 
 if TYPE_CHECKING:
     from goboard.boards.board import Board

@@ -251,6 +251,8 @@ class SolidCamera(Camera):
 
     def by_panel(self, spots: Int) -> list[tuple[Panel, Int, Int]]:
         """Spots in ascending order parted by the pictures that they lie in: the picture, its spots, their vertices."""
+        if not len(spots):
+            return []
         size = self.board.size
         cuts = np.searchsorted(spots, size * np.arange(1, len(self.panels)))
         parts = np.split(spots, cuts)

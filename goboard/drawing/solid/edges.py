@@ -122,15 +122,15 @@ def loops(strokes: Int) -> list[Int]:
     """Strokes (k, 2) from node to node as closed ways; as many end at every node as begin there."""
     following = np.empty(len(strokes), dtype=np.int64)
     following[np.argsort(strokes[:, 1], kind="stable")] = np.argsort(strokes[:, 0], kind="stable")
-    onward, starts = following.tolist(), strokes[:, 0].tolist()
-    is_open = [True] * len(onward)
+    onward, starts = following.tolist(), strokes[:, 0]
     found = []
     for first in range(len(onward)):
         way, here = [], first
-        while is_open[here]:
-            is_open[here] = False
-            way.append(starts[here])
-            here = onward[here]
+        # what was gone along leads nowhere any more
+        while (after := onward[here]) >= 0:
+            onward[here] = -1
+            way.append(here)
+            here = after
         if len(way) > 2:
-            found.append(np.array(way, dtype=np.int64))
+            found.append(starts[way])
     return found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, TypedDict, Unpack, dataclass_transform
+
+from goboard.dataclass import dataclass
 
 if TYPE_CHECKING:
     from goboard.session.events import Answer

@@ -62,7 +62,7 @@ class SolidControls(ViewControls):
         self.slider = self._cut_slider()
         column = self.layout()
         assert isinstance(column, QBoxLayout)
-        column.insertWidget(0, self.slider)
+        column.insertWidget(0, self.slider, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.button)
         self._buttons.append(self.button)
         self._ink()

@@ -2,13 +2,7 @@
 the game shown."""
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QDoubleSpinBox,
-    QFormLayout,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QSpinBox, QWidget
 
 from goboard.games.clocks import ClockSettings, Overtime, seconds_text
 from goboard.ui.plain import PlainLabel

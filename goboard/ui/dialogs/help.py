@@ -19,6 +19,7 @@ MOUSE = (
         "Right click on a stone or point",
         "What the rules say of it, and, while something is analysed, what becomes of it and why",
     ),
+    ("Click a very small point", "Show it larger; the next click plays there"),
     ("Wheel", "Step through the moves"),
     ("Ctrl+wheel, or pinch", "Closer and farther, around the pointer"),
     ("Drag a board that is not shown whole, or the infinite plane", "Move the view"),

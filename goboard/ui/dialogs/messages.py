@@ -5,13 +5,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import (
-    QDialog,
-    QInputDialog,
-    QMessageBox,
-    QPlainTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QPlainTextEdit, QWidget
 
 from goboard.ui.plain import MOST_IN_REPORT, one_line, plain_text, tip_text, window_title
 from goboard.ui.widgets import close_button, in_column, named, open_dialog

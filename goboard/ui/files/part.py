@@ -312,14 +312,15 @@ class FilePart(Part):
     def guard(self, then: Callable[[], None]) -> None:
         """Do it once no unsaved change can be lost by it: saved, given up, or there is none.
 
-        What is still on its way to the record is waited for; asking a second time does not wait.
+        What is still on its way to the record is waited for; asking a second time does not wait. Before anything is
+        shown nothing can be lost.
         """
         self.workspace.flush()
-        if self.workspace.worker.is_busy and self._waiting is None:
+        document = self.workspace.document
+        if self.workspace.worker.is_busy and self._waiting is None and document is not None:
             self._waiting = then
             return
         self._waiting = None
-        document = self.workspace.document
         if document is None or not document.modified:
             then()
             return

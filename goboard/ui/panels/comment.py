@@ -16,7 +16,7 @@ from goboard.boards.board import Board
 from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
-from goboard.ui.record_label import RecordLabel
+from goboard.ui.plain import RecordLabel
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part

@@ -16,9 +16,8 @@ from goboard.session.commands.count import AcceptCount, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
-from goboard.ui.plain import PlainLabel, tip_text
+from goboard.ui.plain import PlainLabel, RecordLabel, elided, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
-from goboard.ui.record_label import RecordLabel, elided
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace

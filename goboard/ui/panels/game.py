@@ -14,9 +14,8 @@ from goboard.rules.options import scores_of
 from goboard.session.commands.navigate import GoTo
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.clocks.face import ClockFace
-from goboard.ui.plain import PlainLabel, escape, plain_text, tip_text
+from goboard.ui.plain import PlainLabel, RecordLabel, breakable, escape, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
-from goboard.ui.record_label import RecordLabel, breakable
 from goboard.ui.widgets import embolden, in_column
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace

@@ -5,15 +5,7 @@ from functools import partial
 from itertools import zip_longest
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QListWidget,
-    QListWidgetItem,
-    QProgressBar,
-    QSizePolicy,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QProgressBar, QSizePolicy, QTabWidget, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules import catalogue
@@ -25,8 +17,7 @@ from goboard.session.snapshot import RulesView, Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
-from goboard.ui.plain import PlainLabel, menu_text, plain_text
-from goboard.ui.record_label import RecordLabel
+from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
 from goboard.ui.widgets import in_column, named, push_button
 from goboard.ui.window.part import Part
@@ -169,10 +160,9 @@ class RulesPanel(QWidget):
         self.summary.setText(info.summary)
         self.walk_button.setVisible(bool(info.walk))
         self._unread = {self.reading, self.words}
-        self._read()
 
-    def _read(self) -> None:
-        """Long texts, which may need more fonts, are laid out where they are in sight."""
+    def show_text(self) -> None:
+        """Long texts, which may need more fonts, are laid out where they are in sight and stay."""
         if not self._shown:
             return
         info, page = self._infos[self._shown], self.tabs.currentWidget()
@@ -231,7 +221,7 @@ class RulesPanel(QWidget):
             ("What these rules change in the record", "The rules in their own words", "How goboard reads them")
         ):
             self.tabs.setTabToolTip(index, tip)
-        self.tabs.currentChanged.connect(self._read)
+        self.tabs.currentChanged.connect(self.show_text)
         self._show_changes()
         # the list takes the room that is left, and asks for no more than a few lines
         self.tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
@@ -265,9 +255,13 @@ class RulesPart(Part):
         panel.weights_painted.connect(lambda *painted: workspace.send(PaintWeights(*painted)))
         panel.painting_changed.connect(self._paint)
         workspace.sending.connect(panel.form.flush)
+        workspace.worker.settled.connect(panel.show_text)
 
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot)
+        # of the empty game that is shown while a file is read nobody reads the rules
+        if not self.workspace.worker.is_busy:
+            self.panel.show_text()
 
     def take(self, event: object) -> None:
         if isinstance(event, Judging):

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QListWidget,
-    QListWidgetItem,
-    QSpinBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSpinBox, QWidget
 
 from goboard.session.events import Line
 from goboard.session.questions import Answer, Changed, Changes, PointChange, Question

@@ -24,7 +24,7 @@ from goboard.session.commands.navigate import GoTo
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
-    from goboard.ui.tree.view import TreeView
+    from goboard.ui.tree.part import TreeView
 
 
 SWITCHES = ("Fold b&y itself", "Downward&s", "Map in the corn&er")

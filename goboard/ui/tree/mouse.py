@@ -19,7 +19,7 @@ from goboard.ui.widgets import after_pause
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
-    from goboard.ui.tree.view import TreeView
+    from goboard.ui.tree.part import TreeView
 
 
 @dataclass(frozen=True)

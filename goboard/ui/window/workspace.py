@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QToolBar
 
-from goboard.ui.board.canvas import BoardCanvas
-from goboard.ui.board.edit_controller import EditController
+from goboard.ui.board.canvas import BoardCanvas, EditController
 from goboard.ui.board_stage import BoardStage
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.plain import one_line

@@ -30,6 +30,7 @@ def test_points_that_f_cannot_tell_apart_share_a_value(formula: str, distinct: i
         assert Fraction(high, weights.unit) >= least
 
 
+@pytest.mark.slow
 def test_a_board_of_a_million_points_costs_one_value_where_f_is_constant() -> None:
     board = board_from_spec({"shape": "torus", "columns": 1000, "rows": 1000})
     weights = WeightTable("1").of(board)

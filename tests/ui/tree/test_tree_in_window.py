@@ -9,9 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
-from goboard.ui.tree.part import TreePart
+from goboard.ui.tree.part import TreePart, TreeView
 from goboard.ui.tree.preview import PreviewBubble
-from goboard.ui.tree.view import TreeView
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from tests.ui.driver import WindowDriver

@@ -17,8 +17,8 @@ from goboard.sgf.reader import read
 from goboard.ui.tree import painting
 from goboard.ui.tree.menu import node_menu
 from goboard.ui.tree.painting import TreePainter, current_box, folded_box
+from goboard.ui.tree.part import TreeView
 from goboard.ui.tree.sheet import TreeMap
-from goboard.ui.tree.view import TreeView
 from tests.ui.driver import LEFT, NONE
 
 FORKED = "(;SZ[19](;B[aa];W[bb])(;B[cc];W[dd];B[ff])(;B[ee]))"

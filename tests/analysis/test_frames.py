@@ -1,0 +1,83 @@
+"""Verdicts do not hang on how a position lies: turned, mirrored, renumbered or with the colours exchanged."""
+
+import random
+
+import numpy as np
+import pytest
+
+from goboard.analysis.analyse import final_report
+from goboard.analysis.frames import frame_of
+from goboard.analysis.playouts import play_out
+from goboard.analysis.report import Status
+from goboard.arrays import Int
+from goboard.boards.catalogue import cached_grid
+from goboard.rules.position import Setup
+from tests.analysis.positions import CHINESE, drawn
+from tests.contract.boards import relabelled
+
+OPEN = (
+    "..........O..",
+    ".XXX.....OO..",
+    ".XOXX....OXX.",
+    "OOOOX.....OX.",
+    "...OX....OOX.",
+    "...OX......X.",
+    ".O.OX...XXXX.",
+    ".......X.....",
+    "...O..OX..X..",
+    "..O....O.XXX.",
+    "..X.OOOOOX.O.",
+    "..X.....OOO..",
+    ".............",
+)
+KINDS = ("renumbered", "mirrored", "turned", "upside down")
+
+
+def stones_of(rows: tuple[str, ...]) -> bytes:
+    return bytes(".XO".index(sign) for sign in "".join(rows))
+
+
+def moved(kind: str, side: int) -> Int:
+    """Where each vertex goes."""
+    at = np.arange(side * side).reshape(side, side)
+    if kind == "renumbered":
+        return np.array(random.Random(4).sample(range(side * side), side * side))
+    return {"mirrored": at[:, ::-1], "turned": np.rot90(at), "upside down": at[::-1]}[kind].ravel()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("is_swapped", [False, True])
+def test_the_verdicts_are_the_same_however_a_position_lies(kind: str, is_swapped: bool) -> None:
+    stones, place = stones_of(OPEN), moved(kind, 13)
+    board = cached_grid("grid", 13, 13)
+    there = np.zeros(169, dtype=np.uint8)
+    laid = np.frombuffer(stones, dtype=np.uint8)
+    there[place] = np.where(laid > 0, 3 - laid, 0) if is_swapped else laid
+    other = relabelled(board, place.tolist()) if kind == "renumbered" else board
+    here = final_report(CHINESE, drawn(*OPEN))
+    renamed = CHINESE.start(other, Setup({v: int(stone) for v, stone in enumerate(there) if stone}))
+    seen = final_report(CHINESE, renamed)
+    for status in Status:
+        assert sorted(int(place[v]) for v in here.of(status)) == list(seen.of(status))
+
+
+def test_games_of_chance_are_the_same_however_a_position_lies() -> None:
+    board, stones, place = cached_grid("grid", 13, 13), stones_of(OPEN), moved("turned", 13)
+    turned = np.zeros(169, dtype=np.uint8)
+    turned[place] = np.frombuffer(stones, dtype=np.uint8)
+    here = play_out(board, stones, 1, games=20, seed=3, ko=40, finals=5)
+    there = play_out(board, turned.tobytes(), 1, games=20, seed=3, ko=int(place[40]), finals=5)
+    assert (here.first == there.first[place]).all()
+    assert (here.finals == there.finals[:, place]).all()
+    assert (here.margins == there.margins).all()
+
+
+def test_a_frame_says_where_every_vertex_is() -> None:
+    board, stones = cached_grid("grid", 13, 13), stones_of(OPEN)
+    frame = frame_of(board, stones)
+    assert frame.place[frame.order].tolist() == list(range(169))
+    laid = frame.stones(stones)
+    for vertex in range(169):
+        assert laid[frame.place[vertex]] == stones[vertex]
+        near = {int(frame.place[n]) for n in board.neighbours(vertex)}
+        assert near == set(frame.board.neighbours(int(frame.place[vertex])))
