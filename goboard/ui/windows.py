@@ -8,13 +8,14 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from goboard.resources_path import resource
 from goboard.ui import style
 from goboard.ui.settings import open_settings
+from goboard.ui.widgets import after_pause
 from goboard.ui.window.main_window import MainWindow
 from goboard.user_folders import Folders
 
@@ -44,6 +45,23 @@ PATIENCE, LAST_PATIENCE = 2.0, 4.0
 """Seconds that the end of the program waits for what is being answered, and again once that is called off."""
 
 
+UNTIL_MOVED = 300
+"""Milliseconds from the end of a screen until windows of which most is not seen any more are brought back."""
+
+
+def _bring_back() -> None:
+    kinds = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
+    for window in QApplication.topLevelWidgets():
+        if window.isVisible() and window.windowType() in kinds and not window.isMinimized():
+            frame = window.frameGeometry()
+            seen = [frame & screen.availableGeometry() for screen in QApplication.screens()]
+            if 2 * max(part.width() * part.height() for part in seen) < frame.width() * frame.height():
+                room = window.screen().availableGeometry()
+                size = frame.size().boundedTo(room.size())
+                window.resize(window.size() - (frame.size() - size))
+                window.move(room.center() - QPoint(size.width() // 2, size.height() // 2))
+
+
 class Windows(QObject):
     """Keeps the windows alive until they are closed."""
 
@@ -71,6 +89,9 @@ class Windows(QObject):
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
         app.aboutToQuit.connect(self._end)
         app.commitDataRequest.connect(self.keep_copies)
+        # the system, too, moves what was on a screen that is gone: it has time to
+        self._sought = after_pause(self, UNTIL_MOVED, _bring_back)
+        app.screenRemoved.connect(lambda _screen: self._sought.start())
 
     def show_window(self) -> MainWindow:
         """Another window with an empty board."""

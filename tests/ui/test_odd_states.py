@@ -10,8 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
 
 from goboard.ui.settings import DAMAGED, KNOWN, open_settings
+from goboard.ui.windows import Windows
 
 STARTS = """
 import json, os, resource, sys, time
@@ -219,6 +222,21 @@ def test_a_window_remembered_on_a_screen_that_is_gone_is_seen(start: Start, tmp_
     settings_of(tmp_path)
     found = start(before=keep)
     assert found["is_seen"] and found["stones"] == 1
+
+
+def test_windows_of_a_screen_that_disappears_are_brought_back(windows: Windows, qtbot: QtBot) -> None:
+    gone, kept = windows.show_window(), windows.show_window()
+    dialog = QDialog(gone)
+    dialog.show()
+    room = QApplication.primaryScreen().availableGeometry()
+    nearly = room.adjusted(-4, -4, 4, 4)
+    gone.setGeometry(room.right() - 60, 40, 2 * room.width(), 500)
+    kept.setGeometry(-20, 40, 500, 400)
+    dialog.setGeometry(9000, 9000, 200, 100)
+    QApplication.instance().screenRemoved.emit(QApplication.primaryScreen())
+    qtbot.waitUntil(lambda: nearly.contains(gone.frameGeometry()) and nearly.contains(dialog.frameGeometry()))
+    assert kept.x() < 0, "most of it is seen"
+    dialog.close()
 
 
 @pytest.mark.slow
