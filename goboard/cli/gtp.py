@@ -95,7 +95,8 @@ class Server:
         self._ended = False
         self._is_served = Event()
         self._reader = Thread(target=self._read, name="commands", daemon=True)
-        engine.tell = lambda line: self._write(line.encode() + b"\n")
+        self._head = ""
+        engine.tell = self._tell
         engine.is_wanted = lambda: self._lines.empty() and not self._ended
 
     def serve(self) -> int:
@@ -112,6 +113,11 @@ class Server:
     def wait(self) -> None:
         """Until nothing is read any more; the end of the input must have come."""
         self._reader.join()
+
+    def _tell(self, line: str) -> None:
+        """A line of an analysis, after the head of its answer."""
+        self._write(f"{self._head}{line}\n".encode())
+        self._head = ""
 
     def _read(self) -> None:
         """Lines that hold a command go into the queue. Not by `sys.stdin`, whose lock a thread may hold at the end."""
@@ -130,7 +136,7 @@ class Server:
         self._take(rest)
         self._ended = True
         self._lines.put(None)
-        # who has sent all commands at once waits for good moves; who is gone does not
+        # who has sent all commands at once waits for their answers; who is gone does not
         if not self._is_served.wait(_GRACE):
             self._engine.is_ending = True
             self._engine.watch.cancel()
@@ -142,13 +148,15 @@ class Server:
 
     def _answer(self, line: str) -> None:
         words = line.split()
+        if not words:
+            # blanks that are no ASCII
+            return
         number = words.pop(0) if _ID.fullmatch(words[0]) else ""
         if not words:
             self._write(f"?{number} empty command\n\n".encode())
             return
-        is_analysis = words[0] in ("lz-analyze", "kata-analyze")
-        if is_analysis:
-            self._write(f"={number}\n".encode())
+        self._head = f"={number}\n" if words[0] in ("lz-analyze", "kata-analyze") else ""
+        is_analysis = bool(self._head)
         try:
             text = self._engine.answer(words[0], words[1:])
         except Refusal as refusal:
@@ -157,8 +165,8 @@ class Server:
             text, sign = str(error) or "not enough memory", "?"
         else:
             sign = "="
-        if is_analysis:
-            self._write(b"\n")
+        if is_analysis and sign == "=":
+            self._write(f"{self._head}\n".encode())
             return
         text = "\n".join(part for part in text.split("\n") if part.strip()) if not text.startswith("\n") else text
         self._write(f"{sign}{number} {text}".rstrip().encode() + b"\n\n")

@@ -65,6 +65,7 @@ def _count(least: int, most: int) -> type:
 def _answers(options: argparse.Namespace, terms: Terms) -> Iterator[Json]:
     match, won, ties = Match(options.engines, terms), [0, 0], 0
     try:
+        match.begin()
         for number in range(options.games):
             played = match.game(number)
             if played.winner is None:
@@ -72,6 +73,9 @@ def _answers(options: argparse.Namespace, terms: Terms) -> Iterator[Json]:
             else:
                 won[played.winner] += 1
             yield _line(number, played, options)
+    except EngineError as error:
+        yield {"error": str(error), "problem": str(error)}
+        return
     finally:
         match.stop()
     games = options.games

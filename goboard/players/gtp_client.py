@@ -239,7 +239,8 @@ def _written(pipe: IO[bytes], data: bytes) -> None:
 
 def _ending(code: int) -> str:
     if code < 0:
-        return f"was ended by {signal.Signals(-code).name}"
+        names = {int(each): each.name for each in signal.Signals}
+        return f"was ended by {names.get(-code, f'signal {-code}')}"
     return "lacks a library" if code == 127 else f"has ended with status {code}"
 
 
@@ -258,7 +259,7 @@ def harmless(line: bytes) -> str:
 
 def found_program(name: str) -> str | None:
     """Where the program lies: on the PATH or in one of the usual places; None where it cannot be run."""
-    name = os.path.expandvars(Path(name).expanduser())
+    name = os.path.expandvars(os.path.expanduser(name))
     return which(name) or which(name, path=os.pathsep.join(PLACES))
 
 

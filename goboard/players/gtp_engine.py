@@ -7,6 +7,7 @@ Any finite board and any rule set can be played. What the protocol has no words 
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from time import monotonic
 
@@ -36,6 +37,12 @@ from goboard.sgf.reader import SgfError
 
 MOST_SIDE = 100
 _MOST_OF_RECORD = 64 << 20
+
+
+_AFTER_THE_END = 3.0
+"""Seconds for a move at most once the input has ended."""
+_SLICE = 0.05
+"""Seconds after which an analysis looks whether it is to go on."""
 
 
 class Refusal(Exception):  # noqa: N818 (an answer, not a fault)
@@ -78,7 +85,7 @@ class GtpEngine:
             raise Refusal("unknown command")
         try:
             return handler(self, list(words))
-        except (IndexError, ValueError) as error:
+        except (IndexError, ValueError, OverflowError) as error:
             raise Refusal("syntax error") from error
 
     def _quit(self, _words: list[str]) -> str:
@@ -305,8 +312,6 @@ class GtpEngine:
         position = self._ready(Pass(player))
         begun = monotonic()
         self.watch = Watch()
-        if self.is_ending:
-            self.watch.cancel()
         choice = choose(self._rules, position, replace(self.effort, seconds=self._seconds(player)), self.watch)
         clock = self._clocks.get(player)
         if clock is not None and clock.is_set:
@@ -318,7 +323,8 @@ class GtpEngine:
     def _seconds(self, player: int) -> float:
         clock = self._clocks.get(player)
         wanted = clock.seconds(max(8, self.position.stones.count(EMPTY) // 3)) if clock is not None else None
-        return self.effort.seconds if wanted is None else wanted
+        seconds = self.effort.seconds if wanted is None else wanted
+        return min(seconds, _AFTER_THE_END) if self.is_ending else seconds
 
     def _text_of(self, move: Move) -> str:
         if isinstance(move, Play):
@@ -326,9 +332,7 @@ class GtpEngine:
         return "resign" if isinstance(move, Resign) else "pass"
 
     def _time_settings(self, words: list[str]) -> str:
-        main, period, stones = (float(word) for word in words[:3])
-        if min(main, period, stones) < 0:
-            raise Refusal("syntax error")
+        main, period, stones = map(_seconds, words[:3])
         self._set_clocks(main, period, int(stones))
         return ""
 
@@ -342,19 +346,19 @@ class GtpEngine:
             case "none":
                 self._set_clocks(0, 1, 0)
             case "absolute":
-                self._set_clocks(float(words[1]), 0, 0)
+                self._set_clocks(_seconds(words[1]), 0, 0)
             case "byoyomi":
                 # periods that are not used up come again: each move has one of its own
-                self._set_clocks(float(words[1]), float(words[2]), 1)
+                self._set_clocks(_seconds(words[1]), _seconds(words[2]), 1)
             case "canadian":
-                self._set_clocks(float(words[1]), float(words[2]), int(words[3]))
+                self._set_clocks(_seconds(words[1]), _seconds(words[2]), int(words[3]))
             case _:
                 raise Refusal("syntax error")
         return ""
 
     def _time_left(self, words: list[str]) -> str:
         clock = self._clocks.setdefault(self._player(words[0]), Clock())
-        clock.left, clock.left_stones, clock.is_set = float(words[1]), int(words[2]), True
+        clock.left, clock.left_stones, clock.is_set = _seconds(words[1]), int(words[2]), True
         return ""
 
     def _analyze(self, words: list[str], worded: Callable[[Board, Thoughts], str]) -> str:
@@ -374,7 +378,9 @@ class GtpEngine:
         except AnalysisError as error:
             raise Refusal(str(error)) from None
         while self.is_wanted():
-            searching.run(interval)
+            end = monotonic() + interval
+            while self.is_wanted() and monotonic() < end:
+                searching.run(_SLICE)
             self.tell(worded(self._board, searching.thoughts()))
         return ""
 
@@ -433,6 +439,14 @@ def rules_from(spec: object) -> RuleSet:
         return catalogue.make(spec["name"], {key: value for key, value in spec.items() if key != "name"})
     except OptionError as error:
         raise Refusal(str(error)) from None
+
+
+def _seconds(word: str) -> float:
+    """A time that there can be; ValueError otherwise."""
+    seconds = float(word)
+    if not 0 <= seconds < inf:
+        raise ValueError(word)
+    return seconds
 
 
 def _json(words: Iterable[str]) -> object:

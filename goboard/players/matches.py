@@ -21,7 +21,7 @@ from goboard.games.values import raw_text
 from goboard.players.gtp_client import START, Engine, EngineError, split_command
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
-from goboard.rules.position import BLACK, Position
+from goboard.rules.position import BLACK, End, Position
 from goboard.rules.protocol import RuleSet
 
 Asked = ParamSpec("Asked")
@@ -68,7 +68,7 @@ class Played:
 
 
 class Side:
-    """An engine that takes part, begun anew when it has died."""
+    """An engine that takes part; one that has died is begun anew for the next game."""
 
     def __init__(self, text: str, terms: Terms) -> None:
         self.text, self._terms = text, terms
@@ -78,12 +78,16 @@ class Side:
 
     @property
     def engine(self) -> Engine:
-        if self._engine is None or not self._engine.is_running:
-            self._begin()
-        assert self._engine is not None
+        """The one that plays this game, dead or alive."""
+        if self._engine is None:
+            raise EngineError(f"{self.text} does not run.")
         return self._engine
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """Have it run; EngineError where it cannot."""
+        if self._engine is not None and self._engine.is_running:
+            return
+        self.stop()
         self._engine = Engine(self._command())
         names = self._engine.ask("list_commands", START)
         self._commands = frozenset(names.text.split())
@@ -100,6 +104,7 @@ class Side:
 
     def prepare(self, komi: str) -> None:
         """Begin a game; EngineError where the engine cannot play on these terms."""
+        self.begin()
         self.engine.check_quiet()
         if split_command(self.text)[0] != OWN:
             self._prepare_other(komi)
@@ -158,6 +163,11 @@ class Match:
     def __init__(self, engines: Sequence[str], terms: Terms) -> None:
         self._terms = terms
         self.sides = tuple(Side(text, terms) for text in engines)
+
+    def begin(self) -> None:
+        """Have both engines run; EngineError where one cannot."""
+        for side in self.sides:
+            side.begin()
 
     def stop(self) -> None:
         for side in self.sides:
@@ -230,7 +240,8 @@ class Match:
         score = rules.score(position, dead, seki)
         winners = position.winners or score.winners
         winner = None if len(winners) != 1 else (black if winners[0] == BLACK else 1 - black)
-        why = "both passed" if position.is_over else "too many moves: counted as it stands"
+        why = rules.ending(position) if position.is_over else "Too many moves: counted as it stands."
+        why = "both passed" if position.end is End.PASSES else why
         return record.ended(black, winner, score.result or "0", why, seconds)
 
 

@@ -26,6 +26,8 @@ winning."""
 _GAME = 0.02
 """Seconds that a game may take on its way to an end; one that is slower is counted where it stands."""
 _DEEPEST, _LONGEST_LINE = 60, 12
+_MOST_BYTES, _BYTES_OF_A_NODE, _BYTES_OF_A_MOVE = 192 << 20, 4000, 45
+"""What all nodes may take, and about what one takes."""
 
 
 @dataclass(eq=False)
@@ -60,7 +62,8 @@ class OpenSearch:
         self._chance = random.Random(position.zobrist if effort.seed is None else effort.seed)
         self._longest = 3 * self._size
         self._near = [position.board.neighbours(vertex) for vertex in range(self._size)]
-        self._root = self._node(position)
+        self._root, self._kept = self._node(position), 1
+        self._most = max(_MOST_BYTES // (_BYTES_OF_A_NODE + _BYTES_OF_A_MOVE * self._size), 1)
         self._leads: Float = np.zeros(self._size + 1)
         self._owner: Float = np.zeros(self._size)
         self._games = 0
@@ -90,7 +93,9 @@ class OpenSearch:
             after = node.children.get(move)
             if after is None:
                 after = self._node(self._after(node.position, move))
-                node.children[move] = after
+                if self._kept < self._most:
+                    node.children[move] = after
+                    self._kept += 1
                 node = after
                 break
             node = after

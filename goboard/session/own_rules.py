@@ -142,9 +142,14 @@ def delete(found: OwnRules) -> None:
         raise SaveError(f"{found.path} could not be deleted: {error.strerror or error}.") from error
 
 
+_DEVICE = re.compile(r"(?:CON|PRN|AUX|NUL|COM\d|LPT\d)", re.IGNORECASE)
+"""Names that are no files on Windows."""
+
+
 def _free_path(folder: Path, title: str, own: str) -> str:
     """A file's name that says the title, as far as all systems can write it, and is no other's."""
     stem = re.sub(r"[^\w -]", "_", title).strip(" _")[:40].strip() or "rules"
+    stem = f"rules {stem}" if _DEVICE.fullmatch(stem) else stem
     for number in range(MOST_FILES + 1):
         path = str(folder / f"{stem}{f' {number}' if number else ''}{SUFFIX}")
         if path == own or not os.path.lexists(path):

@@ -23,7 +23,9 @@ _PAIRS = {")": "(", "]": "["}
 def addresses_in(text: str, end: int) -> Iterator[tuple[int, int, str]]:
     """(where it begins, where it ends, the address) for each one in the text up to `end`."""
     for found in _ADDRESS.finditer(text, 0, end):
-        address = found[0]
+        address = found[0][: LONGEST_ADDRESS + 1]
+        if len(address) > LONGEST_ADDRESS:
+            continue
         while address[-1] in _AFTER or address.count(address[-1]) > address.count(_PAIRS.get(address[-1], address[-1])):
             address = address[:-1]
         if is_opened(address):

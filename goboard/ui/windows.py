@@ -91,7 +91,11 @@ class Windows(QObject):
         app.commitDataRequest.connect(self.keep_copies)
         # the system, too, moves what was on a screen that is gone: it has time to
         self._sought = after_pause(self, UNTIL_MOVED, _bring_back)
-        app.screenRemoved.connect(lambda _screen: self._sought.start())
+        app.screenRemoved.connect(self._seek)
+
+    @Slot()
+    def _seek(self) -> None:
+        self._sought.start()
 
     def show_window(self) -> MainWindow:
         """Another window with an empty board."""

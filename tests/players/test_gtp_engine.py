@@ -69,6 +69,17 @@ def test_every_command_listed_is_known_and_answers(talk: Talk) -> None:
             assert talk(name)[0] in "=?"
 
 
+def test_blanks_of_other_scripts_and_times_without_end_are_no_harm(talk: Talk) -> None:
+    assert talk.raw("\u00a0\u3000\nname\n") == "= goboard\n\n"
+    for command in (
+        "time_settings 0 0 inf",
+        "time_settings nan 1 1",
+        "time_left b nan 0",
+        "kgs-time_settings absolute -1",
+    ):
+        assert talk(command) == "? syntax error"
+
+
 def test_quit_ends_it_and_what_follows_is_not_read(talk: Talk) -> None:
     assert talk.raw("quit\nname\n") == "=\n\n"
 

@@ -75,8 +75,29 @@ def test_an_engine_that_gives_up_loses_and_one_that_cannot_play_the_board_does(
     _, (game, _) = match(capsysbinary, OWN, engine(tmp_path, "pass"), "--games", "1", "--board", torus)
     assert (game["winner"], game["result"]) == (0, "B+F")
     assert "only goboard's own opponent" in game["why"]
-    _, (game, _) = match(capsysbinary, str(tmp_path / "none"), OWN, "--games", "1", "--board", "5")
-    assert "There is no program" in game["why"]
+    status, (answer,) = match(capsysbinary, str(tmp_path / "none"), OWN, "--games", "1", "--board", "5")
+    assert status == 1
+    assert "There is no program" in answer["error"]
+
+
+def test_an_engine_that_ends_in_the_middle_loses(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    path = tmp_path / "once.py"
+    path.write_text(
+        "import os, sys\n"
+        "for line in sys.stdin:\n"
+        "    number, command, *_ = line.split() + ['']\n"
+        "    print(f'={number} ' + ('A1' if command == 'genmove' else '') + '\\n', flush=True)\n"
+        "    if command == 'genmove': os.kill(os.getpid(), 40)\n"
+    )
+    once = shlex.join([sys.executable, str(path)])
+    _, (first, second, tally) = match(capsysbinary, once, OWN, "--games", "2", "--board", "5")
+    assert (first["winner"], second["winner"], tally["won"]) == (1, 1, [0, 2])
+    assert "signal 40" in first["why"]
+
+
+def test_a_game_that_a_capture_wins_says_so(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    _, (game, _) = match(capsysbinary, OWN, OWN, "--games", "1", "--board", "5", "--rules", "first-capture")
+    assert "captured 1 stone" in game["why"]
 
 
 def test_what_cannot_be_a_match_is_refused() -> None:

@@ -118,7 +118,8 @@ def _powers(automorphism: Int) -> Iterator[Rotation]:
     """The powers of an automorphism that are rotations, with as many turns as possible first."""
     cycles = _cycles(automorphism.tolist())
     order = math.lcm(*map(len, cycles))
-    for power in (each for each in range(1, order // LEAST_TURNS + 1) if order % each == 0):
+    # no rotation has more turns than there are vertices
+    for power in (order // each for each in range(len(automorphism), LEAST_TURNS - 1, -1) if order % each == 0):
         rings = [ring for cycle in cycles for ring in _strided(cycle, power)]
         turns = max(map(len, rings))
         whole, middle = ([ring for ring in rings if len(ring) == length] for length in (turns, 1))

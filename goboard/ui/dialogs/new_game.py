@@ -360,7 +360,7 @@ class NewGameDialog(QDialog):
         self._form = form = QFormLayout(inner)
         form.setContentsMargins(0, 0, 0, 0)
         self._rules_row = in_row((self.rules, 1), self.rules_button)
-        form.addRow("Ru&les", self._rules_row)
+        form.addRow("Rules", self._rules_row)
         form.addRow("Pr&eset", self.presets)
         form.addRow(self.board)
         form.addRow(self.options)

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from goboard.jobs.watch import Watch
-from goboard.session.commands.edit import Undo
+from goboard.session.commands.edit import DeleteNode
 from goboard.session.commands.play import PlayAt, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import one_line
 from goboard.ui.study.strips import Strip
-from goboard.ui.widgets import choice_box, named
+from goboard.ui.widgets import choice_box
 from goboard.ui.window.part import Part
 
 if TYPE_CHECKING:
@@ -24,10 +24,12 @@ if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
 
 LEVEL, SECONDS = "opponent/level", "opponent/seconds"
-STRONGEST, USUAL_LEVEL, USUAL_SECONDS, MOST_SECONDS = 10, 6, 2, 120
+STRONGEST, USUAL_LEVEL, USUAL_SECONDS = 10, 6, 2
+TIMES = (1, 2, 5, 10, 30, 60, 120)
 _HARD = 200
 """On boards of more points goboard plays weakly."""
 MOVE, HINT = "move", "hint"
+_TAKEN_BACK = "goboard waits: play on, or let it move now."
 
 Seats = tuple[int, ...]
 
@@ -44,15 +46,12 @@ class OpponentStrip(Strip):
         self.seats = choice_box(self, "Whose moves goboard makes", ())
         levels = [(n, f"Level {n}{_WORDS.get(n, '')}") for n in range(1, STRONGEST + 1)]
         self.level = choice_box(self, "How well goboard plays", levels, level, "By how many games it looks at")
-        self.seconds = named(QSpinBox(self, minimum=1, maximum=MOST_SECONDS, value=seconds), "Seconds a move")
-        self.seconds.setSuffix(" s a move")
-        self.seconds.setToolTip("How long a move may take at most")
+        times = [(each, f"{each} s a move") for each in TIMES]
+        self.seconds = choice_box(self, "Seconds a move", times, seconds, "How long a move may take at most")
         for box in (self.seats, self.level, self.seconds):
             box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.row.addWidget(box)
-        for box in (self.seats, self.level):
             box.activated.connect(self.changed)
-        self.seconds.valueChanged.connect(self.changed)
 
     def show_players(self, names: Sequence[str], seats: Seats) -> None:
         """Offer each of the players, all but each, and all, where these are not offered yet."""
@@ -69,7 +68,12 @@ class OpponentStrip(Strip):
         self._offered = tuple(offered)
         self.seats.clear()
         self.seats.addItems([one_line(f"goboard plays {title}") for title in offered.values()])
-        self.seats.setCurrentIndex(self._offered.index(seats) if seats in offered else 0)
+        self.sit(seats)
+
+    def sit(self, seats: Seats) -> None:
+        """goboard makes the moves of these players."""
+        if seats in self._offered:
+            self.seats.setCurrentIndex(self._offered.index(seats))
 
     @property
     def chosen_seats(self) -> Seats:
@@ -98,7 +102,6 @@ class OpponentPart(Part):
         super().__init__(workspace)
         self._strip: OpponentStrip | None = None
         self._asked: _Asked | None = None
-        self._names: tuple[str, ...] = ()
         self._done = ""
         self.jobs = JobSignals("opponent", self, waits=False)
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
@@ -115,7 +118,7 @@ class OpponentPart(Part):
             strip.changed.connect(self._take_settings)
             self.now = strip.add_button("&Move now", "goboard makes the move for whose turn it is", self._move_now)
             self.hint = strip.add_button("H&int", "Which move goboard would make", self._ask_hint)
-            self.back = strip.add_button("Take &back", "Take your last move back, and the answer", self._take_back)
+            self.back = strip.add_button("Take &back", "Take your last move and the answer back", self._take_back)
             self.stop = strip.add_button("&Close", "Go on without goboard", self.leave)
             self._strip = strip
         return self._strip
@@ -134,8 +137,9 @@ class OpponentPart(Part):
             self.leave()
             return
         others = [player for player in range(1, snapshot.players + 1) if player != snapshot.to_move]
-        self._names, self._done = (), ""
+        self._done = ""
         self.strip.show_players(snapshot.names, tuple(others))
+        self.strip.sit(tuple(others))
         self.strip.show()
         self.workspace.actions["opponent"].setChecked(True)
         self.show(snapshot)
@@ -150,17 +154,22 @@ class OpponentPart(Part):
     def _take_settings(self) -> None:
         settings = self.workspace.settings
         settings.setValue(LEVEL, self.strip.level.currentData())
-        settings.setValue(SECONDS, self.strip.seconds.value())
+        settings.setValue(SECONDS, self.strip.seconds.currentData())
         self._done = ""
-        if self.workspace.snapshot is not None:
-            self.show(self.workspace.snapshot)
+        snapshot = self.workspace.snapshot
+        if snapshot is None:
+            return
+        self.show(snapshot)
+        if self._reason_to_wait(snapshot) == _TAKEN_BACK:
+            # whoever gives goboard the seat wants it to move
+            self._think(snapshot, MOVE)
 
     def show(self, snapshot: Snapshot) -> None:
         if not self.is_playing:
             return
         self.strip.show_players(snapshot.names, (2,))
         words = self._reason_to_wait(snapshot)
-        self.back.setEnabled(bool(snapshot.document.can_undo) and not snapshot.node.is_root)
+        self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
         can_think = snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
         for button in (self.now, self.hint):
             button.setEnabled(can_think)
@@ -184,14 +193,16 @@ class OpponentPart(Part):
         if snapshot.node.next:
             return "goboard plays on at the end of this variation."
         if snapshot.to_move not in self.strip.chosen_seats:
-            return "Your move."
+            return f"Your move.{_weak(snapshot)}"
         if snapshot.document.can_redo:
-            return "goboard waits: play on, or let it move now."
+            return _TAKEN_BACK
         return None
 
     def _question(self, snapshot: Snapshot) -> _Asked:
         subject = snapshot.subject.key if snapshot.subject is not None else None
-        return _Asked(snapshot.node.key, subject, int(self.strip.level.currentData()), self.strip.seconds.value())
+        return _Asked(
+            snapshot.node.key, subject, int(self.strip.level.currentData()), int(self.strip.seconds.currentData())
+        )
 
     def _think(self, snapshot: Snapshot, kind: str) -> None:
         """About the move for whose turn it is, unless that is being done."""
@@ -201,8 +212,7 @@ class OpponentPart(Part):
         self._forget()
         self._asked = question
         mover = snapshot.names[snapshot.to_move - 1]
-        weak = " On a board this large it plays weakly." if snapshot.board.size > _HARD else ""
-        self._say(f"goboard thinks about {mover}'s move…{weak}")
+        self._say(f"goboard thinks about {mover}'s move…{_weak(snapshot)}")
         may_resign = kind == MOVE
         self.jobs.run(
             kind,
@@ -261,12 +271,17 @@ class OpponentPart(Part):
         """The person's last move, and the answer to it if it has been given."""
         self._forget()
         shown = self.workspace.shown
-        is_answered = shown.to_move not in self.strip.chosen_seats and shown.node.move_number > 1
-        for _ in range(2 if is_answered else 1):
-            self.workspace.send(Undo())
+        made = shown.node.moves[: shown.node.made]
+        own = [move for move in made if move.player not in self.strip.chosen_seats]
+        if own or made:
+            self.workspace.send(DeleteNode((own or made)[-1].key))
 
     def close(self) -> None:
         self.jobs.stop()
+
+
+def _weak(snapshot: Snapshot) -> str:
+    return " On a board this large goboard plays weakly." if snapshot.board.size > _HARD else ""
 
 
 def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resign: bool) -> Choice:

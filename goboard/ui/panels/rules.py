@@ -55,9 +55,7 @@ class RulesPanel(QWidget):
         self._painting = 0
         self._is_study = False
         self._players = 0
-        self.editor_button = push_button(
-            self, "R&ule editor…", self.editor_asked.emit, "Put rules of your own together"
-        )
+        self.editor_button = push_button(self, "Rule editor…", self.editor_asked.emit, "Put rules of your own together")
         self.choice = RulesBox(self)
         self.choice.setToolTip("The rules that judge the whole record")
         self.choice.activated.connect(self._choose)

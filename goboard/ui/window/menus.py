@@ -311,7 +311,7 @@ GAME = (
     Entry("why", "&Why?", "What the rules say of the point or stone under the pointer", "W ?", when=is_playable),
     Entry("compare", "Compare rule &sets…", "This record under every rule set that fits it", "F8", when=is_playable,
         in_study=False),
-    Entry("edit_rules", "&Rule editor…", "Put rules together under a name of your own"),
+    Entry("edit_rules", "R&ule editor…", "Put rules together under a name of your own"),
 )  # fmt: skip
 
 

@@ -27,9 +27,9 @@ def test_points_of_the_plane_that_nobody_knew_are_marked(driver: WindowDriver) -
     driver.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
     driver.choose("tool_stone1")
     canvas = driver.window.canvas
-    middle = canvas.rect().center()
-    for offset in (QPoint(0, 0), QPoint(canvas.width() // 4, 0)):
-        QTest.mouseClick(canvas, LEFT, Qt.KeyboardModifier.NoModifier, middle + offset)
+    for place in ((0, 0), (3, 0)):
+        spot = QPoint(*map(round, canvas.camera.centre(place)))
+        QTest.mouseClick(canvas, LEFT, Qt.KeyboardModifier.NoModifier, spot)
     assert driver.shown.board.plane is not None and sum(driver.shown.stones) == 2
 
 

@@ -26,6 +26,11 @@ def against(driver: WindowDriver, level: int = 1) -> OpponentPart:
     return part
 
 
+def set_time(part: OpponentPart, seconds: int) -> None:
+    part.strip.seconds.setCurrentIndex(part.strip.seconds.findData(seconds))
+    part.strip.changed.emit()
+
+
 def moves(driver: WindowDriver) -> int:
     return driver.shown.node.move_number
 
@@ -60,7 +65,8 @@ def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> No
     part.back.click()
     assert moves(game) == 0
     assert part.strip.words.text() == "Your move."
-    game.press("Ctrl+Shift+Z")
+    game.press("Ctrl+Z")
+    game.press("Ctrl+Z")
     assert moves(game) == 1
     assert "waits" in part.strip.words.text()
     part.now.click()
@@ -96,7 +102,7 @@ def test_it_plays_a_game_with_itself_to_the_end(opened: Open) -> None:
 
 def test_leaving_calls_off_what_it_thinks_about(game: WindowDriver) -> None:
     part = against(game, 10)
-    part.strip.seconds.setValue(120)
+    set_time(part, 120)
     game.click("C3")
     game.qtbot.waitUntil(lambda: part.jobs.is_busy(), timeout=30_000)
     part.stop.click()
@@ -107,7 +113,7 @@ def test_leaving_calls_off_what_it_thinks_about(game: WindowDriver) -> None:
 
 def test_another_position_is_not_moved_in(game: WindowDriver) -> None:
     part = against(game, 10)
-    part.strip.seconds.setValue(120)
+    set_time(part, 120)
     game.click("C3")
     game.qtbot.waitUntil(lambda: part.jobs.is_busy(), timeout=30_000)
     game.press("Left")
@@ -123,7 +129,7 @@ def test_the_plane_has_no_end(game: WindowDriver) -> None:
 
 def test_a_window_closes_while_it_thinks(game: WindowDriver, window: MainWindow) -> None:
     part = against(game, 10)
-    part.strip.seconds.setValue(120)
+    set_time(part, 120)
     game.click("C3")
     game.qtbot.waitUntil(lambda: part.jobs.is_busy(), timeout=30_000)
     game.window.leave()
@@ -132,6 +138,6 @@ def test_a_window_closes_while_it_thinks(game: WindowDriver, window: MainWindow)
 
 def test_how_well_it_plays_is_remembered(game: WindowDriver) -> None:
     part = against(game, 3)
-    part.strip.seconds.setValue(7)
+    set_time(part, 10)
     settings = game.window.workspace.settings
-    assert (settings.value("opponent/level", type=int), settings.value("opponent/seconds", type=int)) == (3, 7)
+    assert (settings.value("opponent/level", type=int), settings.value("opponent/seconds", type=int)) == (3, 10)
