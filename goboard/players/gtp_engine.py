@@ -7,7 +7,6 @@ Any finite board and any rule set can be played. What the protocol has no words 
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from math import inf
 from pathlib import Path
 from time import monotonic
 
@@ -24,7 +23,7 @@ from goboard.games.replay import Replay, going_on
 from goboard.games.tree import main_line
 from goboard.jobs.watch import Watch
 from goboard.players.gtp_texts import board_lines, kata_line, kata_line_with_owner, leela_line
-from goboard.players.move_time import Clock
+from goboard.players.move_time import Clock, time_of
 from goboard.players.player import choose, search
 from goboard.players.thoughts import Choice, Effort, Thoughts
 from goboard.rules import catalogue
@@ -91,8 +90,6 @@ class GtpEngine:
     def _quit(self, _words: list[str]) -> str:
         self.is_over = True
         return ""
-
-    # board and rules
 
     def _boardsize(self, words: list[str]) -> str:
         columns = int(words[0])
@@ -332,7 +329,7 @@ class GtpEngine:
         return "resign" if isinstance(move, Resign) else "pass"
 
     def _time_settings(self, words: list[str]) -> str:
-        main, period, stones = map(_seconds, words[:3])
+        main, period, stones = map(time_of, words[:3])
         self._set_clocks(main, period, int(stones))
         return ""
 
@@ -346,19 +343,19 @@ class GtpEngine:
             case "none":
                 self._set_clocks(0, 1, 0)
             case "absolute":
-                self._set_clocks(_seconds(words[1]), 0, 0)
+                self._set_clocks(time_of(words[1]), 0, 0)
             case "byoyomi":
                 # periods that are not used up come again: each move has one of its own
-                self._set_clocks(_seconds(words[1]), _seconds(words[2]), 1)
+                self._set_clocks(time_of(words[1]), time_of(words[2]), 1)
             case "canadian":
-                self._set_clocks(_seconds(words[1]), _seconds(words[2]), int(words[3]))
+                self._set_clocks(time_of(words[1]), time_of(words[2]), int(words[3]))
             case _:
                 raise Refusal("syntax error")
         return ""
 
     def _time_left(self, words: list[str]) -> str:
         clock = self._clocks.setdefault(self._player(words[0]), Clock())
-        clock.left, clock.left_stones, clock.is_set = _seconds(words[1]), int(words[2]), True
+        clock.left, clock.left_stones, clock.is_set = time_of(words[1]), int(words[2]), True
         return ""
 
     def _analyze(self, words: list[str], worded: Callable[[Board, Thoughts], str]) -> str:
@@ -439,14 +436,6 @@ def rules_from(spec: object) -> RuleSet:
         return catalogue.make(spec["name"], {key: value for key, value in spec.items() if key != "name"})
     except OptionError as error:
         raise Refusal(str(error)) from None
-
-
-def _seconds(word: str) -> float:
-    """A time that there can be; ValueError otherwise."""
-    seconds = float(word)
-    if not 0 <= seconds < inf:
-        raise ValueError(word)
-    return seconds
 
 
 def _json(words: Iterable[str]) -> object:

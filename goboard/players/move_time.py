@@ -1,6 +1,7 @@
 """How long an engine may think about a move on the clock of the Go Text Protocol."""
 
 from dataclasses import dataclass
+from math import inf
 
 _SHORTEST, _LONGEST = 0.05, 3600.0
 _LOST_ON_THE_WAY = 0.1
@@ -41,3 +42,11 @@ class Clock:
         in_period, self.left_stones = self.left_stones > 0, max(self.left_stones - 1, 0)
         if self.stones and not self.left_stones and (in_period or self.left <= 0):
             self.left, self.left_stones = self.period, self.stones
+
+
+def time_of(word: str) -> float:
+    """A time that there can be; ValueError otherwise."""
+    seconds = float(word)
+    if not 0 <= seconds < inf:
+        raise ValueError(word)
+    return seconds

@@ -143,8 +143,8 @@ def test_a_place_that_cannot_be_written_is_a_sentence(
 def test_a_record_that_takes_too_much_memory_is_given_up(
     record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    sizes = iter([0, 1 << 40])
-    monkeypatch.setattr("goboard.jobs.watch.memory_in_use", lambda: next(sizes, 0))
+    sizes = iter([0])
+    monkeypatch.setattr("goboard.jobs.watch.memory_in_use", lambda: next(sizes, 1 << 40))
     assert run([record, "-o", str(tmp_path / "x.svg")]) == 1
     assert "needs more than 2,048 MB of memory" in capsys.readouterr().err
 
