@@ -41,7 +41,7 @@ from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme, load_theme, theme_names
-from goboard.jobs.watch import USUAL, LimitError, Watch, watched
+from goboard.jobs.watch import USUAL, LimitError, Watch, checkpoint, watched
 from goboard.session.commands.ask import AskFrames
 from goboard.session.events import Refused
 from goboard.session.files import is_board_file
@@ -235,6 +235,7 @@ def _draw(options: Namespace) -> None:
     part = BoardView(cut=options.cut / 100) if options.cut else None
     view = View(**seen, overlays=overlays, is_shaded="shades" in names, part=part)
     data = bytes_of(options.file)
+    checkpoint()
     wanted = Wanted(options.at, view, "count" in names, options.seed)
     kind = TEXTS[options.text] if options.out.suffix.lower() == ".txt" else options.out.suffix.lower()[1:]
     scene, theme = read_scene(options.file, data, wanted), load_theme(options.theme)
