@@ -1,13 +1,11 @@
 """A Contest in a file of its own: a record without moves, which other programs open as an empty game."""
 
-from pathlib import Path
-
 from goboard.formats.reader import open_record
 from goboard.games.contest_record import contest_of, contest_properties
 from goboard.games.contests import Contest
 from goboard.games.tree import Collection, Node
 from goboard.sgf.reader import SgfError
-from goboard.sgf.saving import SaveError, save_bytes
+from goboard.sgf.saving import SaveError, plain_bytes, save_bytes
 from goboard.sgf.writer import write
 
 LARGEST = 1 << 26
@@ -26,9 +24,7 @@ def save_contest(path: str, contest: Contest) -> None:
 def load_contest(path: str) -> Contest:
     """The Contest of the first game that has one; SaveError with a sentence where there is none."""
     try:
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST + 1)
-        games = open_record(data, path).games if len(data) <= LARGEST else ()
+        games = open_record(plain_bytes(path, LARGEST), path).games
     except OSError as error:
         raise SaveError(f"{path} could not be read: {error.strerror or error}.") from error
     except SgfError as error:
