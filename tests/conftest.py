@@ -4,11 +4,18 @@ import os
 
 import pytest
 
+from goboard.jobs.garbage import Collector
 from tests.quick import quick, quick_cases
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # the tests use all processors; threads of numpy's own would only wait for each other
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# as in the program: a thread that works would take away the widgets of tests before
+collector = Collector()
+
+
+def pytest_runtest_teardown() -> None:
+    collector.look()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

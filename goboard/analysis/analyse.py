@@ -21,7 +21,8 @@ from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.territory import land_of
 from goboard.arrays import Float, Float32, UInt8, closed
 from goboard.boards.board import Board
-from goboard.jobs.watch import Late, Watch, checkpoint, watched, without_collector
+from goboard.jobs.garbage import without_collector
+from goboard.jobs.watch import Late, Watch, checkpoint, watched
 from goboard.rules.position import Position
 from goboard.rules.protocol import Facts, HasAlliances, HasWeights, RuleSet, Score, signs_of
 

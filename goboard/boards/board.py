@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.arrays import Float, Int, Int32, closed
-from goboard.jobs.watch import checkpoint, without_collector
+from goboard.jobs.garbage import without_collector
+from goboard.jobs.watch import checkpoint
 
 if TYPE_CHECKING:
     from goboard.boards.plane import Plane

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -183,19 +182,6 @@ def unwatched() -> Iterator[None]:
         yield
     finally:
         _at.reset(before)
-
-
-@contextmanager
-def without_collector() -> Iterator[None]:
-    """For work that makes very many things and no garbage: the collector would look through all of them again and
-    again, half a second at a time, during which nothing else goes on."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def checkpoint() -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from goboard.games.judging import Judgements, differences, illegal_moves
 from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node
+from goboard.jobs.garbage import without_collector
 from goboard.jobs.threads import Slices, is_left
 from goboard.jobs.watch import CALLED_OFF, Cancelled, LimitError, unwatched
 from goboard.rules.protocol import RuleSet
@@ -186,7 +186,7 @@ class Session:
         the command is in no area of this session."""
         if type(command).__module__ not in self._areas:
             raise LookupError(f"{type(command).__name__} is in no area of commands that this session has.")
-        with _collector_at_rest():
+        with without_collector():
             return self._handle(command)
 
     def _handle(self, command: Command) -> list[Event]:
@@ -368,16 +368,3 @@ class Session:
 
     def _judge(self, old: Judgements | None) -> None:
         self._judging = judge_whole(self.game, old) if self.game.is_playable else None
-
-
-@contextmanager
-def _collector_at_rest() -> Iterator[None]:
-    """Python's collector of cycles, which in a large record takes longer than the work that calls it up, does nothing
-    meanwhile: a command makes many objects at once, and hardly any cycles."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

@@ -9,7 +9,8 @@ from goboard.games.lazy_games import LazyGames, Place
 from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
 from goboard.games.tree import Collection, Node
 from goboard.games.values import first_of, number
-from goboard.jobs.watch import Progress, silent, without_collector
+from goboard.jobs.garbage import without_collector
+from goboard.jobs.watch import Progress, silent
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.log import NOTHING_NOTED, Log

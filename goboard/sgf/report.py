@@ -14,7 +14,8 @@ from goboard.games.replay import Replay
 from goboard.games.roots import stated_size
 from goboard.games.tree import Collection, Node, main_line, path_to, preorder
 from goboard.games.values import text
-from goboard.jobs.watch import checkpoint, without_collector
+from goboard.jobs.garbage import without_collector
+from goboard.jobs.watch import checkpoint
 from goboard.rules.moves import Move
 from goboard.sgf.execute import Executor
 

@@ -20,6 +20,7 @@ from goboard.ui.window.main_window import MainWindow
 from goboard.user_folders import Folders
 
 if TYPE_CHECKING:
+    from goboard.jobs.garbage import Collector
     from goboard.session.snapshot import Snapshot
     from goboard.ui.analysis_worker import AnalysisWorker
     from goboard.ui.board_stage import BoardStage
@@ -45,6 +46,8 @@ PATIENCE, LAST_PATIENCE = 2.0, 4.0
 """Seconds that the end of the program waits for what is being answered, and again once that is called off."""
 
 
+GARBAGE = 1000
+"""Milliseconds between two looks for what nothing needs any more."""
 UNTIL_MOVED = 300
 """Milliseconds from the end of a screen until windows of which most is not seen any more are brought back."""
 
@@ -92,6 +95,23 @@ class Windows(QObject):
         # the system, too, moves what was on a screen that is gone: it has time to
         self._sought = after_pause(self, UNTIL_MOVED, _bring_back)
         app.screenRemoved.connect(self._seek)
+        self._collector: Collector | None = None
+        self._collecting = QTimer(self, interval=GARBAGE, timerType=Qt.TimerType.VeryCoarseTimer)
+        self._collecting.timeout.connect(self._collect)
+
+    @Slot()
+    def _begin_to_collect(self) -> None:
+        """Before other threads begin to work."""
+        if self._collector is None:
+            from goboard.jobs.garbage import Collector
+
+            self._collector = Collector()
+            self._collecting.start()
+
+    @Slot()
+    def _collect(self) -> None:
+        if self._collector is not None:
+            self._collector.look()
 
     @Slot()
     def _seek(self) -> None:
@@ -103,6 +123,7 @@ class Windows(QObject):
         window.show_colours(self._scheme)
         window.asked.connect(self._take)
         window.closed.connect(self._forget)
+        window.begun.connect(self._begin_to_collect)
         window.begun.connect(self._set_icon)
         window.begun.connect(lambda: self._tell_notices(window))
         window.shown.connect(lambda snapshot: self._follow(window, snapshot))

@@ -1,7 +1,6 @@
 """Files of a kind that makes careless programs recurse or take squared time. Each would hang or fail there."""
 
 import copy
-import gc
 import pickle
 import re
 
@@ -49,17 +48,6 @@ def test_copies_and_pickles_without_recursion() -> None:
         end = list(main_line(other))[-1]
         assert (depth(end), end.text()) == (COUNT, "B[aa]")
         assert other.key != root.key
-
-
-def test_the_collector_is_left_as_it_was() -> None:
-    read(b"(;)")
-    assert gc.isenabled()
-    gc.disable()
-    try:
-        read(b"(;)")
-        assert not gc.isenabled()
-    finally:
-        gc.enable()
 
 
 def test_warnings_of_a_large_file_are_bounded() -> None:

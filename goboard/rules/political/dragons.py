@@ -11,7 +11,8 @@ from functools import cached_property, lru_cache
 from itertools import islice
 
 from goboard.boards.board import Board
-from goboard.jobs.watch import checkpoint, without_collector
+from goboard.jobs.garbage import without_collector
+from goboard.jobs.watch import checkpoint
 from goboard.rules.position import EMPTY
 
 Alliances = frozenset[tuple[int, int]]

@@ -1,0 +1,99 @@
+"""When the collector of cycles runs, and where."""
+
+import gc
+import subprocess
+import sys
+import weakref
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread, current_thread
+
+from goboard.jobs.garbage import Collector, without_collector
+from goboard.sgf.reader import read
+
+MANY = 200_000
+
+
+class Ring:
+    """Something that only the collector finds."""
+
+    def __init__(self) -> None:
+        self.me = self
+
+
+@contextmanager
+def collections() -> Iterator[list[Thread]]:
+    """The threads in which the collector ran."""
+    seen: list[Thread] = []
+
+    def note(phase: str, _info: dict[str, int]) -> None:
+        if phase == "start":
+            seen.append(current_thread())
+
+    gc.callbacks.append(note)
+    try:
+        yield seen
+    finally:
+        gc.callbacks.remove(note)
+
+
+def in_thread(work: object) -> None:
+    thread = Thread(target=work)  # type: ignore[arg-type]
+    thread.start()
+    thread.join()
+
+
+def rings() -> None:
+    for _ in range(MANY):
+        Ring()
+
+
+def test_only_the_thread_that_looks_collects() -> None:
+    collector = Collector()
+    lost = weakref.ref(Ring())
+    with collections() as seen:
+        in_thread(rings)
+        in_thread(lambda: read(b"(;C[" + b"x" * 1000 + b"])"))
+        assert not seen
+        for _ in range(2):
+            collector.look()
+        # once is enough: nothing was made since
+        assert seen == [current_thread()]
+    assert lost() is None
+
+
+def test_what_was_kept_long_is_found_too() -> None:
+    collector = Collector()
+    old = Ring()
+    gc.collect()
+    gc.collect()
+    lost = weakref.ref(old)
+    del old
+    looks = 0
+    while lost() is not None and looks < 100:
+        looks += 1
+        in_thread(rings)
+        collector.look()
+    assert lost() is None
+
+
+def test_work_that_wants_none_is_left_alone() -> None:
+    collector = Collector()
+    with collections() as seen:
+        with without_collector():
+            with without_collector():
+                rings()
+            collector.look()
+        assert not seen
+        collector.look()
+        assert seen
+
+
+def test_elsewhere_the_collector_is_left_as_it_was() -> None:
+    code = (
+        "import gc; from goboard.jobs.garbage import without_collector as rest\n"
+        "with rest():\n    with rest():\n        pass\n    print(gc.isenabled())\n"
+        "print(gc.isenabled()); gc.disable()\nwith rest():\n    pass\nprint(gc.isenabled())"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "True", "False"]
