@@ -151,7 +151,7 @@ def _exported_to(text: str) -> Path:
     return path
 
 
-def _opened(options: argparse.Namespace, *, is_made: bool = False) -> Library:
+def _opened(options: argparse.Namespace, *, is_for_new: bool = False) -> Library:
     """The index that is asked for; what had to be done to it is told. LibraryError where there is none to be used."""
     path = options.index or user_folders().library
     try:
@@ -160,7 +160,7 @@ def _opened(options: argparse.Namespace, *, is_made: bool = False) -> Library:
             raise LibraryError(f"{path} is no index of a library and is left alone; name another with --index.")
     except OSError as error:
         raise LibraryError(f"The index {path} cannot be opened: {reason_of(error)}.") from None
-    if not is_there and not is_made:
+    if not is_there and not is_for_new:
         raise LibraryError(f"There is no index {path} yet; goboard library add FOLDER makes it.")
     library = Library(path)
     if library.notice:
@@ -179,7 +179,7 @@ def _query_of(options: argparse.Namespace) -> Query:
 
 
 def _add(options: argparse.Namespace) -> int:
-    library = _opened(options, is_made=True)
+    library = _opened(options, is_for_new=True)
     missing, added = False, []
     for folder in options.folders:
         try:
