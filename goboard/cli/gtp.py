@@ -8,12 +8,14 @@ import sys
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Event, Thread
+from time import monotonic
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec, shape_of
 from goboard.cli.console import seconds, seed
-from goboard.jobs.watch import LimitError
-from goboard.players.gtp_engine import GtpEngine, Refusal
+from goboard.cli.gtp_engine import ANALYSES, TOLD, GtpEngine
+from goboard.cli.gtp_game import Refusal
+from goboard.jobs.watch import Cancelled, LimitError
 from goboard.players.thoughts import STRONGEST, Effort
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, RuleSet
@@ -22,15 +24,19 @@ from goboard.session.own_rules import asked_for
 _MORE = """RULES is a name ("japanese") or JSON like {"name": "chinese", "komi": "7.5"}; BOARD is a size ("9", "13x7"),
 a shape's name ("torus") or JSON like {"shape": "torus", "columns": 9, "rows": 9}: every board that has an end. Without
 a clock each move takes --seconds. Level 10 thinks for all of that time, the levels below look at fewer games; with
---seed they make the same moves again. Beside the protocol's own commands: lz-analyze, kata-analyze, kata-set-rules,
-set_position, and goboard-board, goboard-rules (JSON, asked or set), goboard-legal, goboard-points."""
+--seed they make the same moves again. Beside the protocol's own commands and those that KataGo, KGS and Leela Zero have
+brought (list_commands tells them): goboard-board and goboard-rules (JSON, asked or set), goboard-points and
+goboard-legal, goboard-play PLAYER MOVE (JSON, for moves that are no stones), goboard-score. A vertex is a point's label
+or # and its number."""
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?")
 _UNREADABLE = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]")
 _LONGEST_LINE = 1 << 20
 _ID = re.compile(r"\d{1,10}")
 _CHUNK = 1 << 16
-_GRACE = 3.0
-"""Seconds that thinking may go on after the end of the commands."""
+_GRACE, _LAST = 1.2, 0.5
+"""Seconds that thinking may go on after the end of the commands, and answers after that."""
+_COMMENT = re.compile(rb"#(?!(?<=\s#)\d+(?:\s|$)).*", re.DOTALL)
+"""Not the number of a point."""
 
 
 def run(arguments: list[str]) -> int:
@@ -41,7 +47,7 @@ def run(arguments: list[str]) -> int:
         engine = GtpEngine(options.board, options.rules, Effort(options.seconds, options.level, options.seed))
     except OptionError as error:
         parser.error(str(error))
-    return Server(engine).serve()
+    return Server(engine, leave=os._exit).serve()
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -88,16 +94,25 @@ def _named(text: str) -> dict[str, object]:
 class Server:
     """Reads commands beside the engine's thinking, so that the end of the input ends that too, and writes answers."""
 
-    def __init__(self, engine: GtpEngine, descriptor: int = 0, write: Callable[[bytes], None] | None = None) -> None:
+    def __init__(
+        self,
+        engine: GtpEngine,
+        descriptor: int = 0,
+        write: Callable[[bytes], None] | None = None,
+        leave: Callable[[int], object] | None = None,
+    ) -> None:
+        """`leave` ends the process when answers take too long after the end of the input."""
         self._engine, self._descriptor = engine, descriptor
-        self._write = write or _to_standard_output
-        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._write, self._leave = write or _to_standard_output, leave
+        self._lines: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
+        self._seen = self._at = 0
+        """Lines that were read, and the one that is answered."""
         self._ended = False
         self._is_served = Event()
         self._reader = Thread(target=self._read, name="commands", daemon=True)
         self._head = ""
         engine.tell = self._tell
-        engine.is_wanted = lambda: self._lines.empty() and not self._ended
+        engine.is_wanted = lambda: self._seen == self._at and not self._ended
 
     def serve(self) -> int:
         """Answer until the end."""
@@ -106,7 +121,8 @@ class Server:
             line = self._lines.get()
             if line is None:
                 break
-            self._answer(line.decode("utf-8", "replace"))
+            self._at = line[0]
+            self._answer(line[1].decode("utf-8", "replace"))
         self._is_served.set()
         return 0
 
@@ -133,18 +149,22 @@ class Server:
             rest = rest[:_LONGEST_LINE]
             for line in lines:
                 self._take(line)
-        self._take(rest)
+        if rest:
+            self._take(rest)
+        # who has sent all commands at once waits for their answers; who is gone does not
+        self._engine.deadline = monotonic() + _GRACE
         self._ended = True
         self._lines.put(None)
-        # who has sent all commands at once waits for their answers; who is gone does not
         if not self._is_served.wait(_GRACE):
-            self._engine.is_ending = True
             self._engine.watch.cancel()
+            if not self._is_served.wait(_LAST) and self._leave is not None:
+                self._leave(0)
 
     def _take(self, line: bytes) -> None:
-        text = _UNREADABLE.sub(b"", line.replace(b"\t", b" ")).split(b"#", 1)[0].strip()
+        self._seen += 1
+        text = _COMMENT.sub(b"", _UNREADABLE.sub(b"", line.replace(b"\t", b" "))).strip()
         if text:
-            self._lines.put(text)
+            self._lines.put((self._seen, text))
 
     def _answer(self, line: str) -> None:
         words = line.split()
@@ -155,21 +175,26 @@ class Server:
         if not words:
             self._write(f"?{number} empty command\n\n".encode())
             return
-        self._head = f"={number}\n" if words[0] in ("lz-analyze", "kata-analyze") else ""
-        is_analysis = bool(self._head)
+        self._head = f"={number}\n" if words[0] in TOLD else ""
+        if words[0] in ANALYSES and self._seen != self._at:
+            # it is not wanted any more: what has come in ends it
+            self._write(f"{self._head}\n".encode())
+            return
         try:
             text = self._engine.answer(words[0], words[1:])
         except Refusal as refusal:
             text, sign = str(refusal), "?"
+        except Cancelled:
+            text, sign = "cancelled", "?"
         except (LimitError, MemoryError) as error:
             text, sign = str(error) or "not enough memory", "?"
         else:
             sign = "="
-        if is_analysis and sign == "=":
+        if words[0] in TOLD and sign == "=":
             self._write(f"{self._head}\n".encode())
             return
         text = "\n".join(part for part in text.split("\n") if part.strip()) if not text.startswith("\n") else text
-        self._write(f"{sign}{number} {text}".rstrip().encode() + b"\n\n")
+        self._write(f"{sign}{number} {text}".rstrip().encode("utf-8", "replace") + b"\n\n")
 
 
 def _to_standard_output(data: bytes) -> None:

@@ -134,9 +134,9 @@ class TreeSearch:
             for node in range(self.first[0], self.first[0] + self.count[0])
         ]
 
-    def line(self, vertex: int, most: int) -> list[int]:
-        """The moves thought best after that one at the root, as far as they were tried."""
-        found: list[int] = []
+    def line(self, vertex: int, most: int) -> list[tuple[int, int]]:
+        """The moves thought best after that one at the root, as far as they were tried, and in how many games each."""
+        found: list[tuple[int, int]] = []
         node = 0
         for number in range(most):
             below = range(self.first[node], self.first[node] + self.count[node])
@@ -146,7 +146,7 @@ class TreeSearch:
                 best = max(below, key=lambda child: self.visits[child], default=0)
             if best == 0 or self.visits[best] == 0:
                 break
-            found.append(self.vertex[best])
+            found.append((self.vertex[best], self.visits[best]))
             node = best
         return found
 

@@ -1,6 +1,6 @@
 """The search where stones are captured as in Go: the compiled tree, one for each thread, and all of them summed."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import combinations
 from time import monotonic
 
@@ -43,10 +43,13 @@ def can_search(rules: RuleSet, position: Position) -> bool:
 class GoSearch:
     """One search from one position, for the player to move's stones. It may go on for as long as is wanted."""
 
-    def __init__(self, rules: RuleSet, position: Position, effort: Effort, watch: Watch) -> None:
+    def __init__(
+        self, rules: RuleSet, position: Position, effort: Effort, watch: Watch, barred: Container[int] = ()
+    ) -> None:
+        """Without the moves that are `barred`."""
         self._effort, self._watch, self._size = effort, watch, position.board.size
         friends = _friends(rules, position)
-        self._trees = [_tree(rules, position, friends, effort, number) for number in range(effort.threads)]
+        self._trees = [_tree(rules, position, friends, effort, number, barred) for number in range(effort.threads)]
         self._games = [0] * len(self._trees)
 
     def run(self, seconds: float) -> None:
@@ -83,7 +86,9 @@ def _friends(rules: RuleSet, position: Position) -> frozenset[int]:
     return frozenset({mover} | {player for pair in alliances_of(rules, position) if mover in pair for player in pair})
 
 
-def _tree(rules: RuleSet, position: Position, friends: frozenset[int], effort: Effort, number: int) -> TreeSearch:
+def _tree(
+    rules: RuleSet, position: Position, friends: frozenset[int], effort: Effort, number: int, barred: Container[int]
+) -> TreeSearch:
     """A tree of the two sides: the player to move with their friends, and all others."""
     board, size = position.board, position.board.size
     sides = bytes(0 if stone == 0 else OWN if stone in friends else REST for stone in range(256))
@@ -108,7 +113,7 @@ def _tree(rules: RuleSet, position: Position, friends: frozenset[int], effort: E
         -1,
         position.move.vertex if isinstance(position.move, Play) else -1,
         turns,
-        _allowed(rules, position, stones),
+        bytes(0 if v in barred else may for v, may in enumerate(_allowed(rules, position, stones))),
         bytes(8 * size),
         _bonus(rules, position, friends, weights),
         (goal, taken[0], taken[1]),
@@ -165,7 +170,7 @@ def _summed(trees: Sequence[TreeSearch], games: int, size: int) -> Thoughts:
             int(visits),
             float(won / visits),
             float(lead / visits),
-            _line(trees, vertex),
+            *_line(trees, vertex, int(visits)),
         )
         for vertex, (visits, won, lead) in ranked
         if visits > 0
@@ -177,8 +182,7 @@ def _summed(trees: Sequence[TreeSearch], games: int, size: int) -> Thoughts:
     return Thoughts(candidates, games, tuple(owner.tolist()))
 
 
-def _line(trees: Sequence[TreeSearch], vertex: int) -> tuple[int, ...]:
-    """The longest line of any tree that begins there."""
-    lines = [tree.line(vertex, _LONGEST_LINE) for tree in trees]
-    longest = max(lines, key=len)
-    return tuple(longest)
+def _line(trees: Sequence[TreeSearch], vertex: int, games: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The longest line of any tree that begins there, and in how many of its games each move was tried."""
+    longest = max((tree.line(vertex, _LONGEST_LINE) for tree in trees), key=len)
+    return tuple(move for move, _ in longest), (games, *(tried for _, tried in longest[1:]))

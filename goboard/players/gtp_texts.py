@@ -1,6 +1,6 @@
 """What the Go Text Protocol's answers are made of: lines of an analysis in both usual dialects, a board in letters."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from math import sqrt
 
 from goboard.boards.board import Board
@@ -10,29 +10,45 @@ from goboard.rules.position import Position
 _STONES = ".XO"
 
 
-def leela_line(board: Board, thoughts: Thoughts) -> str:
+Named = Callable[[int], str]
+"""What a vertex is called."""
+_RESULTS = ("winrate", "scoreMean", "scoreStdev", "scoreLead", "scoreSelfplay", "utility")
+
+
+def leela_line(thoughts: Thoughts, named: Named) -> str:
     """One line of `lz-analyze`: shares are whole numbers of 10,000."""
     return " ".join(
-        f"info move {_label(board, c.vertex)} visits {c.games} winrate {round(c.share * 10000)} "
+        f"info move {_label(named, c.vertex)} visits {c.games} winrate {round(c.share * 10000)} "
         f"prior {round(10000 * c.games / max(thoughts.games, 1))} lcb {round(_least(c) * 10000)} order {order} "
-        f"pv {_line(board, c)}"
+        f"pv {_line(named, c)}"
         for order, c in enumerate(thoughts.candidates)
     )
 
 
-def kata_line(board: Board, thoughts: Thoughts) -> str:
-    """One line of `kata-analyze`, from the view of the player to move."""
-    return " ".join(
-        f"info move {_label(board, c.vertex)} visits {c.games} winrate {c.share:.6f} scoreMean {c.lead:.3f} "
-        f"scoreLead {c.lead:.3f} prior {c.games / max(thoughts.games, 1):.6f} lcb {_least(c):.6f} order {order} "
-        f"pv {_line(board, c)}"
-        for order, c in enumerate(thoughts.candidates)
-    )
+def kata_line(thoughts: Thoughts, named: Named, switches: Collection[str] = ()) -> str:
+    """One line of `kata-analyze`, from the view of the player to move; the switches are KataGo's, in lower case. Who
+    owns each vertex is told in the order of their numbers."""
+    infos = []
+    for order, c in enumerate(thoughts.candidates):
+        visits = f" pvVisits {' '.join(map(str, c.line_games))}" if "pvvisits" in switches else ""
+        infos.append(
+            f"info move {_label(named, c.vertex)} visits {c.games} edgeVisits {c.games} {_result(c.share, c.lead)} "
+            f"prior {c.games / max(thoughts.games, 1):.6f} lcb {_least(c):.6f} utilityLcb {2 * _least(c) - 1:.6f} "
+            f"weight {c.games} order {order} pv {_line(named, c)}{visits}"
+        )
+    if "rootinfo" in switches:
+        games = max(sum(c.games for c in thoughts.candidates), 1)
+        share = sum(c.games * c.share for c in thoughts.candidates) / games
+        lead = sum(c.games * c.lead for c in thoughts.candidates) / games
+        infos.append(f"rootInfo visits {thoughts.games} {_result(share, lead)} weight {thoughts.games}")
+    if "ownership" in switches:
+        infos.append(f"ownership {' '.join(f'{owner:.3f}' for owner in thoughts.owner)}")
+    return " ".join(infos)
 
 
-def kata_line_with_owner(board: Board, thoughts: Thoughts) -> str:
-    """The same, and whose each vertex will be, in the order of their numbers."""
-    return f"{kata_line(board, thoughts)} ownership {' '.join(f'{owner:.3f}' for owner in thoughts.owner)}"
+def _result(share: float, lead: float) -> str:
+    values = (share, lead, 0.0, lead, lead, 2 * share - 1)
+    return " ".join(f"{name} {value:.6f}" for name, value in zip(_RESULTS, values, strict=True))
 
 
 def _least(candidate: Candidate) -> float:
@@ -41,12 +57,12 @@ def _least(candidate: Candidate) -> float:
     return candidate.share - 1.96 * sqrt(variance / max(candidate.games, 1))
 
 
-def _label(board: Board, vertex: int) -> str:
-    return board.labels[vertex] if vertex >= 0 else "pass"
+def _label(named: Named, vertex: int) -> str:
+    return named(vertex) if vertex >= 0 else "pass"
 
 
-def _line(board: Board, candidate: Candidate) -> str:
-    return " ".join(_label(board, vertex) for vertex in candidate.line)
+def _line(named: Named, candidate: Candidate) -> str:
+    return " ".join(_label(named, vertex) for vertex in candidate.line)
 
 
 def board_lines(board: Board, position: Position, names: Sequence[str]) -> Iterator[str]:

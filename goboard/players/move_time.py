@@ -10,7 +10,8 @@ _LOST_ON_THE_WAY = 0.1
 
 @dataclass
 class Clock:
-    """What a player has left: main time, then periods of `period` seconds for `stones` moves each."""
+    """What a player has left: main time, then periods of `period` seconds for `stones` moves each, or, `is_byoyomi`, so
+    many periods of which each move that takes no longer uses none up; after each move an increment is added."""
 
     main: float = 0.0
     period: float = 0.0
@@ -18,10 +19,12 @@ class Clock:
     left: float = 0.0
     left_stones: int = 0
     is_set: bool = False
+    is_byoyomi: bool = False
+    increment: float = 0.0
 
     def begin(self) -> None:
         """All the time is left. A period without stones is none, and no limit at all."""
-        self.is_set = not (self.period > 0 and self.stones == 0)
+        self.is_set = bool(self.increment) or not (self.period > 0 and self.stones == 0)
         self.left, self.left_stones = self.main, 0
         if not self.main:
             self.left, self.left_stones = self.period, self.stones
@@ -30,15 +33,22 @@ class Clock:
         """How long the next move should take; None where there is no limit."""
         if not self.is_set:
             return None
-        share = self.left / (self.left_stones or max(moves_to_go, 1))
+        moves = 1 if self.is_byoyomi and self.left_stones else self.left_stones
+        share = self.left / (moves or max(moves_to_go, 1)) + self.increment
         if not self.left_stones and self.stones:
-            share += self.period / self.stones / 2
+            share += self.period / (1 if self.is_byoyomi else self.stones) / 2
         most = max(self.left - _LOST_ON_THE_WAY, _SHORTEST)
         return min(max(share - _LOST_ON_THE_WAY, _SHORTEST), most, _LONGEST)
 
     def spend(self, seconds: float) -> None:
         """What a move took, unless the controller tells better."""
-        self.left -= seconds
+        self.left += self.increment - seconds
+        if self.is_byoyomi:
+            if self.left_stones or self.left <= 0:
+                # a period that is not used up comes again
+                gone = int(-self.left // self.period) + bool(self.left_stones) if self.left <= 0 else 0
+                self.left, self.left_stones = self.period, max((self.left_stones or self.stones) - gone, 1)
+            return
         in_period, self.left_stones = self.left_stones > 0, max(self.left_stones - 1, 0)
         if self.stones and not self.left_stones and (in_period or self.left <= 0):
             self.left, self.left_stones = self.period, self.stones

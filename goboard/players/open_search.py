@@ -5,6 +5,7 @@ same player was the first to play somewhere, as few games are played in Python.
 """
 
 import random
+from collections.abc import Container
 from dataclasses import dataclass, field
 from math import log, sqrt
 from time import monotonic
@@ -56,13 +57,17 @@ class _Result:
 class OpenSearch:
     """One search from one position. It may go on for as long as is wanted, and belongs to one thread."""
 
-    def __init__(self, rules: RuleSet, position: Position, effort: Effort, watch: Watch) -> None:
+    def __init__(
+        self, rules: RuleSet, position: Position, effort: Effort, watch: Watch, barred: Container[int] = ()
+    ) -> None:
+        """Without the moves that are `barred`."""
         self._rules, self._effort, self._watch = rules, effort, watch
         self._size = position.board.size
         self._chance = random.Random(position.zobrist if effort.seed is None else effort.seed)
         self._longest = 3 * self._size
         self._near = [position.board.neighbours(vertex) for vertex in range(self._size)]
         self._root, self._kept = self._node(position), 1
+        self._root.may[[vertex for vertex in range(self._size) if vertex in barred]] = -np.inf
         self._most = max(_MOST_BYTES // (_BYTES_OF_A_NODE + _BYTES_OF_A_MOVE * self._size), 1)
         self._leads: Float = np.zeros(self._size + 1)
         self._owner: Float = np.zeros(self._size)
@@ -187,7 +192,7 @@ class OpenSearch:
                 int(root.games[move]),
                 float(root.won[move] / root.games[move]),
                 float(self._leads[move] / root.games[move]),
-                self._line(move),
+                *self._line(move),
             )
             for move in order
         )
@@ -196,10 +201,13 @@ class OpenSearch:
     def _vertex(self, move: int) -> int:
         return move if move < self._size else -1
 
-    def _line(self, move: int) -> tuple[int, ...]:
-        line, node = [self._vertex(move)], self._root.children.get(move)
+    def _line(self, move: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The moves thought best from that one on, and in how many games each was tried."""
+        line, games = [self._vertex(move)], [int(self._root.games[move])]
+        node = self._root.children.get(move)
         while node is not None and node.games.any() and len(line) < _LONGEST_LINE:
             move = int(node.games.argmax())
             line.append(self._vertex(move))
+            games.append(int(node.games[move]))
             node = node.children.get(move)
-        return tuple(line)
+        return tuple(line), tuple(games)

@@ -4,6 +4,8 @@ A player passes when nothing is left to gain, as far as the analysis tells, or w
 count is won. Where nothing is taken off at the end, what is dead is captured before.
 """
 
+from collections.abc import Callable, Container
+
 import numpy as np
 
 from goboard.analysis.analyse import AnalysisError, final_report
@@ -26,21 +28,34 @@ NOTHING_LEFT = "Nothing is left to gain."
 ALREADY_WON = "The game is won as it stands."
 
 
-def search(rules: RuleSet, position: Position, effort: Effort, watch: Watch) -> GoSearch | OpenSearch:
-    """A search for the player to move. Finite boards only: AnalysisError on others."""
+def search(
+    rules: RuleSet, position: Position, effort: Effort, watch: Watch, barred: Container[int] = ()
+) -> GoSearch | OpenSearch:
+    """A search for the player to move, without moves that are barred. Finite boards only: AnalysisError on others."""
     if position.board.plane is not None:
         raise AnalysisError("goboard plays on finite boards: on the infinite plane a game has no end to play to.")
     kind = GoSearch if can_search(rules, position) else OpenSearch
-    return kind(rules, position, effort, watch)
+    return kind(rules, position, effort, watch, barred)
 
 
 def choose(
-    rules: RuleSet, position: Position, effort: Effort, watch: Watch | None = None, *, may_resign: bool = True
+    rules: RuleSet,
+    position: Position,
+    effort: Effort,
+    watch: Watch | None = None,
+    *,
+    may_resign: bool = True,
+    is_cleanup: bool = False,
+    look: Callable[[GoSearch | OpenSearch, float], None] | None = None,
 ) -> Choice:
-    """The move for the player to move, always a legal one. What was thought so far counts when it is called off."""
+    """The move for the player to move, always a legal one. What was thought so far counts when it is called off.
+
+    In a cleanup the opponent's dead stones are captured before it passes. `look` has the search run for so many
+    seconds, and may look at it meanwhile.
+    """
     watch = watch or Watch()
     searching = search(rules, position, effort, watch)
-    searching.run(effort.seconds)
+    (look or _run)(searching, effort.seconds)
     thoughts = searching.thoughts()
     stones = [candidate for candidate in thoughts.candidates if candidate.vertex >= 0]
     legal = rules.legal(position)
@@ -50,10 +65,14 @@ def choose(
         return Choice(Pass(), share, _lead(thoughts), thoughts, "No stone can be placed that would help.")
     if may_resign and _is_hopeless(position, thoughts, best):
         return Choice(Resign(), best.share, best.lead, thoughts, "The game cannot be won any more.")
-    move, why = _ended(rules, position, thoughts, stones, effort, watch)
+    move, why = _ended(rules, position, thoughts, stones, effort, watch, is_cleanup=is_cleanup)
     if move is None:
         move = Pass() if thoughts.candidates[0].vertex < 0 else Play(best.vertex)
     return Choice(move, best.share, best.lead, thoughts, why)
+
+
+def _run(searching: GoSearch | OpenSearch, seconds: float) -> None:
+    searching.run(seconds)
 
 
 def _lead(thoughts: Thoughts) -> float:
@@ -75,7 +94,14 @@ def _is_hopeless(position: Position, thoughts: Thoughts, best: Candidate) -> boo
 
 
 def _ended(
-    rules: RuleSet, position: Position, thoughts: Thoughts, stones: list[Candidate], effort: Effort, watch: Watch
+    rules: RuleSet,
+    position: Position,
+    thoughts: Thoughts,
+    stones: list[Candidate],
+    effort: Effort,
+    watch: Watch,
+    *,
+    is_cleanup: bool,
 ) -> tuple[Move | None, str]:
     """(the move that ends the game or clears the board before that, why); None while there is something to play for."""
     facts = rules.facts(position.board)
@@ -86,9 +112,9 @@ def _ended(
         return None, ""
     budget = None if effort.is_repeatable else max(0.1, effort.seconds * _FOR_THE_END)
     report = final_report(rules, position, Request(budget=budget, seed=effort.seed or 0), watch)
-    if rules.info.removes_dead:
+    if rules.info.removes_dead and not is_cleanup:
         return _by_count(rules, position, report)
-    return _by_capture(rules, position, report, stones)
+    return _by_capture(rules, position, report, stones, to_the_last=is_cleanup)
 
 
 def _passed_back(rules: RuleSet, position: Position, thoughts: Thoughts) -> tuple[Move | None, str]:
@@ -119,12 +145,15 @@ def _by_count(rules: RuleSet, position: Position, report: Report) -> tuple[Move 
     return (None, "") if is_left else (Pass(), NOTHING_LEFT)
 
 
-def _by_capture(rules: RuleSet, position: Position, report: Report, stones: list[Candidate]) -> tuple[Move | None, str]:
-    """A pass where the board as it stands is won or final; else the best move against what is dead."""
+def _by_capture(
+    rules: RuleSet, position: Position, report: Report, stones: list[Candidate], *, to_the_last: bool
+) -> tuple[Move | None, str]:
+    """A pass where the board as it stands is won, unless all is to be captured, or final; else the best move against
+    what is dead."""
     dead = report.of(Status.DEAD)
     enemies = [vertex for vertex in dead if position.stones[vertex] != position.to_move]
     lead = _margin(rules.score(position).totals, position.to_move)
-    if position.passes and lead > 0:
+    if position.passes and lead > 0 and not to_the_last:
         return Pass(), ALREADY_WON
     if report.of(Status.UNSETTLED) or report.sealing:
         return None, ""

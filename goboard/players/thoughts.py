@@ -40,13 +40,15 @@ class Effort:
 @dataclass(frozen=True)
 class Candidate:
     """A move that was thought of: -1 is a pass. `share` is how often the player to move won, `lead` their margin over
-    the best other as the games ended, `line` the moves thought best after it, itself the first."""
+    the best other as the games ended, `line` the moves thought best after it, itself the first, which were tried in so
+    many games each as `line_games` says."""
 
     vertex: int
     games: int
     share: float
     lead: float
     line: tuple[int, ...] = ()
+    line_games: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,12 @@ _KEYS = {
     "multiStoneSuicideLegal": "suicide", "hasButton": "button", "whiteHandicapBonus": "bonus",
     "friendlyPassOk": "agreed", "komi": "komi",
 }  # fmt: skip
+_CALLED = {
+    "tromp-taylor": "tromp-taylor", "chinese": "chinese", "chinese-ogs": "chinese", "chinese-kgs": "chinese",
+    "japanese": "japanese", "korean": "korean", "aga": "aga", "bga": "aga", "new-zealand": "new-zealand",
+    "new_zealand": "new-zealand", "goe": "ing", "stone-scoring": "stone-scoring",
+}  # fmt: skip
+"""What KataGo, and KGS, call rules that goboard has."""
 _WEIGHTS = {"button": 64, "scoring": 32, "tax": 16, "suicide": 8, "bonus": 4, "ko": 2, "agreed": 1}
 """How much it matters that a set says otherwise."""
 
@@ -57,6 +63,24 @@ def found_by(text: str) -> Found | None:
     name, options, switches = min(_all_sets(), key=lambda each: (said.distance(each[2]), len(each[1])))
     komi = {"komi": said.komi} if said.komi else {}
     return Found(name, options | komi, said.distance(switches) <= _WEIGHTS["agreed"])
+
+
+def named_by(text: str) -> Found | None:
+    """The set that KataGo calls so, or whose switches are just those that are said; None if there is none."""
+    word = text.strip().strip('"').lower()
+    if word in _CALLED:
+        return Found(_CALLED[word], {}, is_same=True)
+    found = found_by(text)
+    if found is None or not found.is_same:
+        return None
+    spelt = json.loads(spelled(catalogue.make(found.name, found.options)) or "{}")
+    exact = {_KEYS[key]: str(value).upper() for key, value in spelt.items()}
+    try:
+        said = json.loads(text)
+    except ValueError:
+        return found
+    is_exact = all(key == "komi" or exact.get(_KEYS.get(key, "")) == str(value).upper() for key, value in said.items())
+    return found if is_exact else None
 
 
 def combined(text: str) -> Found | None:
