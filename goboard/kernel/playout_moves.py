@@ -72,6 +72,8 @@ class Shapes:
         head: cython.int = 0
         tail: cython.int = 1
         stamp: cython.int
+        strangers: cython.int = 0
+        largest: cython.int = _LARGEST_EYESPACE
         nears: cython.p_int = self.board.near
         starts: cython.p_int = self.board.starts
         stones: cython.p_uchar = self.board.stones
@@ -85,15 +87,16 @@ class Shapes:
         while head < tail:
             vertex = queue[head]
             head += 1
-            self.strangers += stones[vertex] != 0
+            strangers += stones[vertex] != 0
             for i in range(starts[vertex], starts[vertex + 1]):
                 near = nears[i]
                 if stones[near] != wall and mark[near] != stamp:
-                    if tail == _LARGEST_EYESPACE:
+                    if tail == largest:
                         return 0
                     mark[near] = stamp
                     queue[tail] = near
                     tail += 1
+        self.strangers = strangers
         self.sort(tail)
         return tail
 
