@@ -150,7 +150,7 @@ class OpenSearch:
         return self._judged(position, firsts)
 
     def _played_by_kernel(self, many: ManyPlayouts, position: Position) -> _Result:
-        """Everybody counts what is theirs in the end and what they took: their stones too, so that filling in is free."""
+        """Everybody counts what is theirs in the end, stones too, so that filling in is free, and what they took."""
         players = position.players
         friends = np.eye(players + 1, dtype=np.uint8)
         for one, other in alliances_of(self._rules, position):
