@@ -16,7 +16,7 @@ from goboard.analysis.chains import Chains, chains_of
 from goboard.analysis.checker import Checker, certainly_unconditional
 from goboard.analysis.earlier_positions import EarlierPositions, answering_area
 from goboard.analysis.joint_proofs import Defence, certain, held_together, meeting
-from goboard.analysis.playouts import Effort, Estimate, estimated
+from goboard.analysis.playouts import Effort, Estimate, estimated, unplayed
 from goboard.analysis.reading import Reader
 from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Eye, Ground, Status, Step
@@ -386,16 +386,29 @@ def found_quickly(board: Board, view: Perspective, effort: Effort, *, suicide: b
 def found(board: Board, view: Perspective, effort: Effort, earlier: Iterable[bytes] = (), *, suicide: bool) -> Findings:
     """The full work. `earlier` are the stones, by players, of all configurations that stood before."""
     chains = chains_of(board, view.stones)
-    past = EarlierPositions(view.stones, earlier if view.is_simple else ())
-    proofs = proofs_of(view, chains, past, suicide=suicide)
     games = _games(board, effort)
-    first = Findings(view, chains, proofs, _played(chains, games, effort), nothing_read(chains))
-    read = replace(first, readings=readings_of(chains, proofs, _nodes(first), effort, past, suicide=suicide))
+    read = _read_out(view, chains, _played(chains, games, effort), effort, earlier, suicide=suicide)
     own = read.played[~(read.stays | read.goes)]
     if not ((own > HOPELESS) & (own < 1 - HOPELESS)).any():
         return read
     more = _played(chains, _MORE * games, replace(effort, seed=effort.seed + _SECOND))
     return replace(read, estimate=read.estimate.with_more(more))
+
+
+def found_certain(
+    board: Board, view: Perspective, effort: Effort, earlier: Iterable[bytes] = (), *, suicide: bool
+) -> Findings:
+    """What `found` says with certainty, which no games are needed for."""
+    return _read_out(view, chains_of(board, view.stones), unplayed(board), effort, earlier, suicide=suicide)
+
+
+def _read_out(
+    view: Perspective, chains: Chains, estimate: Estimate, effort: Effort, earlier: Iterable[bytes], *, suicide: bool
+) -> Findings:
+    past = EarlierPositions(view.stones, earlier if view.is_simple else ())
+    first = Findings(view, chains, proofs_of(view, chains, past, suicide=suicide), estimate, nothing_read(chains))
+    readings = readings_of(chains, first.proofs, _nodes(first), effort, past, suicide=suicide)
+    return replace(first, readings=readings)
 
 
 def _played(chains: Chains, games: int, effort: Effort) -> Estimate:
