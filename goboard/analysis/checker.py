@@ -32,6 +32,8 @@ class Checker:
         self.near, self.stones, self.suicide = board.neighbours, stones, suicide
         self._before = before
         self._stays: dict[Play, frozenset[int]] = {}
+        self.held: list[Together] = []
+        """What was found to hold all at once."""
 
     @cached_property
     def chain_of(self) -> list[frozenset[int]]:
@@ -74,7 +76,7 @@ class Checker:
 
     def _played(self, play: Play) -> frozenset[int] | None:
         """The stones that stay; None if there is a game in which the answers do not do."""
-        place = _Place.of(self, play)
+        place = Place.of(self, play)
         if place is None:
             return None
         own, other = (
@@ -149,11 +151,14 @@ class Checker:
         lasting = frozenset[int]().union(
             *(self.chain_of[v] for v in proof.standing.chains), *(self._stays[play] for play in proof.plays)
         )
-        return all(play.granted <= lasting for play in proof.plays)
+        if not all(play.granted <= lasting for play in proof.plays):
+            return False
+        self.held.append(proof)
+        return True
 
 
 @dataclass(frozen=True)
-class _Place:
+class Place:
     """The vertices of a `Play` as bits, each wall being one: cells, spare, and from the bit `walls_from` on the walls.
 
     `rows` are the neighbours of each bit; at those of `open_to` the prover's and the opponent's chains always breathe.
@@ -170,8 +175,8 @@ class _Place:
         return (1 << len(self.rows)) - (1 << self.walls_from)
 
     @staticmethod
-    def of(checker: Checker, play: Play) -> "_Place | None":
-        """None where the play does not fit the board."""
+    def of(checker: Checker, play: Play) -> "Place | None":
+        """Where the play goes on; None if it does not fit the board."""
         stones, chain_of = checker.stones, checker.chain_of
         order, walls = (*play.cells, *play.spare), [chain_of[wall] for wall in play.walls]
         place = frozenset(order).union(*walls)
@@ -191,10 +196,10 @@ class _Place:
             return None
         at = {v: number for number, v in enumerate(order)}
         at |= {v: number for number, wall in enumerate(walls, len(order)) for v in wall}
-        return _Place._joined(checker, play, at, count, granted)
+        return Place._joined(checker, play, at, count, granted)
 
     @staticmethod
-    def _joined(checker: Checker, play: Play, at: dict[int, int], count: int, granted: frozenset[int]) -> "_Place":
+    def _joined(checker: Checker, play: Play, at: dict[int, int], count: int, granted: frozenset[int]) -> "Place":
         """What touches what. Spare vertices touch walls alone, and are the opponent's besides."""
         walls_from, cells = count - len(play.walls), frozenset(play.cells)
         rows, own_world, other_world = [0] * count, 0, _bits(at[v] for v in play.spare)
@@ -209,7 +214,7 @@ class _Place:
                     own_world |= 0 if is_wall else 1 << number
                 elif not is_wall or checker.stones[vertex] != play.side:
                     other_world |= 1 << number
-        return _Place(at, rows, (own_world, other_world), walls_from)
+        return Place(at, rows, (own_world, other_world), walls_from)
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from goboard.analysis.bait import Life
-from goboard.analysis.certificate import Standing
+from goboard.analysis.certificate import Standing, Together
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.chains import Chains, chains_of
 from goboard.analysis.checker import Checker, certainly_unconditional
@@ -166,7 +166,8 @@ class Readings:
     Stones that are taken may be bait: what took them is taken in turn, or they come to live again, and were not dead.
     So captures that were read prove what stays in the end only where `is_final` (k,), while staying needs no more than
     itself. What was read of one chain alone is certain of all together only where `is_joint` (k,).
-    Those with which others stand in seki are `is_partner` (k,). `captures` are ladders and nets, by chain.
+    Those with which others stand in seki are `is_partner` (k,). `captures` are ladders and nets, by chain. `held` are
+    the certificates of what is certain.
     """
 
     found: Sequence[RegionReading]
@@ -174,6 +175,7 @@ class Readings:
     is_joint: Mask
     is_partner: Mask
     captures: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
+    held: Sequence[Together] = ()
 
     @property
     def status(self) -> Int:
@@ -240,9 +242,8 @@ def readings_of(
     taken = {number: one for number, one in takeovers.items() if found[number].status is Status.DEAD}
     is_final = np.array([work.is_final(one, takeovers.get(n)) for n, one in enumerate(found)], dtype=np.bool_)
     is_partner = mask(chains.count, (int(chains.of[guest]) for one in found for guest in one.partners))
-    return Readings(
-        found, is_final, work.joint({**kept, **taken}), is_partner & ~proofs.is_proven, work.captures(found)
-    )
+    is_joint, captures = work.joint({**kept, **taken}), work.captures(found)
+    return Readings(found, is_final, is_joint, is_partner & ~proofs.is_proven, captures, reader.checker.held)
 
 
 @dataclass(frozen=True, eq=False)
