@@ -12,7 +12,7 @@ from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line
 from goboard.rules import catalogue
 from goboard.rules.numbers import exact, plain
-from goboard.rules.options import scores_of
+from goboard.rules.options import keys_of, scores_of
 from goboard.rules.protocol import OptionError, Score, takes_stones
 
 DIGITS = 12
@@ -94,7 +94,7 @@ def _rounded(low: Fraction, high: Fraction) -> str:
 def _others(replay: Replay) -> Iterator[Replay]:
     """The same record under the other rule sets that fit, with their defaults and the record's players and komi."""
     in_force = replay.rules
-    points, names = plain(_komi(replay)), list(in_force.names)
+    points, names = plain(_komi(replay)), list(keys_of(in_force))
     by_kind: dict[str, object] = {"scores": {"B": "0", "W": points}, "players": names}
     for each in catalogue.listed():
         info = each.info

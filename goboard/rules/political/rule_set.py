@@ -50,11 +50,14 @@ class PoliticalGo(FiniteRules):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return players_of(self.values["players"])
+        """A number alone would read as an amount: "Player 2"."""
+        players = players_of(self.values["players"])
+        names = tuple(f"Player {name}" if name.isdecimal() else name for name in players)
+        return names if len(set(names)) == len(names) else players
 
     def start(self, board: Board, setup: Setup | None = None) -> Position:
         """An empty grid and the head of the turn list to move, unless set up; over at once if nobody may place."""
-        number = {name: player for player, name in enumerate(self.names, 1)}
+        number = {name: player for player, name in enumerate(players_of(self.values["players"]), 1)}
         alliances = frozenset(pair_of(number[a], number[b]) for a, b in alliances_of(self.values["alliances"]))
         standing = Standing(frozenset(), (None,) * len(self.names)).under(alliances)
         return self._ended(first_position(board, setup, len(self.names), standing))
@@ -215,7 +218,7 @@ class PoliticalGo(FiniteRules):
         if illegal:
             rule = explaining.RULE_OF.get(illegal.reason, explaining.TURN)
             return Explanation(illegal.message, rule, explaining.lit_of(held, mover, vertex, illegal.reason))
-        return explaining.of_placement(self.apply(position, Play(vertex)), self.names, mover, vertex)
+        return explaining.of_placement(position, self.apply(position, Play(vertex)), self.names, vertex)
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         """ "A dragon is considered dead if has only one liberty"."""

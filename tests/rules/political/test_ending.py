@@ -38,7 +38,7 @@ def test_territory_of_allies_counts_for_both_and_a_stoneless_board_for_everybody
     # a reaches 1 and 2 alone; the middle is shared with 3
     assert score.totals == (3, 3, 3)
     assert score.owner == bytes((0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 3))
-    assert score.result == "1, 2 and 3 tie with 3"
+    assert score.result == "Player 1, Player 2 and Player 3 tie with 3"
     empty = political(2)
     assert empty.score(empty.start(cached_grid("grid", 3, 3))).totals == (9, 9)
 
