@@ -31,6 +31,7 @@ sys.path.insert(0, str(ROOT))
 from every_game import Judge, compiled  # noqa: E402
 from goboard.analysis import findings, pieces  # noqa: E402
 from goboard.analysis.analyse import final_report  # noqa: E402
+from goboard.analysis.chains import chains_of  # noqa: E402
 from goboard.analysis.findings import STATUSES, found_certain  # noqa: E402
 from goboard.analysis.playouts import Effort  # noqa: E402
 from goboard.analysis.report import Status  # noqa: E402
@@ -46,6 +47,7 @@ JOINED = [("torus", 3, 3), ("torus", 4, 3), ("cylinder", 4, 3), ("mobius", 4, 3)
 CUTS = [(14, 50, 8), (2, 6, 1), (3, 8, 0), (4, 9, 2)]
 """How many empty vertices, vertices and liberties elsewhere a piece that is read has at most."""
 POSITIONS_A_ROUND = 400
+ROUNDS_A_LINE = 20
 IN_REPORTS = 0.02
 GAMES = 2
 """So few are played out: what is proven does not hang on them."""
@@ -83,7 +85,11 @@ class Attack:
 
     def try_some(self) -> None:
         """Boards and positions as they fall."""
+        rounds = 0
         while not self._is_over:
+            rounds += 1
+            if rounds % ROUNDS_A_LINE == 0:
+                print(self.told(), flush=True)
             board = random_board(self.source)
             stones = (random_stones(self.source, board) for _ in range(POSITIONS_A_ROUND))
             self._round(board, self.source.random() < 0.25, stones)
@@ -235,7 +241,7 @@ def random_stones(source: random.Random, board: Board) -> bytes:
 
 def of_findings(board: Board, stones: bytes, suicide: bool) -> list[Claim]:
     view = Perspective((1, 2), frozenset({1}), stones, stones, 1)
-    said = found_certain(board, view, Effort(1, Watch()), suicide=suicide)
+    said = found_certain(view, chains_of(board, stones), Effort(1, Watch()), suicide=suicide)
     claims = list[Claim]()
     for number, (chain, claim) in enumerate(zip(said.chains.vertices, said.claim.tolist(), strict=True)):
         if claim >= 0:

@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from goboard.analysis.certificate import Play, Together  # noqa: E402
+from goboard.analysis.chains import chains_of  # noqa: E402
 from goboard.analysis.checker import Checker, Place  # noqa: E402
 from goboard.analysis.findings import Findings, found_certain  # noqa: E402
 from goboard.analysis.playouts import Effort  # noqa: E402
@@ -102,7 +103,7 @@ def faults(board: Board, stones: bytes, source: random.Random, tried: Counter[st
 def proofs(board: Board, stones: bytes) -> Findings:
     """What is certain of the position."""
     view = Perspective((1, 2), frozenset({1}), stones, stones, 1)
-    return found_certain(board, view, Effort(1, Watch()), suicide=False)
+    return found_certain(view, chains_of(board, stones), Effort(1, Watch()), suicide=False)
 
 
 def claims(found: Findings, order: Sequence[int]) -> set[tuple[int, int]]:

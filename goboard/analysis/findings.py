@@ -388,7 +388,7 @@ def found(board: Board, view: Perspective, effort: Effort, earlier: Iterable[byt
     """The full work. `earlier` are the stones, by players, of all configurations that stood before."""
     chains = chains_of(board, view.stones)
     games = _games(board, effort)
-    read = _read_out(view, chains, _played(chains, games, effort), effort, earlier, suicide=suicide)
+    read = found_certain(view, chains, effort, earlier, _played(chains, games, effort), suicide=suicide)
     own = read.played[~(read.stays | read.goes)]
     if not ((own > HOPELESS) & (own < 1 - HOPELESS)).any():
         return read
@@ -397,19 +397,19 @@ def found(board: Board, view: Perspective, effort: Effort, earlier: Iterable[byt
 
 
 def found_certain(
-    board: Board, view: Perspective, effort: Effort, earlier: Iterable[bytes] = (), *, suicide: bool
+    view: Perspective,
+    chains: Chains,
+    effort: Effort,
+    earlier: Iterable[bytes] = (),
+    estimate: Estimate | None = None,
+    *,
+    suicide: bool,
 ) -> Findings:
-    """What `found` says with certainty, which no games are needed for."""
-    return _read_out(view, chains_of(board, view.stones), unplayed(board), effort, earlier, suicide=suicide)
-
-
-def _read_out(
-    view: Perspective, chains: Chains, estimate: Estimate, effort: Effort, earlier: Iterable[bytes], *, suicide: bool
-) -> Findings:
+    """What is certain, for which no games are needed."""
     past = EarlierPositions(view.stones, earlier if view.is_simple else ())
-    first = Findings(view, chains, proofs_of(view, chains, past, suicide=suicide), estimate, nothing_read(chains))
-    readings = readings_of(chains, first.proofs, _nodes(first), effort, past, suicide=suicide)
-    return replace(first, readings=readings)
+    proofs = proofs_of(view, chains, past, suicide=suicide)
+    first = Findings(view, chains, proofs, estimate or unplayed(chains.board), nothing_read(chains))
+    return replace(first, readings=readings_of(chains, proofs, _nodes(first), effort, past, suicide=suicide))
 
 
 def _played(chains: Chains, games: int, effort: Effort) -> Estimate:
