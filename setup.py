@@ -15,6 +15,7 @@ COMPILED = (
     "candidates",
     "replay",
     "cuts",
+    "refinement",
     "graph",
     "life",
     "eyespace_search",
