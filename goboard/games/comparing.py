@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from goboard.games.compared import ComparedRow, Place
-from goboard.games.counting import marked_dead, marked_seki
+from goboard.games.counting import counted_at
 from goboard.games.judging import node_name
 from goboard.games.node_values import komi
 from goboard.games.record_rules import handicap_of
@@ -64,9 +64,7 @@ class _Row:
     def finished(self, last: Node) -> ComparedRow:
         """The row, the record's dead stones taken off where the rules take any off."""
         rules, position = self.replay.rules, self.position
-        codec = self.replay.codec
-        dead = marked_dead(last, position, codec) if rules.info.removes_dead else ()
-        score = rules.score(position, dead, marked_seki(rules, last, position, codec, dead))
+        score = counted_at(rules, last, position, self.replay.codec)
         return ComparedRow(
             rules=rules.info.name,
             title=rules.info.title,

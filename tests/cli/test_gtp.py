@@ -192,10 +192,10 @@ def test_points_are_named_by_labels_or_numbers(talk: Talk) -> None:
     assert talk("play b x") == "="
     # a comment begins with the same sign
     assert talk("play w #2 # the third point") == "="
-    assert talk("play b #3#4") == talk("play b #6")
+    assert talk("play b #3#4") == "? syntax error"
     assert talk("play b #6")[0] == "?"
     assert talk("play b #3") == "="
-    assert talk("goboard-legal w")[2:].split() == ["y", "Y", "Resign"]
+    assert talk("goboard-legal w")[2:].split() == ["y", "Z", "#5"]
 
 
 def test_rules_judge_the_moves_so_far_anew(talk: Talk) -> None:

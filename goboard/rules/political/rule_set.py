@@ -199,8 +199,8 @@ class PoliticalGo(FiniteRules):
         whose = capture.territory(configuration(held.board, stones, standing_of(position).alliances, players))
         lines = (
             _line("Territory", capture.sizes(whose, players)),
-            _line("Captured stones", position.captures),
-            _line("Captured at the end", gains),
+            _line("Captured", position.captures),
+            _line("Dead stones", gains),
         )
         totals = tuple(sum(values, Fraction(0)) for values in zip(*(line.values for line in lines), strict=True))
         winners = winners_of(position, totals)

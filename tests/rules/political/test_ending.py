@@ -54,7 +54,7 @@ def test_the_dead_are_those_agreed_and_those_with_one_liberty() -> None:
     rules = political(3)
     hemmed_in = rules.score(position(rules, ".12", "33.", "..."))
     assert hemmed_in.stones == bytes((0, 0, 0, 3, 3, 0, 0, 0, 0))
-    assert [line.title for line in hemmed_in.lines] == ["Territory", "Captured stones", "Captured at the end"]
+    assert [line.title for line in hemmed_in.lines] == ["Territory", "Captured", "Dead stones"]
     start = position(rules, "1.2", "..2", "3..")
     assert rules.score(start, {2, 5}).stones == bytes((1, 0, 0, 0, 0, 0, 3, 0, 0))
     assert rules.score(start, {2}).stones == start.stones
