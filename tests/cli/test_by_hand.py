@@ -1,4 +1,4 @@
-"""Answers of `goboard replay` that were derived from the rules' texts by hand; by_hand.txt says how they are written."""
+"""Answers of `goboard replay` that were derived from the rules' texts by hand; by_hand.txt holds them."""
 
 import json
 from fractions import Fraction
@@ -11,7 +11,7 @@ from goboard.cli.replay import answer
 
 LINES = [
     line
-    for line in (Path(__file__).parent / "by_hand.txt").read_text().splitlines()
+    for line in (Path(__file__).parent / "by_hand.txt").read_text("utf-8").splitlines()
     if line and not line.startswith("#")
 ]
 OF_THE_LAST_TURN = ("captured", "stones", "repeats", "not_alive", "credits")
