@@ -169,7 +169,7 @@ def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bo
     seki = tuple(v for verdict in verdicts if verdict.status is Status.SEKI for v in verdict.vertices)
     score = rules.score(position, dead, seki)
     shares = _shares(position, judged)
-    land = land_of(position, dead, shares)
+    land = land_of(position, dead, shares, seki, score.owner)
     return _reporting(case, verdicts, shares, score, seconds)(
         territory=land.territory,
         dame=land.dame,

@@ -241,10 +241,11 @@ class Land:
     sealing: tuple[int, ...]
 
 
-def land_of(position: Position, dead: Collection[int], shares: Float32) -> Land:
+def land_of(position: Position, dead: Collection[int], shares: Float32, seki: Collection[int], counted: bytes) -> Land:
     """Whose the points without living stones are, those below dead stones included.
 
     A region that an open border leaves to several players is parted by who is likely to end up with its points.
+    Eyes of stones in `seki` are nobody's where nobody's are `counted`, one byte a vertex.
     """
     board, stones = position.board, position.stones
     left = without(board, stones, dead)
@@ -263,6 +264,9 @@ def land_of(position: Position, dead: Collection[int], shares: Float32) -> Land:
     if position.players == 2:
         unclaimed = [vertex for vertex in taken if not territory[vertex]]
         territory[unclaimed] = [3 - stones[vertex] for vertex in unclaimed]
+    here, there = ends(board)
+    barred = mask(is_shared.size, region[there[mask(board.size, seki)[here]]])
+    territory[(barred & ~is_shared)[region] & (np.frombuffer(counted, dtype=np.uint8) == EMPTY)] = 0
     owner = np.maximum(np.frombuffer(left, dtype=np.uint8), territory)
     return Land(territory.tobytes(), owner, empty(found.dame), empty(tuple(sealing)))
 

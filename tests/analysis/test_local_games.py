@@ -4,6 +4,7 @@ import pytest
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Ground, Report, Request, Status
+from goboard.rules import catalogue
 from tests.analysis.positions import CHINESE, drawn
 
 STRIPS = (
@@ -83,6 +84,16 @@ def test_shared_liberties_are_counted_and_nobody_begins() -> None:
     assert "2 liberties, 2 of them shared, against 2 of Black's stones at C9: neither side can begin." in _why(
         report, 0
     )
+
+
+@pytest.mark.parametrize(("name", "owner"), [("chinese", 2), ("japanese", 0)])
+def test_eyes_of_stones_in_seki_are_territory_only_where_area_counts(name: str, owner: int) -> None:
+    rows = ("O.O.X.XO.", "OOOXXXXO.", "XXXOOOOO.", "X.XO.....", ".XXO..O..", "XXXO.....", "X.XO.....", "XXXO.....")
+    rules = catalogue.make(name)
+    report = final_report(rules, drawn(*rows, rules=rules))
+    assert {_status(report, vertex) for vertex in (0, 4)} == {Status.SEKI}
+    assert report.territory[1] == owner
+    assert report.territory[28] == 1, "and what lives has its territory"
 
 
 def test_what_is_read_between_strong_stones_is_no_proof() -> None:
