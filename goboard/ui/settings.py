@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from goboard.plural import counted
 from goboard.sgf.saving import plain_bytes
+from goboard.ui.window.stage import COLUMNS, SHAPES
 
 DAMAGED = ".damaged"
 """How the name of a file ends that was put aside."""
@@ -80,6 +81,9 @@ KNOWN: dict[str, Fits] = {
     "view/numbers_from_one": _is_flag,
     "window/geometry": _is_state,
     "window/panels": _is_state,
+    **{f"layout/{shape}/{column}": _is_state for shape in SHAPES for column in COLUMNS},
+    **{f"layout/{shape}/places": _is_text for shape in SHAPES},
+    **{f"layout/{shape}/board": _number(0.1, 1) for shape in SHAPES},
 }
 """What the value of each key must be. Those of dialogs' fields are checked by the dialogs."""
 

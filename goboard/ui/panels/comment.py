@@ -10,7 +10,7 @@ from itertools import islice
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QTextEdit, QWidget
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QToolButton, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.judgements import judgements_in
@@ -27,15 +27,16 @@ TOGETHER = "\u00a0"
 
 
 class NodeHead(QWidget):
-    """One line of words, and a button beside it."""
+    """One line of words, and a button for the panel's header."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = RecordLabel(self)
         self.words.setAccessibleName("What is said of this node")
-        self.button = named(QPushButton("Judge", self), tip="Judge this move or position, name it")
-        layout = in_row((self.words, 1), of=self, flush=True)
-        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        self.button = named(QToolButton(self, autoRaise=True), tip="Judge this move or position, name it")
+        self.button.setText("Judge")
+        self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        in_row((self.words, 1), of=self, flush=True)
 
     def offer(self, groups: Iterable[Iterable[QAction]]) -> None:
         """These actions are in the button's menu, with lines between the groups."""
@@ -47,6 +48,7 @@ class NodeHead(QWidget):
 
     def show_node(self, node: NodeView) -> None:
         self.words.setText("  ·  ".join(_said_of(node)))
+        self.setVisible(bool(self.words.text()))
 
 
 def _said_of(node: NodeView) -> list[str]:
@@ -328,6 +330,7 @@ class CommentPart(Part):
         said = [workspace.action(name) for name in SAID]
         self.head.offer((judged[:6], judged[6:-1], judged[-1:], said))
         self.panel.column.insertWidget(0, self.head)
+        workspace.docks.head("Comment", self.head.button)
         self.panel.editor.installEventFilter(self)
         self.panel.comment_edited.connect(lambda key, text: workspace.ask(SetComment(key, text)))
         self.panel.points_lit.connect(workspace.canvas.light)

@@ -311,6 +311,8 @@ GAME = (
     Entry("why", "&Why?", "What the rules say of the point or stone under the pointer", "W ?", when=is_playable),
     Entry("compare", "Compare rule &sets…", "This record under every rule set that fits it", "F8", when=is_playable,
         in_study=False),
+    Entry("show_rules", "Rules and &facts of this game", "Which rules judge the record, and what it says of the game",
+        "Ctrl+U"),
     Entry("edit_rules", "R&ule editor…", "Put rules together under a name of your own"),
 )  # fmt: skip
 
@@ -441,7 +443,13 @@ VIEW = (
     Entry("reset_view", "The board as &at first", "Whole, and neither turned nor mirrored nor pushed on"),
     RULE,
     Submenu("Tr&ee", TREE),
-    Entry("full_screen", "&Full screen", keys="F11", is_checkable=True),
+    Entry(
+        "show_comment",
+        "&Show the comment",
+        "Bring the comment into sight, over the board where there is no other place",
+        "Shift+C",
+    ),
+    Entry("full_screen", "&Full screen", "The board alone, as large as the screen", "F11", is_checkable=True),
     Entry("reset_panels", "Arran&ge panels as at first", "Bring every panel back to where it was at first"),
 )
 
@@ -459,7 +467,6 @@ HELP = (
 _MENUS = FILE, hidden_in_study(EDIT), hidden_in_study(MARK), GAME, ANALYSIS, NAVIGATE, VIEW, HELP
 MENUS: Mapping[str, tuple[Entry | Submenu, ...]] = dict(zip(TITLES, _MENUS, strict=True))
 TOOLBAR = (
-    "new", "open", "save", "", "undo", "redo", "",
-    "first", "back10", "back", "forward", "forward10", "last", "previous_variation", "next_variation", "",
-    "pass", "resign", "count", "analysis", "edit_tools", "", "coordinates",
+    "new", "open", "save", "", "undo", "redo", "", "edit_tools", "count", "analysis", "pass", "",
+    "previous_variation", "next_variation", "resign", "coordinates",
 )  # fmt: skip

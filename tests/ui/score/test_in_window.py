@@ -3,9 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget
 
 from goboard.session.commands.files import NewGame
 from goboard.ui.analysis_worker import AnalysisWorker
@@ -52,12 +50,11 @@ def test_what_was_open_is_open_at_the_next_start(driver: WindowDriver, windows: 
     assert not window.findChildren(ChangesPanel)
 
 
-def test_a_graph_opened_anew_stands_below_the_board(driver: WindowDriver) -> None:
+def test_a_graph_opened_anew_stands_beside_the_board(driver: WindowDriver) -> None:
+    before = driver.window.canvas.geometry()
     driver.press("G")
-    dock = driver.window.findChild(QDockWidget, "score_graph")
-    assert dock is not None
-    assert driver.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
-    assert dock.width() < driver.window.width() * 0.7
+    dock = driver.window.docks["Score graph"]
+    driver.qtbot.waitUntil(dock.isVisible)
+    assert driver.window.canvas.geometry() == before
     driver.choose("reset_panels")
-    assert driver.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
-    driver.qtbot.waitUntil(lambda: dock.width() < driver.window.width() * 0.7)
+    assert driver.window.canvas.geometry() == before
