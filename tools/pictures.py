@@ -151,7 +151,7 @@ class Pictures:
             self.wait()
 
     def _opened(self) -> list[QWidget]:
-        return [each for each in self.app.topLevelWidgets() if each.isVisible() and each is not self.window]
+        return [each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not self.window]
 
     def take_all(self) -> None:
         for scheme in (style.LIGHT, style.DARK):

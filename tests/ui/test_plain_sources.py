@@ -213,7 +213,7 @@ EXCEPTIONS = {
         panels/politics.py: QPushButton(text)
         pictures/form.py: check_box(text)
         pictures/saver.py: addButton(text)
-        score/part.py: QDockWidget(title)
+        window/docks.py: QDockWidget(place.title)
         study/strips.py: push_button(text)
         tree/menu.py: addAction(title)
         widgets.py: QAction(text)
@@ -249,7 +249,7 @@ EXCEPTIONS = {
         tree/preview.py: setText(_html(preview))
     """,
 }
-RICH = {"board/bubble.py", "panels/game.py", "tree/preview.py", "study/strips.py", "plain.py"}
+RICH = {"board/bubble.py", "panels/players.py", "tree/preview.py", "study/strips.py", "plain.py"}
 """Files that may make a label of Qt's own: `ESCAPED`."""
 ALLOWED = {line.strip(): reason for reason, lines in EXCEPTIONS.items() for line in lines.strip().splitlines()}
 

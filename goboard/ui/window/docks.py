@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QEnterEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QMenu, QToolButton, QWidget
 
+from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import ScrolledPanel, embolden, named
 from goboard.ui.window.stage import COLUMNS, GAP, READ, SHAPES, SHEET, SIDE, STUDY, UNIT, WIDE, Column, Stage, em_of
 
@@ -284,7 +285,7 @@ class PanelHeader(QWidget):
         self._dock = dock
         self.columns: dict[str, str] = {}
         """By name the columns that the panel can be moved to, with their titles."""
-        self._title = QLabel(dock.windowTitle(), self, textFormat=Qt.TextFormat.PlainText)
+        self._title = PlainLabel(dock.windowTitle(), self)
         embolden(self._title)
         self._button = named(
             QToolButton(self, autoRaise=True), f"{dock.windowTitle()}: place", "Move or hide this panel"

@@ -458,8 +458,9 @@ class Column(QMainWindow):
 
     def childEvent(self, event: QChildEvent) -> None:
         super().childEvent(event)
-        if event.polished() and isinstance(event.child(), QTabBar):
-            dress_tabs(event.child())
+        bar = event.child()
+        if event.polished() and isinstance(bar, QTabBar):
+            dress_tabs(bar)
 
 
 TABS = """
