@@ -73,6 +73,8 @@ class Shapes:
         head: cython.int = 0
         tail: cython.int = 1
         stamp: cython.int
+        strangers: cython.int = 0
+        largest: cython.int = _LARGEST_EYESPACE
         nears: cython.p_int = self.board.near
         starts: cython.p_int = self.board.starts
         stones: cython.p_uchar = self.board.stones
@@ -86,15 +88,16 @@ class Shapes:
         while head < tail:
             vertex = queue[head]
             head += 1
-            self.strangers += stones[vertex] != 0
+            strangers += stones[vertex] != 0
             for i in range(starts[vertex], starts[vertex + 1]):
                 near = nears[i]
                 if stones[near] != wall and mark[near] != stamp:
-                    if tail == _LARGEST_EYESPACE:
+                    if tail == largest:
                         return 0
                     mark[near] = stamp
                     queue[tail] = near
                     tail += 1
+        self.strangers = strangers
         self.sort(tail)
         return tail
 
@@ -221,17 +224,18 @@ class MoveGuide:
         index: cython.int
         vertex: cython.int
         left: cython.int = self.board.free
-        spare: cython.int = -1
         while left > 0:
             index = self.board.draw(left)
             vertex = self.board.empties[index]
             if self.is_sensible(vertex, side) and not self.shapes.spoils(vertex, side):
                 return vertex
-            if spare < 0 and self.fills(vertex, side):
-                spare = vertex
             left -= 1
             self.board.postpone(index, left)
-        return spare
+        # what was tried first now comes last
+        for index in range(self.board.free - 1, -1, -1):
+            if self.fills(self.board.empties[index], side):
+                return self.board.empties[index]
+        return -1
 
     def fills(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether the move fills an own false eye and leaves its stones two liberties: it may ready an attack."""
@@ -245,8 +249,8 @@ class MoveGuide:
     def is_sensible(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether the move is legal and gives neither an own eye nor own stones away."""
         return (
-            self.board.is_legal(vertex, side)
-            and not self.eyes.is_kept(vertex, side)
+            not self.eyes.is_kept(vertex, side)
+            and self.board.is_legal(vertex, side)
             and not self.shapes.throws_away(vertex, side)
         )
 
