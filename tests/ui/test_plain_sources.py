@@ -213,7 +213,7 @@ EXCEPTIONS = {
         panels/politics.py: QPushButton(text)
         pictures/form.py: check_box(text)
         pictures/saver.py: addButton(text)
-        window/docks.py: QDockWidget(place.title)
+        window/docks.py: addAction(title)
         study/strips.py: push_button(text)
         tree/menu.py: addAction(title)
         widgets.py: QAction(text)
@@ -246,6 +246,7 @@ EXCEPTIONS = {
     ESCAPED: """
         board/bubble.py: setText(f'<b>{escape(one_line(title))}</b><br>{words}' if title else words)
         dialogs/help.py: setText(f'<b>goboard {__version__}</b><p>Play, review and judge Go and Go-like games.')
+        panels/players.py: setText(f'{escape(breakable(plain_text(text), self.notice.fontMetrics()))}{link}' if text else '')
         tree/preview.py: setText(_html(preview))
     """,
 }

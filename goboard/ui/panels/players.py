@@ -279,7 +279,7 @@ class StepsStrip(QWidget):
         node = snapshot.node
         last = node.moves[-1].number if node.moves else 0
         self.number.setText(f"{node.move_number} of {last}" if last else f"{node.move_number}")
-        self.number.setToolTip(f"Move {node.move_number} of {last}" if last else "No move has been made")
+        self.number.setToolTip(tip_text(f"Move {node.move_number} of {last}" if last else "No move has been made"))
         self._players = snapshot.players
         for cell in self.cells:
             if snapshot.players == len(self.cells):
