@@ -246,7 +246,7 @@ EXCEPTIONS = {
     ESCAPED: """
         board/bubble.py: setText(f'<b>{escape(one_line(title))}</b><br>{words}' if title else words)
         dialogs/help.py: setText(f'<b>goboard {__version__}</b><p>Play, review and judge Go and Go-like games.')
-        panels/players.py: setText(f'{escape(breakable(plain_text(text), self.notice.fontMetrics()))}{link}' if text else '')
+        panels/players.py: setText(f'{escape(said)}{link}')
         tree/preview.py: setText(_html(preview))
     """,
 }

@@ -194,7 +194,8 @@ class PlayersCard(QWidget):
         link = (
             f' <a href="{snapshot.node.flag_key}">Show that position</a>' if snapshot.node.flag_key is not None else ""
         )
-        self.notice.setText(f"{escape(breakable(plain_text(text), self.notice.fontMetrics()))}{link}" if text else "")
+        said = breakable(plain_text(text), self.notice.fontMetrics())
+        self.notice.setText(f"{escape(said)}{link}")
         self.notice.setVisible(bool(text))
 
     def faces(self) -> list[ClockFace]:
