@@ -80,7 +80,6 @@ KNOWN: dict[str, Fits] = {
     "view/numbers": _one_of("none", "last", "all", "figure"),
     "view/numbers_from_one": _is_flag,
     "window/geometry": _is_state,
-    "window/panels": _is_state,
     **{f"layout/{shape}/{column}": _is_state for shape in SHAPES for column in COLUMNS},
     **{f"layout/{shape}/places": _is_text for shape in SHAPES},
     **{f"layout/{shape}/board": _number(0.1, 1) for shape in SHAPES},
