@@ -55,6 +55,7 @@ KNOWN: dict[str, Fits] = {
     "autoplay/at_comments": _is_flag,
     "autoplay/at_variations": _is_flag,
     "autoplay/seconds": _number(0.1, 10),
+    "comment/size": _number(0.5, 5),
     "files/folder": _is_text,
     "files/recent": _is_paths,
     "library/columns": _is_state,

@@ -449,6 +449,14 @@ VIEW = (
         "Bring the comment into sight, over the board where there is no other place",
         "Shift+C",
     ),
+    Entry(
+        "edit_comment",
+        "Write a comment",
+        "The keys go into the comment; Esc gives them back to the board",
+        "F2",
+    ),
+    Entry("comment_larger", "Larger comments", "Larger letters in comments", "Ctrl+Alt++ Ctrl+Alt+="),
+    Entry("comment_smaller", "Smaller comments", "Smaller letters in comments", "Ctrl+Alt+-"),
     Entry("full_screen", "&Full screen", "The board alone, as large as the screen", "F11", is_checkable=True),
     Entry("reset_panels", "Arran&ge panels as at first", "Bring every panel back to where it was at first"),
 )
