@@ -25,6 +25,11 @@ class Folders(NamedTuple):
         return self.data / "rules"
 
     @property
+    def library(self) -> Path:
+        """The index of the library."""
+        return self.data / "library.db"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "goboard.ini"
