@@ -41,6 +41,11 @@ def has_next(shown: Snapshot) -> bool:
     return bool(shown.node.next)
 
 
+def has_variations(shown: Snapshot) -> bool:
+    """Is there another variation than the one shown?"""
+    return len(shown.outline.keys) > shown.node.path_length + 1
+
+
 def has_clock(shown: Snapshot) -> bool:
     return shown.clock is not None and shown.clock.is_used
 
@@ -369,8 +374,9 @@ NAVIGATE = (
     Entry("last", "&Last", "Go to the end of this variation", "End", command=Step(10**9), icon="last", when=has_next),
     RULE,
     Entry("previous_variation", "&Previous variation", keys="Up", command=SwitchVariation(-1),
-        icon="previous-variation"),
-    Entry("next_variation", "&Next variation", keys="Down", command=SwitchVariation(1), icon="next-variation"),
+        icon="previous-variation", when=has_variations),
+    Entry("next_variation", "&Next variation", keys="Down", command=SwitchVariation(1),
+        icon="next-variation", when=has_variations),
     Entry("main_line", "Back to the &main line", keys="Ctrl+M", command=GoToMainLine()),
     RULE,
     Entry("go_to_move", "&Go to move…", "Go to a move by its number", "Ctrl+G", in_study=False),
