@@ -46,7 +46,7 @@ class BoardCanvas(SceneBoard):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.snapshot: Snapshot | None = None
-        self._view = View()
+        self._view = View(texts=True)
         self._analysis: AnalysisScene | None = None
         self._said = ""
         # the window's first picture is an empty board

@@ -114,7 +114,7 @@ class OpponentPart(Part):
             level = settings.value(LEVEL, USUAL_LEVEL, type=int)
             seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
             strip = OpponentStrip(level, seconds, self.workspace.stage)  # type: ignore[arg-type]
-            self.workspace.stage.add_above(strip)
+            self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
             self.now = strip.add_button("&Move now", "goboard makes the move for whose turn it is", self._move_now)
             self.hint = strip.add_button("H&int", "Which move goboard would make", self._ask_hint)
