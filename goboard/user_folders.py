@@ -25,6 +25,11 @@ class Folders(NamedTuple):
         return self.data / "rules"
 
     @property
+    def engines(self) -> Path:
+        """Where the files of other programs are that play."""
+        return self.data / "engines"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "goboard.ini"
