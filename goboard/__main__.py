@@ -15,6 +15,7 @@ COMMANDS = {
     "boards": "the shapes of boards, as JSON; with a board, its points and edges",
     "match": "games between two engines, or goboard's own opponent: records and a tally",
     "gtp": "goboard's own opponent as an engine for other programs (GTP 2)",
+    "library": "the library of records without its window: add, refresh, status, query, position, players, ...",
     "audit": "folders of records looked through: warnings, illegal moves, whether the result is what the count gives",
 }
 

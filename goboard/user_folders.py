@@ -30,6 +30,11 @@ class Folders(NamedTuple):
         return self.data / "engines"
 
     @property
+    def library(self) -> Path:
+        """The index of the library."""
+        return self.data / "library.db"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "goboard.ini"

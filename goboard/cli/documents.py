@@ -11,6 +11,7 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.boards.plane import Plane
 from goboard.games.record_rules import Asked
 from goboard.rules.moves import AgreeEnd, Move, NoResult, Offer, Pass, Play, Resign, War
+from goboard.rules.options import keys_of
 from goboard.rules.position import Setup
 from goboard.rules.protocol import HasAlliances, OptionError, RuleSet
 from goboard.session.own_rules import asked_by
@@ -52,7 +53,7 @@ class GameDocument:
 
 def player_names(rules: RuleSet) -> tuple[str, ...]:
     """What documents call the players, in turn order: "B" and "W", or the names that the rules' options give."""
-    return BLACK_AND_WHITE if rules.info.players == 2 else rules.names
+    return BLACK_AND_WHITE if rules.info.players == 2 else keys_of(rules)
 
 
 def read_document(data: object, asked: Asked | None = None) -> GameDocument:

@@ -1,6 +1,6 @@
 """Which moves bear numbers on a board, and which are told below it: "12 at 5, 20 at D4"."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -162,11 +162,13 @@ ALPHABET = ascii_letters[26:] + ascii_letters[:26] + digits
 @lru_cache(maxsize=16)
 def letters_of(names: tuple[str, ...]) -> tuple[str, ...]:
     """A letter or digit for each of up to 62 players, no two alike: the name itself if it is one, else the first
-    letter of a word of the name that nobody has, else any of the name, else the first of the alphabet."""
+    letter of a word of the name that nobody has, else any of the name, else the first of the alphabet. A word that all
+    names have, as "Player", tells nobody apart and comes last."""
     taken = {name for name in names if len(name) == 1}
+    common = set[str]().union(names[0].split()).intersection(*(name.split() for name in names))
     found = []
     for name in names:
-        letter = name if len(name) == 1 else next(each for each in _choices(name) if each not in taken)
+        letter = name if len(name) == 1 else next(each for each in _choices(name, common) if each not in taken)
         taken.add(letter)
         found.append(letter)
     return tuple(found)
@@ -182,8 +184,9 @@ def letter_of(names: Sequence[str], player: int) -> str:
     return letters_of(tuple(names))[player - 1]
 
 
-def _choices(name: str) -> Iterator[str]:
-    for character in (*(word[0] for word in name.split()), *name):
+def _choices(name: str, common: Collection[str]) -> Iterator[str]:
+    words = sorted(name.split(), key=lambda word: word in common)
+    for character in (*(word[0] for word in words), *"".join(words)):
         if character.isalnum():
             yield character.upper()[0]
     yield from ALPHABET

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from goboard.games.compared import ComparedRow, Place
-from goboard.games.counting import marked_dead, marked_seki
+from goboard.games.counting import counted_at
 from goboard.games.judging import node_name
 from goboard.games.node_values import komi
 from goboard.games.record_rules import handicap_of
@@ -12,7 +12,7 @@ from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line
 from goboard.rules import catalogue
 from goboard.rules.numbers import exact, plain
-from goboard.rules.options import scores_of
+from goboard.rules.options import keys_of, scores_of
 from goboard.rules.protocol import OptionError, Score, takes_stones
 
 DIGITS = 12
@@ -64,9 +64,7 @@ class _Row:
     def finished(self, last: Node) -> ComparedRow:
         """The row, the record's dead stones taken off where the rules take any off."""
         rules, position = self.replay.rules, self.position
-        codec = self.replay.codec
-        dead = marked_dead(last, position, codec) if rules.info.removes_dead else ()
-        score = rules.score(position, dead, marked_seki(rules, last, position, codec, dead))
+        score = counted_at(rules, last, position, self.replay.codec)
         return ComparedRow(
             rules=rules.info.name,
             title=rules.info.title,
@@ -94,7 +92,7 @@ def _rounded(low: Fraction, high: Fraction) -> str:
 def _others(replay: Replay) -> Iterator[Replay]:
     """The same record under the other rule sets that fit, with their defaults and the record's players and komi."""
     in_force = replay.rules
-    points, names = plain(_komi(replay)), list(in_force.names)
+    points, names = plain(_komi(replay)), list(keys_of(in_force))
     by_kind: dict[str, object] = {"scores": {"B": "0", "W": points}, "players": names}
     for each in catalogue.listed():
         info = each.info

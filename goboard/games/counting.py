@@ -145,6 +145,12 @@ def marked_dead(node: Node, position: Position, codec: Codec) -> tuple[int, ...]
     return whole_chains(position.board, stones, inside)
 
 
+def counted_at(rules: RuleSet, node: Node, position: Position, codec: Codec) -> Score:
+    """The score there, with the dead stones and the chains in seki that the record marks."""
+    dead = marked_dead(node, position, codec) if rules.info.removes_dead else ()
+    return rules.score(position, dead, marked_seki(rules, node, position, codec, dead))
+
+
 def marked_seki(
     rules: RuleSet,
     node: Node,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 
+from goboard.games.counting import counted_at
 from goboard.games.own_moves import move_words
 from goboard.games.replay import CHECKPOINT, Judgement, Replay
 from goboard.games.tree import Node, main_line, root_of, upwards
@@ -25,7 +26,7 @@ class Judgements:
     dealt: set[int] = field(default_factory=set)
     """The keys of nodes whose move captured stones that were dealt among players."""
     end: tuple[Fraction, ...] = ()
-    """The count at the end of the main line, nothing removed."""
+    """The count at the end of the main line, what the record marks as dead removed."""
 
     @property
     def signs(self) -> tuple[dict[int, str], set[int]]:
@@ -52,7 +53,7 @@ def judge_all(replay: Replay, into: Judgements) -> Iterator[int]:
                 into.dealt.add(node.key)
         into.boards[node.key] = position.zobrist
         if node is last_of_main:
-            into.end = replay.rules.score(position).totals
+            into.end = counted_at(replay.rules, node, position, replay.codec).totals
         waiting.extend((child, position) for child in reversed(node.children))
         done += 1
         if done % CHECKPOINT == 0:

@@ -52,7 +52,7 @@ def _group(connection: sqlite3.Connection, likeness: Likeness, ids: Sequence[int
 
 
 _DIGESTS = "SELECT digest FROM games JOIN files ON files.id = games.file WHERE games.id IN ({})"
-_TEXTS = "SELECT words FROM texts WHERE rowid IN ({})"
+_TEXTS = "SELECT words || char(10) || remarks FROM texts WHERE rowid IN ({})"
 
 
 def _values(connection: sqlite3.Connection, sql: str, ids: Iterable[int]) -> Iterable[object]:

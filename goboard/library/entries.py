@@ -1,6 +1,7 @@
 """What a library tells: games, files, problems, groups of equal games, positions found. All frozen."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -64,12 +65,47 @@ class Page:
     total: int
 
 
+class Counts(NamedTuple):
+    """What an index holds: files, games, and how many of the files could not be made out."""
+
+    files: int
+    games: int
+    broken: int
+
+
+class PlayerTally(NamedTuple):
+    """What an index says of a player: games in all, by colours and by ends, and the days of the first and last, ISO,
+    "" where none is dated. A name is that which is written most often, ranks left out of account."""
+
+    player: str
+    games: int
+    black: int
+    white: int
+    wins: int
+    losses: int
+    draws: int
+    first: str
+    last: str
+
+
 class Folder(NamedTuple):
-    """A folder that the library looks into, with all below it: how many files and games it holds of it."""
+    """A folder that the library looks into, with all below it: how many files and games it holds of it, and how many of
+    these files could not be made out."""
 
     path: str
     files: int
     games: int
+    broken: int = 0
+
+
+@dataclass
+class FolderNews:
+    """What a refresh found in a folder, in files."""
+
+    new: int = 0
+    changed: int = 0
+    gone: int = 0
+    moved: int = 0
 
 
 @dataclass(frozen=True)
@@ -105,13 +141,15 @@ class DuplicateGroup:
 
 @dataclass(frozen=True)
 class Refreshed:
-    """What a refresh did, in files; `broken` of those read could not be made out."""
+    """What a refresh did, in files; `broken` of those read could not be made out. `news` has the folders in which it
+    looked, by their paths; a file in two of them counts in the one that was added first."""
 
     read: int
     unchanged: int
     moved: int
     removed: int
     broken: int
+    news: Mapping[str, FolderNews] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True)
@@ -163,6 +201,14 @@ class Hit:
     next_player: int
 
 
+class GameTally(NamedTuple):
+    """Games, each counted once, and those that Black and that White won, in the pattern's colours."""
+
+    games: int
+    black_wins: int
+    white_wins: int
+
+
 @dataclass(frozen=True)
 class Continuation:
     """A move that was played next, in the coordinates and colours of the pattern.
@@ -179,6 +225,7 @@ class Continuation:
     first_day: str
     last_day: str
     places: tuple[Place, ...]
+    games: "GameTally"
 
 
 @dataclass(frozen=True)

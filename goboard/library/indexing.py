@@ -5,7 +5,7 @@ Nothing that a file holds stops it.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -16,7 +16,7 @@ from goboard.formats.reader import open_record, unforeseen
 from goboard.games.tree import Collection
 from goboard.jobs.processes import in_order
 from goboard.jobs.watch import Cancelled, LimitError, Progress, reserve, silent
-from goboard.library.entries import Refreshed
+from goboard.library.entries import FolderNews, Refreshed
 from goboard.library.folders import RecordFile, record_files
 from goboard.library.store import GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
 from goboard.library.summary import Summary, summary_of
@@ -176,6 +176,7 @@ class _Known:
     size: int
     changed: int
     digest: bytes
+    folder: int
 
     @property
     def is_whole(self) -> bool:
@@ -193,32 +194,47 @@ class _Work:
     known: dict[str, _Known] = field(default_factory=dict)
     unchanged: int = 0
     moved: int = 0
+    folders: dict[int, str] = field(default_factory=dict)
+    news: dict[int, FolderNews] = field(default_factory=dict)
+    """Of the folders that were looked into."""
+
+    def tell_news(self) -> dict[str, FolderNews]:
+        """What is to be read, and what has vanished, by folders."""
+        for path, folder in self.to_read.items():
+            if path not in self.faults:
+                news = self.news[folder]
+                news.changed, news.new = news.changed + (path in self.known), news.new + (path not in self.known)
+        for known in self.vanished.values():
+            self.news.setdefault(known.folder, FolderNews()).gone += 1
+        return {path: self.news[id_] for id_, path in self.folders.items() if id_ in self.news}
 
 
-def refresh(connection: sqlite3.Connection, tell: Progress) -> Refreshed:
+def refresh(connection: sqlite3.Connection, tell: Progress, only: Container[str] | None = None) -> Refreshed:
     """Bring the index up to date; see `Library.refresh`."""
-    work = _look(connection, tell)
+    work = _look(connection, tell, only)
     _follow_moved(connection, work, tell)
+    news = work.tell_news()
     read, broken = _read(connection, work, tell)
     with transaction(connection):
         connection.executemany("DELETE FROM files WHERE id = ?", [(known.id,) for known in work.vanished.values()])
     tell(1.0, "The library is up to date")
-    return Refreshed(read, work.unchanged, work.moved, len(work.vanished), broken)
+    return Refreshed(read, work.unchanged, work.moved, len(work.vanished), broken, news)
 
 
-def _look(connection: sqlite3.Connection, tell: Progress) -> _Work:
-    """Compare the folders with the index. Files of a folder that is not there now are left as they are."""
+def _look(connection: sqlite3.Connection, tell: Progress, only: Container[str] | None) -> _Work:
+    """Compare the folders, or only these, with the index. Files of a folder that is not there now are left alone."""
     work = _Work()
     columns = "id, path, size, changed, digest, folder"
-    for id_, path, size, changed, digest, _ in connection.execute(f"SELECT {columns} FROM files"):
-        work.known[path_of(path)] = _Known(id_, size, changed, digest)
+    for id_, path, size, changed, digest, folder in connection.execute(f"SELECT {columns} FROM files"):
+        work.known[path_of(path)] = _Known(id_, size, changed, digest, folder)
     gone = dict(work.known)
     for folder, stored in connection.execute("SELECT id, path FROM folders ORDER BY id").fetchall():
-        root = path_of(stored)
-        if not os.path.isdir(root):
-            for (path,) in connection.execute("SELECT path FROM files WHERE folder = ?", (folder,)):
-                gone.pop(path_of(path), None)
+        root = work.folders[folder] = path_of(stored)
+        if not os.path.isdir(root) or (only is not None and root not in only):
+            for path in [path for path, known in gone.items() if known.folder == folder]:
+                del gone[path]
             continue
+        work.news[folder] = FolderNews()
         for number, found in enumerate(record_files(root)):
             if number % 256 == 0:
                 tell(0.0, f"Looking into {root}")
@@ -259,7 +275,9 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Progress) -
         if known is None:
             origin = by_digest.pop(digest, None)
             known = None if origin is None else work.vanished.pop(origin)
-            work.moved += known is not None
+            if known is not None:
+                work.moved += 1
+                work.news[work.to_read[path]].moved += 1
         elif known.digest == digest and known.is_whole:
             work.unchanged += 1
         else:
@@ -408,4 +426,5 @@ def _write_games(connection: sqlite3.Connection, file: int, games: Iterable[Summ
         values = [stored_value(getattr(game, column)) for column in GAME_COLUMNS]
         id_ = connection.execute(_INSERT_GAME, (file, number, *values)).lastrowid
         connection.execute("INSERT INTO strokes (game, words) VALUES (?, ?)", (id_, game.strokes))
-        connection.execute("INSERT INTO texts (rowid, words) VALUES (?, ?)", (id_, stored_value(key_of(game.text))))
+        written = [stored_value(key_of(said)) for said in (game.text, game.remarks)]
+        connection.execute("INSERT INTO texts (rowid, words, remarks) VALUES (?, ?, ?)", (id_, *written))

@@ -7,12 +7,14 @@ from pathlib import Path
 
 from goboard.jobs.watch import Progress, silent
 from goboard.library.entries import (
+    Counts,
     DuplicateGroup,
     Folder,
     Found,
     GameEntry,
     LibraryError,
     Page,
+    PlayerTally,
     PositionQuery,
     Problem,
     Refreshed,
@@ -21,7 +23,8 @@ from goboard.library.entries import (
 from goboard.library.query import EVERYTHING, Query, order, snippets_of, where
 from goboard.library.store import COLUMNS, NEVER, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
 
-_COUNTS = """SELECT count(DISTINCT files.id), count(games.id) FROM files LEFT JOIN games ON games.file = files.id
+_COUNTS = """SELECT count(DISTINCT files.id), count(games.id),
+    count(DISTINCT CASE WHEN error <> '' THEN files.id END) FROM files LEFT JOIN games ON games.file = files.id
     WHERE files.folder = ?"""
 _BELOW = " AND substr(CAST(files.path AS BLOB), 1, length(?2)) = ?2"
 """Only files below a folder, whose name is compared byte for byte: not all names are text."""
@@ -47,11 +50,11 @@ def _places(connection: sqlite3.Connection) -> dict[int, str]:
 
 
 def _told(connection: sqlite3.Connection, id_: int, places: dict[int, str]) -> Folder:
-    files, games = connection.execute(_COUNTS, (id_,)).fetchone()
+    counts = connection.execute(_COUNTS, (id_,)).fetchone()
     for other, prefix in _shared(id_, places):
         more = connection.execute(f"{_COUNTS.replace('?', '?1')}{_BELOW}", (other, prefix)).fetchone()
-        files, games = files + more[0], games + more[1]
-    return Folder(places[id_], files, games)
+        counts = [sum(pair) for pair in zip(counts, more, strict=True)]
+    return Folder(places[id_], *counts)
 
 
 def _shared(id_: int, places: dict[int, str]) -> Iterable[tuple[int, bytes]]:
@@ -80,6 +83,11 @@ class Library:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Open the index in that file, or make it; LibraryError where that cannot be."""
         self._store = Store(Path(path))
+
+    @property
+    def path(self) -> Path:
+        """The index that is used: another one beside that which was asked for, where that is a newer program's."""
+        return self._store.path
 
     @property
     def notice(self) -> str:
@@ -114,8 +122,8 @@ class Library:
         with self._store.writing() as connection:
             connection.execute("UPDATE files SET changed = ?, digest = x''", (NEVER,))
 
-    def refresh(self, tell: Progress = silent) -> Refreshed:
-        """Read what is new or has changed in the folders, and forget what has vanished.
+    def refresh(self, tell: Progress = silent, only: Iterable[str] | None = None) -> Refreshed:
+        """Read what is new or has changed in the folders, or `only` in these, and forget what has vanished.
 
         A folder that is not there now, as on a disk that is not plugged in, keeps its games. What was read before the
         work was called off, or the program ended, stays. LibraryError while another thread or program does the same.
@@ -123,7 +131,7 @@ class Library:
         from goboard.library.indexing import refresh
 
         with self._store.writing() as connection:
-            return refresh(connection, tell)
+            return refresh(connection, tell, None if only is None else frozenset(only))
 
     def games(
         self, query: Query = EVERYTHING, first: int = 0, count: int = 1000, ids: Iterable[int] | None = None
@@ -138,6 +146,19 @@ class Library:
             sql = f"SELECT {COLUMNS} FROM {TABLES} WHERE {condition} ORDER BY {order(query)} LIMIT ? OFFSET ?"
             found = tuple(map(entry, connection.execute(sql, (*values, count, first))))
         return Page(found, total)
+
+    def counts(self) -> Counts:
+        """What the index holds in all."""
+        with self._store.reading() as connection:
+            files, broken = connection.execute("SELECT count(*), count(NULLIF(error, '')) FROM files").fetchone()
+            return Counts(files, connection.execute("SELECT count(*) FROM games").fetchone()[0], broken)
+
+    def players(self, text: str = "") -> tuple[PlayerTally, ...]:
+        """Everybody whose name holds all words of that text, whoever has played most first."""
+        from goboard.library.players import tallies
+
+        with self._store.reading() as connection:
+            return tallies(connection, text)
 
     def game(self, id_: int) -> GameEntry:
         """One game; LibraryError if the index has lost it meanwhile."""

@@ -8,8 +8,8 @@ from enum import StrEnum
 from goboard.games.record_rules import meant_rules
 from goboard.library.dates import whole_day
 from goboard.library.entries import LibraryError
-from goboard.library.store import PRESET, stored_value
-from goboard.library.wording import name_key, search_words
+from goboard.library.store import ENDING, PRESET, stored_value
+from goboard.library.wording import SAID, name_key, outcome_of, search_words
 from goboard.rules.position import BLACK, WHITE
 
 
@@ -38,10 +38,12 @@ class Query:
 
     Of names, events and rules every word must occur, in any order, whatever the case and accents; rules that goboard
     knows are found in all spellings. `colour` is that of
-    `player`, 1 or 2; `opponent` plays the other side. `has_won` says whether the player won; without a player, `winner`
+    `player`, 1 or 2; `opponent` plays the other side. `black` and `white` are names
+    too. `has_won` says whether the player won; without a player, `winner`
     says who did. Days are ISO, whole or cut short ("1996", "1996-05"); a game fits if its date may lie between; days
-    that make no sense are a LibraryError. `text` is searched for in comments and in all that is said of the game: every
-    word of it must occur, in "quotes" a phrase.
+    that make no sense are a LibraryError. `text` is searched for in comments and in all that is said of the game,
+    `comment` in comments alone: every word of it must occur, in "quotes" a phrase. A `result` that says how a game
+    ended is found however it is written; any other text must occur in RE.
     """
 
     player: str = ""
@@ -54,7 +56,10 @@ class Query:
     event: str = ""
     place: str = ""
     rules: str = ""
+    black: str = ""
+    white: str = ""
     text: str = ""
+    comment: str = ""
     file: str = ""
     columns: int = 0
     rows: int = 0
@@ -149,11 +154,12 @@ def _clauses(query: Query) -> Iterator[Clause]:
     if query.last_day:
         yield "first_day <> '' AND first_day <= ?", (whole_day(query.last_day, is_end=True),)
     if query.result:
-        yield "instr(lower(result), ?)", (query.result.lower(),)
+        yield _result(query.result)
     if query.file:
         yield "instr(lower(files.path), ?)", (query.file.lower(),)
     yield from _numbers(query)
-    yield from _texts(query.text)
+    yield from _texts(query.text, "texts", "words || char(10) || remarks")
+    yield from _texts(query.comment, "remarks", "remarks")
 
 
 def _numbers(query: Query) -> Iterator[Clause]:
@@ -170,6 +176,9 @@ def _numbers(query: Query) -> Iterator[Clause]:
 def _players(query: Query) -> Iterator[Clause]:
     if query.winner is not None:
         yield "winner = ?", (query.winner,)
+    for name, column in ((query.black, "black_key"), (query.white, "white_key")):
+        if name:
+            yield _holds(column, search_words(name_key(name)))
     if not (query.player or query.opponent):
         return
     sides = []
@@ -190,15 +199,28 @@ def _holds(column: str, words: Sequence[str]) -> Clause:
     return " AND ".join([f"instr({column}, ?)"] * len(words)) or "1", tuple(words)
 
 
-def _texts(text: str) -> Iterator[Clause]:
+def _result(said: str) -> Clause:
+    meant = outcome_of(said)
+    if meant.kind == "points":
+        return "winner = ? AND margin = ?", (meant.winner or 0, meant.margin or 0.0)
+    if meant.kind == "draw":
+        return "winner = 0", ()
+    if meant.winner and said.rstrip().endswith("+"):
+        return "winner = ?", (meant.winner,)
+    if meant.kind in SAID:
+        return f"winner = ? AND {ENDING}(result) = ?", (meant.winner or 0, meant.kind)
+    return "instr(lower(result), ?)", (said.lower(),)
+
+
+def _texts(text: str, column: str, written: str) -> Iterator[Clause]:
     """Every word or quoted phrase must occur, as a part of other words too."""
     for word in search_words(text):
         if len(word) >= _TRIGRAM:
             quoted = word.replace('"', '""')
-            yield "games.id IN (SELECT rowid FROM texts WHERE words MATCH ?)", (f'"{quoted}"',)
+            yield f"games.id IN (SELECT rowid FROM texts WHERE {column} MATCH ?)", (f'"{quoted}"',)
         else:
             # too short for the index of trigrams
-            yield "games.id IN (SELECT rowid FROM texts WHERE instr(words, ?))", (word,)
+            yield f"games.id IN (SELECT rowid FROM texts WHERE instr({written}, ?))", (word,)
 
 
 BEFORE, AFTER = 24, 72
@@ -211,7 +233,7 @@ def snippets_of(connection: sqlite3.Connection, ids: Iterable[int], text: str) -
     wanted = ",".join(map(str, ids))
     if not searched or not wanted:
         return {}
-    rows = connection.execute(f"SELECT rowid, words FROM texts WHERE rowid IN ({wanted})")
+    rows = connection.execute(f"SELECT rowid, words || char(10) || remarks FROM texts WHERE rowid IN ({wanted})")
     return {id_: found for id_, words in rows if (found := snippet(words, searched))}
 
 

@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from goboard.games.patterns import Form, Pattern, Place, original_place, swapped_player
-from goboard.library.entries import Continuation, Found, PositionQuery, Statistics
+from goboard.library.entries import Continuation, Found, GameTally, PositionQuery, Statistics
 from goboard.rules.position import BLACK, WHITE
 
 Move = tuple[Place, int]
@@ -33,6 +33,12 @@ class _Tally:
     white: int = 0
     first: str = ""
     last: str = ""
+    winners: dict[int, int] = field(default_factory=dict)
+    """By game."""
+
+    def games(self) -> GameTally:
+        """How often it was played, a game counting once."""
+        return GameTally(len(self.winners), *(sum(w == side for w in self.winners.values()) for side in (BLACK, WHITE)))
 
 
 def statistics_of(asked: PositionQuery, found: Found, endings: Mapping[int, Ending]) -> Statistics:
@@ -55,6 +61,7 @@ def statistics_of(asked: PositionQuery, found: Found, endings: Mapping[int, Endi
         winner = swapped_player(winner) if is_swapped else winner
         wins[winner] += 1
         _count(tallies[move], winner, ending)
+        tallies[move].winners.setdefault(game, winner)
     moves = sorted(tallies, key=lambda move: (-tallies[move].count, move))
     continuations = tuple(_continuation(move, tallies[move], asked.pattern, own) for move in moves)
     return Statistics(len(found), len(found.games), wins[BLACK], wins[WHITE], continuations)
@@ -98,4 +105,5 @@ def _continuation(move: Move, tally: _Tally, pattern: Pattern, own: Iterable[For
     place, player = move
     same = {at for (at, who), _ in _images(move, pattern, own) if who == player}
     places = tuple(sorted(same))
-    return Continuation(place, player, tally.count, tally.black, tally.white, tally.first, tally.last, places)
+    times = tally.count, tally.black, tally.white
+    return Continuation(place, player, *times, tally.first, tally.last, places, tally.games())

@@ -13,9 +13,10 @@ from threading import Lock
 from goboard.games.record_rules import meant_rules
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.summary import Summary
+from goboard.library.wording import outcome_of
 from goboard.plural import counted
 
-VERSION = 2
+VERSION = 3
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
 NEVER = -1
 """Stands for the time of change of a file that is to be read next time, whether it has changed or not."""
@@ -25,16 +26,19 @@ ASIDE = ".damaged"
 """Behind the name of an index that was put aside."""
 PRESET = "preset"
 """The function that says which of goboard's rule sets a text of RU means, "" if none."""
+ENDING = "ending"
+"""The function that says how a game whose RE is this ended: "points", "resignation", ..."""
 FOLDERS = ".folders"
 """Behind the name of the file that holds the list of folders a second time, for an index that gets damaged."""
 _MOST_CHECKED = 64 << 20
 """Bytes of an index that is looked through when it is opened; of a larger one damage is found where it is read."""
+_MAGIC = b"SQLite format 3\0"
 _DAMAGED = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 _ENDINGS = ("", "-wal", "-shm")
 _PRIMARY = 0xFF
 """The part of an error code of SQLite that tells the kind."""
 
-GAME_COLUMNS = tuple(field.name for field in fields(Summary) if field.name not in ("strokes", "text"))
+GAME_COLUMNS = tuple(field.name for field in fields(Summary) if field.name not in ("strokes", "text", "remarks"))
 _TYPES: dict[object, str] = {str: "TEXT NOT NULL", int: "INTEGER NOT NULL", int | None: "INTEGER", float | None: "REAL"}
 _TYPES[bytes] = "BLOB NOT NULL"
 _GAME_FIELDS = ",\n    ".join(
@@ -67,7 +71,7 @@ CREATE INDEX games_by_day ON games (first_day);
 CREATE INDEX games_by_fingerprint ON games (fingerprint);
 CREATE INDEX games_by_opening ON games (opening);
 CREATE TABLE strokes (game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE, words BLOB NOT NULL);
-CREATE VIRTUAL TABLE texts USING fts5(words, tokenize = 'trigram');
+CREATE VIRTUAL TABLE texts USING fts5(words, remarks, tokenize = 'trigram');
 CREATE TRIGGER forget_text AFTER DELETE ON games BEGIN DELETE FROM texts WHERE rowid = old.id; END;
 PRAGMA user_version = {VERSION};
 """
@@ -76,6 +80,10 @@ PRAGMA user_version = {VERSION};
 def _preset(said: object) -> str:
     """What is stored of odd characters is no text."""
     return meant_rules(said) if isinstance(said, str) else ""
+
+
+def _ending(said: object) -> str:
+    return outcome_of(said).kind if isinstance(said, str) else ""
 
 
 class DamagedError(sqlite3.DatabaseError):
@@ -225,6 +233,7 @@ class Store:
                 connection.execute("PRAGMA foreign_keys = ON")
                 connection.execute("PRAGMA synchronous = NORMAL")
                 connection.create_function(PRESET, 1, _preset, deterministic=True)
+                connection.create_function(ENDING, 1, _ending, deterministic=True)
                 yield connection
             except UnicodeDecodeError as error:
                 # SQLite tells of damage in words that it takes from the damaged place
@@ -254,6 +263,19 @@ class Store:
             raise self._failed(error, seen, "written") from None
         finally:
             self._writing.release()
+
+
+def is_index(path: Path) -> bool:
+    """Is the file an index, be it damaged? Others, data bases of other programs too, must not be put aside."""
+    with path.open("rb") as file:
+        if file.read(len(_MAGIC)) != _MAGIC:
+            return False
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.DatabaseError:
+        return Path(f"{path}{FOLDERS}").exists()
+    return {"folders", "files", "games"} <= tables
 
 
 def _is_no_index(error: sqlite3.DatabaseError) -> bool:

@@ -3,7 +3,7 @@
 `fingerprints` are short numbers that equal games share, whichever way round the board was held.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
@@ -183,7 +183,8 @@ _SOUGHT = ("GN", "PB", "PW", "BT", "WT", "EV", "RO", "PC", "DT", "RE", "RU", "AN
 class Summary(GameFacts):
     """A row of the index, but for where it is from: what is told of a game, and what it is found by.
 
-    Keys are texts as `wording.key_of` gives them. `text` is all that a search through text sees.
+    Keys are texts as `wording.key_of` gives them. A search through text sees `text` and
+    `remarks`, which are the comments.
     """
 
     black_key: str
@@ -197,6 +198,7 @@ class Summary(GameFacts):
     opening: int | None
     strokes: bytes
     text: str
+    remarks: str
 
 
 def summary_of(root: Node, encoding: str) -> Summary:
@@ -247,7 +249,8 @@ def summary_of(root: Node, encoding: str) -> Summary:
         fingerprint=whole,
         opening=opening,
         strokes=tree.strokes,
-        text=_text(said, tree.remarks),
+        text="\n".join([*(said[ident] for ident in _SOUGHT if ident in said), *tree.names]),
+        remarks="\n".join(tree.comments),
     )
 
 
@@ -257,7 +260,8 @@ class _Tree:
 
     nodes: int = 0
     moves: list[Move] = field(default_factory=list)
-    remarks: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    comments: list[str] = field(default_factory=list)
     strokes: bytes = b""
 
 
@@ -274,9 +278,9 @@ def _tree_of(root: Node, form: Form, line: Sequence[Node]) -> _Tree:
         if found.nodes < len(line) and step.move is not None:
             found.moves.append(step.move)
         found.nodes += 1
-        for remark in _remarks(step.node):
+        for told, remark in _remarks(step.node, found):
             if room > 0:
-                found.remarks.append(remark[:room])
+                told.append(remark[:room])
                 room -= len(remark)
     if form.board.plane is not None and not form.fault:
         found.moves = [move for node in line if (move := move_of(node, form.codec)) is not None]
@@ -295,14 +299,10 @@ def _fingerprints(form: Form, root: Node, moves: Sequence[Move]) -> tuple[int | 
     return fingerprints(form, bytes(stones), moves)
 
 
-def _text(said: Mapping[str, str], remarks: Iterable[str]) -> str:
-    return "\n".join([*(said[ident] for ident in _SOUGHT if ident in said), *remarks])
-
-
-def _remarks(node: Node) -> Iterator[str]:
+def _remarks(node: Node, tree: _Tree) -> Iterator[tuple[list[str], str]]:
     # most nodes hold a move and nothing else: their properties need not be taken apart
     written = node.text()
     if "C" in written and node.has("C"):
-        yield text(node, "C")
+        yield tree.comments, text(node, "C")
     if "N" in written and node.has("N"):
-        yield simple_text(node, "N")
+        yield tree.names, simple_text(node, "N")

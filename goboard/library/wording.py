@@ -24,6 +24,8 @@ _HALF = re.compile(r"([0-9]{0,9})\s*(?:目|집|points?)?\s*(?:[半반]|(?<![0-9]
 _FRACTION = re.compile(r"([0-9]{1,9})\s*/\s*2(?![0-9])")
 _COLOURS = {"b": BLACK, "w": WHITE, "黑": BLACK, "黒": BLACK, "白": WHITE}
 _ENDINGS = {"r": "resignation", "t": "time", "f": "forfeit"}
+SAID = frozenset(_ENDINGS.values())
+"""Ends of games that are said by a word."""
 _PLAIN = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "ı": "i", "ŋ": "n", "æ": "ae", "œ": "oe", "þ": "th"}
 )

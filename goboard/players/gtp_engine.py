@@ -30,6 +30,7 @@ from goboard.rules import catalogue
 from goboard.rules.katago import found_by
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.numbers import exact, plain
+from goboard.rules.options import keys_of
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.sgf.reader import SgfError
@@ -184,7 +185,7 @@ class GtpEngine:
         if self._rules.info.players == 2:
             found = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}.get(word.lower())
         else:
-            found = next((n for n, name in enumerate(self._rules.names, 1) if name.lower() == word.lower()), None)
+            found = next((n for n, name in enumerate(keys_of(self._rules), 1) if name.lower() == word.lower()), None)
         if found is None:
             raise Refusal("invalid color")
         return found
@@ -295,7 +296,7 @@ class GtpEngine:
         return self._colour(self.position.to_move)
 
     def _colour(self, player: int) -> str:
-        return ("black", "white")[player - 1] if self._rules.info.players == 2 else self._rules.names[player - 1]
+        return ("black", "white")[player - 1] if self._rules.info.players == 2 else keys_of(self._rules)[player - 1]
 
     # thinking
 

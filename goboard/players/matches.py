@@ -21,6 +21,7 @@ from goboard.games.values import raw_text
 from goboard.players.engine_game import set_board, set_rules
 from goboard.players.gtp_client import START, Engine, EngineError, split_command
 from goboard.rules.moves import Move, Pass, Play, Resign
+from goboard.rules.options import keys_of
 from goboard.rules.position import BLACK, End, Position
 from goboard.rules.protocol import RuleSet
 
@@ -126,7 +127,7 @@ class Side:
 
     def _colour(self, player: int) -> str:
         rules = self._terms.rules
-        return COLOURS[player - 1] if rules.info.players == 2 else rules.names[player - 1]
+        return COLOURS[player - 1] if rules.info.players == 2 else keys_of(rules)[player - 1]
 
     def play(self, player: int, label: str) -> None:
         self._do(f"play {self._colour(player)} {label}")

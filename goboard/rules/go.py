@@ -21,7 +21,7 @@ from goboard.rules.turns import (
     in_turn,
     other,
     repetition,
-    stones_in_words,
+    stones_of,
     turn_of_two,
 )
 
@@ -149,14 +149,14 @@ class GoRules(RulesForTwo):
         mover, label = position.to_move, position.board.name(vertex)
         stones, zobrist, _, own = self._placed(position, vertex, mover)
         if own and not self.is_suicide_legal:
-            return IllegalMove(
-                Reason.SUICIDE,
-                f"At {label} {stones_in_words(len(own))} of {NAMES[mover]} would have no liberty: suicide.",
-            )
+            joins = plural("another, and both", f"{{n}} others, and all {len(own):,}", len(own) - 1)
+            would = f"would join {joins} would" if len(own) > 1 else "would"
+            stone = f"A {NAMES[mover].lower()} stone at {label}"
+            return IllegalMove(Reason.SUICIDE, f"{stone} {would} have no liberty: suicide.")
         entry = self._repeated(position, stones, zobrist)
         if entry == NO_ENTRY:
             return None
-        again = "the whole board would stand as at the start", "the whole board as after move {}"
+        again = "the whole board would stand as at the start", "the whole board would stand as after move {}"
         if stones == position.stones:
             again = ("only that stone itself would be cleared, and nothing changes",) * 2
         does = "take the ko back at once" if self.ko is Ko.SIMPLE else "repeat a position"
@@ -255,11 +255,11 @@ class GoRules(RulesForTwo):
         after = self.apply(position, move)
         cleared = (after.captured,) if after.captured else ()
         if after.stones[vertex] == EMPTY:
-            own = stones_in_words(len(after.captured))
-            message = f"{mover} may play at {label}; it clears {own} of {mover}'s own."
+            own = plural("the stone itself", f"{{n}} of {mover}'s own stones", len(after.captured))
+            message = f"{mover} may play at {label}: that takes {own} off the board (suicide)."
             return Explanation(message, self.rule_names.clearing, cleared)
         if after.captured:
-            taken = stones_in_words(len(after.captured))
+            taken = stones_of(NAMES[other(position.to_move)], after.captured, board)
             end = " and wins" if after.end is End.WON else ""
             message = f"{mover} may play at {label} and captures {taken}{end}."
             return Explanation(message, self.rule_names.clearing, cleared)
@@ -270,11 +270,12 @@ class GoRules(RulesForTwo):
         board, stones = position.board, position.stones
         chain = graph_of(board).chain(stones, vertex)
         liberties = tuple(sorted({n for v in chain for n in board.neighbours(v) if stones[n] == EMPTY}))
-        owner, size, count = NAMES[stones[vertex]], len(chain), len(liberties)
-        message = (
-            f"{board.name(vertex)} belongs to a chain of {counted(size, f'{owner.lower()} stone')} with "
-            f"{plural('{n} liberty', '{n} liberties', count)}; without any it would be taken off."
-        )
+        stone, size, count = f"{NAMES[stones[vertex]].lower()} stone", len(chain), len(liberties)
+        what = f"belongs to a chain of {counted(size, stone)}" if size > 1 else f"is a {stone}"
+        has = f"with {plural('{n} liberty', '{n} liberties', count)}; without any it would be taken off"
+        if not count:
+            has = f"without a liberty: unless it gets one, {NAMES[other(stones[vertex])]}'s next stone takes it off"
+        message = f"{board.name(vertex)} {what} {has}."
         return Explanation(message, self.rule_names.liberties, (chain, liberties))
 
     def _rule(self, reason: Reason) -> str:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from goboard.rules.numbers import exact, plain
-from goboard.rules.protocol import OptionError, OptionField
+from goboard.rules.protocol import OptionError, OptionField, RuleSet
 
 ASCENDING, DESCENDING, SEED = "ascending", "descending", "seed"
 MOST_PLAYERS = 62
@@ -42,6 +42,11 @@ def scores_of(text: str) -> tuple[str, str]:
 def players_of(text: str) -> tuple[str, ...]:
     """The players' names in turn order."""
     return tuple(json.loads(text))
+
+
+def keys_of(rules: RuleSet) -> tuple[str, ...]:
+    """What documents, records and GTP call the players, in turn order: as the options name them, or Black and White."""
+    return players_of(rules.values["players"]) if "players" in rules.values else rules.names
 
 
 def alliances_of(text: str) -> tuple[tuple[str, str], ...]:

@@ -234,7 +234,7 @@ class RuleSet(Protocol):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names for sentences: Black and White, or those chosen."""
+        """The players' names for sentences: Black and White, or those chosen; documents have those of `keys_of`."""
         ...
 
     def misfit(self, board: Board) -> str:

@@ -23,7 +23,7 @@ class Choice(NamedTuple):
 
 _KO = {
     Ko.SIMPLE: Choice(
-        "A ko may not be taken back at once",
+        "No ko taken back at once",
         "A placement may not bring back the board from before the opponent's last turn, if that was the turn just "
         "before; after a pass the ko is open. A board may come back in a longer cycle: once it has, the players may "
         "agree that the game has no result.",

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
-from goboard.plural import plural
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Reason, Resign, War
 from goboard.rules.numbers import shown
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, History, Position, Setup
@@ -247,5 +246,7 @@ def margin_text(totals: Sequence[Fraction]) -> str:
     return f"{'B' if margin > 0 else 'W'}+{shown(abs(margin))}"
 
 
-def stones_in_words(count: int) -> str:
-    return plural("the stone", "{n} stones", count)
+def stones_of(owner: str, vertices: Sequence[int], board: Board) -> str:
+    """One stone by its point, several by their number: "Black's stone at A1", "3 stones of Black"."""
+    one, *more = vertices
+    return f"{len(vertices):,} stones of {owner}" if more else f"{owner}'s stone at {board.name(one)}"

@@ -23,7 +23,7 @@ from goboard.rules.position import EMPTY
 from goboard.rules.protocol import HasAlliances, takes_stones, unmarked_words
 from goboard.session.commands.count import ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
-from goboard.session.results import is_resigned
+from goboard.session.results import ACCEPT, is_resigned
 
 if TYPE_CHECKING:
     from goboard.analysis.report import Report
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 def start_counting(session: SessionState) -> Answer:
     session.game.is_counting = True
+    session.game.resumed = 0
     return []
 
 
@@ -112,7 +113,7 @@ def accept_count(session: SessionState) -> Answer:
     if not is_counted(game.root, node, score, dead, game.codec):
         changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
         are_other_rules = not game.is_kept
-        session.document.do(Group("accept the count", changes, node, shown))
+        session.document.do(Group(ACCEPT, changes, node, shown))
         if are_other_rules:
             title = game.rules.info.title
             session.message = f"The record's result is {said}, and its rules are now {title}. Undo takes it back."

@@ -204,6 +204,8 @@ class GameState:
         self.replay = Replay(root, self.board, self.codec, self.rules)
         self.cursor = Cursor(root)
         self.is_counting = False
+        self.resumed = 0
+        """The key of the node from which play goes on although everybody has passed; 0 for none."""
         self._suggestions: dict[int, Suggestion] = {}
         self.judged = Judgements(self.rules.info.title)
         self.layout = Layout(root, self.codec, self.judged.flags)

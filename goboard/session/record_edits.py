@@ -21,6 +21,7 @@ from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
 from goboard.plural import counted
 from goboard.session.events import ROOT, Answer, Event, Refused
+from goboard.session.results import ACCEPT
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
@@ -113,18 +114,24 @@ def settle_first_move(session: SessionState, begins: int, rounds: tuple[Round, .
 
 
 def undo(session: SessionState) -> Answer:
-    return _told(session, session.document.undo(), "Undone", "There is nothing to undo.")
+    """A count that was accepted is open again."""
+    group = session.document.undo()
+    return _told(session, group, "Undone", "There is nothing to undo.", is_counting=True)
 
 
 def redo(session: SessionState) -> Answer:
-    return _told(session, session.document.redo(), "Done again", "There is nothing to redo.")
+    group = session.document.redo()
+    return _told(session, group, "Done again", "There is nothing to redo.", is_counting=False)
 
 
-def _told(session: SessionState, group: Group | None, done: str, nothing: str) -> Answer:
-    """What has been taken back or made again, or that there was nothing."""
+def _told(session: SessionState, group: Group | None, done: str, nothing: str, *, is_counting: bool) -> Answer:
+    """What has been taken back or made again, or that there was nothing; `is_counting` after an accepted count."""
     if group is None:
         return Refused(nothing)
     session.message = f"{done}: {group.title}."
+    session.game.resumed = 0
+    if group.title == ACCEPT:
+        session.game.is_counting = is_counting
     _follow_record(session, group)
     return []
 

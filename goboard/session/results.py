@@ -13,6 +13,8 @@ from goboard.rules.position import End, Position
 from goboard.session.game import GameState
 
 SIDES = {"B+": 0, "W+": 1}
+ACCEPT = "accept the count"
+"""The title of the edit that writes a count into the record."""
 SCORES = "GOBS"
 """The property that holds every player's score where RE, which knows Black and White alone, cannot."""
 
@@ -20,6 +22,8 @@ SCORES = "GOBS"
 def result_sentence(game: GameState, position: Position) -> str:
     """What the end of the game says in words, "" while it goes on."""
     names, result = game.rules.names, simple_text(game.root, "RE").strip()
+    if game.resumed == game.node.key:
+        return ""
     if position.end in (End.WON, End.ALONE):
         return game.rules.ending(position)
     said = "" if game.rules.info.players == len(SIDES) else _of_many(game, position)

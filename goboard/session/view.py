@@ -45,7 +45,7 @@ def snapshot(
 ) -> Snapshot:
     """Everything the window may show of the game that is looked at."""
     game = document.game
-    position = game.position
+    position = going_on(game.position) if game.resumed == game.node.key else game.position
     move = position.move if position.move else None
     return Snapshot(
         serial=serial,

@@ -17,6 +17,7 @@ from goboard.games.values import text
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import checkpoint
 from goboard.rules.moves import Move
+from goboard.rules.options import keys_of
 from goboard.sgf.execute import Executor
 
 BLACK_AND_WHITE = ("B", "W")
@@ -46,7 +47,7 @@ class GameReader:
             self.is_playable = not chosen.fault
             self._replay = Replay(root, self.board, self.codec, chosen.rules)
             if chosen.rules.info.players != len(BLACK_AND_WHITE):
-                self.names = chosen.rules.names
+                self.names = keys_of(chosen.rules)
 
     def after(self, line: Sequence[Node]) -> Shown:
         """What a line of nodes from the root leads to; an empty board in a game that cannot be played."""

@@ -161,7 +161,7 @@ class Windows(QObject):
             from goboard.ui.library.host import LibraryHost
 
             self._library = LibraryHost(
-                self._folders.data,
+                self._folders.library,
                 self._settings,
                 self.show_window,
                 self.tell_failure,

@@ -49,6 +49,25 @@ def breathes(near: list[list[int]], board: Board, stones: set[int]) -> bool:
     return any(n not in board for stone in stones for n in near[stone])
 
 
+def territory(near: list[list[int]], board: Board, shared: set[int]) -> Board:
+    """The empty points that one side alone surrounds, none of them beside a chain in seki."""
+    land: Board = {}
+    left = {at for at in range(len(near)) if at not in board}
+    while left:
+        region, waiting = set(), [left.pop()]
+        while waiting:
+            at = waiting.pop()
+            region.add(at)
+            found = [n for n in near[at] if n in left]
+            left -= set(found)
+            waiting += found
+        beside = {n for at in region for n in near[at] if n in board}
+        owners = {board[n] for n in beside}
+        if len(owners) == 1 and not beside & shared:
+            land |= dict.fromkeys(region, owners.pop())
+    return land
+
+
 class Game:
     """A game by these switches; `rules` is RULES of a document."""
 
@@ -165,20 +184,7 @@ class Game:
             if is_reached and any(at not in board for at in seki):
                 raise MalformedError
             shared = set().union(*(chain(near, board, at) for at in seki if at in board))
-        land: Board = {}
-        left = {at for at in range(len(near)) if at not in board}
-        while left:
-            region, waiting = set(), [left.pop()]
-            while waiting:
-                at = waiting.pop()
-                region.add(at)
-                found = [n for n in near[at] if n in left]
-                left -= set(found)
-                waiting += found
-            beside = {n for at in region for n in near[at] if n in board}
-            owners = {board[n] for n in beside}
-            if len(owners) == 1 and not beside & shared:
-                land |= dict.fromkeys(region, owners.pop())
+        land = territory(near, board, shared)
         points = {player: sum(owner == player for owner in land.values()) for player in "BW"}
         area = {player: points[player] + sum(owner == player for owner in board.values()) for player in "BW"}
         more: Answer = {}

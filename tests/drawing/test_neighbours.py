@@ -67,8 +67,14 @@ def test_beyond_a_joined_border_the_edges_lead_to_the_other_side() -> None:
 
 def test_edges_end_at_stones() -> None:
     stroke = np.array([[0.0, 0.0, 10.0, 0.0], [0.0, 1.0, 0.0, 2.0]])
-    assert outside(stroke, np.zeros(2), 4.0).tolist() == [[4.0, 0.0, 10.0, 0.0]]
-    assert outside(stroke[:1], np.array([10.0, 0.0]), 3.0).tolist() == [[0.0, 0.0, 7.0, 0.0]]
+    circles = np.array([[0.0, 0.0], [10.0, 0.0]])
+    assert outside(stroke, circles, np.array([4.0, 3.0])).tolist() == [[4.0, 0.0, 7.0, 0.0]]
+    assert outside(stroke, circles[:0], np.zeros(0)).tolist() == stroke.tolist()
+
+
+def test_a_hub_of_very_many_neighbours_is_repainted_as_one() -> None:
+    board = board_from_spec({"shape": "graph", "points": 200, "edges": [[0, other] for other in range(1, 200)]})
+    assert len(reach(camera_for(Scene(board, bytes(200), neighbours_of=0), 600, 500), 0)) == 1
 
 
 @pytest.mark.parametrize("spec", SPECS, ids=lambda spec: spec["shape"])

@@ -143,7 +143,7 @@ def test_what_keeps_or_threatens_is_explained_and_lit() -> None:
     assert glutton.lit == ((1,), (2,), (0,))
     assert meal.message == "A1 belongs to a person of 1 black stone with no liberty: a meal, which does not count."
     both = DISTO.explain(position("X.O", to_move=1), 1)
-    assert both.message == "Black may play at B1; that makes a meal of 2 stones of Black and of the stone of White."
+    assert both.message == "Black may play at B1; that makes a meal of 2 stones of Black and of White's stone at C1."
     assert both.lit == ((0, 1), (2,))
 
 

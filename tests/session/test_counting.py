@@ -3,8 +3,16 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from goboard.session.commands.count import AcceptCount, StartCounting, SuggestDead, ToggleDead, ToggleSeki
-from goboard.session.commands.edit import Undo
+from goboard.session.commands.count import (
+    AcceptCount,
+    Resume,
+    StartCounting,
+    StopCounting,
+    SuggestDead,
+    ToggleDead,
+    ToggleSeki,
+)
+from goboard.session.commands.edit import Redo, Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import AnnulGame, PlayAt, PlayPass
@@ -50,6 +58,21 @@ def test_accepting_a_count_is_one_undo_and_survives_saving(drive: Driver, tmp_pa
     back = drive(Undo())
     assert (back.node.key, back.count.dead) == (marked.node.key, marked.count.dead)
     assert "RE" not in back.game.info
+
+
+def test_taking_an_accepted_count_back_returns_to_counting(drive: Driver) -> None:
+    counted(drive)
+    assert drive(AcceptCount(), StopCounting()).count is None
+    assert drive(Undo()).count is not None
+    assert drive(Redo()).count is None
+
+
+def test_who_plays_on_is_to_move_and_no_old_result_is_told(drive: Driver) -> None:
+    assert counted(drive).is_over
+    drive(AcceptCount(), StopCounting())
+    going = drive(Step(-1), StartCounting(), Resume(1))
+    assert (going.result, going.is_over, going.mover, going.message) == ("", False, 1, "Play goes on: Black to move.")
+    assert drive(StartCounting()).is_over
 
 
 def test_marks_belong_to_the_node(drive: Driver) -> None:

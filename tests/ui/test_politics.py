@@ -183,7 +183,7 @@ def test_a_whole_game_of_three_by_mouse(game: WindowDriver) -> None:
     assert game.shown.count is not None and before is not None
     assert game.shown.board.vertex("B5") in set(game.shown.count.dead) - set(before.dead)
     words = [label.text() for label in count.findChildren(QLabel) if label.isVisible()]
-    assert {"Ann", "Bob", "Cyd", "Total", "Territory", "Captured stones"} <= set(words)
+    assert {"Ann", "Bob", "Cyd", "Total", "Territory", "Captured"} <= set(words)
     score = game.shown.count.score
     assert "tied" not in count.result.text()
     QTest.mouseClick(count.accept_button, LEFT)

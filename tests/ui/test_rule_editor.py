@@ -12,7 +12,6 @@ from goboard.rules import catalogue
 from goboard.session import own_rules
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import OpenBytes
-from goboard.session.commands.rules import KeepRules
 from goboard.ui.dialogs.comparison import ComparisonDialog
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.dialogs.rule_editor import RuleEditor
@@ -81,15 +80,23 @@ def test_rules_are_put_together_saved_and_used(driver: WindowDriver, editor: Rul
     assert [path.name for path in folders.rules.iterdir()] == ["House.json"]
     assert titles(driver)[-1] == "House"
     click(editor.use_button)
-    assert (driver.shown.rules.title, driver.shown.rules.is_kept) == ("House", False)
+    assert (driver.shown.rules.title, driver.shown.rules.is_kept) == ("House", True)
     panel = driver.window.parts["rules"].panel
     assert panel.choice.currentText() == "House" and "Suicide: allowed" in panel.summary.text()
     assert set(panel.form.values()) == {"komi", "handicap"}
     driver.qtbot.waitUntil(lambda: panel.verdict.text() == "Every move is legal under these rules.")
-    driver.window.send(KeepRules())
-    assert driver.shown.rules.is_kept
     driver.window.send(Undo())
     assert (driver.shown.rules.name, driver.shown.rules.is_kept) == ("japanese", True)
+
+
+def test_the_preset_stays_when_rules_are_saved(editor: RuleEditor) -> None:
+    editor.preset.setCurrentText("AGA (American)")
+    editor.preset.activated.emit(editor.preset.currentIndex())
+    for name, choice in (("ko", "No board may stand twice"), ("pass", "Costs nothing"), ("stop", "End the game")):
+        switch(editor, name, choice)
+    type_name(editor, "Club")
+    click(editor.save_button)
+    assert editor.preset.currentText() == "AGA (American)"
 
 
 def test_what_is_chosen_in_the_panel_keeps_the_switches(driver: WindowDriver, editor: RuleEditor) -> None:
@@ -155,7 +162,6 @@ def test_renaming_deleting_and_a_question_before_anything_is_lost(
     assert editor.isVisible()
     driver.answer("Cancel")
     click(editor.use_button)
-    driver.window.send(KeepRules())
     assert driver.shown.rules.values["pass"] == "prisoner", "the record has what was chosen, not what is saved"
     assert titles(driver).count("Home") == 2
     driver.choose("edit_rules")

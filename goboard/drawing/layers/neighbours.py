@@ -21,6 +21,9 @@ STONE = 0.485
 REACH = 1.4
 """The side of what the sign on a neighbour covers, in its room."""
 
+MOST_BOXES, STRIDE = 64, 256
+"""Of what is repainted, and of places that are looked at together."""
+
 
 def neighbours(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Edges from stone to stone, discs on empty neighbours and rings around those with stones."""
@@ -29,12 +32,8 @@ def neighbours(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     here, spots = camera.geometry.spots((vertex,)), camera.geometry.spots(camera.board.neighbours(vertex))
     here, spots = here[camera.shown[here]], spots[camera.shown[spots]]
     is_taken = np.frombuffer(scene.stones, dtype=np.uint8)[spots] > 0
-    centres = stone_centres(scene, camera, spots)
-    strokes = camera.links(vertex)
-    for spot, at in zip(here.tolist(), stone_centres(scene, camera, here), strict=True):
-        strokes = outside(strokes, at, STONE * float(camera.sizes[spot]))
-    for spot, at in zip(spots[is_taken].tolist(), centres[is_taken], strict=True):
-        strokes = outside(strokes, at, STONE * float(camera.sizes[spot]))
+    centres, ends = stone_centres(scene, camera, spots), np.concatenate([here, spots[is_taken]])
+    strokes = outside(camera.links(vertex), stone_centres(scene, camera, ends), STONE * np.asarray(camera.sizes)[ends])
     ink, casing = faded(theme.accent, OPACITY), faded(DARK if theme.is_dark else BRIGHT, CASING_OPACITY)
     width = max(LEAST_LINE * camera.ratio, 2.2 * LINE_WIDTH * camera.spacing)
     found: list[Shape] = [Lines(strokes, 2.2 * width, casing), Lines(strokes, width, ink)]
@@ -54,22 +53,37 @@ def _signs(
     return found
 
 
-def outside(strokes: Float, centre: Float, radius: float) -> Float:
-    """The strokes (k, 4) without what lies within a circle, of those that have an end in it."""
-    away = strokes - np.tile(centre, 2)
-    is_in = np.column_stack([np.hypot(away[:, 0], away[:, 1]), np.hypot(away[:, 2], away[:, 3])]) < radius
-    away, is_in = away[~is_in.all(axis=1)], is_in[~is_in.all(axis=1)]
-    start, way = away[:, :2], away[:, 2:] - away[:, :2]
-    square, half = (way**2).sum(axis=1), (start * way).sum(axis=1)
-    root = np.sqrt(np.maximum(half**2 - square * ((start**2).sum(axis=1) - radius**2), 0))
-    for end, part in ((0, -half + root), (1, -half - root)):
-        cut = is_in[:, end]
-        away[cut, 2 * end : 2 * end + 2] = (start + way * (part / np.maximum(square, 1e-9))[:, None])[cut]
-    return np.asarray(away + np.tile(centre, 2))
+def outside(strokes: Float, centres: Float, radii: Float) -> Float:
+    """The strokes (k, 4) without what lies within the circles (m, 2) that their ends are in."""
+    ends, is_left = strokes.reshape(-1, 2, 2).copy(), np.ones(len(strokes), dtype=np.bool_)
+    for end in (0, 1):
+        circle = _circles_at(ends[:, end], centres, radii)
+        is_in = circle >= 0
+        radius, away = radii[circle[is_in]], ends[is_in, end] - centres[circle[is_in]]
+        way = ends[is_in, 1 - end] - ends[is_in, end]
+        square, half = np.maximum((way**2).sum(axis=1), 1e-9), (away * way).sum(axis=1)
+        root = np.sqrt(np.maximum(half**2 - square * ((away**2).sum(axis=1) - radius**2), 0))
+        part = (root - half) / square
+        ends[is_in, end] += way * part[:, None]
+        is_left[is_in] &= part < 1
+    return ends[is_left].reshape(-1, 4)
+
+
+def _circles_at(places: Float, centres: Float, radii: Float) -> Int:
+    """In which circle each place (k, 2) lies, -1 for none."""
+    found = np.full(len(places), -1, dtype=np.int64)
+    (across, down), weight = centres.T.astype(np.float32), (1 / np.maximum(radii, 1e-9) ** 2).astype(np.float32)
+    for start in range(0, len(places) if len(radii) else 0, STRIDE):
+        x, y = places[start : start + STRIDE].T.astype(np.float32)[:, :, None]
+        depth = ((x - across) ** 2 + (y - down) ** 2) * weight
+        nearest = depth.argmin(axis=1)
+        is_in = depth[np.arange(len(nearest)), nearest] < 1
+        found[start : start + STRIDE][is_in] = nearest[is_in]
+    return found
 
 
 def reach(camera: Camera, vertex: int) -> list[Box]:
-    """The boxes (left, top, width, height) outside of which nothing of it is drawn."""
+    """The boxes (left, top, width, height) outside of which nothing of it is drawn; of very many the one around all."""
     strokes = camera.links(vertex)
     spots = camera.geometry.spots((vertex, *camera.board.neighbours(vertex)))
     spots = spots[camera.shown[spots]]
@@ -80,4 +94,6 @@ def reach(camera: Camera, vertex: int) -> list[Box]:
     edge = 2 * LEAST_LINE * camera.ratio + 4 * LINE_WIDTH * camera.spacing
     low = np.concatenate([low, np.minimum(strokes[:, :2], strokes[:, 2:]) - edge])
     high = np.concatenate([high, np.maximum(strokes[:, :2], strokes[:, 2:]) + edge])
+    if len(low) > MOST_BOXES:
+        low, high = low.min(axis=0, keepdims=True), high.max(axis=0, keepdims=True)
     return [(left, top, wide, tall) for left, top, wide, tall in np.hstack([low, high - low]).tolist()]

@@ -1,6 +1,6 @@
 """MANGO as a rule set: legal is what brings a configuration that is new."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -30,6 +30,7 @@ from goboard.rules.turns import (
     other,
     remembered,
     repetition,
+    stones_of,
     turn_of_two,
 )
 
@@ -133,7 +134,7 @@ class MangoRules(RulesForTwo):
         if captured:
             whose = [(name, [v for v in captured if (position.stones[v] or position.to_move) == player])
                      for player, name in enumerate(BLACK_AND_WHITE, 1)]  # fmt: skip
-            gone = " and ".join(_stones_of(name, at, board) for name, at in whose if at)
+            gone = " and ".join(stones_of(name, at, board) for name, at in whose if at)
             message = f"{mover} may play at {board.name(vertex)}; {gone} would not be alive and would go."
             return Explanation(message, "Actions 3 and 4", (captured,))
         return Explanation(f"{mover} may play at {board.name(vertex)}.", "Legal move")
@@ -199,9 +200,3 @@ class MangoRules(RulesForTwo):
     @cached_property
     def _threshold(self) -> Threshold:
         return Threshold(parse(self.values["T"], ("z",)))
-
-
-def _stones_of(name: str, vertices: Sequence[int], board: Board) -> str:
-    """One stone by its point, several by their number."""
-    one, *more = vertices
-    return f"{len(vertices)} of {name}'s stones" if more else f"{name}'s stone at {board.name(one)}"

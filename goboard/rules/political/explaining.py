@@ -23,16 +23,18 @@ def sentence(held: Configuration, names: Sequence[str], player: int, vertex: int
     if reason is Reason.OCCUPIED:
         return f"{label} is occupied."
     if reason is Reason.HELD_LAST_TURN:
-        return f"Player {names[player - 1]} had a stone at {label} during their previous turn."
+        return f"{names[player - 1]} had a stone at {label} during their previous turn."
+    dragon = _stones(_sufferers(held, player, vertex), names)
     return (
-        f"A stone at {label} would leave {_stones(_sufferers(held, player, vertex), names)} without liberties, "
-        "friendly to them, and no enemy dragon."
+        f"A stone at {label} would leave a dragon friendly to {names[player - 1]} without a liberty, {dragon}, "
+        "and no enemy dragon."
     )
 
 
 def repeated(label: str, ply: int) -> str:
     """Why a configuration that has stood may not come back."""
-    return f"{label} would repeat a position: the board as {f'after move {ply}' if ply else 'at the start'}."
+    stood = f"after move {ply}" if ply else "at the start"
+    return f"{label} would repeat a position: the board would stand as {stood}."
 
 
 def lit_of(held: Configuration, player: int, vertex: int, reason: Reason) -> tuple[tuple[int, ...], ...]:
@@ -60,10 +62,10 @@ def of_stone(held: Configuration, names: Sequence[str], vertex: int) -> Explanat
         for dragon in dragons
     ]
     allies = [names[player - 1] for player in bits(held.friends[owner]) if player != owner]
+    belongs = f"It belongs to {len(dragons)} dragons" if len(dragons) > 1 else "Its dragon"
     message = (
-        f"{held.board.name(vertex)} is a stone of player {names[owner - 1]}, who "
-        f"{f'is allied with {joined(allies)}' if allies else 'has no ally'}; "
-        f"it belongs to {counted(len(dragons), 'dragon')}: {'; '.join(parts)}."
+        f"{held.board.name(vertex)} is a stone of {names[owner - 1]}, who "
+        f"{f'is allied with {joined(allies)}' if allies else 'has no ally'}. {belongs}: {'; '.join(parts)}."
     )
     liberties = tuple(sorted(frozenset().union(*(dragon.liberties for dragon in dragons))))
     return Explanation(
@@ -71,14 +73,14 @@ def of_stone(held: Configuration, names: Sequence[str], vertex: int) -> Explanat
     )
 
 
-def of_placement(after: Position, names: Sequence[str], player: int, vertex: int) -> Explanation:
+def of_placement(before: Position, after: Position, names: Sequence[str], vertex: int) -> Explanation:
     """What a stone that may be placed does; `after` is the position that it leads to."""
-    who, count = f"Player {names[player - 1]} may play at {after.board.name(vertex)}", len(after.captured)
-    if not count:
+    who = f"{names[before.to_move - 1]} may play at {after.board.name(vertex)}"
+    whose = [before.stones[at] for at in after.captured]
+    if not whose:
         return Explanation(f"{who}.", TURN)
-    return Explanation(
-        f"{who}; {plural('{n} stone is', '{n} stones are', count)} captured.", CAPTURE, (after.captured,)
-    )
+    taken = joined([f"{counted(whose.count(owner), 'stone')} of {names[owner - 1]}" for owner in sorted(set(whose))])
+    return Explanation(f"{who}; that captures {taken}.", CAPTURE, (after.captured,))
 
 
 def result(position: Position, names: Sequence[str], totals: Sequence[Fraction], winners: Sequence[int]) -> str:

@@ -50,11 +50,14 @@ class PoliticalGo(FiniteRules):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return players_of(self.values["players"])
+        """A number alone would read as an amount: "Player 2"."""
+        players = players_of(self.values["players"])
+        names = tuple(f"Player {name}" if name.isdecimal() else name for name in players)
+        return names if len(set(names)) == len(names) else players
 
     def start(self, board: Board, setup: Setup | None = None) -> Position:
         """An empty grid and the head of the turn list to move, unless set up; over at once if nobody may place."""
-        number = {name: player for player, name in enumerate(self.names, 1)}
+        number = {name: player for player, name in enumerate(players_of(self.values["players"]), 1)}
         alliances = frozenset(pair_of(number[a], number[b]) for a, b in alliances_of(self.values["alliances"]))
         standing = Standing(frozenset(), (None,) * len(self.names)).under(alliances)
         return self._ended(first_position(board, setup, len(self.names), standing))
@@ -196,8 +199,8 @@ class PoliticalGo(FiniteRules):
         whose = capture.territory(configuration(held.board, stones, standing_of(position).alliances, players))
         lines = (
             _line("Territory", capture.sizes(whose, players)),
-            _line("Captured stones", position.captures),
-            _line("Captured at the end", gains),
+            _line("Captured", position.captures),
+            _line("Dead stones", gains),
         )
         totals = tuple(sum(values, Fraction(0)) for values in zip(*(line.values for line in lines), strict=True))
         winners = winners_of(position, totals)
@@ -215,7 +218,7 @@ class PoliticalGo(FiniteRules):
         if illegal:
             rule = explaining.RULE_OF.get(illegal.reason, explaining.TURN)
             return Explanation(illegal.message, rule, explaining.lit_of(held, mover, vertex, illegal.reason))
-        return explaining.of_placement(self.apply(position, Play(vertex)), self.names, mover, vertex)
+        return explaining.of_placement(position, self.apply(position, Play(vertex)), self.names, vertex)
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         """ "A dragon is considered dead if has only one liberty"."""

@@ -131,10 +131,10 @@ def refused_talk(position: Position, move: Offer | War, names: Sequence[str]) ->
     if isinstance(move, War):
         if is_allied:
             return None
-        return IllegalMove(Reason.NOT_ALLIED, f"War is declared on an ally, and player {name} is none.")
+        return IllegalMove(Reason.NOT_ALLIED, f"War is declared on an ally, and {name} is none.")
     if mover == named:
         return IllegalMove(Reason.ALREADY_ALLIED, "One's own stones are friendly: nobody makes an offer to themselves.")
-    return IllegalMove(Reason.ALREADY_ALLIED, f"Player {name} is an ally already.") if is_allied else None
+    return IllegalMove(Reason.ALREADY_ALLIED, f"{name} is an ally already.") if is_allied else None
 
 
 def alliances_after(alliances: Alliances, mover: int, move: Move, players: int) -> Alliances:

@@ -22,7 +22,7 @@ from goboard.rules.turns import (
     other,
     remembered,
     result_text,
-    stones_in_words,
+    stones_of,
     turn_of_two,
     winners_of,
 )
@@ -232,8 +232,8 @@ class DistoRules(RulesForTwo):
         may = f"{self.names[position.to_move - 1]} may play at {board.name(vertex)}"
         if not new:
             return Explanation(f"{may}.", PLACEMENT)
-        eaten = {player: sum(len(meal) for meal in new if after[meal[0]] == player) for player in (BLACK, WHITE)}
-        parts = [f"{stones_in_words(count)} of {self.names[player - 1]}" for player, count in eaten.items() if count]
+        eaten = {player: [v for meal in new if after[meal[0]] == player for v in meal] for player in (BLACK, WHITE)}
+        parts = [stones_of(self.names[player - 1], at, board) for player, at in eaten.items() if at]
         return Explanation(f"{may}; that makes a meal of {' and of '.join(parts)}.", MEALS, tuple(new))
 
     def _explain_person(self, position: Position, persons: _Persons, person: int, vertex: int) -> Explanation:

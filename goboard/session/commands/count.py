@@ -34,6 +34,7 @@ class Resume(Command):
         game = session.game
         game.is_counting = False
         answer = set_turn(session, self.player) if game.position.to_move != self.player else []
+        game.resumed = game.node.key
         session.message = f"Play goes on: {game.rules.names[self.player - 1]} to move."
         return answer
 

@@ -48,6 +48,20 @@ class KeepRules(Command):
         return edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
 
 
+class UseRules(Command, needs_go=True):
+    """Judge by these rules and write them into the record: one step of undo."""
+
+    rules: str
+    options: Mapping[str, str]
+
+    def answer(self, session: SessionState) -> Answer:
+        refused = SwitchRules(self.rules, self.options).answer(session)
+        if refused:
+            return refused
+        session.message = f"The record's rules are {session.game.rules.info.title}; Undo takes that back."
+        return KeepRules().answer(session)
+
+
 class PaintWeights(Command, needs_go=True):
     """Judge by these rules and write them into the record; what has the same `painting` is one step of undo."""
 

@@ -92,7 +92,7 @@ def player_words(snapshot: Snapshot, player: int) -> str:
     if len(name) == 1:
         return f"Player {name}"
     letter = letter_of(snapshot.names, player) if snapshot.players > 2 else ""
-    return f"{name} (letter {letter})" if letter else name
+    return f"{name} (letter {letter})" if letter and letter not in name.split() else name
 
 
 def allies(snapshot: Snapshot, player: int) -> list[int]:

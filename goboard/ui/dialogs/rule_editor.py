@@ -14,7 +14,7 @@ from goboard.rules.go import GoRules
 from goboard.rules.protocol import OptionError
 from goboard.rules.switches import SWITCHES, sentences, switches_of
 from goboard.session import own_rules
-from goboard.session.commands.rules import SwitchRules
+from goboard.session.commands.rules import UseRules
 from goboard.session.own_rules import OwnRules
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.dialogs.messages import ask_unsaved, ask_whether, tell_problem
@@ -103,7 +103,7 @@ class RuleEditor(QDialog):
             self.problem.say(str(error))
             return False
         self._show_list()
-        self._show_set(self._shown.title, self._shown.options)
+        self._show_set(self._shown.title, self._shown.options, self.preset.currentIndex())
         self.listed.emit()
         return True
 
@@ -147,13 +147,15 @@ class RuleEditor(QDialog):
             self.list.setCurrentRow(-1)
         self._show_set(title, switches)
 
-    def _show_set(self, title: str, options: Mapping[str, str]) -> None:
+    def _show_set(self, title: str, options: Mapping[str, str], preset: int = -1) -> None:
+        """Beside that preset, else beside the one that is nearest."""
         info = catalogue.info_of(catalogue.OWN)
         self.title.setText(title)
         fields = tuple(f for f in info.options if f.kind != "name" and f.name != "handicap")
         self.form.set_fields(fields, options)
         self._as_shown = title, self.options
-        self.preset.setCurrentIndex(self.preset.findData(own_rules.nearest(self.options).name))
+        nearest = preset if preset >= 0 else self.preset.findData(own_rules.nearest(self.options).name)
+        self.preset.setCurrentIndex(nearest)
         self._show_meaning()
 
     def _take_preset(self, index: int) -> None:
@@ -313,7 +315,7 @@ class RuleEditorPart(Part):
     def take(self, event: object) -> None:
         if not isinstance(event, EditRules):
             return
-        then = event.then or (lambda options: self.workspace.send(SwitchRules(catalogue.OWN, options)))
+        then = event.then or (lambda options: self.workspace.send(UseRules(catalogue.OWN, options)))
         editor = RuleEditor(
             event.parent or self.workspace.window, self.workspace.rules_folder, bool(event.then), self._start()
         )

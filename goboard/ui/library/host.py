@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from goboard.ui.library.window import LibraryWindow
     from goboard.ui.window.main_window import MainWindow
 
-INDEX = "library.db"
-
 
 class LibraryHost(QObject):
     """`another` opens a game window more; `quit_asked` comes from the library's window."""
@@ -26,7 +24,7 @@ class LibraryHost(QObject):
 
     def __init__(
         self,
-        data: Path,
+        index: Path,
         settings: QSettings,
         another: Callable[[], MainWindow],
         tell_failure: Callable[[str], None],
@@ -35,7 +33,7 @@ class LibraryHost(QObject):
         is_threaded: bool = True,
     ) -> None:
         super().__init__(parent)
-        self._data, self._settings, self._is_threaded = data, settings, is_threaded
+        self._index, self._settings, self._is_threaded = index, settings, is_threaded
         self._another, self._tell_failure = another, tell_failure
         self._latest: MainWindow | None = None
         self.window: LibraryWindow | None = None
@@ -69,7 +67,7 @@ class LibraryHost(QObject):
         from goboard.ui.library.window import LibraryWindow
 
         try:
-            library = Library(self._data / INDEX)
+            library = Library(self._index)
         except LibraryError as error:
             tell_problem(asking, str(error))
             return None

@@ -27,6 +27,7 @@ from goboard.ui.plain import PlainLabel, RecordLabel, one_line
 from goboard.ui.widgets import answer_buttons, ask_file, in_column, in_row, named, open_dialog, push_button, title_of
 
 TEST = "test"
+LONGEST = 2000
 NEW = "New engine"
 NOTHING = "Engines are programs that speak the Go Text Protocol, as GNU Go, Pachi, Leela Zero and KataGo do."
 
@@ -48,7 +49,7 @@ class EngineSetup(QDialog):
         self._touched: set[int] = set()
         self.list = named(QListWidget(self), "Engines")
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.name, self.program, self.arguments, self.place = (QLineEdit(self, maxLength=2000) for _ in range(4))
+        self.name, self.program, self.arguments, self.place = (QLineEdit(self, maxLength=LONGEST) for _ in range(4))
         self.environment = QPlainTextEdit(self, tabChangesFocus=True)
         self.environment.setPlaceholderText("NAME=value, one a line")
         self.environment.setFixedHeight(self.fontMetrics().lineSpacing() * 3 + 12)
@@ -101,7 +102,7 @@ class EngineSetup(QDialog):
             (entry.name, entry.program, entry.arguments, entry.folder),
             strict=True,
         ):
-            field.setText(text)
+            field.setText(one_line(text, LONGEST))
             field.setCursorPosition(0)
         self.environment.setPlainText("\n".join(f"{name}={value}" for name, value in entry.environment.items()))
         self._row = row

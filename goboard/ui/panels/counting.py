@@ -138,7 +138,7 @@ class CountTable(QWidget):
         used = set()
         for y, row in enumerate(rows):
             for x, content in enumerate(row):
-                self._set_cell(y, x, content, (x if has_rows else y) in strong, score.halves)
+                self._set_cell(y, x, content, (x if has_rows else y) in strong, score.halves, has_rows)
                 self._place_cell(y, x, is_stacked)
                 used.add((y, x))
         if is_stacked:
@@ -150,13 +150,16 @@ class CountTable(QWidget):
         # the column of words takes what the numbers leave
         self._grid.setColumnStretch(1, 1)
 
-    def _set_cell(self, row: int, column: int, content: str | Fraction, is_strong: bool, in_parts: bool) -> None:
+    def _set_cell(
+        self, row: int, column: int, content: str | Fraction, is_strong: bool, in_parts: bool, has_rows: bool
+    ) -> None:
         label = self._cells.get((row, column))
         if label is None:
             label = self._cells[row, column] = PlainLabel(self)
-            label.setWordWrap(not row or not column)
             if column:
                 label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        # names of players stay in one line
+        label.setWordWrap(not row or (not column and not has_rows))
         if isinstance(content, Fraction):
             label.setText(mixed(content) if in_parts else signed(content, DIGITS))
         else:
@@ -275,7 +278,7 @@ class CountingPanel(QWidget):
             button.setText(menu_text(f"{snapshot.names[player - 1]} plays on"))
             button.setVisible(is_free)
         self.leave_button.setVisible(not is_free)
-        self.leave_button.setText("Play &on" if snapshot.is_over and any(snapshot.legal) else "&Leave")
+        self.leave_button.setText("Play &on" if may_play_on(snapshot) else "&Leave")
         self._show_result(snapshot, count)
 
     def show_estimate(self, snapshot: Snapshot, report: Report | None, *, is_working: bool) -> None:
@@ -327,7 +330,7 @@ class CountingPart(Part):
         self.panel.accepted.connect(self._accept)
         self.panel.seki_marked.connect(self._mark_seki)
         self.panel.resumed.connect(lambda player: workspace.send(Resume(player)))
-        self.panel.left.connect(lambda: workspace.send(StopCounting()))
+        self.panel.left.connect(self._leave)
         workspace.findings.changed.connect(self._show_estimate)
 
     def show(self, snapshot: Snapshot) -> None:
@@ -338,6 +341,12 @@ class CountingPart(Part):
         self.workspace.marks_seki = is_on
         if self.workspace.snapshot is not None:
             self.show(self.workspace.snapshot)
+
+    def _leave(self) -> None:
+        """Go on with the game, or only stop counting where it is not over."""
+        shown = self.workspace.snapshot
+        is_resuming = shown is not None and may_play_on(shown)
+        self.workspace.send(Resume(shown.to_move) if shown is not None and is_resuming else StopCounting())
 
     def _accept(self) -> None:
         """Write the count into the record; that ends the counting."""
@@ -350,6 +359,11 @@ class CountingPart(Part):
             is_wanted = wants_estimate(snapshot)
             report = findings.report if is_wanted else None
             self.panel.show_estimate(snapshot, report, is_working=is_wanted and findings.is_working)
+
+
+def may_play_on(snapshot: Snapshot) -> bool:
+    """Is the game over, and may somebody go on with it?"""
+    return snapshot.is_over and any(snapshot.legal)
 
 
 def wants_estimate(snapshot: Snapshot) -> bool:

@@ -5,7 +5,7 @@ import pickle
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from goboard.rules.formulas.errors import Undecided
@@ -30,12 +30,14 @@ def value(text: str, **values: Fraction | int) -> Real | bool:
     return evaluate(parse(text, values.keys()), values)
 
 
+@settings(deadline=None)
 @given(RATIONAL_FORMULAS, RATIONAL, RATIONAL)
 def test_rational_formulas_agree_with_fractions(text: str, x: Fraction, y: Fraction) -> None:
     by_python = eval(text.replace("0.25", "quarter"), {"x": x, "y": y, "quarter": Fraction(1, 4)})
     assert value(text, x=x, y=y) == Real(by_python)
 
 
+@settings(deadline=None)
 @given(st.integers(-9, 9), st.integers(1, 9))
 @pytest.mark.parametrize(
     "text",

@@ -94,12 +94,14 @@ def test_a_deal_is_told_step_by_step() -> None:
     (happening,) = rules.happened(after)
     assert (happening.deed, happening.player, happening.concerned) == (Deed.CAPTURE, 2, {1, 2, 3, 4})
     taken = next(player for player in (2, 3) if after.captures[player - 1])
-    assert headline(happening, rules.names) == f"Captured: 2 stones of 4. 1 gets 1, {taken} gets 1."
+    assert (
+        headline(happening, rules.names) == f"Captured: 2 stones of Player 4. Player 1 gets 1, Player {taken} gets 1."
+    )
     assert steps(happening, rules.names, after.board, ties_words(rules.values)) == [
         "The stones: 0 and 1.",
-        "Beside the dragon: 2 stones of 1, 1 stone of 2, 1 stone of 3.",
-        f"Round 1: a stone to 1, then {taken} (2 and 3 have as many: drawn by seed 3).",
-        f"Altogether: 1 gets 1, {taken} gets 1.",
+        "Beside the dragon: 2 stones of Player 1, 1 stone of Player 2, 1 stone of Player 3.",
+        f"Round 1: a stone to Player 1, then Player {taken} (Player 2 and Player 3 have as many: drawn by seed 3).",
+        f"Altogether: Player 1 gets 1, Player {taken} gets 1.",
     ]
 
 

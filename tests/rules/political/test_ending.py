@@ -38,7 +38,7 @@ def test_territory_of_allies_counts_for_both_and_a_stoneless_board_for_everybody
     # a reaches 1 and 2 alone; the middle is shared with 3
     assert score.totals == (3, 3, 3)
     assert score.owner == bytes((0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 3))
-    assert score.result == "1, 2 and 3 tie with 3"
+    assert score.result == "Player 1, Player 2 and Player 3 tie with 3"
     empty = political(2)
     assert empty.score(empty.start(cached_grid("grid", 3, 3))).totals == (9, 9)
 
@@ -54,7 +54,7 @@ def test_the_dead_are_those_agreed_and_those_with_one_liberty() -> None:
     rules = political(3)
     hemmed_in = rules.score(position(rules, ".12", "33.", "..."))
     assert hemmed_in.stones == bytes((0, 0, 0, 3, 3, 0, 0, 0, 0))
-    assert [line.title for line in hemmed_in.lines] == ["Territory", "Captured stones", "Captured at the end"]
+    assert [line.title for line in hemmed_in.lines] == ["Territory", "Captured", "Dead stones"]
     start = position(rules, "1.2", "..2", "3..")
     assert rules.score(start, {2, 5}).stones == bytes((1, 0, 0, 0, 0, 0, 3, 0, 0))
     assert rules.score(start, {2}).stones == start.stones

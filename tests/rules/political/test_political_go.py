@@ -8,6 +8,7 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.rules import catalogue
 from goboard.rules.moves import Move, Offer, Pass, Play, Reason, Resign, War
+from goboard.rules.options import keys_of
 from goboard.rules.position import Setup
 from goboard.rules.protocol import OptionError
 from tests.rules.political.positions import on_graph, played, political, position, reason, shown
@@ -191,8 +192,8 @@ def test_a_stone_is_explained_by_its_dragons() -> None:
     assert answer.rule == "Dragons"
     assert answer.lit == ((0, 1), (1, 2), (3,))
     assert answer.message == (
-        "B1 is a stone of player 2, who is allied with 1 and 3; it belongs to 2 dragons: "
-        "2 stones of 1 and 2 with 0 liberties; 2 stones of 2 and 3 with 1 liberty."
+        "B1 is a stone of Player 2, who is allied with Player 1 and Player 3. It belongs to 2 dragons: "
+        "2 stones of Player 1 and Player 2 with 0 liberties; 2 stones of Player 2 and Player 3 with 1 liberty."
     )
     assert rules.marked_together(start, 1) == (0, 1, 2)
     assert rules.marked_together(start, 0) == (0, 1)
@@ -207,6 +208,16 @@ def test_every_verdict_names_its_rule() -> None:
     capturing = position(rules, ".21", "21.", "1..")
     assert rules.explain(capturing, 0).lit == ((1, 3),)
     assert rules.explain(capturing, 8).message == "Player 1 may play at C1."
+    assert rules.explain(position(rules, ".21.."), 0).message == (
+        "Player 1 may play at A1; that captures 1 stone of Player 2."
+    )
+
+
+def test_names_that_are_numbers_read_as_names_in_sentences_and_stay_keys() -> None:
+    assert political().names == ("Player 1", "Player 2")
+    assert keys_of(political()) == ("1", "2")
+    mixed = catalogue.make("political-go", {"players": ["1", "Player 1"]})
+    assert mixed.names == ("1", "Player 1")
 
 
 def many_friends(rivals: int) -> tuple[Board, list[list[str]]]:

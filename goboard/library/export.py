@@ -1,0 +1,56 @@
+"""Games of a library written into one file: the records themselves, or what is said of them."""
+
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+
+from goboard.formats.reader import open_record
+from goboard.games.tree import Collection, Node
+from goboard.library.entries import GameEntry
+from goboard.library.store import stored_value
+from goboard.sgf.reader import SgfError
+from goboard.sgf.saving import plain_bytes
+from goboard.sgf.writer import write
+
+FORMATS = (".sgf", ".csv", ".json")
+
+
+def exported(games: Sequence[GameEntry], suffix: str) -> tuple[bytes, Mapping[str, str]]:
+    """The file's bytes, of the kind that its name's end tells, and by file why its games are left out: for records they
+    are read again."""
+    if suffix == ".sgf":
+        return _records(games)
+    rows = [{name: value for name, value in asdict(game).items() if name != "id"} for game in games]
+    rows = [{"file": row.pop("file"), "game": row.pop("number"), **row} for row in rows]
+    if suffix == ".json":
+        lines = (json.dumps(row, ensure_ascii=False) for row in rows)
+        text = "[" + ",\n ".join(lines) + "]\n"
+        return text.encode("utf-8", "replace"), {}
+    table = io.StringIO(newline="")
+    writer = csv.writer(table)
+    writer.writerow(rows[0] if rows else ())
+    writer.writerows([stored_value(value) for value in row.values()] for row in rows)
+    # with the mark, spreadsheets take it for what it is
+    return table.getvalue().encode("utf-8-sig", "replace"), {}
+
+
+def _records(games: Sequence[GameEntry]) -> tuple[bytes, Mapping[str, str]]:
+    roots: list[Node] = []
+    problems: dict[str, str] = {}
+    opened: tuple[str, Collection] = ("", Collection([]))
+    for game in games:
+        if game.file in problems:
+            continue
+        try:
+            if game.file != opened[0]:
+                opened = (game.file, open_record(plain_bytes(game.file), game.file))
+            roots.append(opened[1].games[game.number])
+        except OSError as error:
+            problems[game.file] = f"The file could not be read: {error.strerror or error}."
+        except SgfError as error:
+            problems[game.file] = str(error)
+        except IndexError:
+            problems[game.file] = "The file has changed since it was read; refresh the library first."
+    return write(Collection(roots, ["UTF-8"] * len(roots))), problems

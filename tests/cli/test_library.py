@@ -1,0 +1,315 @@
+"""`goboard library`: folders are read; games, positions, players and duplicates are found as a naive look does it."""
+
+import csv
+import json
+import os
+import random
+import sqlite3
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from goboard.boards.catalogue import cached_grid
+from goboard.cli.library import run
+from goboard.games.patterns import turned
+from goboard.kernel.graph import graph_of
+from goboard.library.library import Library
+from tests.library.records import random_moves, record, save
+
+Lines = list[dict[str, Any]]
+COLUMNS, ROWS = 7, 7
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> str:
+    return str(tmp_path / "index.db")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Short games on a small board, so that positions come again, in all orientations and colours."""
+    chance = random.Random(5)
+    for number in range(60):
+        lines = [random_moves(chance, COLUMNS, ROWS, 2), random_moves(chance, 3, 3, 4)]
+        # some games stay within a corner
+        moves = lines[0] if number % 3 else [row * COLUMNS + column for row, column in (divmod(v, 3) for v in lines[1])]
+        result = chance.choice(["B+R", "W+R", "B+2.5", "0", "B+Resign", "黑中盘胜", "?"])
+        info = {"PB": chance.choice(["Ann", "Bo 3d", "CC"]), "PW": chance.choice(["Bo", "Dé"]), "RE": result}
+        date = f"19{chance.randrange(70, 99)}-0{chance.randrange(1, 9)}-11"
+        text = record(moves, COLUMNS, ROWS, DT=date, C=chance.choice(["a fine ladder", "dull", ""]), **info)
+        save(tmp_path / "records" / f"d{number % 3}", **{f"g{number:02}": text})
+    return tmp_path / "records"
+
+
+def answers(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> Lines:
+    capsys.readouterr()
+    assert run(list(arguments)) == status
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def stones_after(moves: list[int]) -> list[bytes]:
+    graph, stones = graph_of(cached_grid("grid", COLUMNS, ROWS)), bytes(COLUMNS * ROWS)
+    found = [stones]
+    for number, vertex in enumerate(moves):
+        stones = graph.place(stones, 0, vertex, number % 2 + 1, True)[0]
+        found.append(stones)
+    return found
+
+
+def moves_of(path: str) -> list[int]:
+    from sgfmill.sgf import Sgf_game
+
+    game = Sgf_game.from_bytes(Path(path).read_bytes())
+    moves = [node.get_move()[1] for node in game.get_main_sequence()[1:]]
+    return [(ROWS - 1 - row) * COLUMNS + column for row, column in moves]
+
+
+def all_forms(stones: bytes, options: list[str]) -> set[bytes]:
+    colours = [stones] if "--no-colour-swap" in options else [stones, stones.translate(bytes([0, 2, 1]) + bytes(253))]
+    ways = range(1 if "--no-symmetry" in options else 8)
+    grids = [np.frombuffer(each, np.uint8).reshape(ROWS, COLUMNS) for each in colours]
+    return {turned(grid, way).tobytes() for grid in grids for way in ways}
+
+
+def test_folders_are_read_and_told_by_what_has_changed(
+    folder: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second, totals = answers(capsys, "add", str(folder / "d0"), str(folder / "d1"), "--index", index)
+    assert first == {"folder": str(folder / "d0"), "files": 20, "games": 20, "new": 20, "changed": 0, "gone": 0,
+                     "moved": 0, "broken": 0}  # fmt: skip
+    assert second["new"] == 20
+    assert (totals["games"], totals["new"]) == (40, 40)
+    (folder / "d0" / "g00.sgf").unlink()
+    (folder / "d0" / "g03.sgf").rename(folder / "d0" / "sub.sgf")
+    (folder / "d1" / "g01.sgf").write_text("(;SZ[7]PB[new];B[aa])")
+    (folder / "d1" / "bad.sgf").write_text("nothing")
+    first, second, totals = answers(capsys, "refresh", "--index", index, status=1)
+    assert [first[key] for key in ("files", "new", "changed", "gone", "moved", "broken")] == [19, 0, 0, 1, 1, 0]
+    assert [second[key] for key in ("files", "new", "changed", "gone", "moved", "broken")] == [21, 1, 1, 0, 0, 1]
+    assert totals["broken"] == 1
+    # another folder alone: the others are not looked into
+    (folder / "d1" / "g04.sgf").unlink()
+    (third, _) = answers(capsys, "add", str(folder / "d2"), "--index", index)
+    assert third["new"] == 20
+    (told,) = answers(capsys, "status", "--index", index)
+    assert told["folders"] == [str(folder / f"d{number}") for number in range(3)]
+    assert (told["files"], told["games"], told["broken"], told["index"]) == (60, 59, 1, index)
+    assert told["bytes"] >= os.path.getsize(index)
+
+
+def test_a_folder_that_is_missing_is_told_and_the_others_are_read(
+    folder: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = answers(capsys, "add", str(folder / "no"), str(folder / "d0"), "--index", index, status=1)
+    assert [line.get("new") for line in lines] == [20, 20]
+    (folder / "d0").rename(folder / "away")
+    line, totals = answers(capsys, "refresh", "--index", index, status=1)
+    assert line["error"] == "The folder is not there."
+    assert totals["games"] == 20
+
+
+def naive(folder: Path, fits: Any) -> Counter[str]:
+    found = Counter[str]()
+    for path in folder.rglob("*.sgf"):
+        text = path.read_text("utf-8")
+        said = {
+            key: text.split(f"{key}[")[1].split("]")[0] for key in ("PB", "PW", "RE", "DT", "C") if f"{key}[" in text
+        }
+        found[str(path)] += bool(fits(said))
+    return +found
+
+
+@pytest.mark.parametrize(
+    "arguments, fits",
+    [
+        (["ladder"], lambda said: "ladder" in said["C"]),
+        (["--comment", "FINE"], lambda said: "fine" in said["C"]),
+        (["--comment", "ann"], lambda said: False),
+        (["ann"], lambda said: said["PB"] == "Ann"),
+        (["--player", "bo"], lambda said: "Bo" in said["PB"] + said["PW"]),
+        (["--black", "bo"], lambda said: "Bo" in said["PB"]),
+        (["--black", "ann", "--white", "de"], lambda said: (said["PB"], said["PW"]) == ("Ann", "Dé")),
+        (["--player", "bo", "--white", "de"], lambda said: "Bo" in said["PB"] and said["PW"] == "Dé"),
+        (["--result", "B+R"], lambda said: said["RE"] in ("B+R", "B+Resign", "黑中盘胜")),
+        (["--result", "b+"], lambda said: said["RE"][0] in "B黑"),
+        (["--result", "B+2.5"], lambda said: said["RE"] == "B+2.5"),
+        (["--result", "B+2"], lambda said: False),
+        (["--result", "0"], lambda said: said["RE"] == "0"),
+        (["--from", "1980", "--to", "1985-05"], lambda said: "1980" <= said["DT"] < "1985-06"),
+        (["--size", "7"], lambda said: True),
+        (["--size", "7x9"], lambda said: False),
+    ],
+)
+def test_a_query_finds_what_a_naive_look_finds(
+    arguments: list[str], fits: Any, folder: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(capsys, "add", str(folder), "--index", index)
+    *hits, totals = answers(capsys, "query", *arguments, "--index", index)
+    expected = naive(folder, fits)
+    assert Counter(hit["file"] for hit in hits) == expected
+    assert totals["games"] == totals["hits"] == len(expected)
+    *some, totals = answers(capsys, "query", *arguments, "--limit", "3", "--sort", "file", "--index", index)
+    assert [hit["file"] for hit in some] == sorted(expected)[:3]
+    assert totals["games"] == len(expected)
+
+
+def document(moves: list[int]) -> str:
+    board = {"shape": "grid", "columns": COLUMNS, "rows": ROWS}
+    return json.dumps({"board": board, "rules": {"name": "tromp-taylor"}, "moves": moves})
+
+
+@pytest.mark.parametrize(
+    "options", [[], ["--no-symmetry"], ["--no-colour-swap"], ["--no-symmetry", "--no-colour-swap"]]
+)
+def test_a_position_is_found_where_a_naive_look_finds_it(
+    options: list[str], folder: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(capsys, "add", str(folder), "--index", index)
+    paths = sorted(str(path) for path in folder.rglob("*.sgf"))
+    for wanted in (moves_of(paths[0])[:2], moves_of(paths[1])[:1]):
+        forms = all_forms(stones_after(wanted)[-1], options)
+        expected = {}
+        for path in paths:
+            places = [at for at, seen in enumerate(stones_after(moves_of(path))) if seen in forms]
+            if places:
+                expected[path] = places[0]
+        *hits, totals = answers(capsys, "position", document(wanted), *options, "--index", index)
+        assert {hit["file"]: hit["at"] for hit in hits} == expected
+        assert totals["games"] == len(hits) == len(expected)
+        again = answers(capsys, "position", document(wanted), *options, "--index", index)
+        assert again[:-1] == hits
+
+
+def test_a_part_is_sought_anywhere_or_in_its_place_and_says_what_came_next(
+    tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def line(*moves: tuple[int, int]) -> str:
+        return record([row * COLUMNS + column for column, row in moves], COLUMNS, ROWS, RE="B+R")
+
+    save(
+        tmp_path / "r",
+        here=line((1, 1), (2, 1), (2, 2)),
+        there=line((4, 4), (5, 4), (5, 5)),
+        turned=line((1, 5), (2, 5), (6, 6)),
+        never=line((3, 3), (0, 0)),
+    )
+    answers(capsys, "add", str(tmp_path / "r"), "--index", index)
+    sought = document([1 * COLUMNS + 1, 1 * COLUMNS + 2])
+    part = ["position", sought, "--part", "1,1,3,3", "--no-colour-swap", "--sort", "file", "--index", index]
+
+    def names(lines: Lines) -> list[str]:
+        return [Path(line["file"]).stem for line in lines if "file" in line]
+
+    assert names(answers(capsys, *part)) == ["here", "there", "turned"]
+    assert names(answers(capsys, *part, "--no-symmetry")) == ["here", "there"]
+    assert names(answers(capsys, *part, "--anchored")) == ["here", "turned"]
+    assert names(answers(capsys, *part, "--anchored", "--no-symmetry")) == ["here"]
+    first, *_, totals = answers(capsys, *part, "--next", "--no-symmetry")
+    assert first == {"point": 2 * COLUMNS + 2, "player": "B", "games": 2, "black_wins": 2, "white_wins": 0}
+    assert totals["hits"] == 2
+    path = tmp_path / "document.json"
+    path.write_text(sought)
+    assert answers(capsys, "position", str(path), *part[2:])[:-1] == answers(capsys, *part)[:-1]
+
+
+def test_players_and_duplicates(tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
+    save(
+        tmp_path / "r",
+        a=record([*range(30)], PB="Ann 3d", PW="Bo", RE="B+R", DT="2001"),
+        b=record([*range(25)], PB="bo", PW="Ann", RE="B+1", DT="2003"),
+        c=record([*range(30)], PB="Ann", PW="Bo", RE="0"),
+    )
+    answers(capsys, "add", str(tmp_path / "r"), "--index", index)
+    *players, totals = answers(capsys, "players", "--index", index)
+    assert players[0] == {"player": "Ann", "games": 3, "black": 2, "white": 1, "wins": 1, "losses": 1, "draws": 1,
+                          "first": "2001-01-01", "last": "2003-12-31"}  # fmt: skip
+    assert totals["players"] == 2
+    assert len(answers(capsys, "players", "ann", "--index", index)) == 2
+    group, totals = answers(capsys, "duplicates", "--index", index)
+    assert [Path(game["file"]).stem for game in group["games"]] == ["a", "c"]
+    assert set(group["differing"]) >= {"black", "result", "date"}
+    assert (totals["groups"], totals["games"]) == (1, 2)
+
+
+def test_what_is_found_is_written_into_one_file(
+    folder: Path, index: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(capsys, "add", str(folder), "--index", index)
+    *hits, _ = answers(capsys, "query", "--black", "ann", "--index", index)
+    for suffix in (".sgf", ".csv", ".json"):
+        out = tmp_path / f"out{suffix}"
+        (told,) = answers(capsys, "export", "--black", "ann", "-o", str(out), "--index", index)
+        assert told["games"] == len(hits)
+        if suffix == ".sgf":
+            assert run(["add", str(tmp_path / "own"), "--index", index]) == 1
+            (tmp_path / "own").mkdir()
+            out.rename(tmp_path / "own" / "all.sgf")
+            other = Library(tmp_path / "other.db")
+            other.add_folder(tmp_path / "own")
+            other.refresh()
+            assert [game.moves for game in other.games().games] and other.counts().games == len(hits)
+        elif suffix == ".csv":
+            rows = list(csv.DictReader(out.read_text("utf-8-sig").splitlines()))
+            assert [row["file"] for row in rows] == [hit["file"] for hit in hits]
+        else:
+            assert [row["result"] for row in json.loads(out.read_text("utf-8"))] == [hit["result"] for hit in hits]
+    Path(hits[0]["file"]).unlink()
+    lines = answers(capsys, "export", "--black", "ann", "-o", str(tmp_path / "o.sgf"), "--index", index, status=1)
+    assert lines[0]["file"] == hits[0]["file"]
+    assert lines[-1]["games"] == len(hits) - 1
+
+
+def test_files_that_are_no_index_are_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record_file, other = tmp_path / "game.sgf", tmp_path / "other.db"
+    record_file.write_text("(;)")
+    with sqlite3.connect(other) as connection:
+        connection.execute("CREATE TABLE songs (name)")
+    before = other.read_bytes()
+    for path in (record_file, other, tmp_path / "missing.db"):
+        for action in (["status"], ["query"], ["refresh"]):
+            assert run([*action, "--index", str(path)]) == 1
+            assert str(path) in capsys.readouterr().err
+    assert record_file.read_text() == "(;)"
+    assert other.read_bytes() == before
+    assert not (tmp_path / "missing.db").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["look"], ["query", "--size", "x"], ["query", "--limit", "-1"], ["query", "--sort", "luck"], ["export"],
+     ["export", "-o", "x.pdf"], ["position"], ["position", "-", "--part", "1,2,3"], ["add"]],
+)  # fmt: skip
+def test_a_wrong_command_line_is_told(arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        run(arguments)
+    assert end.value.code == 2
+
+
+@pytest.mark.parametrize(
+    "sought",
+    ["{}", "nothing", '{"board": {"shape": "torus", "columns": 5, "rows": 5}, "rules": {"name": "disto"}}',
+     '{"board": {"shape": "grid", "columns": 5, "rows": 5}, "rules": {"name": "disto"}, "moves": [99]}'],
+)  # fmt: skip
+def test_what_cannot_be_sought_is_a_sentence(
+    sought: str, tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(tmp_path / "r", a=record([1, 2, 3]))
+    answers(capsys, "add", str(tmp_path / "r"), "--index", index)
+    assert run(["position", sought, "--index", index]) == 1
+    out, err = capsys.readouterr()
+    assert not out
+    assert err.startswith("goboard library: ") and err.count("\n") == 1
+
+
+def test_the_window_s_index_is_used_where_none_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    save(tmp_path / "r", a=record([1, 2, 3]))
+    answers(capsys, "add", str(tmp_path / "r"))
+    assert (tmp_path / "data" / "goboard" / "library.db").exists()
+    (told,) = answers(capsys, "status")
+    assert told["games"] == 1
