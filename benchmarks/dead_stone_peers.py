@@ -13,7 +13,9 @@ from typing import Any, Protocol
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Request, Status
 from goboard.boards.building import LETTERS
+from goboard.boards.catalogue import cached_grid
 from goboard.cli.documents import read_document
+from goboard.rules.area import area, without
 
 SABAKI = "@sabaki/deadstones"
 _ITERATIONS = 100
@@ -37,7 +39,7 @@ class AbsentError(Exception):
 
 @dataclass(frozen=True)
 class Finished:
-    """A finished position on a square grid with all its dead stones, as vertices."""
+    """A finished position on a square grid, with all its dead stones as vertices, or the "margin" it was counted to."""
 
     document: Mapping[str, Any]
 
@@ -46,12 +48,29 @@ class Finished:
         return int(self.document["board"]["columns"])
 
     @cached_property
-    def dead(self) -> frozenset[int]:
-        return frozenset(self.document["dead"])
+    def dead(self) -> frozenset[int] | None:
+        """None where that is not known."""
+        return frozenset(self.document["dead"]) if "dead" in self.document else None
+
+    def is_right(self, dead: frozenset[int]) -> bool:
+        """Are these all of them, as far as can be told? A margin may be one of area or of territory."""
+        if self.dead is not None:
+            return dead == self.dead
+        board, laid = cached_grid("grid", self.side, self.side), bytearray(self.side**2)
+        for player, name in ((1, "B"), (2, "W")):
+            for vertex in self.stones(name):
+                laid[vertex] = player
+        found = area(board, without(board, bytes(laid), dead), 2)
+        prisoners = [
+            taken + sum(laid[v] == 3 - p for v in dead) for p, taken in enumerate(self.document["captured"], 1)
+        ]
+        by_area = found.points(1) - found.points(2)
+        by_territory = found.territory[0] - found.territory[1] + prisoners[0] - prisoners[1]
+        return self.document["margin"] in (by_area, by_territory)
 
     @property
     def kind(self) -> str:
-        """ "game" or "built"."""
+        """ "game" or "built", or the name of the file."""
         return str(self.document["kind"])
 
     def stones(self, player: str) -> Sequence[int]:

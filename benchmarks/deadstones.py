@@ -1,11 +1,15 @@
 """All dead stones of finished positions: how often exactly right and how fast, beside other programs.
 
-    python -m benchmarks.deadstones [--npm FOLDER] [--every 1] [--wrong]
+    python -m benchmarks.deadstones [--npm FOLDER] [--shared FOLDER] [--every 1] [--wrong]
 
 Peers are @sabaki/deadstones (`npm install --prefix FOLDER @sabaki/deadstones`, run by node) and GNU Go
 (`apt-get install gnugo`); who is absent is left out with a word. The programs take turns at each position, so that a
 busy machine does not favour one of them; node's and GNU Go's start-up is not counted. GNU Go may need ten minutes for
 all positions.
+
+With `--shared` the positions are those of dead_stones.json, dead_records.json and finished_games.json in that folder;
+a finished game is right if the area or the territory margin without the dead is what the players agreed on. Of
+territory_goscorer.json the points are counted whose owner is right.
 
 positions/finished.json holds a game document a line with all dead stones, and is one that `goboard analyze` reads.
 "game": GNU Go played against itself at low levels, with random openings, blunders and hopeless invasions thrown in. A
@@ -26,6 +30,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.dead_stone_peers import AbsentError, Answer, Finished, GnuGo, Goboard, Program, Sabaki
+from benchmarks.shared_cases import positions_in, territory_right
 
 ALL = "all"
 CERTAINTIES = (0.0, 0.7, 0.8, 0.9, 0.95, 0.99, 1.0)
@@ -43,9 +48,10 @@ class Tally:
     """How certain each chain's verdict without a proof was, and whether it was right."""
 
     def count(self, answer: Answer, position: Finished) -> None:
-        self.estimates += [(sure, (v in answer.dead) == (v in position.dead)) for v, sure in answer.estimates]
+        if position.dead is not None:
+            self.estimates += [(sure, (v in answer.dead) == (v in position.dead)) for v, sure in answer.estimates]
         self.seconds.append(answer.seconds)
-        if answer.dead != position.dead:
+        if not position.is_right(answer.dead):
             self.wrong.append(position.document["id"])
 
     @property
@@ -70,16 +76,19 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--npm", default=".", metavar="FOLDER", help="where @sabaki/deadstones was installed")
+    parser.add_argument("--shared", type=Path, metavar="FOLDER", help="take the cases that others established")
     parser.add_argument("--wrong", action="store_true", help="name the positions that goboard gets wrong")
     parser.add_argument("--every", type=int, default=1, help="take only every so many positions")
     chosen = parser.parse_args()
-    positions = read_positions(POSITIONS)[:: chosen.every]
+    positions = [*positions_in(chosen.shared)] if chosen.shared else read_positions(POSITIONS)
     with ExitStack() as stack:
         programs = [stack.enter_context(closing(one)) for one in present(chosen.npm)]
-        tallies = tallied(positions, programs)
+        tallies = tallied(positions[:: chosen.every], programs)
     names = [program.name for program in programs]
     print_table(tallies, names)
     print_curve(tallies[ALL][names[0]].estimates)
+    if chosen.shared and (right := territory_right(chosen.shared)):
+        print("owners under territory rules: {} points right, {} with the seki found here, of {}".format(*right))
     if chosen.wrong:
         print("wrong:", *tallies[ALL][names[0]].wrong)
 

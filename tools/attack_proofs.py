@@ -1,46 +1,54 @@
-"""Hold what the analysis calls proven against every game: `python tools/attack_proofs.py [SECONDS] [SEED]`.
+"""Hold what the analysis calls proven against every game: `python tools/attack_proofs.py [SECONDS] [SEED] [BOARD...]`.
 
 Random positions on small boards of many shapes, with and without suicide; each claim (proven alive or dead, what hangs
-on a move, and all that is proven of one side at once) is tried by tools/every_game.c, which plays all games and knows
-nothing of the program. In two of three rounds the pieces that are read are cut so small that most of the board
-lies outside of them, as on large boards. In one of eight the claims are those of whole reports. Needs gcc. Prints the
-seed and the claims of each kind; what is wrong is printed whole. Exit status 0: nothing was wrong, 1: something was.
+on a move, and all that is proven of one side at once) is tried by every_game.c and every_position.c, which play all
+games and know nothing of the program. In two of three rounds the pieces that are read are cut so small that most of
+the board lies outside of them, as on large boards. In few rounds the claims are those of whole reports.
+
+Named boards ("grid 4 3", "torus 3 3", "ring 12", "random 4": connected graphs of some seed) are gone through instead,
+with all of their positions, of those that a symmetry or the exchange of the colours makes equal any one.
+
+Needs gcc. Prints the seed and the claims of each kind; what is wrong is printed whole. Exit status 0: nothing was
+wrong, 1: something was.
 """
 
 import ctypes
 import random
 import secrets
-import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain as chained
 from pathlib import Path
+
+import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from every_game import Judge, compiled  # noqa: E402
 from goboard.analysis import findings, pieces  # noqa: E402
 from goboard.analysis.analyse import final_report  # noqa: E402
-from goboard.analysis.findings import STATUSES, found  # noqa: E402
+from goboard.analysis.chains import chains_of  # noqa: E402
+from goboard.analysis.findings import STATUSES, found_certain  # noqa: E402
 from goboard.analysis.playouts import Effort  # noqa: E402
 from goboard.analysis.report import Status  # noqa: E402
 from goboard.analysis.sides import Perspective  # noqa: E402
 from goboard.boards.board import Board  # noqa: E402
 from goboard.boards.catalogue import board_from_spec  # noqa: E402
 from goboard.jobs.watch import Watch  # noqa: E402
+from goboard.kernel.graph import graph_of  # noqa: E402
 from goboard.rules import catalogue  # noqa: E402
 from goboard.rules.position import Setup  # noqa: E402
 
 JOINED = [("torus", 3, 3), ("torus", 4, 3), ("cylinder", 4, 3), ("mobius", 4, 3), ("klein", 4, 3)]
 CUTS = [(14, 50, 8), (2, 6, 1), (3, 8, 0), (4, 9, 2)]
 """How many empty vertices, vertices and liberties elsewhere a piece that is read has at most."""
-MOST_STATES = (4_000, 100_000)
-POSITIONS_A_ROUND = 40
-MOST_TAKEN = 6
-
-IN_REPORTS = 0.125
+POSITIONS_A_ROUND = 400
+ROUNDS_A_LINE = 20
+IN_REPORTS = 0.02
 GAMES = 2
 """So few are played out: what is proven does not hang on them."""
 
@@ -49,51 +57,156 @@ Claim = tuple[str, int, tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]
 
 
 def main(arguments: list[str]) -> int:
-    """Attack for so many seconds."""
+    """Attack for so many seconds, or until all positions were tried."""
     seconds = float(arguments[0]) if arguments else 60.0
     seed = int(arguments[1]) if len(arguments) > 1 else secrets.randbelow(1 << 31)
     print(f"seed {seed}", flush=True)
-    source, tried, wrong = random.Random(seed), Counter[str](), 0
+    findings._LEAST_GAMES = findings._MOST_GAMES = GAMES
     with tempfile.TemporaryDirectory() as folder:
-        is_secured = _compiled(Path(folder))
-        end = time.monotonic() + seconds
-        findings._LEAST_GAMES = findings._MOST_GAMES = GAMES
-        while time.monotonic() < end:
-            board, suicide = _board(source), source.random() < 0.25
-            cut = CUTS[0] if source.random() < 1 / 3 else source.choice(CUTS[1:])
-            claims_of = _of_report if source.random() < IN_REPORTS else _of_findings
-            pieces.MOST_EMPTY, pieces.MOST_SEARCHED, pieces.SPARE = cut
-            pieces.FEWEST_STONES = pieces.MOST_INNER = 6 if cut == CUTS[0] else 2
-            for stones in (_stones(source, board) for _ in range(POSITIONS_A_ROUND)):
-                if not any(stones):
-                    continue
-                tried["positions"] += 1
-                proven = claims_of(board, stones, suicide)
-                for claim, parts in _in_order(proven):
-                    answer = _answer(is_secured, board, stones, claim, suicide)
-                    if answer:
-                        tried.update(part[0] for part in parts)
-                        continue
-                    for part in (*parts, *([claim] if len(parts) > 1 else [])):
-                        answer = _answer(is_secured, board, stones, part, suicide)
-                        tried[part[0] if answer is not None else "undecided"] += 1
-                        if answer is False:
-                            wrong += 1
-                            edges = [*map(board.neighbours, range(board.size))] if not board.columns else []
-                            print("WRONG", part, dict(board.spec), edges, list(stones), cut, suicide, flush=True)
-    print(f"{sum(tried.values()) - tried['positions'] - tried['undecided']:,} claims, {wrong} wrong:", dict(tried))
-    return 1 if wrong else 0
+        attack = Attack(compiled(Path(folder)), random.Random(seed), time.monotonic() + seconds)
+        if arguments[2:]:
+            attack.go_through([named(name, attack.source) for name in arguments[2:]])
+        else:
+            attack.try_some()
+    print(attack.told())
+    return 1 if attack.wrong else 0
 
 
-def _compiled(folder: Path) -> Callable[..., int]:
-    library = folder / "every_game.so"
-    subprocess.run(["gcc", "-O3", "-shared", "-fPIC", "-o", library, ROOT / "tools" / "every_game.c"], check=True)
-    function = ctypes.CDLL(str(library)).is_secured
-    function.restype = ctypes.c_int
-    return lambda *given: int(function(*given))
+class Attack:
+    """What is tried until a time, and what came of it."""
+
+    def __init__(self, library: ctypes.CDLL, source: random.Random, end: float) -> None:
+        self._library, self.source, self._end = library, source, end
+        self.tried, self.wrong = Counter[str](), 0
+
+    @property
+    def _is_over(self) -> bool:
+        return time.monotonic() >= self._end
+
+    def try_some(self) -> None:
+        """Boards and positions as they fall."""
+        rounds = 0
+        while not self._is_over:
+            rounds += 1
+            if rounds % ROUNDS_A_LINE == 0:
+                print(self.told(), flush=True)
+            board = random_board(self.source)
+            stones = (random_stones(self.source, board) for _ in range(POSITIONS_A_ROUND))
+            self._round(board, self.source.random() < 0.25, stones)
+
+    def go_through(self, boards: Sequence[Board]) -> None:
+        """All positions of these boards."""
+        for board in boards:
+            for suicide in (False, True):
+                before, standing_for = self.tried["positions"], every_position(board, self.source)
+                self._round(board, suicide, standing_for)
+                done = self.tried["positions"] - before
+                rest = " (stopped before the end)" if self._is_over else ""
+                equal = sum(standing_for[stones] for stones in list(standing_for)[:done])
+                words = f"{done:,} positions, with those equal to them {equal:,}{rest}"
+                print(dict(board.spec), "suicide" if suicide else "no suicide", words, self.told(), flush=True)
+
+    def _round(self, board: Board, suicide: bool, positions: Iterable[bytes]) -> None:
+        judge = Judge(self._library, board, suicide=suicide)
+        for number, stones in enumerate(positions):
+            if self._is_over:
+                break
+            if number % POSITIONS_A_ROUND == 0:
+                cut_pieces(self.source)
+            self.tried["positions"] += 1
+            claims_of = of_report if self.source.random() < IN_REPORTS else of_findings
+            self._try(judge, stones, claims_of(board, stones, suicide))
+        judge.close()
+
+    def _try(self, judge: Judge, stones: bytes, proven: Sequence[Claim]) -> None:
+        for claim, parts in _in_order(proven, judge.most_taken()):
+            if _answer(judge, stones, claim):
+                self.tried.update(part[0] for part in parts)
+                continue
+            for part in (*parts, *([claim] if len(parts) > 1 else [])):
+                answer = _answer(judge, stones, part)
+                self.tried[part[0] if answer is not None else "undecided"] += 1
+                if answer is False:
+                    self.wrong += 1
+                    self._show(judge, stones, part)
+
+    def _show(self, judge: Judge, stones: bytes, claim: Claim) -> None:
+        board = judge.board
+        edges = [] if board.columns else [board.neighbours(v) for v in range(board.size)]
+        cut = (pieces.MOST_EMPTY, pieces.MOST_SEARCHED, pieces.SPARE, findings._NODES)
+        print("WRONG", claim, dict(board.spec), edges, list(stones), cut, judge.suicide, flush=True)
+
+    def told(self) -> str:
+        """How much was tried."""
+        claims = sum(self.tried.values()) - self.tried["positions"] - self.tried["undecided"]
+        return f"{claims:,} claims, {self.wrong} wrong: {dict(self.tried)}"
 
 
-def _board(source: random.Random) -> Board:
+def cut_pieces(source: random.Random) -> None:
+    """As large boards are cut, or smaller; and read far, or less far."""
+    cut = CUTS[0] if source.random() < 1 / 3 else source.choice(CUTS[1:])
+    pieces.MOST_EMPTY, pieces.MOST_SEARCHED, pieces.SPARE = cut
+    pieces.FEWEST_STONES = pieces.MOST_INNER = 6 if cut == CUTS[0] else 2
+    findings._NODES = source.choice((6_000, 1_500, 500))
+
+
+def named(name: str, source: random.Random) -> Board:
+    """The board with that name."""
+    shape, *numbers = name.split()
+    if shape in ("ring", "random"):
+        points = int(numbers[0])
+        return graph(points, _ring(points) if shape == "ring" else _random_edges(source, points))
+    return board_from_spec({"shape": shape, "columns": int(numbers[0]), "rows": int(numbers[1])})
+
+
+def graph(points: int, edges: list[list[int]]) -> Board:
+    """A board of one's own."""
+    return board_from_spec({"shape": "graph", "points": points, "edges": edges})
+
+
+def _ring(points: int) -> list[list[int]]:
+    return [[at, (at + 1) % points] for at in range(points)]
+
+
+def _random_edges(source: random.Random, points: int) -> list[list[int]]:
+    edges = [[at, source.randrange(at)] for at in range(1, points)]
+    return edges + [source.sample(range(points), 2) for _ in range(source.randint(0, points))]
+
+
+def every_position(board: Board, source: random.Random) -> dict[bytes, int]:
+    """All settled positions with stones, and how many each stands for: those that the board's symmetries make of it."""
+    power = 3 ** np.arange(board.size, dtype=np.int64)
+    digits = (np.arange(3**board.size, dtype=np.int64)[:, np.newaxis] // power % 3).astype(np.uint8)
+    swapped = np.array([0, 2, 1], dtype=np.uint8)[digits]
+    least = digits @ power
+    for order in symmetries(board):
+        least = np.minimum(least, np.minimum(digits[:, order] @ power, swapped[:, order] @ power))
+    shuffled = np.random.default_rng(source.getrandbits(32)).permutation(len(least))
+    _, firsts, counts = np.unique(least[shuffled], return_index=True, return_counts=True)
+    found = {digits[shuffled[at]].tobytes(): int(count) for at, count in zip(firsts, counts, strict=True)}
+    settled = graph_of(board).is_settled
+    listed = [(stones, count) for stones, count in found.items() if any(stones) and settled(stones)]
+    source.shuffle(listed)
+    return dict(listed)
+
+
+def symmetries(board: Board) -> list[list[int]]:
+    """Where every vertex goes, each way in which neighbours stay neighbours."""
+    found = [list[int]()]
+    for v in range(board.size):
+        near = board.neighbours(v)
+        found = [
+            [*places, place]
+            for places in found
+            for place in range(board.size)
+            if place not in places
+            and len(board.neighbours(place)) == len(near)
+            and all((w in near) == (places[w] in board.neighbours(place)) for w in range(v))
+        ]
+    return found
+
+
+def random_board(source: random.Random) -> Board:
     kind = source.random()
     if kind < 0.45:
         columns, rows = source.randint(2, 5), source.randint(1, 4)
@@ -102,18 +215,15 @@ def _board(source: random.Random) -> Board:
         return board_from_spec({"shape": "grid", "columns": columns, "rows": rows})
     if kind < 0.5:
         points = source.randint(3, 12)
-        ring = [[at, (at + 1) % points] for at in range(points)]
-        return board_from_spec({"shape": "graph", "points": points, "edges": ring})
+        return graph(points, _ring(points))
     if kind < 0.65:
         shape, columns, rows = source.choice(JOINED)
         return board_from_spec({"shape": shape, "columns": columns, "rows": rows})
     points = source.randint(4, 11)
-    edges = [[at, source.randrange(at)] for at in range(1, points)]
-    edges += [source.sample(range(points), 2) for _ in range(source.randint(0, points))]
-    return board_from_spec({"shape": "graph", "points": points, "edges": edges})
+    return graph(points, _random_edges(source, points))
 
 
-def _stones(source: random.Random, board: Board) -> bytes:
+def random_stones(source: random.Random, board: Board) -> bytes:
     """Stones at random, more of them on larger boards; chains without a liberty are left out."""
     density = source.uniform(0.5, 0.95) if board.size < 14 else source.uniform(0.88, 0.97)
     weights = (1 - density, density * (share := source.uniform(0.25, 0.75)), density * (1 - share))
@@ -129,9 +239,9 @@ def _stones(source: random.Random, board: Board) -> bytes:
     return bytes(stones)
 
 
-def _of_findings(board: Board, stones: bytes, suicide: bool) -> list[Claim]:
+def of_findings(board: Board, stones: bytes, suicide: bool) -> list[Claim]:
     view = Perspective((1, 2), frozenset({1}), stones, stones, 1)
-    said = found(board, view, Effort(1, Watch()), suicide=suicide)
+    said = found_certain(view, chains_of(board, stones), Effort(1, Watch()), suicide=suicide)
     claims = list[Claim]()
     for number, (chain, claim) in enumerate(zip(said.chains.vertices, said.claim.tolist(), strict=True)):
         if claim >= 0:
@@ -140,7 +250,7 @@ def _of_findings(board: Board, stones: bytes, suicide: bool) -> list[Claim]:
     return claims
 
 
-def _of_report(board: Board, stones: bytes, suicide: bool) -> list[Claim]:
+def of_report(board: Board, stones: bytes, suicide: bool) -> list[Claim]:
     """What is published, by a rule set that allows suicide or not."""
     rules = catalogue.make("tromp-taylor" if suicide else "chinese")
     start = rules.start(board, Setup({v: stone for v, stone in enumerate(stones) if stone}))
@@ -164,33 +274,24 @@ def _of_chain(status: Status, owner: int, chain: tuple[int, ...], how: str) -> I
         yield f"alive{how}", owner, (chain,), (), False
 
 
-def _in_order(claims: Sequence[Claim]) -> Iterator[tuple[Claim, list[Claim]]]:
+def _in_order(claims: Sequence[Claim], most_taken: int) -> Iterator[tuple[Claim, list[Claim]]]:
     """What is to be asked, with its parts: for either side all that it holds without moving first, then the rest."""
     for side in (1, 2):
         parts = [claim for claim in claims if claim[1] == side and not claim[4]]
         kept = tuple(dict.fromkeys(chain for claim in parts for chain in claim[2]))
         taken = tuple(dict.fromkeys(chain for claim in parts for chain in claim[3]))
-        if parts and len(taken) <= MOST_TAKEN:
+        if parts and len(taken) <= most_taken:
             yield ("at once", side, kept, taken, False), parts
         else:
             yield from ((claim, [claim]) for claim in parts)
     yield from ((claim, [claim]) for claim in claims if claim[4])
 
 
-def _answer(is_secured: Callable[..., int], board: Board, stones: bytes, claim: Claim, suicide: bool) -> bool | None:
+def _answer(judge: Judge, stones: bytes, claim: Claim) -> bool | None:
     """Does the side have its way? None where there are too many games."""
     _, side, kept, taken, is_first = claim
-    near = [sum(1 << n for n in board.neighbours(v)) for v in range(board.size)]
-    own, other = (sum(1 << v for v, stone in enumerate(stones) if stone == one) for one in (side, 3 - side))
-    keeping = sum(1 << v for v in {v for chain in kept for v in chain})
-    taking = [sum(1 << v for v in chain) for chain in taken]
-    for most in MOST_STATES:
-        rows, masks = (ctypes.c_uint32 * board.size)(*near), (ctypes.c_uint32 * max(1, len(taking)))(*taking)
-        given = (board.size, rows, own, other, keeping, len(taking), masks, 0 if is_first else 1, suicide, most)
-        answer = is_secured(*given)
-        if answer >= 0:
-            return bool(answer)
-    return None
+    keeping = sum(1 << v for v in {*chained.from_iterable(kept)})
+    return judge.is_secured(stones, side, keeping, [sum(1 << v for v in chain) for chain in taken], is_first=is_first)
 
 
 if __name__ == "__main__":

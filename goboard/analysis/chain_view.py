@@ -11,7 +11,7 @@ from goboard.analysis.frames import colours
 from goboard.analysis.safety import safety, unconditional
 from goboard.boards.board import Board, board_from_edges
 from goboard.kernel.graph import graph_of
-from goboard.kernel.life import life
+from goboard.kernel.life import OPEN, life
 from goboard.rules.position import EMPTY
 
 LARGEST = 256
@@ -86,15 +86,11 @@ class ChainView:
 
     def lasting(self, side: int, without: Collection[int]) -> set[int]:
         """The side's chains that live though it always passes, whatever stones are on the vertices `without`."""
-        opened = np.array(sorted(without), dtype=np.int32)
-        # one more empty vertex that touches all of these and no chain: no region that they belong to is an eye
-        extra = self.board.size
-        starts = self.board.indptr + np.searchsorted(opened, np.arange(extra + 1), side="left").astype(np.int32)
-        near = np.insert(self.board.indices, self.board.indptr[opened + 1], extra)
-        stones = np.append(np.frombuffer(self.stones, dtype=np.uint8), np.uint8(EMPTY))
-        stones[opened] = EMPTY
-        indptr, indices = np.append(starts, starts[-1] + len(opened)), np.append(near, opened)
-        found = life(indptr.astype(np.int32), indices.astype(np.int32), stones.tobytes(), side, strict=self.suicide)
+        laid = bytearray(self.stones)
+        for vertex in without:
+            laid[vertex] = OPEN
+        stones = np.frombuffer(laid, dtype=np.uint8)
+        found = life(self.board.indptr, self.board.indices, bytes(laid), side, strict=self.suicide)
         own = np.flatnonzero(stones == side)
         return set(self._labels[own[found.alive[found.label[own]] != 0]].tolist())
 

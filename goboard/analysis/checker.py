@@ -9,7 +9,7 @@ every vertex, pair and neighbour is looked at.
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -32,6 +32,8 @@ class Checker:
         self.near, self.stones, self.suicide = board.neighbours, stones, suicide
         self._before = before
         self._stays: dict[Play, frozenset[int]] = {}
+        self.held: list[Together] = []
+        """What was found to hold all at once."""
 
     @cached_property
     def chain_of(self) -> list[frozenset[int]]:
@@ -74,56 +76,26 @@ class Checker:
 
     def _played(self, play: Play) -> frozenset[int] | None:
         """The stones that stay; None if there is a game in which the answers do not do."""
-        stones, chain_of, side = self.stones, self.chain_of, play.side
-        order = (*play.cells, *play.spare)
-        bit = {vertex: number for number, vertex in enumerate(order)}
-        walls = [chain_of[wall] for wall in play.walls]
-        place = bit.keys() | frozenset().union(*walls)
-        if len(order) + len(walls) > _MOST or len(place) != len(order) + sum(map(len, walls)) or not all(walls):
+        place = Place.of(self, play)
+        if place is None:
             return None
-        granted = frozenset[int]().union(*(chain_of[v] for v in play.granted))
-        if any(stones[v] != side for v in granted) or not granted.isdisjoint(place):
+        own, other = (
+            _bits(at for v, at in place.at.items() if self.stones[v] == one) for one in (play.side, 3 - play.side)
+        )
+        targets = [_bits(place.at[v] for v in self.chain_of[taken]) for taken in play.taken]
+        if other & place.beyond & ~sum(set(targets)):
             return None
-        at = bit | {v: len(order) + number for number, wall in enumerate(walls) for v in wall}
-        rows, open_to = [0] * (len(order) + len(walls)), [0, 0]
-        cells = frozenset(play.cells)
-        for vertex, number in at.items():
-            is_wall = number >= len(order)
-            for near in self.near(vertex):
-                if at.get(near, -1) == number:
-                    continue
-                if near in at and (is_wall or at[near] >= len(order) or (vertex in cells and near in cells)):
-                    rows[number] |= 1 << at[near]
-                elif near in granted:
-                    open_to[0] |= 0 if is_wall else 1 << number
-                elif not is_wall or stones[vertex] != side:
-                    open_to[1] |= 1 << number
-            if stones[vertex] == side and not is_wall and not chain_of[vertex] <= cells:
-                return None
-        for vertex in play.spare:
-            open_to[1] |= 1 << bit[vertex]
-        taken = [chain_of[v] for v in play.taken]
-        if any(not chain <= place or stones[next(iter(chain))] != 3 - side for chain in taken):
-            return None
-        targets = [_bits(at[v] for v in chain) for chain in taken]
-        own, other = (_bits(at[v] for v in at if stones[v] == one) for one in (side, 3 - side))
-        beyond = ((1 << len(walls)) - 1) << len(order)
-        if any(len(wall) < 2 for wall in walls if stones[next(iter(wall))] != side) or other & beyond & ~sum(
-            set(targets)
-        ):
-            return None
-        referee = Referee(rows, (1 << len(order)) - 1, (open_to[0], open_to[1]), self.suicide)
-        ground = sum(set(targets)) if play.for_good else 0
+        referee = Referee(place.rows, (1 << place.walls_from) - 1, place.open_to, self.suicide)
         is_won = referee.check(
             (own, other),
-            (targets, own & beyond, ground),
+            (targets, own & place.beyond, sum(set(targets)) if play.for_good else 0),
             prover_first=play.prover_first,
-            banned=bit.get(play.ko, -1),
-            past=self._past(play, order),
+            banned=place.at[play.ko] if play.ko in play.place else -1,
+            past=self._past(play, (*play.cells, *play.spare)),
             answers=play.answers,
         )
         kept = referee.lasting()
-        return frozenset(v for v in at if kept >> at[v] & 1) if is_won else None
+        return frozenset(v for v, at in place.at.items() if kept >> at & 1) if is_won else None
 
     def _past(self, play: Play, order: Sequence[int]) -> list[tuple[int, int]]:
         """What stood in the place before and might stand again, as the prover's and the opponent's bits."""
@@ -179,7 +151,70 @@ class Checker:
         lasting = frozenset[int]().union(
             *(self.chain_of[v] for v in proof.standing.chains), *(self._stays[play] for play in proof.plays)
         )
-        return all(play.granted <= lasting for play in proof.plays)
+        if not all(play.granted <= lasting for play in proof.plays):
+            return False
+        self.held.append(proof)
+        return True
+
+
+@dataclass(frozen=True)
+class Place:
+    """The vertices of a `Play` as bits, each wall being one: cells, spare, and from the bit `walls_from` on the walls.
+
+    `rows` are the neighbours of each bit; at those of `open_to` the prover's and the opponent's chains always breathe.
+    """
+
+    at: dict[int, int]
+    rows: list[int]
+    open_to: tuple[int, int]
+    walls_from: int
+
+    @property
+    def beyond(self) -> int:
+        """The walls."""
+        return (1 << len(self.rows)) - (1 << self.walls_from)
+
+    @staticmethod
+    def of(checker: Checker, play: Play) -> "Place | None":
+        """Where the play goes on; None if it does not fit the board."""
+        stones, chain_of = checker.stones, checker.chain_of
+        order, walls = (*play.cells, *play.spare), [chain_of[wall] for wall in play.walls]
+        place = frozenset(order).union(*walls)
+        count = len(order) + len(walls)
+        if count > _MOST or len(place) != len(order) + sum(map(len, walls)) or not all(walls):
+            return None
+        granted = frozenset[int]().union(*(chain_of[v] for v in play.granted))
+        if any(stones[v] != play.side for v in granted) or not granted.isdisjoint(place):
+            return None
+        if any(len(wall) < 2 for wall in walls if stones[next(iter(wall))] != play.side):
+            return None
+        cells = frozenset(play.cells)
+        if any(stones[v] == play.side and not chain_of[v] <= cells for v in order):
+            return None
+        taken = [chain_of[v] for v in play.taken]
+        if any(not chain or not chain <= place or stones[next(iter(chain))] != 3 - play.side for chain in taken):
+            return None
+        at = {v: number for number, v in enumerate(order)}
+        at |= {v: number for number, wall in enumerate(walls, len(order)) for v in wall}
+        return Place._joined(checker, play, at, count, granted)
+
+    @staticmethod
+    def _joined(checker: Checker, play: Play, at: dict[int, int], count: int, granted: frozenset[int]) -> "Place":
+        """What touches what. Spare vertices touch walls alone, and are the opponent's besides."""
+        walls_from, cells = count - len(play.walls), frozenset(play.cells)
+        rows, own_world, other_world = [0] * count, 0, _bits(at[v] for v in play.spare)
+        for vertex, number in at.items():
+            is_wall = number >= walls_from
+            for near in checker.near(vertex):
+                if at.get(near) == number:
+                    continue
+                if near in at and (is_wall or at[near] >= walls_from or (vertex in cells and near in cells)):
+                    rows[number] |= 1 << at[near]
+                elif near in granted:
+                    own_world |= 0 if is_wall else 1 << number
+                elif not is_wall or checker.stones[vertex] != play.side:
+                    other_world |= 1 << number
+        return Place(at, rows, (own_world, other_world), walls_from)
 
 
 @lru_cache(maxsize=8)

@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from goboard.analysis.bait import Life
-from goboard.analysis.certificate import Standing
+from goboard.analysis.certificate import Standing, Together
 from goboard.analysis.chain_view import ChainView
 from goboard.analysis.chains import Chains, chains_of
 from goboard.analysis.checker import Checker, certainly_unconditional
 from goboard.analysis.earlier_positions import EarlierPositions, answering_area
 from goboard.analysis.joint_proofs import Defence, certain, held_together, meeting
-from goboard.analysis.playouts import Effort, Estimate, estimated
+from goboard.analysis.playouts import Effort, Estimate, estimated, unplayed
 from goboard.analysis.reading import Reader
 from goboard.analysis.region import RegionReading
 from goboard.analysis.report import Eye, Ground, Status, Step
@@ -166,7 +166,8 @@ class Readings:
     Stones that are taken may be bait: what took them is taken in turn, or they come to live again, and were not dead.
     So captures that were read prove what stays in the end only where `is_final` (k,), while staying needs no more than
     itself. What was read of one chain alone is certain of all together only where `is_joint` (k,).
-    Those with which others stand in seki are `is_partner` (k,). `captures` are ladders and nets, by chain.
+    Those with which others stand in seki are `is_partner` (k,). `captures` are ladders and nets, by chain. `held` are
+    the certificates of what is certain.
     """
 
     found: Sequence[RegionReading]
@@ -174,6 +175,7 @@ class Readings:
     is_joint: Mask
     is_partner: Mask
     captures: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
+    held: Sequence[Together] = ()
 
     @property
     def status(self) -> Int:
@@ -240,9 +242,8 @@ def readings_of(
     taken = {number: one for number, one in takeovers.items() if found[number].status is Status.DEAD}
     is_final = np.array([work.is_final(one, takeovers.get(n)) for n, one in enumerate(found)], dtype=np.bool_)
     is_partner = mask(chains.count, (int(chains.of[guest]) for one in found for guest in one.partners))
-    return Readings(
-        found, is_final, work.joint({**kept, **taken}), is_partner & ~proofs.is_proven, work.captures(found)
-    )
+    is_joint, captures = work.joint({**kept, **taken}), work.captures(found)
+    return Readings(found, is_final, is_joint, is_partner & ~proofs.is_proven, captures, reader.checker.held)
 
 
 @dataclass(frozen=True, eq=False)
@@ -386,16 +387,29 @@ def found_quickly(board: Board, view: Perspective, effort: Effort, *, suicide: b
 def found(board: Board, view: Perspective, effort: Effort, earlier: Iterable[bytes] = (), *, suicide: bool) -> Findings:
     """The full work. `earlier` are the stones, by players, of all configurations that stood before."""
     chains = chains_of(board, view.stones)
-    past = EarlierPositions(view.stones, earlier if view.is_simple else ())
-    proofs = proofs_of(view, chains, past, suicide=suicide)
     games = _games(board, effort)
-    first = Findings(view, chains, proofs, _played(chains, games, effort), nothing_read(chains))
-    read = replace(first, readings=readings_of(chains, proofs, _nodes(first), effort, past, suicide=suicide))
+    read = found_certain(view, chains, effort, earlier, _played(chains, games, effort), suicide=suicide)
     own = read.played[~(read.stays | read.goes)]
     if not ((own > HOPELESS) & (own < 1 - HOPELESS)).any():
         return read
     more = _played(chains, _MORE * games, replace(effort, seed=effort.seed + _SECOND))
     return replace(read, estimate=read.estimate.with_more(more))
+
+
+def found_certain(
+    view: Perspective,
+    chains: Chains,
+    effort: Effort,
+    earlier: Iterable[bytes] = (),
+    estimate: Estimate | None = None,
+    *,
+    suicide: bool,
+) -> Findings:
+    """What is certain, for which no games are needed."""
+    past = EarlierPositions(view.stones, earlier if view.is_simple else ())
+    proofs = proofs_of(view, chains, past, suicide=suicide)
+    first = Findings(view, chains, proofs, estimate or unplayed(chains.board), nothing_read(chains))
+    return replace(first, readings=readings_of(chains, proofs, _nodes(first), effort, past, suicide=suicide))
 
 
 def _played(chains: Chains, games: int, effort: Effort) -> Estimate:

@@ -8,10 +8,9 @@ from numpy.typing import NDArray
 
 from goboard.arrays import Int
 from goboard.boards.board import Board, board_from_edges
+from goboard.kernel.refinement import refined
 from goboard.rules.position import EMPTY
 
-_ROUNDS = 24
-_ODD = np.uint64(0x9E3779B97F4A7C15)
 _MOST_KEPT = 4
 
 
@@ -20,20 +19,13 @@ def colours(board: Board, stones: bytes, side: int) -> NDArray[np.uint64]:
 
     Equal numbers are, but for odd cases, those that a symmetry exchanges.
     """
-    laid = np.frombuffer(stones, dtype=np.uint8)
-    colour = np.where(laid == EMPTY, 0, np.where(laid == side, 1, 2)).astype(np.uint64)
-    sums = np.zeros(len(board.indices) + 1, dtype=np.uint64)
-    for _ in range(_ROUNDS):
-        np.cumsum(_mixed(colour)[board.indices], out=sums[1:])
-        colour = _mixed(colour * _ODD + sums[board.indptr[1:]] - sums[board.indptr[:-1]])
-    return colour
-
-
-def _mixed(values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """(n,) numbers whose bits all hang on all bits of the given ones."""
-    mixed = (values ^ (values >> np.uint64(31))) * _ODD
-    mixed = (mixed ^ (mixed >> np.uint64(29))) * _ODD
-    return mixed ^ (mixed >> np.uint64(32))
+    sides = bytes(0 if stone == EMPTY else 1 if stone == side else 2 for stone in range(256))
+    marks = stones.translate(sides)
+    looks = refined(board.indptr, board.indices, marks)
+    if looks.all():
+        return looks
+    # of vertices far from all stones the board alone speaks
+    return refined(board.indptr, board.indices, bytes(mark + 1 for mark in marks))
 
 
 @dataclass(frozen=True, eq=False)

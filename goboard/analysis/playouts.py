@@ -287,5 +287,10 @@ def estimated(board: Board, stones: bytes, games: int, effort: Effort, *, finals
     return Estimate(shares, np.concatenate([outcome.finals for outcome in played]), sum(o.games for o in played))
 
 
+def unplayed(board: Board) -> Estimate:
+    """What no games say."""
+    return Estimate(np.zeros((2, 2, board.size)), np.zeros((0, board.size), dtype=np.uint8), 0)
+
+
 def _shares(outcome: Outcome) -> Float:
     return np.stack([outcome.first, outcome.second]).astype(np.float64) / max(outcome.games, 1)

@@ -67,13 +67,13 @@ class Pointer:
     """What lies under the pointer: a stone that `player` may play at `vertex`, or, if 0, a point refused.
 
     `place` is a point of the plane that has no vertex yet; the vertex is then the one that stands for all of those.
-    `spots` are where it is drawn, see `visible`.
+    `spots` are where it is drawn, None for at its vertex alone, see `visible`.
     """
 
     vertex: int
     player: int
     place: Place | None = None
-    spots: tuple[int, ...] = ()
+    spots: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -98,10 +98,11 @@ class PointedAt(Kind[Pointer]):
         return replace(value, spots=VERTICES.at_spots((value.vertex,), geometry))
 
     def among(self, value: Pointer, kept: Mask) -> Pointer:
-        return replace(value, spots=VERTICES.among(value.spots, kept))
+        if value.place is not None:
+            return value
+        return replace(value, spots=VERTICES.among((value.vertex,) if value.spots is None else value.spots, kept))
 
 
-POINTED = PointedAt()
 PREVIEWED: Kind[Preview] = Parts(stones=EVERYWHERE, marks=RECORDS, lines=PAIRS, chosen=VERTICES)
 STUDIED: Kind[StudyView] = Parts(wrong=VERTICES, ruled_out=VERTICES, hint=VERTICES)
 
@@ -119,6 +120,19 @@ class AnalysisScene:
     line: "tuple[Step, ...]" = ()
     changed: tuple[int, ...] = ()
     eyes: "tuple[tuple[int, Eye], ...]" = ()
+
+
+@dataclass(frozen=True)
+class Advised:
+    """A candidate at a vertex: what it loses and how often it was looked at, in words, and its class by what it loses,
+    -1 where that is not known."""
+
+    vertex: int
+    text: str
+    more: str
+    loss: int
+    is_best: bool = False
+    is_rare: bool = False
 
 
 def fitting(analysis: AnalysisScene, board: Board, stones: bytes) -> "Report | None":
@@ -169,7 +183,7 @@ class Scene:
     weights: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX, is_area=True))
     weight_formula: str = field(default="", metadata=says(PLACELESS))
     """What the points of the plane weigh that have no vertex, in x and y."""
-    pointer: Pointer | None = field(default=None, metadata=says(POINTED, is_pointed=True))
+    pointer: Pointer | None = field(default=None, metadata=says(PointedAt(), is_pointed=True))
     cursor: int | Place | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
     neighbours_of: int | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
     """The vertex whose neighbours are lit."""
@@ -179,6 +193,10 @@ class Scene:
     findings: "Findings | None" = field(default=None, metadata=says(ARRAYS, is_area=True))
     numbers: tuple[tuple[int, int], ...] = field(default=(), metadata=says(NUMBERED, is_written=True))
     """(vertex, number of the move that put its stone there)."""
+    advice: tuple[Advised, ...] = field(default=(), metadata=says(RECORDS, is_written=True))
+    """The moves that an adviser proposes."""
+    forecast: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX))
+    """Whose each point (n,) will be by an adviser, from 1, the first player's, to -1, the second's."""
     study: StudyView | None = field(default=None, metadata=says(STUDIED, is_area=True))
     """What is shown of a move that is to be found."""
 
@@ -197,8 +215,11 @@ class Scene:
 
 def has(scene: Scene, *names: str) -> bool:
     """Does one of these fields say anything?"""
-    values = (getattr(scene, name) for name in names)
-    return any(value is not None and (not hasattr(value, "__len__") or len(value) > 0) for value in values)
+    for name in names:
+        value = getattr(scene, name)
+        if value is not None and (not hasattr(value, "__len__") or len(value) > 0):
+            return True
+    return False
 
 
 def players_in(owners: bytes) -> list[int]:

@@ -20,9 +20,13 @@ VITAL = 1
 CLOSE = 2
 """Every vertex of the region, empty or not, is next to the chain."""
 
+OPEN = 255
+"""In place of a stone: nobody has an eye where this vertex is, whatever lies on it."""
+
 # the same as the compiled code sees them
 _VITAL = cython.declare(cython.int, 1)
 _CLOSE = cython.declare(cython.int, 2)
+_OPEN = cython.declare(cython.int, 255)
 
 
 class Life(NamedTuple):
@@ -40,7 +44,7 @@ class Life(NamedTuple):
 
 
 def life(indptr: Int32, indices: Int32, stones: bytes, side: int, *, strict: bool) -> Life:
-    """Benson's chains of `side`, a value from 1 to 255; whatever is neither 0 nor the side is its enemy.
+    """Benson's chains of `side`, a value from 1 to 254; whatever is neither 0 nor the side is its enemy.
 
     A chain lives with two regions that are vital to it and that only living chains enclose; with `strict` all vertices
     of a region count, not only the empty ones. ValueError if there is not one byte a vertex.
@@ -142,12 +146,14 @@ class Living:
         chain: cython.int
         meeting: cython.int
         empty: cython.int = 0
+        is_open: cython.bint = False
         first: cython.int = self._met
         begin: cython.int = self._begins[region]
         end: cython.int = self._begins[region + 1]
         for i in range(begin, end):
             at = self._queue[i]
             empty += self._stones[at] == 0
+            is_open |= self._stones[at] == _OPEN
             for j in range(self._starts[at], self._starts[at + 1]):
                 if self._stones[self._near[j]] != self._side:
                     continue
@@ -165,7 +171,7 @@ class Living:
             if self._vitals[chain] == empty:
                 i |= _VITAL
             # without an empty vertex there is no eye
-            self._meetings[3 * meeting + 2] = i if empty > 0 else 0
+            self._meetings[3 * meeting + 2] = i if empty > 0 and not is_open else 0
 
     def _list_meeting(self, region: cython.int, chain: cython.int) -> None:
         self._meetings[3 * self._met] = region

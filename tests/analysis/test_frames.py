@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from goboard.analysis.analyse import final_report
-from goboard.analysis.frames import frame_of
+from goboard.analysis.frames import colours, frame_of
 from goboard.analysis.playouts import play_out
 from goboard.analysis.report import Status
 from goboard.arrays import Int
@@ -81,3 +81,11 @@ def test_a_frame_says_where_every_vertex_is() -> None:
         assert laid[frame.place[vertex]] == stones[vertex]
         near = {int(frame.place[n]) for n in board.neighbours(vertex)}
         assert near == set(frame.board.neighbours(int(frame.place[vertex])))
+
+
+@pytest.mark.parametrize("stones", [0, 1])
+def test_vertices_far_from_all_stones_are_told_apart(stones: int) -> None:
+    board = cached_grid("grid", 27, 27)
+    looks = colours(board, bytes([stones, *bytes(27 * 27 - 1)]), 1)
+    assert len({int(looks[v]) for v in (0, 13, 14 * 27 + 13, 26 * 27 + 26)}) == 4 - (stones == 0)
+    assert looks.reshape(27, 27).T.tolist() == looks.reshape(27, 27).tolist()

@@ -1,0 +1,29 @@
+"""How a marked graph looks from its vertices: compiled as interpreted, and whatever the vertices are called."""
+
+import random
+
+from goboard.kernel import refinement as installed
+from tests.kernel.conftest import Load
+from tests.kernel.naive import arrays, random_graph
+
+
+def test_vertices_look_as_they_did_when_they_are_renumbered(load: Load) -> None:
+    source, interpreted = random.Random(3), load("refinement")
+    for _ in range(30):
+        near = random_graph(source, source.randint(1, 14))
+        marks = bytes(source.choices((0, 1, 2), k=len(near)))
+        place = source.sample(range(len(near)), len(near))
+        moved, there = [list[int]() for _ in near], bytearray(len(near))
+        for v, of in enumerate(near):
+            moved[place[v]], there[place[v]] = sorted(place[n] for n in of), marks[v]
+        here = installed.refined(*arrays(near), marks)
+        assert (here == interpreted.refined(*arrays(near), marks)).all()
+        assert (here == installed.refined(*arrays(moved), bytes(there))[place]).all()
+
+
+def test_what_looks_otherwise_has_another_number() -> None:
+    row = [[1], [0, 2], [1, 3], [2, 4], [3]]
+    looks = installed.refined(*arrays(row), bytes([1] * 5)).tolist()
+    assert looks == looks[::-1]
+    assert len(set(looks)) == 3
+    assert len(set(installed.refined(*arrays(row), bytes([2, 1, 1, 1, 1])).tolist())) == 5
