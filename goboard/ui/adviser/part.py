@@ -34,6 +34,7 @@ SECONDS = 60.0
 MOST_SHOWN = 12
 """Candidates on the board."""
 LIST = "list"
+THINKS = "The adviser thinks…"
 
 
 class AdviserPart(Part):
@@ -148,16 +149,16 @@ class AdviserPart(Part):
         if key == self._key:
             self._draw()
             return
-        self._key, self._words = key, why or "The adviser thinks…"
+        self._key, self._words = key, why or THINKS
         self._newest = None
         self._point(-1)
-        if self._thinker is not None:
-            self._thinker.drop()
         if key is not None:
             self._rest.start()
         else:
             self._rest.stop()
             self._advice = None
+        if self._thinker is not None:
+            self._thinker.drop()
         self._draw()
 
     def _why_not(self, snapshot: Snapshot) -> str:
@@ -197,7 +198,8 @@ class AdviserPart(Part):
         self._draw()
 
     def _take_rest(self) -> None:
-        if self._thinker is not None and not self._thinker.is_busy and self._advice is not None:
+        is_done = self._thinker is not None and not self._thinker.is_busy and not self._rest.isActive()
+        if is_done and self._words == THINKS:
             self._words = ""
             self._draw()
 
