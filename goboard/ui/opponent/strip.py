@@ -97,10 +97,8 @@ class OpponentStrip(Strip):
         embolden(self.title)
         self.setAccessibleName(title)
         for row, words in enumerate(self._words):
-            of_both = words if not is_both or self.other.isHidden() else "Black"
-            self.seats.setItemText(
-                row, one_line(f"{who} plays {words if row != self.seats.currentIndex() else of_both}")
-            )
+            is_black = is_both and not self.other.isHidden() and row == self.seats.currentIndex()
+            self.seats.setItemText(row, one_line(f"plays {'Black' if is_black else words}"))
 
     def show_players(self, names: Sequence[str], seats: Seats) -> None:
         """Offer each of the players, all but each, and all, where these are not offered yet."""
