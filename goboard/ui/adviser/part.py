@@ -6,8 +6,6 @@ from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget
 
 from goboard.analysis.report import Step
 from goboard.arrays import Float
@@ -21,7 +19,9 @@ from goboard.ui.adviser.thinker import OWN, Thinker
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import one_line
 from goboard.ui.widgets import after_pause
+from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.part import Part
+from goboard.ui.window.stage import STUDY
 
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
@@ -33,7 +33,7 @@ SECONDS = 60.0
 """How long a position is thought about."""
 MOST_SHOWN = 12
 """Candidates on the board."""
-LIST = "list"
+LIST, TITLE = "list", "Adviser"
 THINKS = "The adviser thinks…"
 
 
@@ -67,13 +67,7 @@ class AdviserPart(Part):
         panel.pointed.connect(self._point)
         panel.chosen.connect(self._play)
         workspace.canvas.vertex_hovered.connect(self._hover)
-        self.dock = QDockWidget("Adviser", window)
-        self.dock.setObjectName("adviser")
-        self.dock.setWidget(panel)
-        if not window.restoreDockWidget(self.dock):
-            window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-            window.tabifyDockWidget(workspace.dock("Analysis"), self.dock)
-        self.dock.hide()
+        self.dock = workspace.docks.add(DockPlace(TITLE, STUDY, over="Analysis"), panel, "adviser")
         self.dock.toggleViewAction().toggled.connect(self._see)
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -90,7 +84,7 @@ class AdviserPart(Part):
             return
         folder = self.workspace.engines_folder
         self.dock.show()
-        self.dock.raise_()
+        self.workspace.docks.bring(TITLE)
         self._looking.run(LIST, lambda _watch: engines(folder), self._take_engines)
 
     def _see(self, is_shown: bool) -> None:
