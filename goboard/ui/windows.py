@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from goboard.jobs.garbage import Collector
     from goboard.session.snapshot import Snapshot
     from goboard.ui.analysis_worker import AnalysisWorker
-    from goboard.ui.board_stage import BoardStage
     from goboard.ui.library.host import LibraryHost
     from goboard.ui.recovery import Lost
+    from goboard.ui.window.stage import Stage
     from goboard.ui.window.workspace import Workspace
     from goboard.ui.worker import Worker
 
@@ -103,9 +103,11 @@ class Windows(QObject):
     def _begin_to_collect(self) -> None:
         """Before other threads begin to work."""
         if self._collector is None:
-            from goboard.jobs.garbage import Collector
+            from goboard.jobs.garbage import Collector, let_go
+            from goboard.ui.job_signals import window_thread
 
-            self._collector = Collector()
+            post = window_thread()
+            self._collector = Collector(lambda: post(let_go))
             self._collecting.start()
 
     @Slot()
@@ -171,7 +173,7 @@ class Windows(QObject):
             self._library.quit_asked.connect(self.close_all)
         return self._library
 
-    def _make_workspace(self, window: QMainWindow, stage: BoardStage) -> Workspace:
+    def _make_workspace(self, window: QMainWindow, stage: Stage) -> Workspace:
         """With threads of its own for the session and for the analysis."""
         from goboard.session import own_rules
         from goboard.ui.recovery import RecoveryCopy

@@ -99,6 +99,7 @@ STILL: tuple[Layer, ...] = (
     Late("moves", "last_move", of=("last_vertex",)),
     Late("marks", "marks", of=("marks", "lines")),
     Late("moves", "judgement", of=("judgement",)),
+    Late("moves", "comment", of=("has_text",)),
     Late("areas", "shown_part", of=("shown_part",)),
     Late("areas", "study_above", of=("study",)),
     Late("coordinates", "coordinates_over", on=_has_names),

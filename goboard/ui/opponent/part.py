@@ -70,7 +70,7 @@ class OpponentPart(Part):
             level = settings.value(LEVEL, USUAL_LEVEL, type=int)
             seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
             strip = OpponentStrip(level, seconds, self.workspace.stage)  # type: ignore[arg-type]
-            self.workspace.stage.add_above(strip)
+            self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
             strip.set_up_asked.connect(self._set_up)
             self.now = strip.add_button("&Move now", "goboard makes the move for whose turn it is", self._move_now)
