@@ -315,8 +315,7 @@ class EnginePlayer:
         self._note = set_rules(self._ask, self.title, self.commands, course.rules)
         if self.entry.is_gnugo:
             is_area = counts_area(course.rules)
-            self._note = "" if course.rules.info.name in ("chinese", "japanese") else (
-                f"{self.title} counts {'area' if is_area else 'territory'} by its own rules.")  # fmt: skip
+            self._note = f"{self.title} counts {'area' if is_area else 'territory'} by its own rules."
         self._set_up(course)
         self._course = replace(course, moves=())
         self._tell_moves(course, 0)
