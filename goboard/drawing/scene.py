@@ -123,6 +123,19 @@ class AnalysisScene:
     eyes: "tuple[tuple[int, Eye], ...]" = ()
 
 
+@dataclass(frozen=True)
+class Advised:
+    """A candidate at a vertex: what it loses and how often it was looked at, in words, and its class by what it loses,
+    -1 where that is not known."""
+
+    vertex: int
+    text: str
+    more: str
+    loss: int
+    is_best: bool = False
+    is_rare: bool = False
+
+
 def fitting(analysis: AnalysisScene, board: Board, stones: bytes) -> "Report | None":
     """The report, if it speaks of this position."""
     report = analysis.report
@@ -183,6 +196,10 @@ class Scene:
     findings: "Findings | None" = field(default=None, metadata=says(ARRAYS, is_area=True))
     numbers: tuple[tuple[int, int], ...] = field(default=(), metadata=says(NUMBERED, is_written=True))
     """(vertex, number of the move that put its stone there)."""
+    advice: tuple[Advised, ...] = field(default=(), metadata=says(RECORDS, is_written=True))
+    """The moves that an adviser proposes."""
+    forecast: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX))
+    """Whose each point (n,) will be by an adviser, from 1, the first player's, to -1, the second's."""
     study: StudyView | None = field(default=None, metadata=says(STUDIED, is_area=True))
     """What is shown of a move that is to be found."""
 

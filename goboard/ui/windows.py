@@ -184,7 +184,7 @@ class Windows(QObject):
         worker = self._make_worker(recovery.path)
         try:
             workspace = Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
-            workspace.rules_folder = self._folders.rules
+            workspace.rules_folder, workspace.engines_folder = self._folders.rules, self._folders.engines
             return workspace
         except BaseException:
             # a thread that outlives its window would end the program before anybody reads why

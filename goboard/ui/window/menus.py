@@ -350,6 +350,8 @@ ANALYSIS = (
     Entry("analysis", "&Show these", "Show the analysis, or nothing of it", "N", icon="analysis", is_checkable=True),
     Entry("shades", "Owners as sh&ades", "Whole cells shaded instead of squares", is_checkable=True),
     RULE,
+    Entry("adviser", "Ad&viser", "Moves that an engine or goboard's own search proposes, and what they lose",
+        "Ctrl+Shift+A", is_checkable=True, in_study=False),
     Entry("score_graph", "Score &graph", "Who led when, along the game", "G", is_checkable=True, in_study=False),
     Entry("changes", "What &changed", "Whose life and territory is judged otherwise", "C", is_checkable=True,
         in_study=False),

@@ -97,6 +97,7 @@ PARTS: tuple[Row, ...] = (
         need=lambda snapshot, _: snapshot.game.count > 1),
     Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line",),
         need=_kept("analysis/open")),
+    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",)),
     Row("eyes", "goboard.ui.eyes.part:EyesPart", ("eyespace",)),
     Row("clocks", "goboard.ui.clocks.part:ClockPart", ("clock", "pause_clock"),
         need=lambda snapshot, _: snapshot.clock is not None),

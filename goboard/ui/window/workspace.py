@@ -85,6 +85,8 @@ class Workspace(QObject):
         self.folder = LastFolder(settings)
         self.rules_folder = Path()
         """Where the rule sets are that people made themselves."""
+        self.engines_folder = Path()
+        """Where the files of other programs are that play."""
         self.snapshot: Snapshot | None = None
         self.findings = Findings(self)
         self.canvas = BoardCanvas(window)
