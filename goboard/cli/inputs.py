@@ -83,6 +83,9 @@ class Answering:
                 return self.document(read_document(value, self.asked))
         except (MalformedError, LimitError) as error:
             return unreadable(id_, str(error))
+        except Exception as error:
+            # the other documents are still to be answered
+            return unreadable(id_, unforeseen(error))
 
     def files(self, names: Iterable[str]) -> int:
         """Print every answer as it is found; the exit status is 1 if some input could not be handled."""

@@ -121,5 +121,7 @@ logging.getLogger("goboard").addHandler(logging.NullHandler())
 
 def unforeseen(error: Exception) -> str:
     """A sentence for the user, while the exception is handled; the log has where it was raised."""
+    if isinstance(error, MemoryError):
+        return "There is not enough memory for this file."
     _log.error("A file could not be handled.", exc_info=error)
     return f"goboard failed on this file, which is a fault of goboard: {type(error).__name__}: {str(error)[:200]}."

@@ -1,6 +1,7 @@
 """What commands are given to read: pipes, devices, folders, streams without an end, words that are no command."""
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -10,7 +11,8 @@ import pytest
 
 from goboard.__main__ import main
 from goboard.cli import console, documents
-from goboard.cli.documents import MalformedError
+from goboard.cli.documents import GameDocument, MalformedError
+from goboard.cli.inputs import Answering
 
 COMMANDS = (["replay"], ["analyze"], ["eyes"], ["sgf"], ["audit", "--no-count"], ["render", "-o", "{out}"])
 NO_FILE = "no file but a pipe, a socket or a device"
@@ -136,3 +138,24 @@ def test_files_that_are_there_are_opened_all_the_same(
     assert main([there, lost]) == 0
     assert opened == [[there, lost]]
     assert capfd.readouterr().err == f"goboard: There is no file {lost}.\n"
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"), [(ValueError("planted"), "a fault of goboard: ValueError: planted"), (MemoryError(), "memory")]
+)
+def test_a_fault_at_one_document_leaves_the_others_answered(
+    fault: Exception, said: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def answered(document: GameDocument) -> dict[str, object]:
+        if document.id == "2":
+            raise fault
+        return {"id": document.id, "points": []}
+
+    file = tmp_path / "games.json"
+    game = {"rules": {"name": "chinese"}, "board": {"shape": "grid", "columns": 5, "rows": 5}, "moves": []}
+    file.write_text("\n".join(json.dumps({"id": id_, **game}) for id_ in "123"), encoding="utf-8")
+    assert Answering(answered, lambda game: {}).files([str(file)]) == 1
+    answers = [json.loads(line) for line in capfd.readouterr().out.splitlines()]
+    assert [answer["id"] for answer in answers] == ["1", "2", "3"], answers
+    assert said in json.dumps(answers[1]) and "points" not in answers[1]
+    assert "points" in answers[2]

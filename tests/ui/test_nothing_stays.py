@@ -1,0 +1,121 @@
+"""What is closed is gone: after many rounds of the same actions no more lives than after the first of them."""
+
+import gc
+from collections import Counter
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from goboard.session.commands.command import Command
+from goboard.session.commands.edit import Redo, Undo
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.mark import Annotate
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayAt, PlayPass
+from goboard.ui.window.main_window import MainWindow
+from goboard.ui.windows import Windows
+
+FIRST, ROUNDS = 2, 20
+SHOWN = (
+    "info", "properties", "new", "why", "find", "go_to_move", "export_picture", "about", "rules_help", "clock",
+    "edit_board", "opponent", "contest", "overlay_matrix", "overlay_influence", "analysis", "eyespace",
+    "count", "guess", "problem", "library",
+)  # fmt: skip
+"""Actions that open something, or show something more."""
+BOARDS: tuple[dict[str, object], ...] = (
+    {"shape": "grid", "columns": 9, "rows": 9},
+    {"shape": "torus", "columns": 7, "rows": 7},
+    {"shape": "sphere"},
+)
+RECORD = b"(;SZ[9]PB[a]C[x](;B[ee];W[ce]N[y](;B[gg])(;B[gc]TR[ee]))(;B[cc];W[]))"
+
+
+def commands(number: int) -> Iterator[Command]:
+    yield NewGame(board=BOARDS[number % len(BOARDS)])
+    for vertex in range(10):
+        yield PlayAt(vertex)
+    yield PlayPass()
+    yield Annotate("IT", 1)
+    for _ in range(8):
+        yield Undo()
+    for _ in range(3):
+        yield Redo()
+    yield OpenBytes(RECORD)
+    yield Step(3)
+    yield PlayAt(80)
+    yield Step(-2)
+
+
+def settle() -> None:
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    QApplication.processEvents()
+
+
+def close_others(window: MainWindow) -> None:
+    for widget in QApplication.topLevelWidgets():
+        if shiboken6.isValid(widget) and widget.isVisible() and not isinstance(widget, MainWindow):
+            widget.close()
+    for _ in range(3):
+        window.escape()
+    settle()
+
+
+def a_round(windows: Windows, number: int) -> int:
+    """Open a window, use it, close it; how many actions that were."""
+    window = windows.show_window()
+    settle()
+    count = 2
+    for command in commands(number):
+        window.send(command)
+        count += 1
+    actions = window.workspace.actions
+    for name in SHOWN:
+        if actions[name].isEnabled():
+            actions[name].trigger()
+            settle()
+            close_others(window)
+            count += 2
+    window.leave()
+    windows.library.leave()
+    settle()
+    return count
+
+
+def living() -> Counter[str]:
+    """How many of each kind of thing there are: of Qt's, of the program's, and what caches hold."""
+    settle()
+    gc.collect()
+    found: Counter[str] = Counter()
+    for each in shiboken6.getAllValidWrappers():
+        if isinstance(each, QObject):
+            assert each.thread() is QApplication.instance().thread(), each
+            found[f"Qt's {type(each).__name__}"] += 1
+    for each in gc.get_objects():
+        kind = type(each)
+        if str(kind.__module__).startswith("goboard."):
+            found[f"{kind.__module__}.{kind.__name__}"] += 1
+        elif isinstance(each, _lru_cache_wrapper):
+            found[f"kept by {each.__module__}.{each.__qualname__}"] = each.cache_info().currsize
+    found["windows"] = sum(isinstance(widget, QWidget) for widget in QApplication.topLevelWidgets())
+    return found
+
+
+@pytest.mark.slow
+def test_no_more_lives_after_many_rounds_than_after_few(windows: Windows, qtbot: QtBot) -> None:
+    kept = windows.show_window()
+    qtbot.waitUntil(lambda: kept.snapshot is not None)
+    actions = 0
+    for number in range(FIRST * len(BOARDS)):
+        a_round(windows, number)
+    before = living()
+    for number in range(ROUNDS):
+        actions += a_round(windows, number)
+    after = living()
+    assert actions > 1000
+    more = {name: (before[name], count) for name, count in after.items() if count > before[name] + before[name] // 100}
+    assert more == {}
