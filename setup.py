@@ -28,8 +28,10 @@ COMPILED = (
     "eye_points",
     "playout_liberties",
     "eyespace_values",
+    "playout_patterns",
     "playout_moves",
     "playout_games",
+    "playout_many",
     "playout_tree",
     "tree_search",
 )

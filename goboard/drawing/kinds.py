@@ -6,6 +6,7 @@ compares it with another one asks the fields; nobody else lists them.
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import MISSING, Field, dataclass, fields, replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import numpy as np
@@ -249,6 +250,12 @@ def said_by(each: Field[Any]) -> Says:
     return found
 
 
+@cache
+def _facts(scene: type[Told]) -> tuple[tuple[str, Says, Any], ...]:
+    """Each field's name, what it says, and its value while nothing is to be told: scenes are asked at every picture."""
+    return tuple((each.name, said_by(each), each.default) for each in fields(scene))
+
+
 def at_spots(scene: Told, geometry: Geometry) -> Told:
     """The scene told by the spots at which vertices are shown."""
     return _changed(scene, lambda said, value: said.kind.at_spots(value, geometry))
@@ -278,10 +285,11 @@ def in_front(scene: Told, shown: Mask) -> Told:
     return _changed(scene, lambda said, value: said.kind.among(value, shown) if said.is_area else value)
 
 
-def cleared(scene: Told, is_chosen: Callable[[Says], bool]) -> Told:
-    """The scene with the chosen fields as they are at first: they say nothing."""
-    chosen = [each for each in fields(scene) if is_chosen(said_by(each)) and each.default is not MISSING]
-    found: Told = _with(scene, **{each.name: each.default for each in chosen})
+def cleared(scene: Told, is_chosen: Callable[[Says], bool], **values: object) -> Told:
+    """The scene with the chosen fields as they are at first: they say nothing, or those of these `values`."""
+    facts = _facts(type(scene))
+    bare = {name: nothing for name, said, nothing in facts if is_chosen(said) and nothing is not MISSING}
+    found: Told = _with(scene, **(bare | values))
     return found
 
 
@@ -291,8 +299,8 @@ def changed_vertices(before: Told, after: Told) -> set[int] | None:
     What comes with the pointer is left out.
     """
     found: set[int] = set()
-    for each in fields(after):
-        said, values = said_by(each), (getattr(before, each.name), getattr(after, each.name))
+    for name, said, _ in _facts(type(after)):
+        values = getattr(before, name), getattr(after, name)
         if said.is_pointed:
             continue
         if said.told_at:
@@ -318,10 +326,10 @@ def _changes(said: Says, before: Any, after: Any) -> Collection[int] | None:
 def _changed(scene: Told, put: Callable[[Says, Any], Any]) -> Told:
     """The scene with every field that names vertices put elsewhere."""
     values = {}
-    for each in fields(scene):
-        said, value = said_by(each), getattr(scene, each.name)
-        if value is not None and said.kind is not PLACELESS:
-            values[each.name] = put(said, value)
+    for name, said, nothing in _facts(type(scene)):
+        value = getattr(scene, name)
+        if value is not None and value is not nothing and said.kind is not PLACELESS:
+            values[name] = put(said, value)
     found: Told = _with(scene, **values)
     return found
 

@@ -5,7 +5,6 @@ Where two pictures of one board differ is said here too, so that a move on a lar
 
 import math
 from collections.abc import Iterable
-from dataclasses import replace
 
 import numpy as np
 
@@ -15,7 +14,7 @@ from goboard.drawing.camera.view import WHOLE, BoardView, PlaneView
 from goboard.drawing.kinds import at_spots, changed_vertices, in_front, in_picture
 from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
 from goboard.drawing.overlays.overlay import Table
-from goboard.drawing.scene import POINTED, Scene
+from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 
@@ -33,15 +32,13 @@ def visible(scene: Scene, camera: Camera, overlays: Table | None = None) -> Scen
         scene = with_overlays(scene) if overlays is None else with_overlays(scene, overlays)
     if camera.geometry.vertices is not None:
         scene = at_spots(scene, camera.geometry)
-    elif scene.pointer is not None:
-        scene = replace(scene, pointer=POINTED.at_spots(scene.pointer, camera.geometry))
     shown = camera.shown
     if shown.all():
         return scene
     if camera.is_solid:
         scene = in_front(scene, shown)
     # points too close to be told apart have no room for signs
-    return in_picture(scene, shown, shown & (not camera.is_far))
+    return in_picture(scene, shown, np.zeros_like(shown) if camera.is_far else shown)
 
 
 def places_of_stones(scene: Scene) -> list[Place]:

@@ -67,13 +67,13 @@ class Pointer:
     """What lies under the pointer: a stone that `player` may play at `vertex`, or, if 0, a point refused.
 
     `place` is a point of the plane that has no vertex yet; the vertex is then the one that stands for all of those.
-    `spots` are where it is drawn, see `visible`.
+    `spots` are where it is drawn, None for at its vertex alone, see `visible`.
     """
 
     vertex: int
     player: int
     place: Place | None = None
-    spots: tuple[int, ...] = ()
+    spots: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -98,10 +98,11 @@ class PointedAt(Kind[Pointer]):
         return replace(value, spots=VERTICES.at_spots((value.vertex,), geometry))
 
     def among(self, value: Pointer, kept: Mask) -> Pointer:
-        return replace(value, spots=VERTICES.among(value.spots, kept))
+        if value.place is not None:
+            return value
+        return replace(value, spots=VERTICES.among((value.vertex,) if value.spots is None else value.spots, kept))
 
 
-POINTED = PointedAt()
 PREVIEWED: Kind[Preview] = Parts(stones=EVERYWHERE, marks=RECORDS, lines=PAIRS, chosen=VERTICES)
 STUDIED: Kind[StudyView] = Parts(wrong=VERTICES, ruled_out=VERTICES, hint=VERTICES)
 
@@ -169,7 +170,7 @@ class Scene:
     weights: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX, is_area=True))
     weight_formula: str = field(default="", metadata=says(PLACELESS))
     """What the points of the plane weigh that have no vertex, in x and y."""
-    pointer: Pointer | None = field(default=None, metadata=says(POINTED, is_pointed=True))
+    pointer: Pointer | None = field(default=None, metadata=says(PointedAt(), is_pointed=True))
     cursor: int | Place | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
     neighbours_of: int | None = field(default=None, metadata=says(PLACELESS, is_pointed=True))
     """The vertex whose neighbours are lit."""
@@ -197,8 +198,11 @@ class Scene:
 
 def has(scene: Scene, *names: str) -> bool:
     """Does one of these fields say anything?"""
-    values = (getattr(scene, name) for name in names)
-    return any(value is not None and (not hasattr(value, "__len__") or len(value) > 0) for value in values)
+    for name in names:
+        value = getattr(scene, name)
+        if value is not None and (not hasattr(value, "__len__") or len(value) > 0):
+            return True
+    return False
 
 
 def players_in(owners: bytes) -> list[int]:

@@ -1,10 +1,12 @@
 """When Python's collector looks for things that nothing needs any more, and in which thread."""
 
 import gc
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from threading import Lock
+from threading import Lock, Thread, current_thread
 from time import monotonic
+from typing import Any
 
 FULL = 10
 """Of so many looks one goes through everything there is."""
@@ -36,23 +38,60 @@ def without_collector() -> Iterator[None]:
                 gc.enable()
 
 
+_home: Thread | None = None
+"""The thread in which things go, once there is a collector."""
+_handed: deque[list[Any]] = deque()
+
+
+def _nothing() -> None:
+    """For a thread that looks often enough by itself."""
+
+
+_wake: Callable[[], None] = _nothing
+
+
+def hand_over(holder: list[Any]) -> None:
+    """What `holder` alone holds goes in the collector's thread, as the last thing that knows a widget may be work that
+    another thread has done; at once where that is this thread, or where there is no collector."""
+    if _home is None or current_thread() is _home:
+        holder.clear()
+        return
+    with _lock:
+        _handed.append(holder)
+        is_first = len(_handed) == 1
+    if is_first:
+        _wake()
+
+
+def let_go() -> None:
+    """In the collector's thread: what others have handed over goes now."""
+    while _handed:
+        with _lock:
+            holder = _handed.popleft()
+        # the other thread may still know the list, but nothing in it
+        holder.clear()
+
+
 class Collector:
     """From now on garbage is collected only where `look` is called, which belongs to one thread and is called often.
 
     Widgets that have been closed are such garbage. By itself the collector runs in whatever thread makes things, and a
-    widget that another thread than the window's takes away can stop both for ever.
+    widget that another thread than the window's takes away can stop both for ever. For the same reason threads hand
+    over what they have done; `wake` is called then, by any thread, to have `let_go` called in this one soon.
     """
 
-    def __init__(self) -> None:
-        global _is_to_go_on
+    def __init__(self, wake: Callable[[], None] = _nothing) -> None:
+        global _is_to_go_on, _home, _wake
         with _lock:
             gc.disable()
             _is_to_go_on = False
+            _home, _wake = current_thread(), wake
         self._looks = 0
         self._next = 0.0
 
     def look(self) -> None:
         """Collect what there is, if enough has been made since: new things, and now and then all."""
+        let_go()
         if _at_rest or gc.get_count()[0] <= gc.get_threshold()[0]:
             return
         self._looks += 1

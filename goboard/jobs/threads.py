@@ -9,6 +9,7 @@ from threading import Thread, current_thread
 from time import monotonic
 from typing import Any, Generic, ParamSpec, TypeVar
 
+from goboard.jobs.garbage import hand_over
 from goboard.jobs.watch import UNLIMITED, USUAL, Limits, Watch, watched
 
 Answer = TypeVar("Answer")
@@ -44,17 +45,18 @@ class Job(Future[Answer], Generic[Answer]):
 
     def work(self) -> None:
         """Do it, unless it is not wanted any more; belongs to the thread that works."""
-        call, self._call = self._call, None
-        if call is None or not self.set_running_or_notify_cancel():
-            return
-        try:
-            with watched(self.watch) as watch:
-                answer = call(watch)
-        except BaseException as error:
-            # whoever asks for the result is told
-            self.set_exception(error)
-        else:
-            self.set_result(answer)
+        # nothing else here may know the call: it goes in the window's thread
+        held, self._call = [self._call], None
+        if held[0] is not None and self.set_running_or_notify_cancel():
+            try:
+                with watched(self.watch) as watch:
+                    answer = held[0](watch)
+            except BaseException as error:
+                # whoever asks for the result is told
+                self.set_exception(error)
+            else:
+                self.set_result(answer)
+        hand_over(held)
 
 
 class Threads(Executor):
@@ -117,10 +119,10 @@ class Threads(Executor):
 
 
 def _do_all(jobs: SimpleQueue[Job[Any] | None]) -> None:
-    while (job := jobs.get()) is not None:
-        job.work()
-        # what it holds may be large: it is not kept until there is other work
-        del job
+    while (held := [jobs.get()])[0] is not None:
+        held[0].work()
+        # what it holds may be large, and is not kept until there is other work; or the last that knows a widget
+        hand_over(held)
 
 
 def _nothing(_job: Job[Any]) -> None:

@@ -3,6 +3,7 @@ from goboard.kernel.eyespace_values cimport EyespaceValues
 from goboard.kernel.memory cimport ints
 from goboard.kernel.playout_board cimport PlayoutBoard
 from goboard.kernel.playout_liberties cimport Liberties
+from goboard.kernel.playout_patterns cimport Patterns
 
 cdef class Shapes:
     cdef PlayoutBoard board
@@ -30,6 +31,8 @@ cdef class MoveGuide:
     cdef EyePoints eyes
     cdef Liberties liberties
     cdef Shapes shapes
+    cdef Patterns patterns
+    cdef bint has_patterns
 
     cdef int pick(self, int side) noexcept nogil
     cdef int wander(self, int side) noexcept nogil
@@ -43,3 +46,6 @@ cdef class MoveGuide:
     cdef int run_away(self, int chain, int side) noexcept nogil
     cdef int press(self, int side) noexcept nogil
     cdef int meet(self, int side) noexcept nogil
+    cdef int follow(self, int side) noexcept nogil
+    cdef bint invites(self, int vertex, int side) noexcept nogil
+    cdef bint joins(self, int vertex, int side) noexcept nogil

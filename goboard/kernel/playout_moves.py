@@ -17,6 +17,7 @@ if not cython.compiled:
     from goboard.kernel.memory import ints
     from goboard.kernel.playout_board import PlayoutBoard
     from goboard.kernel.playout_liberties import Liberties
+    from goboard.kernel.playout_patterns import Patterns
 
 _LARGEST_EYESPACE = cython.declare(cython.int, LARGEST)
 cython.declare(_KILLS=cython.int, _SAVES=cython.int, _LOSES=cython.int, _GIVES=cython.int, _DEADLY=cython.int)
@@ -72,6 +73,8 @@ class Shapes:
         head: cython.int = 0
         tail: cython.int = 1
         stamp: cython.int
+        strangers: cython.int = 0
+        largest: cython.int = _LARGEST_EYESPACE
         nears: cython.p_int = self.board.near
         starts: cython.p_int = self.board.starts
         stones: cython.p_uchar = self.board.stones
@@ -85,15 +88,16 @@ class Shapes:
         while head < tail:
             vertex = queue[head]
             head += 1
-            self.strangers += stones[vertex] != 0
+            strangers += stones[vertex] != 0
             for i in range(starts[vertex], starts[vertex + 1]):
                 near = nears[i]
                 if stones[near] != wall and mark[near] != stamp:
-                    if tail == _LARGEST_EYESPACE:
+                    if tail == largest:
                         return 0
                     mark[near] = stamp
                     queue[tail] = near
                     tail += 1
+        self.strangers = strangers
         self.sort(tail)
         return tail
 
@@ -204,6 +208,11 @@ class MoveGuide:
         self.board, self.eyes = board, eyes
         self.liberties = Liberties(board)
         self.shapes = Shapes(board, self.liberties, values)
+        self.has_patterns = False
+
+    def learn_patterns(self) -> None:
+        """From now on answer by patterns where vertices lie as on a lattice."""
+        self.patterns, self.has_patterns = Patterns(self.board, self.eyes), True
 
     def pick(self, side: cython.int) -> cython.int:
         """The side's next move: an answer to the last one, or else a random one that makes sense; -1 to pass."""
@@ -215,17 +224,18 @@ class MoveGuide:
         index: cython.int
         vertex: cython.int
         left: cython.int = self.board.free
-        spare: cython.int = -1
         while left > 0:
             index = self.board.draw(left)
             vertex = self.board.empties[index]
             if self.is_sensible(vertex, side) and not self.shapes.spoils(vertex, side):
                 return vertex
-            if spare < 0 and self.fills(vertex, side):
-                spare = vertex
             left -= 1
             self.board.postpone(index, left)
-        return spare
+        # what was tried first now comes last
+        for index in range(self.board.free - 1, -1, -1):
+            if self.fills(self.board.empties[index], side):
+                return self.board.empties[index]
+        return -1
 
     def fills(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether the move fills an own false eye and leaves its stones two liberties: it may ready an attack."""
@@ -239,8 +249,8 @@ class MoveGuide:
     def is_sensible(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether the move is legal and gives neither an own eye nor own stones away."""
         return (
-            self.board.is_legal(vertex, side)
-            and not self.eyes.is_kept(vertex, side)
+            not self.eyes.is_kept(vertex, side)
+            and self.board.is_legal(vertex, side)
             and not self.shapes.throws_away(vertex, side)
         )
 
@@ -258,9 +268,9 @@ class MoveGuide:
             vertex = self.shapes.vital(side)
         if vertex < 0 and self.chance(96):
             vertex = self.press(side)
-        if vertex < 0 and self.chance(128):
-            vertex = self.meet(side)
-        return vertex
+        if self.has_patterns:
+            return self.follow(side) if vertex < 0 and self.chance(240) else vertex
+        return self.meet(side) if vertex < 0 and self.chance(128) else vertex
 
     def catch(self, chain: cython.int, side: cython.int) -> cython.int:
         """Take the chain if it is in atari; -1 if that cannot be or gives more away."""
@@ -340,10 +350,39 @@ class MoveGuide:
         begin: cython.int = self.board.draw(degree)
         for i in range(degree):
             vertex = self.board.near[first + (begin + i) % degree]
-            if (
-                self.board.stones[vertex] == 0
-                and (self.liberties.parts_around(vertex, side) > 1 or self.liberties.parts_around(vertex, 3 - side) > 1)
-                and self.is_sensible(vertex, side)
-            ):
+            if self.board.stones[vertex] == 0 and self.joins(vertex, side) and self.is_sensible(vertex, side):
                 return vertex
         return -1
+
+    def joins(self, vertex: cython.int, side: cython.int) -> cython.bint:
+        """Whether chains of one side, either's, meet at the vertex."""
+        return self.liberties.parts_around(vertex, side) > 1 or self.liberties.parts_around(vertex, 3 - side) > 1
+
+    def follow(self, side: cython.int) -> cython.int:
+        """Play where a pattern says so around the last move, every such vertex equally likely; -1 if there is none."""
+        i: cython.int
+        vertex: cython.int
+        last: cython.int = self.board.last
+        count: cython.int = 0
+        found: cython.int = -1
+        begin: cython.int = self.board.starts[last]
+        end: cython.int = self.board.starts[last + 1]
+        has_ring: cython.bint = self.patterns.has_ring(last)
+        if has_ring:
+            begin, end = 8 * last, 8 * last + 8
+        for i in range(begin, end):
+            vertex = self.patterns.ring[i] if has_ring else self.board.near[i]
+            if (
+                vertex >= 0
+                and self.board.stones[vertex] == 0
+                and self.invites(vertex, side)
+                and self.is_sensible(vertex, side)
+            ):
+                count += 1
+                if count == 1 or self.board.draw(count) == 0:
+                    found = vertex
+        return found
+
+    def invites(self, vertex: cython.int, side: cython.int) -> cython.bint:
+        """Whether what is around an empty vertex makes it a good one to play on."""
+        return self.patterns.fits(vertex) if self.patterns.has_ring(vertex) else self.joins(vertex, side)

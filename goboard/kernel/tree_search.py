@@ -46,6 +46,7 @@ class TreeSearch:
         """`weights` are what the vertices count (float64), `dull` marks those where nothing happens without stones near
         by; at most so many nodes."""
         self.games = Playouts(starts, near, link_starts, links, values)
+        self.games.guide.learn_patterns()
         self.size = size = len(starts) // 4 - 1
         self.most = nodes
         self.turns, self.hints, self.allowed = bytearray(b"\1\2"), bytearray(8 * size), bytearray(size)
@@ -335,6 +336,8 @@ class TreeSearch:
             self.foresee(node, 20.0, 0.05)
         elif self.saves(vertex, side):
             self.foresee(node, 14.0, 0.9)
+        elif self.games.guide.invites(vertex, side):
+            self.foresee(node, 10.0, 0.9)
         if self.games.guide.shapes.spoils(vertex, side):
             self.foresee(node, 16.0, 0.1)
         if far <= 3:

@@ -1,7 +1,8 @@
 """The search under any rules and for any number of players: moves, captures and ends are the rule set's own.
 
 Everybody plays for themselves; allies who win together win together. Values are shared between the games in which the
-same player was the first to play somewhere, as few games are played in Python.
+same player was the first to play somewhere, as few games are played. Where stones are taken as in Go, by whoever is no
+friend, the kernel plays the games to their end, else the rules do, far more slowly.
 """
 
 import random
@@ -11,12 +12,15 @@ from time import monotonic
 
 import numpy as np
 
+from goboard.analysis.playouts import tables_of
 from goboard.arrays import Float, Int
+from goboard.boards.board import Board
 from goboard.jobs.watch import Watch
+from goboard.kernel.playout_many import MOST_PLAYERS, ManyPlayouts
 from goboard.players.thoughts import Candidate, Effort, Thoughts
-from goboard.rules.moves import Pass, Play
-from goboard.rules.position import EMPTY, Position
-from goboard.rules.protocol import RuleSet
+from goboard.rules.moves import Move, Offer, Pass, Play, War
+from goboard.rules.position import Position
+from goboard.rules.protocol import HasAlliances, RuleSet, alliances_of, politics_of
 
 _SHARED = 300.0
 _CURIOUS = 0.12
@@ -26,6 +30,12 @@ winning."""
 _GAME = 0.02
 """Seconds that a game may take on its way to an end; one that is slower is counted where it stands."""
 _DEEPEST, _LONGEST_LINE = 60, 12
+_CLEAR = 0.8
+"""Whoever has a vertex in that share of the games has it for certain."""
+_PASSES_EVERY = 12
+"""Of so many games one begins with a pass, so that it is known what that brings."""
+_TALKS_EVERY, _TALK_GAMES, _WORTH_TALKING = 3, 400, 0.05
+"""In one of so many rounds a player thinks of alliances, with so many games for each, and makes one for that much."""
 _MOST_BYTES, _BYTES_OF_A_NODE, _BYTES_OF_A_MOVE = 192 << 20, 4000, 45
 """What all nodes may take, and about what one takes."""
 
@@ -46,11 +56,13 @@ class _Node:
 
 @dataclass(frozen=True)
 class _Result:
-    """How a game was worth to each player, and by whom each vertex was played on first."""
+    """What a game was worth to each player, whose each vertex became, 0 or 1 in (n, players), and who was
+    the first to play there after the tree, 0 for nobody."""
 
     values: tuple[float, ...]
     leads: tuple[float, ...]
-    owner: bytes
+    owners: Int
+    firsts: Int
 
 
 class OpenSearch:
@@ -62,10 +74,12 @@ class OpenSearch:
         self._chance = random.Random(position.zobrist if effort.seed is None else effort.seed)
         self._longest = 3 * self._size
         self._near = [position.board.neighbours(vertex) for vertex in range(self._size)]
+        is_go = isinstance(rules, HasAlliances) and position.players <= MOST_PLAYERS
+        self._many = many_playouts(position.board, position.players) if is_go else None
         self._root, self._kept = self._node(position), 1
         self._most = max(_MOST_BYTES // (_BYTES_OF_A_NODE + _BYTES_OF_A_MOVE * self._size), 1)
         self._leads: Float = np.zeros(self._size + 1)
-        self._owner: Float = np.zeros(self._size)
+        self._owners: Int = np.zeros((self._size, position.players), np.int64)
         self._games = 0
 
     def run(self, seconds: float) -> None:
@@ -85,11 +99,11 @@ class OpenSearch:
                      np.zeros(count))  # fmt: skip
 
     def _simulate(self) -> None:
-        node, path, played = self._root, list[tuple[_Node, int]](), list[tuple[int, int]]()
+        node, path = self._root, list[tuple[_Node, int]]()
         while len(path) < _DEEPEST and not node.position.is_over:
-            move = self._best(node)
+            is_pass = not path and self._games % _PASSES_EVERY == _PASSES_EVERY - 1
+            move = self._size if is_pass else self._best(node)
             path.append((node, move))
-            played.append((node.position.to_move, move))
             after = node.children.get(move)
             if after is None:
                 after = self._node(self._after(node.position, move))
@@ -99,8 +113,7 @@ class OpenSearch:
                 node = after
                 break
             node = after
-        result = self._finished(node.position, played)
-        self._tell(path, played, result)
+        self._tell(path, self._finished(node.position))
 
     def _after(self, position: Position, move: int) -> Position:
         return self._rules.apply(position, Play(move) if move < self._size else Pass())
@@ -117,18 +130,38 @@ class OpenSearch:
         noise = 1e-3 * np.array([self._chance.random() for _ in range(len(value))])
         return int((value + noise).argmax())
 
-    def _finished(self, position: Position, played: list[tuple[int, int]]) -> _Result:
-        """Play on by chance, not into what only one's own stones surround, as long as there is time."""
+    def _finished(self, position: Position) -> _Result:
+        """Play on by chance to the end."""
+        if position.is_over:
+            return self._judged(position, np.zeros(self._size, np.int64))
+        if self._many is not None:
+            return self._played_by_kernel(self._many, position)
         end, passes, left = monotonic() + _GAME, 0, self._longest
+        firsts = np.zeros(self._size, np.int64)
         while not position.is_over and passes < position.players and left > 0:
             if left % 8 == 0 and (self._watch.is_cancelled or (monotonic() > end and not self._effort.is_repeatable)):
                 break
             move = self._random_move(position)
-            played.append((position.to_move, move))
+            if move < self._size and firsts[move] == 0:
+                firsts[move] = position.to_move
             passes = passes + 1 if move == self._size else 0
             position = self._after(position, move)
             left -= 1
-        return self._judged(position)
+        return self._judged(position, firsts)
+
+    def _played_by_kernel(self, many: ManyPlayouts, position: Position) -> _Result:
+        """Everybody counts what is theirs in the end, stones too, so that filling in is free, and what they took."""
+        players = position.players
+        friends = np.eye(players + 1, dtype=np.uint8)
+        for one, other in alliances_of(self._rules, position):
+            friends[one, other] = friends[other, one] = 1
+        banned = bytes(1 - may for may in self._rules.legal(position))
+        seed = self._chance.getrandbits(63) + 1
+        gains, firsts, masks = many.play(position.stones, friends.tobytes(), position.to_move, banned, seed)
+        whose = np.array(masks)[:, None] >> np.arange(1, players + 1) & 1
+        totals = (whose.sum(axis=0) + np.array(gains) + np.array(position.captures)).tolist()
+        winners = tuple(player for player, total in enumerate(totals, 1) if total == max(totals))
+        return self._result(totals, winners, whose, np.frombuffer(firsts, np.uint8).astype(np.int64))
 
     def _random_move(self, position: Position) -> int:
         legal = self._rules.legal(position)
@@ -143,24 +176,24 @@ class OpenSearch:
             moves.pop()
         return self._size
 
-    def _judged(self, position: Position) -> _Result:
+    def _judged(self, position: Position, firsts: Int) -> _Result:
         score = self._rules.score(position)
+        owners = np.frombuffer(score.owner, np.uint8)[:, None] == np.arange(1, position.players + 1)
         totals = [float(total) for total in score.totals]
+        return self._result(totals, position.winners or score.winners, owners.astype(np.int64), firsts)
+
+    def _result(self, totals: list[float], winners: tuple[int, ...], owners: Int, firsts: Int) -> _Result:
         leads = tuple(total - max(totals[:i] + totals[i + 1 :], default=0.0) for i, total in enumerate(totals))
-        winners = position.winners or score.winners
         scale = max(self._size / 4, 1.0)
         values = tuple(
             (1 - _BY_MARGIN) * (1 / len(winners) if player in winners else 0.0)
             + _BY_MARGIN * 0.5 * (1 + lead / (scale + abs(lead)))
             for player, lead in enumerate(leads, 1)
         )
-        return _Result(values, leads, score.owner)
+        return _Result(values, leads, owners, firsts)
 
-    def _tell(self, path: list[tuple[_Node, int]], played: list[tuple[int, int]], result: _Result) -> None:
-        firsts = np.zeros(self._size + 1, dtype=np.int64)
-        for mover, move in reversed(played[len(path) :]):
-            firsts[move] = mover
-        firsts[-1] = 0
+    def _tell(self, path: list[tuple[_Node, int]], result: _Result) -> None:
+        firsts = np.append(result.firsts, 0)
         for node, move in reversed(path):
             mover = node.position.to_move
             if move < self._size:
@@ -171,11 +204,35 @@ class OpenSearch:
             is_first = firsts == mover
             node.shared_games += is_first
             node.shared_won += is_first * value
-        mover = self._root.position.to_move
         if path:
-            self._leads[path[0][1]] += result.leads[mover - 1]
-        owner = np.frombuffer(result.owner, dtype=np.uint8)
-        self._owner += np.where(owner == mover, 1.0, np.where(owner == EMPTY, 0.0, -1.0))
+            self._leads[path[0][1]] += result.leads[self._root.position.to_move - 1]
+        self._owners += result.owners
+
+    def talk(self, move: Move) -> Move | None:
+        """An alliance that brings its two players more than that move brings, or a war that brings the player more;
+        None where there is none, or in rounds in which nobody thinks of it, so that games come to an end."""
+        position = self._root.position
+        politics = politics_of(self._rules, position)
+        if politics is None or position.passes or len(position.history) // position.players % _TALKS_EVERY:
+            return None
+        offers: list[Offer | War] = [Offer(other, True) for other in politics.offers]
+        mover, best, most = position.to_move, None, _WORTH_TALKING
+        usual = self._expected(self._rules.apply(position, move))
+        for talk in (*offers, *(War(other) for other in politics.wars)):
+            if self._watch.is_cancelled:
+                break
+            values = self._expected(self._rules.apply(position, talk))
+            gain = values[mover - 1] - usual[mover - 1]
+            is_wanted = not isinstance(talk, Offer) or values[talk.to - 1] > usual[talk.to - 1]
+            if is_wanted and gain > most:
+                best, most = talk, gain
+        return best
+
+    def _expected(self, position: Position) -> tuple[float, ...]:
+        """What each player may hope for there."""
+        games = max(_TALK_GAMES // position.players, 1)
+        results = [self._finished(position).values for _ in range(games)]
+        return tuple(sum(values) / games for values in zip(*results, strict=True))
 
     def thoughts(self) -> Thoughts:
         """What has come of it so far."""
@@ -191,7 +248,13 @@ class OpenSearch:
             )
             for move in order
         )
-        return Thoughts(candidates, self._games, tuple((self._owner / max(self._games, 1)).tolist()))
+        own = self._owners[:, root.position.to_move - 1]
+        others = np.delete(self._owners, root.position.to_move - 1, axis=1).max(axis=1, initial=0)
+        return Thoughts(candidates, self._games, tuple(((own - others) / max(self._games, 1)).tolist()))
+
+    def contested(self) -> set[int]:
+        """The vertices that nobody had in nearly all games."""
+        return set(np.flatnonzero(self._owners.max(axis=1, initial=0) < _CLEAR * self._games).tolist())
 
     def _vertex(self, move: int) -> int:
         return move if move < self._size else -1
@@ -203,3 +266,9 @@ class OpenSearch:
             line.append(self._vertex(move))
             node = node.children.get(move)
         return tuple(line)
+
+
+def many_playouts(board: Board, players: int) -> ManyPlayouts:
+    """Games of so many players on the board, for one thread."""
+    starts, near, *_ = tables_of(board)
+    return ManyPlayouts(starts, near, players)

@@ -1,8 +1,11 @@
 """goboard's own player: thinks, and then places a stone, passes or gives up as people do.
 
 A player passes when nothing is left to gain, as far as the analysis tells, or when the opponent has passed and the
-count is won. Where nothing is taken off at the end, what is dead is captured before.
+count is won. Where nothing is taken off at the end, what is dead is captured before. Where players may be allied, it
+offers alliances and ends them as that serves it.
 """
+
+from math import sqrt
 
 import numpy as np
 
@@ -20,6 +23,8 @@ _HOPELESS, _FEWEST_GAMES = 0.06, 60
 """With less than that share of the games won, in as many games at least, a player gives up."""
 _CLEAR, _QUIET = 0.6, 0.8
 """A vertex is clear when one side ends up with it that much more often; where so many are, nothing may be left."""
+_FAR_MORE = 4
+"""A pass that was tried so many times as often as any stone is no matter of chance."""
 _FOR_THE_END = 0.5
 """The part of a move's time that looking at the end of a game may take."""
 NOTHING_LEFT = "Nothing is left to gain."
@@ -35,9 +40,18 @@ def search(rules: RuleSet, position: Position, effort: Effort, watch: Watch) -> 
 
 
 def choose(
-    rules: RuleSet, position: Position, effort: Effort, watch: Watch | None = None, *, may_resign: bool = True
+    rules: RuleSet,
+    position: Position,
+    effort: Effort,
+    watch: Watch | None = None,
+    *,
+    may_resign: bool = True,
+    may_talk: bool = False,
 ) -> Choice:
-    """The move for the player to move, always a legal one. What was thought so far counts when it is called off."""
+    """The move for the player to move, always a legal one. What was thought so far counts when it is called off.
+
+    With `may_talk` it may be an alliance offered, and accepted if it serves the other too, or a war declared.
+    """
     watch = watch or Watch()
     searching = search(rules, position, effort, watch)
     searching.run(effort.seconds)
@@ -50,10 +64,39 @@ def choose(
         return Choice(Pass(), share, _lead(thoughts), thoughts, "No stone can be placed that would help.")
     if may_resign and _is_hopeless(position, thoughts, best):
         return Choice(Resign(), best.share, best.lead, thoughts, "The game cannot be won any more.")
+    if isinstance(searching, OpenSearch):
+        move, why = _open_end(rules, position, thoughts, stones, searching.contested())
+        if move is None:
+            move = Pass() if _is_pass_better(thoughts, best) else Play(best.vertex)
+        if may_talk:
+            move = searching.talk(move) or move
+        return Choice(move, best.share, best.lead, thoughts, why)
     move, why = _ended(rules, position, thoughts, stones, effort, watch)
     if move is None:
         move = Pass() if thoughts.candidates[0].vertex < 0 else Play(best.vertex)
     return Choice(move, best.share, best.lead, thoughts, why)
+
+
+def _open_end(
+    rules: RuleSet, position: Position, thoughts: Thoughts, stones: list[Candidate], contested: set[int]
+) -> tuple[Move | None, str]:
+    """A pass where nothing can be played for any more, or everybody else has passed and that is good enough."""
+    passed, why = _passed_back(rules, position, thoughts)
+    board = position.board
+    if passed is not None or len(contested) > (1 - _QUIET) * board.size:
+        return passed, why
+    contested = contested | {near for vertex in contested for near in board.neighbours(vertex)}
+    is_left = any(candidate.vertex in contested for candidate in stones)
+    return (None, "") if is_left else (Pass(), NOTHING_LEFT)
+
+
+def _is_pass_better(thoughts: Thoughts, best: Candidate) -> bool:
+    """Is a pass better than the best stone by more than chance may have done?"""
+    passed = next((candidate for candidate in thoughts.candidates if candidate.vertex < 0), None)
+    if passed is None:
+        return False
+    doubt = sqrt(1 / max(best.games, 1) + 1 / max(passed.games, 1))
+    return passed.games > _FAR_MORE * best.games or passed.share > best.share + doubt
 
 
 def _lead(thoughts: Thoughts) -> float:

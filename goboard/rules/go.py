@@ -260,7 +260,7 @@ class GoRules(RulesForTwo):
             return Explanation(message, self.rule_names.clearing, cleared)
         if after.captured:
             taken = stones_of(NAMES[other(position.to_move)], after.captured, board)
-            end = " and wins" if after.end is End.WON else ""
+            end = ", which wins" if after.end is End.WON else ""
             message = f"{mover} may play at {label} and captures {taken}{end}."
             return Explanation(message, self.rule_names.clearing, cleared)
         return Explanation(f"{mover} may play at {label}.", "Turn")

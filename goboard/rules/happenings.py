@@ -98,12 +98,14 @@ def deal_steps(deal: Deal, names: Sequence[str], board: Board, ties: str) -> lis
     """How the text's algorithm deals them, a line a step; `ties` says how equal players are brought into order."""
     where = [board.labels[vertex] for vertex in deal.stones[:MOST_NAMED]]
     more = len(deal.stones) - len(where)
-    lines = [f"The stones: {joined([*where, f'{more:,} more'] if more else where)}."]
+    is_one = len(deal.stones) == 1
+    lines = [f"The stone{'' if is_one else 's'}: {joined([*where, f'{more:,} more'] if more else where)}."]
     if deal.at_end:
         has_one = deal.liberties == 1
-        lines.append("Dead, for the dragon has only one liberty." if has_one else "Dead, as all have agreed.")
+        lines.append("Dead, for the dragon has only one liberty." if has_one else "Dead, as the count has it.")
     if not deal.beside:
-        return [*lines, "Nobody has a stone beside them: they are credited to nobody."]
+        nobody = "it: it is" if is_one else "them: they are"
+        return [*lines, f"Nobody has a stone beside {nobody} credited to nobody."]
     beside = ", ".join(f"{counted(stones, 'stone')} of {names[player - 1]}" for player, stones in deal.beside)
     lines.append(f"Beside the dragon: {beside}.")
     if not deal.rounds:
@@ -142,5 +144,5 @@ def _listed(pairs: Pairs, names: Sequence[str]) -> str:
 
 def _credits(deal: Deal, names: Sequence[str]) -> str:
     if not deal.credits:
-        return "Nobody gets them."
+        return f"Nobody gets {'it' if len(deal.stones) == 1 else 'them'}."
     return f"{', '.join(f'{names[player - 1]} gets {stones:,}' for player, stones in deal.credits)}."

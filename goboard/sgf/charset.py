@@ -141,7 +141,8 @@ def _by_parts(data: bytes) -> Decoded:
     for part, declared in _parts(data):
         text, name, fault = _decode_part(part, declared)
         decoded.parts.append((length, name))
-        for found in filter(None, (fault, _lost(text, is_whole=name == UTF_8 and _LOST_BYTES in part))):
+        lost = None if text.isascii() else _lost(text, is_whole=name == UTF_8 and _LOST_BYTES in part)
+        for found in filter(None, (fault, lost)):
             decoded.faults.append(Fault(found.code, length + found.position, found.message))
         texts.append(text)
         length += len(text)

@@ -1,5 +1,8 @@
 """One node read with patience: junk, lost brackets, identifiers without values and in lower case."""
 
+import re
+from typing import NamedTuple
+
 from goboard.games.properties import ROOT, SPOKEN, STRICT
 from goboard.games.values import closed, unbroken
 from goboard.jobs.watch import checkpoint
@@ -39,27 +42,32 @@ class Properties:
     def read(self, position: int) -> int:
         """Read up to the end of the node; returns where that is."""
         text, count = self._source, 0
-        while (position := tokens.skip_space(text, position)) < len(text) and text[position] not in ";()":
+        while True:
             count += 1
             if count % _STRIDE == 0:
                 # one node may hold all of a file
                 checkpoint()
+            named = tokens.NAMED_VALUE.match(text, position)
+            if named:
+                position = self._valued(named[1], named.start(1), named.end())
+                continue
+            position = tokens.skip_space(text, position)
+            if position >= len(text) or text[position] in ";()":
+                return position
             ident = tokens.IDENT.match(text, position)
             if ident:
-                position = self._identifier(ident[0], position)
+                position = self._valueless(ident[0], position)
             elif text[position] == "[" and self._found:
                 position = self._value(position)
             else:
                 start, position = position, skip_junk(text, position, self._log)
                 self.has_stray = self.has_stray or text.find("]", start, position) >= 0
-        return position
 
-    def _identifier(self, name: str, position: int) -> int:
-        after = tokens.skip_space(self._source, position + len(name))
-        if self._source[after : after + 1] != "[":
-            shown = name[:_SHOWN]
-            self._log.warn("no_value", position, f"{shown} has no value; it is left out.")
-            return after
+    def _valueless(self, name: str, position: int) -> int:
+        self._log.warn("no_value", position, f"{name[:_SHOWN]} has no value; it is left out.")
+        return tokens.skip_space(self._source, position + len(name))
+
+    def _valued(self, name: str, position: int, after: int) -> int:
         ident, code, message = written(name)
         if code:
             self._log.warn(code, position, message)
@@ -145,7 +153,9 @@ class Properties:
 
         Without a backslash in it there may be several such brackets, of which all but the last are part of it.
         """
-        is_quoting = raw.rfind("[") > raw.rfind("\\]")
+        is_quoting = "[" in raw and raw.rfind("[") > raw.rfind("\\]")
+        if not is_quoting and tokens.ENDS_TEXTS.match(self._source, position):
+            return None
         for pattern in tokens.TEXT_GOING_ON[: 4 if is_quoting else 2]:
             found = pattern.match(self._source, position)
             if found:
@@ -169,26 +179,50 @@ _MOST_CLOSED = 1000
 """Characters of a node that are read at once."""
 
 
-def closed_properties(node: str, log: Log) -> list[tuple[str, str]] | None:
-    """(identifier, its values with their brackets) for each property of a node that `tokens.CLOSED_NODE` has found, the
-    log being full; None if a property speaks or the node is long: then it is read as any other."""
-    if len(node) > _MOST_CLOSED:
+class Apart(NamedTuple):
+    """(identifier, its values with their brackets) for each property of a node of which the text says where it ends.
+    It has a "]" put in, a "]" too many, a text."""
+
+    found: list[tuple[str, str]]
+    has_cut: bool = False
+    has_stray: bool = False
+    has_text: bool = False
+
+
+def read_apart(node: re.Match[str], log: Log) -> Apart | None:
+    """What a node holds that `tokens.CLOSED_NODE` or `tokens.OPEN_NODE` has found, the log being full; None if that is
+    long, or if it is not sure where a text ends in it: then it is read as any other."""
+    if node.re is tokens.OPEN_NODE:
+        ident, code, _ = written(node[1])
+        log.drop((1 + bool(code)) if ident in STRICT else 0)
+        return Apart([(ident, f"[{node[2].rstrip()}]")], has_cut=True) if ident in STRICT else None
+    raw = node[0]
+    if len(raw) > _MOST_CLOSED:
         return None
     found: list[tuple[str, str]] = []
-    warnings = 0
-    for name, values, more in tokens.CLOSED_PARTS.findall(node, 1):
+    warnings, has_text, is_uneven = 0, False, raw.count("]") != raw.count("[")
+    has_stray = is_uneven
+    for name, values, more in tokens.CLOSED_PARTS.findall(raw, 1):
         if name and values:
             ident, code, _ = written(name)
             if ident in SPOKEN:
-                return None
+                if is_uneven or tokens.ENDS_TEXTS.match(node.string, node.end()) is None:
+                    return None
+                has_text = True
             warnings += bool(code)
             found.append((ident, _values(values)))
         elif more and found:
             found[-1] = (found[-1][0], found[-1][1] + _values(more))
         else:
-            warnings += 1
+            warnings += more.count("]") or 1
+            has_stray = has_stray or bool(more)
     log.drop(warnings)
-    return found
+    return Apart(found, has_stray=has_stray, has_text=has_text)
+
+
+def may_speak(node: str) -> bool:
+    """False for a node that `tokens.CLOSED_NODE` has found if certainly none of its properties does."""
+    return any(written(name)[0] in SPOKEN for name in tokens.VALUED.findall(node))
 
 
 def _values(raw: str) -> str:

@@ -3,6 +3,7 @@
 A faultless node takes one regular expression; all else is read by `goboard.sgf.lenient`.
 """
 
+import re
 import string
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -16,7 +17,7 @@ from goboard.games.values import Codec, closed, first_of, number
 from goboard.jobs.watch import Progress
 from goboard.sgf import tokens
 from goboard.sgf.execute import Executor, State
-from goboard.sgf.lenient import Properties, closed_properties, skip_junk
+from goboard.sgf.lenient import Properties, may_speak, read_apart, skip_junk
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance
 from goboard.sgf.tokens import KNOWN
@@ -106,6 +107,8 @@ def note_repeated_info(root: Node, places: Mapping[int, int], log: Log) -> None:
     waiting = [(root, frozenset(root.idents()) & GAME_INFO)]
     while waiting:
         node, given = waiting.pop()
+        if log.is_over:
+            return
         if node.key in places:
             own = frozenset(node.idents()) & GAME_INFO
             if own & given:
@@ -114,6 +117,18 @@ def note_repeated_info(root: Node, places: Mapping[int, int], log: Log) -> None:
                 log.warn("repeated_info", log.find(min(own & given), places[node.key]), message)
             given = given | own
         waiting.extend((child, given) for child in node.children)
+
+
+class MadeNode(NamedTuple):
+    """What was made of a faulty node: the texts of its nodes, None if it was only passed over, and how many warnings.
+    It has a "]" put in, a "]" too many, a text, game information."""
+
+    texts: Sequence[str] | None
+    warnings: int
+    has_cut: bool
+    has_stray: bool
+    has_text: bool
+    has_info: bool
 
 
 class TreeBuilder:
@@ -130,6 +145,8 @@ class TreeBuilder:
         """That of the game before."""
         self.informed: dict[int, int] = {}
         """Where the nodes below the first one stand that give game information, by their keys."""
+        self.made: dict[str, MadeNode] = {}
+        """What was made of faulty nodes of this game, as the file has them."""
         self.is_careful = False
         """True once brackets turned out not to be in their places."""
 
@@ -139,9 +156,11 @@ class TreeBuilder:
         self.inspector, self.informed = None, {}
         self.log.rewind(noted)
 
-    def add(self, body: str, position: int, *, is_careful: bool = False, found: Found | None = None) -> bool:
-        """Add the nodes that a node's text stands for; False if a "]" may be missing in it, so that it needs care.
-        `found` are its properties where they are known."""
+    def add(
+        self, body: str, position: int, *, is_careful: bool = False, found: Found | None = None
+    ) -> Sequence[str] | None:
+        """Add the nodes that a node's text stands for, and return their texts; None if a "]" may be missing in it, so
+        that it needs care. `found` are its properties where they are known."""
         if self.node is None:
             return self._begin(body, position, is_careful)
         assert self.inspector is not None
@@ -151,7 +170,7 @@ class TreeBuilder:
         if self.inspector.has_deep_info:
             self.inspector.has_deep_info = False
             self._note_info(texts or (), position)
-        return texts is not None
+        return texts
 
     def _note_info(self, texts: Sequence[str], position: int) -> None:
         """Remember where the nodes made last stand: one of them gives game information."""
@@ -161,13 +180,14 @@ class TreeBuilder:
             self.informed[node.key] = position
             node = node.parent
 
-    def _begin(self, body: str, position: int, is_careful: bool) -> bool:
+    def _begin(self, body: str, position: int, is_careful: bool) -> Sequence[str] | None:
         self.finish()
+        self.made.clear()
         root = Node(body)
         inspector = self._before if self._before and self._before.fits(root) else NodeChecks(root, self.log)
         texts = inspector.texts(body, position, is_root=True, is_careful=is_careful)
         if texts is None:
-            return False
+            return None
         if texts[0] != body:
             root.put_text(texts[0])
         self.node = self.root = root
@@ -179,7 +199,7 @@ class TreeBuilder:
             self.node = Node(text, self.node)
         self.inspector = inspector
         inspector.look_at_root(root, position)
-        return True
+        return texts
 
     def finish(self) -> None:
         """Look at the game read last as a whole, and translate it if it is in an older version of SGF."""
@@ -200,15 +220,6 @@ _SHORT, _MOST_KNOWN = 100, 20_000
 """Nodes so short come again and again where a file holds nothing but faults; so many of them are remembered."""
 
 
-class _ReadNode(NamedTuple):
-    """What was made of a faulty node: its text, how many warnings, a "]" put in, a "]" too many."""
-
-    text: str
-    warnings: int
-    has_cut: bool
-    has_stray: bool
-
-
 class Parser(TreeBuilder):
     """Reads games. `stack` holds for each open parenthesis the node before it, `last` is the parenthesis that came
     after the last node."""
@@ -219,7 +230,6 @@ class Parser(TreeBuilder):
         self.stack: list[Node | None] = []
         self.last = ""
         self._balance = Balance(text)
-        self._known: dict[str, _ReadNode] = {}
         self._is_trial = False
         """True while a "]" too many will have the game read again: from there on its nodes are of no use."""
         self.cuts = self.holds_another = self.ended_open = self.has_stray = self.has_paused = False
@@ -270,7 +280,10 @@ class Parser(TreeBuilder):
         size = max(len(self.text), 1)
         while self.stack:
             for _ in range(STRIDE):
-                if not self.is_careful:
+                if self._is_trial and self.has_stray and self.last != ")":
+                    self.has_paused = False
+                    position = self._read_apart(position)
+                elif not self.is_careful:
                     position = self._read_fast(position)
                 if self.stack and not self.has_paused:
                     position = self._read_slowly(position)
@@ -297,7 +310,7 @@ class Parser(TreeBuilder):
                 node = Node(shared, node)
             else:
                 self.node = node
-                if not self.add(body.rstrip(" \t\r\n\f\v"), position):
+                if self.add(body.rstrip(" \t\r\n\f\v"), position) is None:
                     return position
                 node, plain = self.node, self.inspector.plain if self.inspector else {}
             position = found.end()
@@ -384,7 +397,8 @@ class Parser(TreeBuilder):
             if self.last == ")":
                 what = "variations; it is read as a variation" if self.node else "a game; it is read as a game"
                 self.log.warn("node_after_variations", position, f"A node follows {what} of its own.")
-            position = self._read_node(position + 1, position)
+            known = self._read_apart(position) if self.log.is_full and self.last != ")" else position
+            position = known if known > position else self._read_node(position + 1, position)
         elif tokens.PROPERTY_START.match(text, position):
             self.log.warn("missing_semicolon", position, "A node lacks its semicolon.")
             position = self._read_node(position, position)
@@ -393,37 +407,80 @@ class Parser(TreeBuilder):
             self.has_stray = self.has_stray or text.find("]", start, position) >= 0
         return position
 
-    def _read_node(self, position: int, start: int) -> int:
-        is_root = self.node is None
-        chunk = tokens.CLOSED_NODE.match(self.text, start) if self.log.is_full and not is_root else None
-        known = self._known.get(chunk[0]) if chunk else None
-        found = None
-        if chunk and known:
-            self.log.drop(known.warnings)
-            position, read = chunk.end(), known
-        else:
-            dropped = self.log.dropped
-            found = closed_properties(chunk[0], self.log) if chunk else None
-            if chunk and found is not None:
-                text, has_cut, has_stray, is_apart = (
-                    "".join([f"{ident}{raw}" for ident, raw in found]),
-                    False,
-                    False,
-                    True,
-                )
-                position = chunk.end()
+    def _read_apart(self, position: int) -> int:
+        """Read nodes of which the text says where they end, up to the first that needs more; the log is full, or this
+        is a trial that has failed, where it is enough to find the end."""
+        text, made, node, ends_texts = self.text, self.made, self.node, tokens.ENDS_TEXTS.match
+        for _ in range(STRIDE if node is not None else 0):
+            chunk = _chunk(text, position)
+            if chunk is None:
+                break
+            is_passed = self._is_trial and self.has_stray
+            known = made.get(chunk[0])
+            if known is not None and (is_passed or known.texts is not None):
+                if known.has_text and ends_texts(text, chunk.end()) is None:
+                    break
+                self.log.drop(known.warnings)
+            elif is_passed and chunk.re is tokens.CLOSED_NODE:
+                if may_speak(chunk[0]) and ends_texts(text, chunk.end()) is None:
+                    break
             else:
-                properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
-                position = properties.read(position)
-                text, has_cut, has_stray = properties.joined(), properties.has_cut, properties.has_stray
-                # how a text ends depends on what follows it
-                is_apart = chunk is not None and chunk.end() == position and not properties.has_text
-            read = _ReadNode(text, self.log.dropped - dropped, has_cut, has_stray)
-            if chunk and is_apart and len(chunk[0]) < _SHORT and len(self._known) < _MOST_KNOWN:
-                self._known[chunk[0]] = read
-        self.is_careful = self.is_careful or read.has_cut
-        self.has_stray = self.has_stray or read.has_stray
-        if is_root or not (self._is_trial and self.has_stray):
-            self.add(read.text, start, is_careful=True, found=found)
-        self.last = ""
+                known = self._make(chunk, position)
+                if known is None:
+                    break
+            if known is not None:
+                self.is_careful = self.is_careful or known.has_cut
+                self.has_stray = self.has_stray or known.has_stray
+                for body in (known.texts or ()) if not (self._is_trial and self.has_stray) else ():
+                    node = Node(body, node)
+                    if known.has_info:
+                        self.informed[node.key] = position
+            self.last = ""
+            position = chunk.end()
+        self.node = node
         return position
+
+    def _make(self, chunk: re.Match[str], position: int) -> MadeNode | None:
+        dropped = self.log.dropped
+        read = read_apart(chunk, self.log)
+        if read is None:
+            return None
+        texts, has_info = None, False
+        if not (self._is_trial and (self.has_stray or read.has_stray)):
+            assert self.inspector is not None
+            body = "".join([f"{ident}{raw}" for ident, raw in read.found])
+            texts = self.inspector.texts(body, position, is_careful=True, found=read.found)
+            has_info, self.inspector.has_deep_info = self.inspector.has_deep_info, False
+        warnings = self.log.dropped - dropped
+        return self._keep(chunk, MadeNode(texts, warnings, read.has_cut, read.has_stray, read.has_text, has_info))
+
+    def _keep(self, chunk: re.Match[str], made: MadeNode) -> MadeNode:
+        if len(chunk[0]) < _SHORT and len(self.made) < _MOST_KNOWN:
+            self.made[chunk[0]] = made
+        return made
+
+    def _read_node(self, position: int, start: int) -> int:
+        is_root, dropped, informed = self.node is None, self.log.dropped, len(self.informed)
+        is_full = self.log.is_full
+        properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
+        position = properties.read(position)
+        self.is_careful = self.is_careful or properties.has_cut
+        self.has_stray = self.has_stray or properties.has_stray
+        texts = None
+        if is_root or not (self._is_trial and self.has_stray):
+            texts = self.add(properties.joined(), start, is_careful=True)
+        self.last = ""
+        chunk = _chunk(self.text, start) if is_full and not is_root and position - start < _SHORT else None
+        # how a text ends depends on what follows it
+        has_text = properties.has_text
+        is_apart = not has_text or tokens.ENDS_TEXTS.match(self.text, position) is not None
+        if chunk is not None and chunk.end() == position and is_apart:
+            warnings, has_info = self.log.dropped - dropped, len(self.informed) > informed
+            has_cut, has_stray = properties.has_cut, properties.has_stray
+            self._keep(chunk, MadeNode(texts, warnings, has_cut, has_stray, has_text, has_info))
+        return position
+
+
+def _chunk(text: str, position: int) -> re.Match[str] | None:
+    """The node there, faultless or not, if what it holds says where it ends."""
+    return tokens.CLOSED_NODE.match(text, position) or tokens.OPEN_NODE.match(text, position)

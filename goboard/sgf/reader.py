@@ -126,7 +126,7 @@ class Finder:
             return self._parser.read_game(start)
         self.games.append(Place(start, end))
         self.starts.append(start)
-        if end - self._told >= len(self._text) // 1000:
+        if end - self._told >= len(self._text) // 200:
             self._told = end
             self._tell(end / len(self._text), _GAMES)
         return end

@@ -15,8 +15,21 @@ NODE = re.compile(
 )
 """A faultless node with the parentheses that follow it: its text, and those."""
 
-CLOSED_NODE = re.compile(r";[^;()\[\]\\]*+(?:\[[^\[\]\\]*+\][^;()\[\]\\]*+)*+(?=[;()])")
-"""A node, faultless or not, whose brackets are in their places and escape nothing."""
+CLOSED_NODE = re.compile(r";[^;()\[\\]*+(?:\[[^\[\]\\]*+\][^;()\[\\]*+)*+(?=[;()])")
+"""A node, faultless or not, in which every bracket that is opened is closed and nothing is escaped."""
+
+OPEN_NODE = re.compile(r";([A-Za-z][A-Za-z0-9_]*+)\[([A-Za-z0-9:.,+ -]*+)(?=[;()][^\[\]\\]*+\[)", re.ASCII)
+"""A node of one value that lacks its bracket, where none closes it before another is opened."""
+
+ENDS_TEXTS = re.compile(
+    r"[^\[\]\\]{0,99}+(?:\[|\Z)|[(\s]*+(?:;\s*+[A-Z]|\)\s*+(?:[;()]|\Z))",
+    re.ASCII,
+)
+"""What follows such a node, or a value, where no text may go on behind it: another bracket is opened before one is
+closed."""
+
+VALUED = re.compile(r"([A-Za-z][A-Za-z0-9_]*+)\s*+\[", re.ASCII)
+"""The names in such a node that have values, from their first letter on."""
 
 CLOSED_PARTS = re.compile(
     r"""\s*+(?: ([A-Za-z][A-Za-z0-9_]*+|[0-9_][A-Za-z0-9_]*+(?=\s*+\[))\s*+((?:\[[^\]]*+\]\s*+)*+)
@@ -30,6 +43,7 @@ FIRST_NODE = re.compile(rf"\(\s*+;\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)", re.
 """The start of a faultless game: its first node's text."""
 
 IDENT = re.compile(r"[A-Za-z][A-Za-z0-9_]*+|[0-9_][A-Za-z0-9_]*+(?=\s*+\[)", re.ASCII)
+NAMED_VALUE = re.compile(rf"\s*+({IDENT.pattern})\s*+(?=\[)", re.ASCII)
 FOLLOWING = re.compile(rf"(?:\s*+[A-Z]++\s*+(?:{VALUE}\s*+)++)*+", re.DOTALL | re.ASCII)
 NAME = re.compile(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
 """Faultless properties, and the identifier of each."""

@@ -263,6 +263,8 @@ class _NodeShape:
     info: bool
     old: bool
     groups: tuple[frozenset[str], ...]
+    kinds: tuple[tuple[str, re.Pattern[str] | None], ...]
+    """What each property is, and what it looks like where there is nothing to say of it."""
 
 
 _SHORT, _MOST_KNOWN = 100, 20_000
@@ -367,9 +369,7 @@ class NodeChecks:
         changed = bool(shape.repeated)
         doubtful: list[tuple[str, str, Sequence[str]]] = []
         several: list[str] = []
-        for ident, raw in found:
-            kind = TYPES.get(ident, "")
-            clean = self._clean.get(kind)
+        for (ident, raw), (kind, clean) in zip(found, shape.kinds, strict=True):
             if clean is not None and not clean.fullmatch(raw):
                 values = split_values(raw)
                 if not is_careful and ident in STRICT and any("[" in value for value in values):
@@ -384,7 +384,7 @@ class NodeChecks:
                     several.append(ident)
                 elif ident in TEXTS or kind == "move":
                     changed = changed or len(values) > 1
-        if not self._log.is_over:
+        if (doubtful or several or shape.faults or shape.groups) and not self._log.is_over:
             self._check_all(doubtful, several, position)
             for code, message in shape.faults:
                 self._log.warn(code, position, message)
@@ -402,7 +402,8 @@ class NodeChecks:
         moves = len(held & MOVES) if self._is_go else 0
         has_info = not is_root and bool(held & GAME_INFO)
         repeated = tuple(sorted(ident for ident in held if idents.count(ident) > 1)) if len(held) < len(idents) else ()
-        return _NodeShape(tuple(faults), repeated, moves, bool(held & SETUP), has_info, is_old, groups)
+        kinds = tuple((kind, self._clean.get(kind)) for kind in (TYPES.get(ident, "") for ident in idents))
+        return _NodeShape(tuple(faults), repeated, moves, bool(held & SETUP), has_info, is_old, groups, kinds)
 
     def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
         faults = []

@@ -103,9 +103,11 @@ class Windows(QObject):
     def _begin_to_collect(self) -> None:
         """Before other threads begin to work."""
         if self._collector is None:
-            from goboard.jobs.garbage import Collector
+            from goboard.jobs.garbage import Collector, let_go
+            from goboard.ui.job_signals import window_thread
 
-            self._collector = Collector()
+            post = window_thread()
+            self._collector = Collector(lambda: post(let_go))
             self._collecting.start()
 
     @Slot()

@@ -6,9 +6,13 @@ import sys
 import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from threading import Thread, current_thread
 
-from goboard.jobs.garbage import Collector, without_collector
+import pytest
+
+from goboard.jobs.garbage import Collector, let_go, without_collector
+from goboard.jobs.threads import Job, Threads
 from goboard.sgf.reader import read
 
 MANY = 200_000
@@ -97,3 +101,57 @@ def test_elsewhere_the_collector_is_left_as_it_was() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "True", "False"]
+
+
+class Seen:
+    """Notes the threads in which such things go."""
+
+    gone: list[Thread]
+
+    def __init__(self, gone: list[Thread]) -> None:
+        self.gone = gone
+
+    def __del__(self) -> None:
+        self.gone.append(current_thread())
+
+
+def failing(seen: Seen) -> None:
+    raise ValueError(str(len(seen.gone)))
+
+
+@pytest.mark.parametrize("end", ["done", "failed", "told", "called off"])
+def test_what_a_job_knew_last_goes_in_the_thread_that_collects(end: str) -> None:
+    collector = Collector()
+    gone: list[Thread] = []
+    threads = Threads(1, "test")
+    seen: Seen | None = Seen(gone)
+    call = {"failed": partial(failing, seen)}.get(end, lambda _watch, seen=seen: len(seen.gone))
+    job: Job[object] | None = Job(lambda watch, call=call: call(watch) if end != "failed" else call())  # type: ignore[misc]
+    assert job is not None
+    if end == "told":
+        job.add_done_callback(lambda _job, seen=seen: seen.gone)  # type: ignore[misc]
+    if end == "called off":
+        job.cancel()
+    threads.begin(job)
+    del seen, call, job
+    threads.shutdown()
+    assert not gone
+    for _ in range(3):
+        in_thread(rings)
+        collector.look()
+    assert gone == [current_thread()]
+
+
+def test_who_collects_is_told_when_something_waits_for_that() -> None:
+    told: list[Thread] = []
+    Collector(lambda: told.append(current_thread()))
+    gone: list[Thread] = []
+    threads = Threads(1, "test")
+    for _ in range(3):
+        threads.submit(lambda seen: None, Seen(gone))
+    threads.shutdown()
+    assert told and told[0] != current_thread()
+    assert not gone
+    let_go()
+    assert gone == [current_thread()] * 3
+    Collector()

@@ -13,7 +13,7 @@ from goboard.players.open_search import OpenSearch
 from goboard.players.player import ALREADY_WON, NOTHING_LEFT, choose, search
 from goboard.players.thoughts import Effort
 from goboard.rules import catalogue
-from goboard.rules.moves import Pass, Play, Resign
+from goboard.rules.moves import Offer, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position, Setup
 from goboard.rules.protocol import RuleSet
 from tests.analysis.positions import CHINESE, drawn
@@ -154,3 +154,39 @@ def test_the_infinite_plane_has_no_end_to_play_to() -> None:
     rules = catalogue.make("mango", {"F": "exp(-x^2-y^2)", "T": "z > 0"})
     with pytest.raises(AnalysisError, match="finite boards"):
         choose(rules, rules.start(board_from_spec({"shape": "plane"})), QUICK)
+
+
+def politics(players: int, **options: object) -> RuleSet:
+    return catalogue.make("political-go", {"players": [str(n) for n in range(1, players + 1)], **options})
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_of_three_passes_while_there_is_something_to_take(seed: int) -> None:
+    rules = politics(3)
+    position = rules.start(cached_grid("grid", 5, 5))
+    for _ in range(9):
+        move = choose(rules, position, Effort(level=3, seed=seed)).move
+        assert isinstance(move, Play)
+        position = rules.apply(position, move)
+
+
+def test_all_of_three_pass_when_everything_is_somebodys() -> None:
+    rules = politics(3)
+    position = rules.start(cached_grid("grid", 9, 3))
+    eyes = {column + 9 * row for column in (1, 4, 7) for row in (0, 2)}
+    walls = {vertex: 1 + vertex % 9 // 3 for vertex in range(27) if vertex not in eyes}
+    position = rules.set_up(position, Setup(walls, 1))
+    assert choose(rules, position, Effort(level=5, seed=1)).move == Pass()
+
+
+def test_an_alliance_is_offered_where_it_serves_both_and_only_where_that_is_asked_for() -> None:
+    rules = politics(3)
+    # 3 holds the board but for two small groups, each too weak alone
+    position = rules.set_up(
+        rules.start(cached_grid("grid", 5, 5)), Setup({6: 1, 7: 2, 11: 1, 12: 2, 3: 3, 13: 3, 17: 3}, 1)
+    )
+    moves = [choose(rules, position, Effort(level=4, seed=seed), may_talk=True).move for seed in range(5)]
+    assert Offer(2, True) in moves
+    assert all(rules.check(position, move) is None for move in moves)
+    quiet = choose(rules, position, Effort(level=4, seed=1)).move
+    assert isinstance(quiet, Play)

@@ -8,7 +8,8 @@ import pytest
 
 from goboard.games import record_dialect
 from goboard.games.tree import depth, main_line, preorder
-from goboard.sgf import execute, lenient, log, parser, tokens, value_checks
+from goboard.sgf import execute, lenient, log, tokens, value_checks
+from goboard.sgf.parser import Parser
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
 from tests.sgf.reading import codes, report
@@ -72,8 +73,7 @@ FAULTS = (
 def test_what_comes_again_is_read_as_before(faults: tuple[bytes, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     data = b"(;SZ[9]" + b"".join(faults) * (3000 // len(faults)) + b")"
     quick = read(data)
-    monkeypatch.setattr(parser, "_SHORT", 0)
-    monkeypatch.setattr(parser, "closed_properties", lambda *_: None)
+    monkeypatch.setattr(Parser, "_read_apart", lambda _parser, position: position)
     monkeypatch.setattr(value_checks, "_SHORT", -1)
     slow = read(data)
     assert quick.warnings == slow.warnings
@@ -86,6 +86,9 @@ DIFFERING = (
     ";AB[aa][aa] [%d],[b]AW[aa]_%d[c]",
     ";_[%d]%d[q]W[a]TR[ab]",
     "%d%d;[x]",
+    ";W[a%d;KM[%d",
+    ";B[a%d][b%d]]",
+    ";C[x%d];N[y]z%d](;B[aa];B[bb])",
 )
 
 
@@ -96,7 +99,7 @@ def test_what_differs_is_read_at_once_as_it_is_read_slowly(
     nodes = [fault % (number, number) for number in range(3000 // len(faults)) for fault in faults]
     data = f"(;SZ[9]{''.join(nodes)})".encode()
     quick = read(data)
-    monkeypatch.setattr(parser, "closed_properties", lambda *_: None)
+    monkeypatch.setattr(Parser, "_read_apart", lambda _parser, position: position)
     slow = read(data)
     assert quick.warnings == slow.warnings
     assert write(quick) == write(slow)

@@ -7,6 +7,7 @@ would be false for the board proper.
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -19,9 +20,9 @@ from goboard.drawing.theme import Theme
 
 Item = tuple[str, float, float]
 """A text and its place."""
-Lines = tuple[list[int], ...]
+Lines = tuple[tuple[int, ...], ...]
 """Which lines are named above, below, on the left and on the right."""
-Named = tuple[Names, list[int], str]
+Named = tuple[Names, tuple[int, ...], str]
 """Names of lines, which of the lines are named, and in which ink."""
 STRIP, OPACITY = 1.7, 0.88
 """The height of the strip along the bottom, in text sizes, and how much it covers."""
@@ -212,12 +213,13 @@ class _Places:
         )
 
 
+@lru_cache(maxsize=32)
 def _half(names: Names) -> float:
     """Half the width of the longest name, in text sizes."""
     return CHARACTER * max(map(len, names), default=0) / 2
 
 
-def _along_columns(camera: Camera, names: Names, lines: list[int], y: float) -> list[Item]:
+def _along_columns(camera: Camera, names: Names, lines: tuple[int, ...], y: float) -> list[Item]:
     """The names of these columns in the picture, at that height."""
     if not _is_painted(camera, camera.width / 2, y, camera.width, 1.5 * camera.label_size):
         return []
@@ -225,7 +227,7 @@ def _along_columns(camera: Camera, names: Names, lines: list[int], y: float) -> 
     return _painted(camera, [item for item in found if 0 <= item[1] <= camera.width])
 
 
-def _along_rows(camera: Camera, names: Names, lines: list[int], x: float) -> list[Item]:
+def _along_rows(camera: Camera, names: Names, lines: tuple[int, ...], x: float) -> list[Item]:
     """The names of these rows in the picture, that far from the left."""
     if not _is_painted(camera, x, camera.height / 2, (2 * _half(names) + 0.4) * camera.label_size, camera.height):
         return []
@@ -233,20 +235,21 @@ def _along_rows(camera: Camera, names: Names, lines: list[int], x: float) -> lis
     return _painted(camera, [item for item in found if 0 <= item[2] <= camera.height])
 
 
-def _thinned(names: Names, room: float) -> list[int]:
+@lru_cache(maxsize=32)
+def _thinned(names: Names, room: float) -> tuple[int, ...]:
     """Which lines carry a name: those at a step that has room, counted from A or 1 in either direction."""
     if not any(names):
-        return []
+        return ()
     step = next((step for step in STEPS if step >= room), STEPS[-1])
     if step == 1:
-        return [line for line, name in enumerate(names) if name]
+        return tuple(line for line, name in enumerate(names) if name)
     firsts = [line for line, name in enumerate(names) if name in FIRST] or [0]
     is_downwards = firsts[0] > len(names) / 2
     numbers = range(len(names), 0, -1) if is_downwards else range(1, len(names) + 1)
     # the first one stands beside the second: two letters are too many for that
     is_first_named = step > 2 or names[numbers.index(1)] in FIRST
     shown = [number % step == 0 or (number == 1 and is_first_named) for number in numbers]
-    return [line for line, name in enumerate(names) if name and shown[line]]
+    return tuple(line for line, name in enumerate(names) if name and shown[line])
 
 
 def _between(border: float, edge: float, camera: Camera, outward: int, half: float) -> float:

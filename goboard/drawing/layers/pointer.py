@@ -22,9 +22,10 @@ def pointer(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """A ghost stone, or a ring with a bar."""
     pointer = scene.pointer
     assert pointer is not None
-    if pointer.place is not None and pointer.player:
-        return [loose_stone(camera, theme, camera.centre(pointer.place), pointer.player, GHOST_OPACITY)]
-    spots = np.array(pointer.spots, dtype=np.intp)
+    if pointer.place is not None:
+        centre = camera.centre(pointer.place)
+        return [loose_stone(camera, theme, centre, pointer.player, GHOST_OPACITY)] if pointer.player else []
+    spots = np.array((pointer.vertex,) if pointer.spots is None else pointer.spots, dtype=np.intp)
     if pointer.player:
         return ghosts(scene, camera, theme, spots, pointer.player)
     return [shape for spot in spots.tolist() for shape in _refusal(camera, theme, spot)]

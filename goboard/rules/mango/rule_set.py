@@ -150,7 +150,7 @@ class MangoRules(RulesForTwo):
         if board.outside in region.empty:
             size = "the open plane without end"
         verdict = self._verdict(judge, region)
-        message = f"{board.name(vertex)} reaches {size}: z = {z}, T is {self.values['T']}: {verdict}."
+        message = f"{board.name(vertex)} reaches {size}: z = {z}; T, which is {self.values['T']}, says: {verdict}."
         return Explanation(message, "Aliveness", (region.stones, region.empty))
 
     def _verdict(self, judge: Judge, region: Region) -> str:

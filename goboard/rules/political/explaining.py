@@ -23,12 +23,9 @@ def sentence(held: Configuration, names: Sequence[str], player: int, vertex: int
     if reason is Reason.OCCUPIED:
         return f"{label} is occupied."
     if reason is Reason.HELD_LAST_TURN:
-        return f"{names[player - 1]} had a stone at {label} during their previous turn."
+        return f"{names[player - 1]} had a stone at {label} during their previous turn, and may place none there now."
     dragon = _stones(_sufferers(held, player, vertex), names)
-    return (
-        f"A stone at {label} would leave a dragon friendly to {names[player - 1]} without a liberty, {dragon}, "
-        "and no enemy dragon."
-    )
+    return f"A stone at {label} would leave a friendly dragon without a liberty ({dragon}), and no enemy dragon."
 
 
 def repeated(label: str, ply: int) -> str:

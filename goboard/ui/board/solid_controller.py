@@ -4,8 +4,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QPointF, QSignalBlocker, Qt, Signal, SignalInstance
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QBoxLayout, QMenu, QSlider, QToolButton, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent, QPaintEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QMenu,
+    QSlider,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
 
 from goboard.drawing.camera.camera import Camera, Spot
 from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView
@@ -37,6 +46,19 @@ CUT_WORDS = "Cut through: hide what is nearest ([ and ], or Shift and the wheel)
 SLIDER = 96
 """Its height."""
 AS_AT_FIRST: Button = (*view_controls.WHOLE[:3], "0 shows it whole")
+
+
+class MenuButton(QToolButton):
+    """Opens a menu, without an arrow that says so: a style sheet would keep the colours that it began with."""
+
+    def initStyleOption(self, option: QStyleOptionToolButton) -> None:
+        super().initStyleOption(option)
+        option.features &= ~QStyleOptionToolButton.ToolButtonFeature.HasMenu
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        QStylePainter(self).drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
 
 
 class SolidControls(ViewControls):
@@ -109,7 +131,7 @@ class SolidControls(ViewControls):
         return action
 
     def _viewpoint_button(self) -> QToolButton:
-        button = QToolButton()
+        button = MenuButton()
         button.setObjectName("viewpoint")
         button.setToolTip("From where the board is seen (Ctrl+1 to Ctrl+8), and what is shown (M)")
         button.setAccessibleName("Viewpoint")
@@ -117,7 +139,6 @@ class SolidControls(ViewControls):
         button.setFocusPolicy(self._buttons[0].focusPolicy())
         button.setMenu(self.menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         return button
 
 

@@ -82,6 +82,9 @@ class PlayPage(QWidget):
         for button, rule in ((self.pass_button, self._passing), (self.wait_button, Rule.WAIT)):
             problem = "" if rule in rules else _why_not(played)
             button.setEnabled(not problem)
+            # the board marks the good moves that are points of it
+            good = weighed.best if weighed is not None and is_hinting else ()
+            embolden(button, is_bold=any(move.rule is rule for move in good))
             button.setToolTip(tip_text(problem or self._tips[button]))
         self.undo_button.setEnabled(played is not None and played.can_undo)
         self.redo_button.setEnabled(played is not None and played.can_redo)

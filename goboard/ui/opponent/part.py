@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.session.commands.edit import DeleteNode
-from goboard.session.commands.play import PlayAt, PlayPass, ResignGame
+from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import one_line
@@ -233,7 +233,7 @@ class OpponentPart(Part):
         return is_same
 
     def _make(self, choice: Choice) -> None:
-        from goboard.rules.moves import Play, Resign
+        from goboard.rules.moves import Offer, Play, Resign, War
 
         if not self._is_wanted():
             return
@@ -245,9 +245,35 @@ class OpponentPart(Part):
         elif isinstance(choice.move, Resign):
             self._done = f"{mover} resigns."
             self.workspace.ask(ResignGame())
+        elif isinstance(choice.move, War):
+            self._done = f"{mover} declares war on {shown.names[choice.move.on - 1]}."
+            self.workspace.ask(DeclareWar(choice.move.on))
+        elif isinstance(choice.move, Offer):
+            self._offer(choice.move.to)
         else:
             self._done = " ".join(filter(None, (f"{mover} passes.", choice.why)))
             self.workspace.ask(PlayPass())
+
+    def _offer(self, to: int) -> None:
+        """Offer an alliance: goboard's players accept what serves them, people are asked."""
+        from goboard.ui.dialogs.messages import OfferDialog
+        from goboard.ui.player_sign import letter_on, player_icon
+
+        shown = self.workspace.shown
+        asked = self._question(shown)
+        mover, other = shown.names[shown.to_move - 1], shown.names[to - 1]
+
+        def answered(is_accepted: bool) -> None:
+            if self._question(self.workspace.shown) != asked:
+                return
+            self._done = f"{mover} offers {other} an alliance: {'accepted' if is_accepted else 'refused'}."
+            self.workspace.ask(OfferAlliance(to, is_accepted))
+
+        if to in self.strip.chosen_seats:
+            answered(True)
+            return
+        icon = player_icon(to, letter_on(shown.names, to), self.strip)
+        OfferDialog(self.strip.window(), mover, other, icon, answered).open()
 
     def _tell(self, choice: Choice) -> None:
         from goboard.rules.moves import Play
@@ -289,6 +315,7 @@ def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resi
     from goboard.players.player import choose
     from goboard.players.thoughts import Effort
 
-    choice = choose(subject.rules, subject.position, Effort(float(seconds), level), watch, may_resign=may_resign)
+    effort = Effort(float(seconds), level)
+    choice = choose(subject.rules, subject.position, effort, watch, may_resign=may_resign, may_talk=may_resign)
     watch.check()
     return choice

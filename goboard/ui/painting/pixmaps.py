@@ -76,8 +76,7 @@ class BoardPixmaps:
     def point_at(self, pointer: Pointer | None, **more: Any) -> None:
         """Show this under the pointer, and `more` of the scene's fields that come and go with it; the rest says
         nothing."""
-        bare = cleared(self._scene, lambda said: said.is_pointed)
-        self._scene = replace(bare, pointer=pointer, **more)
+        self._scene = cleared(self._scene, lambda said: said.is_pointed, pointer=pointer, **more)
 
     def use_theme(self, theme: Theme) -> None:
         """Show another look."""

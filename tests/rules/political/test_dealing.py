@@ -129,7 +129,7 @@ def test_dead_stones_at_the_end_are_dealt_the_same_way() -> None:
     told = deal_steps(deal, ("Ann", "Bo", "Cy"), start.board, "in turn order")
     assert told[1] == "Dead, for the dragon has only one liberty."
     agreed = rules.score(position(rules, "1.2", "..2", "3.."), {2, 5}).deals[0]
-    assert "Dead, as all have agreed." in deal_steps(agreed, ("Ann", "Bo", "Cy"), start.board, "")
+    assert "Dead, as the count has it." in deal_steps(agreed, ("Ann", "Bo", "Cy"), start.board, "")
 
 
 def test_stones_beside_one_player_alone_are_not_dealt_in_rounds() -> None:

@@ -203,7 +203,10 @@ def test_a_stone_is_explained_by_its_dragons() -> None:
 def test_every_verdict_names_its_rule() -> None:
     rules = political()
     taken = played(rules, position(rules, ".12.."), Play(4), Play(3))
-    assert rules.explain(taken, 4).message == "Player 1 had a stone at E1 during their previous turn."
+    assert (
+        rules.explain(taken, 4).message
+        == "Player 1 had a stone at E1 during their previous turn, and may place none there now."
+    )
     assert rules.explain(taken, 4).rule == "Exception 1"
     capturing = position(rules, ".21", "21.", "1..")
     assert rules.explain(capturing, 0).lit == ((1, 3),)

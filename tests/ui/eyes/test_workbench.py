@@ -135,6 +135,15 @@ def test_the_hint_names_and_shows_the_good_moves(driver: EyesDriver) -> None:
     assert f"Good: {table.board.name(vital[0])}." in driver.window.play.outlook.text()
 
 
+def test_the_hint_marks_the_button_of_a_move_that_is_no_point(driver: EyesDriver) -> None:
+    driver.type_rows(". .")
+    driver.turn_to(driver.window.play)
+    assert not driver.window.play.pass_button.font().bold()
+    driver.press("H")
+    assert driver.window.play.pass_button.font().bold(), "filling either eye would lose it"
+    assert not driver.window.eyespace.shown.hints
+
+
 def test_a_button_that_is_off_says_why(driver: EyesDriver) -> None:
     play = driver.window.play
     assert "(O) passes" in play.pass_button.toolTip()

@@ -6,7 +6,11 @@ import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
+from goboard.players.thoughts import Choice, Thoughts
+from goboard.rules.moves import Offer
 from goboard.session.commands.files import NewGame
+from goboard.ui.dialogs.messages import OfferDialog
+from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.window.main_window import MainWindow
 from tests.ui.driver import WindowDriver
@@ -141,3 +145,19 @@ def test_how_well_it_plays_is_remembered(game: WindowDriver) -> None:
     set_time(part, 10)
     settings = game.window.workspace.settings
     assert (settings.value("opponent/level", type=int), settings.value("opponent/seconds", type=int)) == (3, 10)
+
+
+@pytest.mark.parametrize("is_accepted", [True, False])
+def test_who_is_offered_an_alliance_is_asked(opened: Open, monkeypatch: pytest.MonkeyPatch, is_accepted: bool) -> None:
+    offer = Choice(Offer(1, True), 0.5, 0.0, Thoughts((), 0, ()))
+    monkeypatch.setattr(opponent_part, "chosen", lambda *_words, **_more: offer)
+    game = opened("(;SZ[5])")
+    game.window.send(NewGame(5, 5, "political-go", {"players": '["a","b","c"]'}))
+    part = against(game)
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: game.window.findChild(OfferDialog) is not None, timeout=30_000)
+    dialog = game.window.findChild(OfferDialog)
+    (dialog.accept_button if is_accepted else dialog.refuse_button).click()
+    assert moves(game) == 2
+    assert (game.shown.politics.alliances == {(1, 2)}) is is_accepted
+    part.leave()

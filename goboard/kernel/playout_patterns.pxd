@@ -1,0 +1,12 @@
+from goboard.kernel.eye_points cimport EyePoints
+from goboard.kernel.memory cimport chars, ints
+from goboard.kernel.playout_board cimport PlayoutBoard
+
+cdef class Patterns:
+    cdef PlayoutBoard board
+    cdef bytearray good
+    cdef unsigned char* is_good
+    cdef int* ring
+
+    cdef bint has_ring(self, int vertex) noexcept nogil
+    cdef bint fits(self, int vertex) noexcept nogil
