@@ -25,6 +25,11 @@ class Folders(NamedTuple):
         return self.data / "rules"
 
     @property
+    def engines(self) -> Path:
+        """Where the files of other programs are that play."""
+        return self.data / "engines"
+
+    @property
     def library(self) -> Path:
         """The index of the library."""
         return self.data / "library.db"

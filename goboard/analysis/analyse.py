@@ -16,7 +16,7 @@ from goboard.analysis.earlier_positions import stood_before
 from goboard.analysis.findings import GROUNDS, MOST_VERTICES, STATUSES, Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
-from goboard.analysis.report import Ground, Report, Request, Status, Step, Verdict
+from goboard.analysis.report import Ground, Race, Report, Request, Status, Step, Verdict
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.territory import land_of
 from goboard.arrays import Float, Float32, UInt8, closed
@@ -135,6 +135,20 @@ def either_first(board: Board, names: Names, kill: int, save: int) -> str:
     return f"{names.owner} lives at {board.name(save)}; {names.enemy} kills at {board.name(kill)}."
 
 
+def race_in_words(board: Board, names: Names, race: Race, status: Status) -> str:
+    """How the liberties stand, and who is ahead, as a sentence."""
+    shared = f", {race.shared} of them shared," if race.shared else ""
+    liberties = f"{race.own} {'liberty' if race.own == 1 else 'liberties'}{shared}"
+    rival = f"{names.enemy}'s stones at {board.name(race.rival)}"
+    against = f"In the race it has {liberties} against {race.theirs} of {rival}"
+    return {
+        Status.ALIVE: f"{against}: enough even if {names.enemy} moves first.",
+        Status.DEAD: f"{against}: too few even if {names.owner} moves first.",
+        Status.UNSETTLED: f"{against}: whoever moves first wins.",
+        Status.SEKI: f"{against}: neither side can begin.",
+    }[status]
+
+
 @dataclass(frozen=True, eq=False)
 class Case:
     """What is analysed: a position under rules, its chains of single players, and what the rules make of capture."""
@@ -155,7 +169,7 @@ def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bo
     seki = tuple(v for verdict in verdicts if verdict.status is Status.SEKI for v in verdict.vertices)
     score = rules.score(position, dead, seki)
     shares = _shares(position, judged)
-    land = land_of(position, dead, shares)
+    land = land_of(position, dead, shares, seki, score.owner)
     return _reporting(case, verdicts, shares, score, seconds)(
         territory=land.territory,
         dame=land.dame,
@@ -195,6 +209,8 @@ def _chain_verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozen
     if vital and not is_proven:
         line = (Step(3 - player, vital[0]),) if case.position.players == 2 else ()
         more = [either_first(case.position.board, names, *vital)]
+    if index in one.races:
+        more.append(race_in_words(case.position.board, names, one.races[index], status))
     more += [case.facts.unremoved] if status is Status.DEAD else []
     return Verdict(
         vertices=vertices,

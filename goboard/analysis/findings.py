@@ -19,7 +19,7 @@ from goboard.analysis.joint_proofs import Defence, certain, held_together, meeti
 from goboard.analysis.playouts import Effort, Estimate, estimated, unplayed
 from goboard.analysis.reading import Reader
 from goboard.analysis.region import RegionReading
-from goboard.analysis.report import Eye, Ground, Status, Step
+from goboard.analysis.report import Eye, Ground, Race, Status, Step
 from goboard.analysis.safety import safety
 from goboard.analysis.sides import OWN, REST, Perspective
 from goboard.arrays import Float, Int, Mask, mask
@@ -141,7 +141,8 @@ class Judged:
 
     `status` (k,) numbers `STATUSES`, `ground` (k,) numbers `GROUNDS`; `certainty`, `kept` (how often its own side had
     its points in the end) and `group` are (k,) too. `shares` is (2, n): how likely either side ends up with a vertex.
-    `eyes` and `lines` hold what was found for some chains, `vital` where its attacker kills and its owner saves others.
+    `eyes`, `lines` and `races` hold what was found for some chains, `vital` where its attacker kills and its owner
+    saves others.
     """
 
     perspective: Perspective
@@ -157,6 +158,7 @@ class Judged:
     eyes: Mapping[int, tuple[Eye, ...]] = field(default_factory=dict)
     vital: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     lines: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
+    races: Mapping[int, Race] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -352,6 +354,7 @@ class Findings:
     proofs: Proofs
     estimate: Estimate
     readings: Readings
+    suicide: bool = False
 
     @property
     def played(self) -> Float:
@@ -381,7 +384,8 @@ def found_quickly(board: Board, view: Perspective, effort: Effort, *, suicide: b
     """What takes no time worth speaking of."""
     chains = chains_of(board, view.stones)
     estimate = _played(chains, max(_games(board, effort) // _QUICK_PART, 4), effort)
-    return Findings(view, chains, passing_proofs_of(view, chains, suicide=suicide), estimate, nothing_read(chains))
+    proofs = passing_proofs_of(view, chains, suicide=suicide)
+    return Findings(view, chains, proofs, estimate, nothing_read(chains), suicide)
 
 
 def found(board: Board, view: Perspective, effort: Effort, earlier: Iterable[bytes] = (), *, suicide: bool) -> Findings:
@@ -408,7 +412,7 @@ def found_certain(
     """What is certain, for which no games are needed."""
     past = EarlierPositions(view.stones, earlier if view.is_simple else ())
     proofs = proofs_of(view, chains, past, suicide=suicide)
-    first = Findings(view, chains, proofs, estimate or unplayed(chains.board), nothing_read(chains))
+    first = Findings(view, chains, proofs, estimate or unplayed(chains.board), nothing_read(chains), suicide)
     return replace(first, readings=readings_of(chains, proofs, _nodes(first), effort, past, suicide=suicide))
 
 

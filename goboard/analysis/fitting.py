@@ -22,6 +22,11 @@ _EYES_BY_SIZE = np.array([0.0, 1.0, 1.0, 1.5, 1.75, 1.9, 2.0])
 _ENOUGH = 2.0
 
 
+def eyes_by_size(sizes: Int) -> Float:
+    """(r,) how many eyes regions of such sizes are good for."""
+    return np.asarray(_EYES_BY_SIZE[np.clip(sizes, 0, len(_EYES_BY_SIZE) - 1)], dtype=np.float64)
+
+
 @dataclass(frozen=True, eq=False)
 class Standing:
     """One answer to which chains are dead, laid out.
@@ -82,8 +87,7 @@ def standing_of(chains: Chains, is_dead: Mask) -> Standing:
     roots, group[~is_dead] = np.unique(root[~is_dead], return_inverse=True)
     touch = distinct(group[pairs[:, 0]], pairs[:, 1], len(masks))
     inside = touch[(masked != _BOTH)[touch[:, 1]]]
-    worth = _EYES_BY_SIZE[np.minimum(sizes, len(_EYES_BY_SIZE) - 1)]
-    eyes = np.bincount(inside[:, 0], weights=worth[inside[:, 1]], minlength=len(roots)).astype(np.float64)
+    eyes = np.bincount(inside[:, 0], weights=eyes_by_size(sizes)[inside[:, 1]], minlength=len(roots)).astype(np.float64)
     return Standing(region, sizes, masked, group, chains.player[roots].astype(np.intp), eyes, touch)
 
 

@@ -14,6 +14,7 @@ from goboard.analysis.eyes.cutting import CutEyespace, eye_of, eyespaces
 from goboard.analysis.findings import ALIVE, DEAD, GROUNDS, HOPELESS, SEKI, UNSETTLED, Findings, Judged
 from goboard.analysis.first_moves import Asked, Outlook, no_outlook, outlook_of
 from goboard.analysis.fitting import Bundles, Standing, bundled, fitted, neighbours, standing_of, without_captors
+from goboard.analysis.local_games import LocalGames, local_games, no_local_games
 from goboard.analysis.playouts import Effort, Estimate
 from goboard.analysis.reading import Reader
 from goboard.analysis.report import Eye, Ground
@@ -180,6 +181,9 @@ _HARDLY = 0.2
 _PASSING, _SEARCH, _PLAYOUTS = (GROUNDS.index(g) for g in (Ground.UNCONDITIONAL, Ground.SEARCH, Ground.PLAYOUTS))
 _LIVES, _CAN_LIVE = 0.5, 0.2
 """Log odds for a chain in doubt whose eyespaces give two eyes, whoever moves first or only if its owner does."""
+_BOTH = 0b110
+_READ = 0.98
+"""How often what was read between strong stones is right: in finished games 520 of 521 chains."""
 _LEAST_TOLD, _MOST_TOLD = 0.72, 0.94
 """How often a tree's verdict is right, from the faintest to the clearest."""
 
@@ -189,32 +193,36 @@ def judged_quickly(findings: Findings) -> Judged:
     chains, own, read = findings.chains, _own(findings), findings.readings.status
     status = np.where(read >= 0, read, np.where(own < 0.5, DEAD, ALIVE))
     status[without_captors(chains, status == DEAD)] = ALIVE
-    return _judged(findings, status, EyesSeen({}, _no(own), _no(own)), no_outlook(chains))
+    return _judged(findings, status, EyesSeen({}, _no(own), _no(own)), no_outlook(chains), no_local_games(chains))
 
 
 def judged(findings: Findings, effort: Effort) -> Judged:
     """All chains together, if there is time left."""
     if effort.is_late:
         return judged_quickly(findings)
-    chains, own = findings.chains, _own(findings)
+    chains, local = findings.chains, local_games(findings, effort)
+    own = np.where(local.stays, 1.0, np.where(local.goes, 0.0, _own(findings)))
     seen = eyes_seen(chains, own < HOPELESS, effort.watch)
     bundles = bundled(chains, _weighed(own, seen), findings.estimate)
     is_proven = findings.proofs.is_proven | findings.readings.is_proven
-    is_dead = _dead(findings, bundles, findings.stays | findings.goes, effort)
-    is_clear = is_proven | (is_dead & (own < _HARDLY) & _shut_in(chains, seen))
+    is_fixed = findings.stays | findings.goes | (local.status >= 0)
+    is_dead = _dead(findings, bundles, is_fixed, local, effort)
+    is_clear = is_proven | (local.status >= 0) | (is_dead & (own < _HARDLY) & _shut_in(chains, seen))
     asked = Asked(is_dead, is_clear, seen.can_live & ~seen.lives)
     outlook = outlook_of(chains, bundles, asked, findings.estimate, effort)
     if outlook.is_told.any():
-        is_fixed = findings.stays | findings.goes | outlook.is_told
-        is_dead = _dead(findings, outlook.swaying(bundles), is_fixed, effort)
+        is_dead = _dead(findings, outlook.swaying(bundles), is_fixed | outlook.is_told, local, effort)
     lacking = without_captors(chains, is_dead)
     is_dead &= ~lacking
     status = status_of(chains, is_dead, findings.estimate, effort.watch)
     status[(status == ALIVE) & (outlook.status == UNSETTLED)] = UNSETTLED
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
+    is_told = (local.status >= 0) & ~lacking & ~((status == SEKI) & (local.status == ALIVE))
+    status = np.where(is_told, local.status, status)
+    status[_read_as_seki(chains, is_dead, local)] = SEKI
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
     status = findings.readings.paired(chains, np.where(read >= 0, read, status))
-    return _judged(findings, status, seen, outlook)
+    return _judged(findings, status, seen, outlook, local)
 
 
 def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
@@ -226,10 +234,22 @@ def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
     return np.asarray(~escapes & (seen.most >= 0) & ~seen.can_live)
 
 
-def _dead(findings: Findings, bundles: Bundles, is_fixed: Mask, effort: Effort) -> Mask:
+def _read_as_seki(chains: Chains, is_dead: Mask, local: LocalGames) -> Mask:
+    """(k,) the chains that were read to stay beside such chains of the other side, though neither has room to live."""
+    standing = standing_of(chains, is_dead)
+    is_weak = np.append(standing.in_seki(standing.living()), False)[standing.group] & (local.status == ALIVE)
+    held = mask(len(standing.side) + 1, standing.group[is_weak])
+    across = standing.touch[standing.is_shared[standing.touch[:, 1]] & held[standing.touch[:, 0]]]
+    sides = np.zeros(len(standing.sizes), dtype=np.intp)
+    np.bitwise_or.at(sides, across[:, 1], 1 << standing.side[across[:, 0]])
+    in_seki = mask(len(standing.side) + 1, across[sides[across[:, 1]] == _BOTH, 0])
+    return np.asarray(is_weak & in_seki[standing.group])
+
+
+def _dead(findings: Findings, bundles: Bundles, is_fixed: Mask, local: LocalGames, effort: Effort) -> Mask:
     """(k,) the dead chains of the answer that fits best, what is sure left as it is."""
     is_dead = fitted(findings.chains, bundles, is_fixed, effort.watch)
-    return np.asarray((is_dead & ~findings.stays) | findings.goes)
+    return np.asarray((is_dead & ~findings.stays & ~local.stays) | findings.goes | local.goes)
 
 
 def _taken_by_the_dead(findings: Findings, is_dead: Mask) -> Mask:
@@ -249,28 +269,33 @@ def _no(own: Float) -> Int:
     return np.full(len(own), -1, dtype=np.intp)
 
 
-def _judged(findings: Findings, status: Int, seen: EyesSeen, outlook: Outlook) -> Judged:
+def _judged(findings: Findings, status: Int, seen: EyesSeen, outlook: Outlook, local: LocalGames) -> Judged:
     chains, proofs, readings = findings.chains, findings.proofs, findings.readings
     claim = findings.claim
     status = np.where((claim >= 0) & ((status != SEKI) | proofs.is_proven), claim, status)
     is_proven = claim == status
-    is_searched = is_proven | ((readings.status >= 0) & (readings.status == status))
+    is_read = local.says(status)
+    is_searched = is_proven | is_read | ((readings.status >= 0) & (readings.status == status))
     is_hanging = (status == UNSETTLED) & (outlook.status == UNSETTLED) & ~is_searched
-    hanging = [int(number) for number in np.flatnonzero(is_hanging)]
+    vital = {int(number): outlook.vital[int(number)] for number in np.flatnonzero(is_hanging)}
+    read = [int(number) for number in np.flatnonzero(is_read & ~is_proven)]
+    vital.update({number: local.vital[number] for number in read if status[number] == UNSETTLED})
+    certainty = np.where(is_read, _READ, _certainty(_agreeing(findings, status, outlook), outlook))
     return Judged(
         perspective=findings.view,
         chains=chains,
         status=status,
         ground=np.where(proofs.unconditional, _PASSING, np.where(is_searched, _SEARCH, _PLAYOUTS)),
-        certainty=np.where(is_proven, 1.0, _certainty(_agreeing(findings, status, outlook), outlook)),
+        certainty=np.where(is_proven, 1.0, certainty),
         is_proven=is_proven,
         kept=findings.played,
         group=_groups(chains, status),
         shares=_shares(findings, status, is_proven),
         games=findings.estimate.games,
         eyes=seen.eyes,
-        lines=readings.lines(status),
-        vital={number: outlook.vital[number] for number in hanging},
+        lines={**{number: local.lines[number] for number in read if number in local.lines}, **readings.lines(status)},
+        vital=vital,
+        races={number: race for number, race in local.races.items() if is_searched[number]},
     )
 
 

@@ -62,6 +62,16 @@ class Step(NamedTuple):
     vertex: int
 
 
+class Race(NamedTuple):
+    """A chain against one of the other side's, named by a vertex: the moves that it takes to fill the liberties of
+    each, those of large eyes included, and how many liberties they share."""
+
+    rival: int
+    own: int
+    theirs: int
+    shared: int
+
+
 @dataclass(frozen=True)
 class Verdict:
     """What becomes of one chain. `certainty` is 0 to 1, and 1 exactly where `is_proven`.

@@ -19,6 +19,10 @@ from goboard.rules.position import EMPTY, Position
 
 Int16 = NDArray[np.int16]
 
+_FARTHEST = 12
+_MOST_DOORS, _BEHIND_EACH = 2, 4
+"""What lies nearest to one player's stones is behind doors if it has so few of them, and so many points for each."""
+
 CLEAR = 0.5
 """A point is taken for somebody's if the share in it is that much greater than anybody else's."""
 
@@ -40,9 +44,10 @@ def borders(board: Board, stones: bytes, shares: Float32) -> Borders:
     """Part the empty points, with the dead taken off; `shares` (players, n) is how likely each gets each vertex.
 
     What touches the stones of one player alone is theirs, and so is, of any other region, what does once the points
-    that touch the stones of several are left out, unless the shares speak for another. The rest is parted by those
-    points, those that nobody has a clear share in, and of two neighbours that clearly are different players' the less
-    clear one. Nothing is said of an undecided place that is wide.
+    that touch the stones of several are left out, unless the shares speak for another; and so is what lies nearest to
+    their stones behind one or two points through which others come in. The rest is parted by those points, those that
+    nobody has a clear share in, and of two neighbours that clearly are different players' the less clear one. Nothing
+    is said of an undecided place that is wide.
     """
     labels, masks = graph_of(board).regions(stones)
     single = [mask.bit_length() - 1 if mask.bit_count() == 1 else 0 for mask in masks]
@@ -72,7 +77,8 @@ class _Parting:
         ranked = np.sort(shares, axis=0)
         lead = ranked[-1] - ranked[-2] if len(shares) > 1 else ranked[-1]
         likely = (np.argmax(shares, axis=0) + 1).astype(np.int16)
-        self.owner = self._enclosed(shares)
+        enclosed = self._enclosed(shares)
+        self.owner = np.where(enclosed > 0, enclosed, self._behind_doors(shares))
         clear = shared & (self.owner == 0) & (lead >= CLEAR) & self._by_stones.are_nobodys_but(likely)
         kept = self._touching_stones(clear & ~self._giving_way(clear, likely, lead), likely)
         self.owner = np.where(kept, likely, self.owner)
@@ -90,11 +96,34 @@ class _Parting:
         around = places.all_in(self._by_stones)
         alone = np.where((around.low == around.high) & (around.high > 0), around.high, 0)
         found: Int16 = np.where(places.of >= 0, alone[places.of], 0).astype(np.int16)
-        inside = np.flatnonzero(found)
-        own = shares[found[inside] - 1, inside]
-        speaks = own - (shares[:, inside].sum(axis=0) - own)
-        for_him = np.bincount(places.of[inside], speaks, minlength=places.count + 1) > 0
-        return np.where(for_him[places.of], found, 0).astype(np.int16)
+        return np.where(places.speaking(shares, found)[places.of], found, 0).astype(np.int16)
+
+    def _behind_doors(self, shares: Float32) -> Int16:
+        """(n,) whose the places are that lie nearest to one's stones and have but few points next to any others."""
+        found: Int16 = np.zeros(self._board.size, dtype=np.int16)
+        nearest = self._nearest()
+        here, there = self._here, self._there
+        doors = mask(self._board.size, here[self._shared[there] & (nearest[there] != nearest[here])])
+        for player in range(1, len(shares) + 1):
+            places = self._places(nearest == player)
+            count = np.bincount(places.of[doors & (places.of >= 0)], minlength=places.count + 1)
+            sizes = np.bincount(places.of[places.of >= 0], minlength=places.count + 1)
+            own = np.where(places.of >= 0, player, 0).astype(np.int16)
+            is_shut = (count <= _MOST_DOORS) & (sizes > _BEHIND_EACH * count) & places.speaking(shares, own)
+            found[(places.of >= 0) & is_shut[places.of] & ~doors] = player
+        return found
+
+    def _nearest(self) -> Int16:
+        """(n,) whose stones are nearest over shared empty vertices, -1 where several are, 0 where nobody's are near."""
+        nearest: Int16 = np.zeros(self._board.size, dtype=np.int16)
+        for _ in range(_FARTHEST):
+            reached = self._beside(np.maximum(nearest, self._stones))
+            fresh = self._shared & (nearest == 0) & (reached.high > 0)
+            if not fresh.any():
+                break
+            # where several come at once nobody goes on
+            nearest[fresh] = np.where(reached.are_several, -1, reached.high)[fresh]
+        return nearest
 
     def _giving_way(self, clear: Mask, likely: Int16, lead: Float32) -> Mask:
         """The clear points with a neighbour that is another's, and no less clearly."""
@@ -181,6 +210,13 @@ class _Places:
         """(count + 1,) the places too small to be open."""
         return np.bincount(self.of[self.of >= 0], minlength=self.count + 1) < OPEN_REGION
 
+    def speaking(self, shares: Float32, owner: Int16) -> Mask:
+        """(count + 1,) the places in which the shares speak for the `owner` (n,)."""
+        inside = np.flatnonzero(owner)
+        own = shares[owner[inside] - 1, inside]
+        speaks = own - (shares[:, inside].sum(axis=0) - own)
+        return np.asarray(np.bincount(self.of[inside], speaks, minlength=self.count + 1) > 0)
+
     def all_in(self, players: _Players) -> _Players:
         """(count + 1,) the players of all vertices of each place."""
         found, inside = _nobody(self.count + 1), self.of >= 0
@@ -205,10 +241,11 @@ class Land:
     sealing: tuple[int, ...]
 
 
-def land_of(position: Position, dead: Collection[int], shares: Float32) -> Land:
+def land_of(position: Position, dead: Collection[int], shares: Float32, seki: Collection[int], counted: bytes) -> Land:
     """Whose the points without living stones are, those below dead stones included.
 
     A region that an open border leaves to several players is parted by who is likely to end up with its points.
+    Eyes of stones in `seki` are nobody's where nobody's are `counted`, one byte a vertex.
     """
     board, stones = position.board, position.stones
     left = without(board, stones, dead)
@@ -227,6 +264,9 @@ def land_of(position: Position, dead: Collection[int], shares: Float32) -> Land:
     if position.players == 2:
         unclaimed = [vertex for vertex in taken if not territory[vertex]]
         territory[unclaimed] = [3 - stones[vertex] for vertex in unclaimed]
+    here, there = ends(board)
+    barred = mask(is_shared.size, region[there[mask(board.size, seki)[here]]])
+    territory[(barred & ~is_shared)[region] & (np.frombuffer(counted, dtype=np.uint8) == EMPTY)] = 0
     owner = np.maximum(np.frombuffer(left, dtype=np.uint8), territory)
     return Land(territory.tobytes(), owner, empty(found.dame), empty(tuple(sealing)))
 

@@ -47,7 +47,7 @@ class View:
     shades of whole cells instead of squares.
     `part` is what is looked at: a part of the plane, or another board from nearer or another side; None shows all.
     `numbering` says which moves bear their numbers. With `neighbours` those of the point under the pointer are lit,
-    on boards on which they are not plain to see.
+    on boards on which they are not plain to see. `texts` has a sign say that the last move has a comment.
     """
 
     coordinates: bool = False
@@ -60,6 +60,7 @@ class View:
     part: PlaneView | BoardView | None = None
     numbering: Numbering = UNNUMBERED
     neighbours: bool = False
+    texts: bool = False
 
 
 @dataclass(frozen=True)
@@ -122,6 +123,19 @@ class AnalysisScene:
     eyes: "tuple[tuple[int, Eye], ...]" = ()
 
 
+@dataclass(frozen=True)
+class Advised:
+    """A candidate at a vertex: what it loses and how often it was looked at, in words, and its class by what it loses,
+    -1 where that is not known."""
+
+    vertex: int
+    text: str
+    more: str
+    loss: int
+    is_best: bool = False
+    is_rare: bool = False
+
+
 def fitting(analysis: AnalysisScene, board: Board, stones: bytes) -> "Report | None":
     """The report, if it speaks of this position."""
     report = analysis.report
@@ -155,6 +169,8 @@ class Scene:
     dim: tuple[int, ...] = field(default=(), metadata=says(VERTICES, is_area=True, is_recorded=True))
     shown_part: tuple[int, ...] | None = field(default=None, metadata=says(VERTICES, is_area=True, is_recorded=True))
     judgement: str = field(default="", metadata=says(PLACELESS, told_at="last_vertex", is_recorded=True))
+    has_text: bool = field(default=False, metadata=says(PLACELESS, told_at="last_vertex"))
+    """Is there a comment on the last move?"""
     variations: tuple[Variation, ...] = field(default=(), metadata=says(BRANCHES, is_written=True, is_recorded=True))
     owner: bytes = field(default=b"", metadata=says(PER_VERTEX, is_area=True))
     heirs: bytes = field(default=b"", metadata=says(PER_VERTEX, is_area=True))
@@ -180,6 +196,10 @@ class Scene:
     findings: "Findings | None" = field(default=None, metadata=says(ARRAYS, is_area=True))
     numbers: tuple[tuple[int, int], ...] = field(default=(), metadata=says(NUMBERED, is_written=True))
     """(vertex, number of the move that put its stone there)."""
+    advice: tuple[Advised, ...] = field(default=(), metadata=says(RECORDS, is_written=True))
+    """The moves that an adviser proposes."""
+    forecast: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX))
+    """Whose each point (n,) will be by an adviser, from 1, the first player's, to -1, the second's."""
     study: StudyView | None = field(default=None, metadata=says(STUDIED, is_area=True))
     """What is shown of a move that is to be found."""
 
@@ -225,6 +245,7 @@ def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = No
         dim=node.dim if view.marks else (),
         shown_part=node.visible if view.marks else None,
         judgement=judgement_sign(node.annotations) if view.marks and node.annotations else "",
+        has_text=view.texts and bool(node.comment),
         variations=_forks(snapshot) if view.variations and count is None else (),
         letters=stone_letters(snapshot.names),
         signs=snapshot.signs,

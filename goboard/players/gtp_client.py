@@ -11,24 +11,33 @@ import signal
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from shutil import which
-from threading import Thread
-from time import monotonic
+from threading import Lock, Thread
+from time import monotonic, sleep
 from typing import IO, NamedTuple
+
+from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 
 _LONGEST_LINE, _LONGEST_ANSWER = 1 << 20, 4 << 20
 _MOST_WAITING = 8 << 20
 """Bytes of output that nobody has read yet: an engine that says more is flooding."""
+_USUAL_RATE = 2 << 20
+"""Bytes a second that are read in the long run: who says more is made to wait by the pipe."""
 _KEPT_LINES, _KEPT_WIDTH = 200, 4096
+MOST_TALK = 2000
+"""Lines of talk that are kept for a person to read."""
 _GRACE = 2.0
 _ODD = re.compile(r"[^\t\x20-\x7e\xa0-\uffff\U00010000-\U0010ffff]")
 _LARGEST_ID = 10**6
-SIMPLE, START = 5.0, 20.0
-"""Seconds for a simple command, and for the first answer."""
+SIMPLE, START, SILENCE = 5.0, 20.0, 10.0
+"""Seconds for a simple command, for the first answer, and between two lines of an analysis."""
+_LOOK_AGAIN, _LINE_APART = 0.05, 0.05
+"""Seconds between two looks whether an answer is still wanted, and between two lines of an analysis at least."""
+SENT, SAID, COMPLAINED = ">", "<", "!"
 PLACES = ("/usr/games", "/usr/local/games", "/opt/homebrew/bin")
 """Where engines may lie that are not on the PATH."""
 
@@ -44,16 +53,54 @@ class Answer(NamedTuple):
     text: str
 
 
+class Talk:
+    """What has gone to and fro lately, harmless to show; written by the engine's threads, read by anybody."""
+
+    def __init__(self) -> None:
+        self._lines: deque[tuple[str, str]] = deque(maxlen=MOST_TALK)
+        self.count = 0
+        """How many lines there were in all."""
+
+    def put(self, sign: str, line: str) -> None:
+        self._lines.append((sign, line))
+        self.count += 1
+
+    def since(self, count: int) -> list[tuple[str, str]]:
+        """The lines after so many, as far as they are kept."""
+        lines = list(self._lines)
+        return lines[max(len(lines) - (self.count - count), 0) :] if self.count > count else []
+
+
+class _Newest:
+    """A line of an analysis that waits to be read; a newer one takes its place."""
+
+    __slots__ = ("is_taken", "line")
+
+    def __init__(self, line: bytes) -> None:
+        self.line, self.is_taken = line, False
+
+
 class Engine:
-    """One running engine. It belongs to one thread, which must live for as long as the engine is wanted."""
+    """One running engine. It belongs to one thread, which must live for as long as the engine is wanted; only `kill`
+    may be called by others. What is asked is given up once the work of that thread is called off: the engine is out of
+    step then, and to be ended."""
 
     def __init__(
-        self, command: Sequence[str], *, folder: str | None = None, environment: Mapping[str, str] | None = None
+        self,
+        command: Sequence[str],
+        *,
+        folder: str | None = None,
+        environment: Mapping[str, str] | None = None,
+        talk: Talk | None = None,
     ) -> None:
         """Begin the program; EngineError where there is none."""
         self.command, self.name = list(command), Path(command[0]).name
+        self.talk = talk if talk is not None else Talk()
+        self.begun = monotonic()
         self._id = 0
-        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._lines: SimpleQueue[bytes | _Newest | None] = SimpleQueue()
+        self._newest: _Newest | None = None
+        self._guard, self._is_streaming = Lock(), False
         self._waiting = 0
         self._is_flooding = False
         self.errors: deque[str] = deque(maxlen=_KEPT_LINES)
@@ -70,7 +117,7 @@ class Engine:
                 cwd=folder,
                 env={**os.environ, **(environment or {})},
                 start_new_session=True,
-                preexec_fn=_end_with_parent if sys.platform == "linux" else None,
+                preexec_fn=_ends_with_parent(),
             )
         except OSError as error:
             raise EngineError(f"{self.name} could not be begun: {error.strerror or error}.") from None
@@ -85,35 +132,102 @@ class Engine:
 
     def _read(self, pipe: IO[bytes]) -> None:
         """Lines into the queue, until the engine says too much at once or nothing more."""
-        rest = b""
+        rest, pace = b"", _Pace()
         with suppress(OSError, ValueError):
             while piece := os.read(pipe.fileno(), 1 << 16):
                 *lines, rest = (rest + piece).split(b"\n")
                 for line in lines:
-                    self._waiting += len(line) + 1
-                    self._lines.put(line)
+                    self._put(line)
                 if len(rest) > _LONGEST_LINE or self._waiting > _MOST_WAITING:
                     self._is_flooding = True
                     break
+                pace.wait(len(piece))
         if rest and not self._is_flooding:
             self._lines.put(rest)
         self._lines.put(None)
 
+    def _put(self, line: bytes) -> None:
+        """Behind the others; of an analysis only the newest line waits."""
+        if not (self._is_streaming and line.startswith(b"info")):
+            self._waiting += len(line) + 1
+            self._lines.put(line)
+            return
+        with self._guard:
+            if self._newest is not None and not self._newest.is_taken:
+                self._newest.line = line
+            else:
+                self._newest = _Newest(line)
+                self._lines.put(self._newest)
+
     def _read_errors(self, pipe: IO[bytes]) -> None:
-        rest = b""
+        rest, pace = b"", _Pace()
         with suppress(OSError, ValueError):
             while piece := os.read(pipe.fileno(), 1 << 16):
                 *lines, rest = (rest + piece).split(b"\n")
                 rest = rest[-_KEPT_WIDTH:]
-                self.errors.extend(harmless(line) for line in lines[-_KEPT_LINES:])
+                for line in lines[-_KEPT_LINES:]:
+                    self._complain(line)
+                pace.wait(len(piece))
         if rest:
-            self.errors.append(harmless(rest))
+            self._complain(rest)
+
+    def _complain(self, line: bytes) -> None:
+        self.errors.append(harmless(line))
+        self.talk.put(COMPLAINED, self.errors[-1])
 
     def ask(self, command: str, seconds: float = SIMPLE) -> Answer:
         """The answer to one command; EngineError where none comes in time or none that can be one."""
-        self._id = self._id % _LARGEST_ID + 1
-        self._send(f"{self._id} {command}\n".encode())
+        self._begin(command)
         return self._answer(command, monotonic() + seconds, seconds)
+
+    def _begin(self, command: str) -> None:
+        self._id = self._id % _LARGEST_ID + 1
+        self.talk.put(SENT, command[:_KEPT_WIDTH])
+        self._send(f"{self._id} {command}\n".encode())
+
+    def analyse(self, command: str, take: Callable[[str], bool]) -> None:
+        """Have `take` given the lines of an analysis, not each of many, until it answers False or the work is called
+        off: the analysis is stopped then, and the engine is ready for what comes next."""
+        self._is_streaming = True
+        try:
+            self._begin(command)
+            if self._stream(command, take):
+                return
+            self._stop_analysis()
+        except Cancelled:
+            with unwatched():
+                self._stop_analysis()
+            raise
+        finally:
+            self._is_streaming = False
+
+    def _stop_analysis(self) -> None:
+        # not every engine takes an empty line for an end: a command always is
+        answer = self.ask("protocol_version")
+        if not answer.is_good:
+            raise self._failed("does not end an analysis")
+
+    def _stream(self, command: str, take: Callable[[str], bool]) -> bool:
+        """Has the analysis ended by itself?"""
+        has_begun = has_lines = False
+        while True:
+            line = self._line(monotonic() + SILENCE, command, SILENCE)
+            if not has_begun and re.match(rf"[=?]{self._id}(?!\d)", line):
+                if line[0] == "?":
+                    why = self._rest([line.partition(" ")[2]], monotonic() + SIMPLE, command, SIMPLE)
+                    raise EngineError(f"{self.name} refuses {command.split()[0]}: {why or 'it does not say why'}.")
+                has_begun = True
+                line = line.partition(" ")[2]
+            elif line[:1] in "=?" and line:
+                raise self._failed(f"answers {command.split()[0]} with another command's number")
+            if line.startswith("info"):
+                has_lines = True
+                if not take(_ODD.sub("", line)):
+                    return False
+                checkpoint()
+                sleep(_LINE_APART)
+            elif not line and has_lines:
+                return True
 
     def _send(self, data: bytes) -> None:
         pipe = self._process.stdin
@@ -125,14 +239,27 @@ class Engine:
             raise self._failed("takes no more commands")
 
     def _line(self, end: float, command: str, seconds: float) -> str:
-        try:
-            line = self._lines.get(timeout=max(end - monotonic(), 0.0))
-        except Empty:
-            raise self._failed(f"has not answered {command.split()[0]} within {seconds:,.0f} s") from None
+        line = self._next(end, command, seconds)
         if line is None:
             raise self._ended(command)
-        self._waiting -= len(line) + 1
+        if isinstance(line, _Newest):
+            with self._guard:
+                line.is_taken = True
+                line = line.line
+        else:
+            self._waiting -= len(line) + 1
+        self.talk.put(SAID, harmless(line))
         return line.decode("utf-8", "replace").rstrip("\r")
+
+    def _next(self, end: float, command: str, seconds: float) -> bytes | _Newest | None:
+        while True:
+            checkpoint()
+            left = end - monotonic()
+            try:
+                return self._lines.get(timeout=min(max(left, 0.0), _LOOK_AGAIN))
+            except Empty:
+                if left <= 0:
+                    raise self._failed(f"has not answered {command.split()[0]} within {seconds:,.0f} s") from None
 
     def _ended(self, command: str) -> EngineError:
         if self._is_flooding:
@@ -183,7 +310,7 @@ class Engine:
             size += len(line)
             if size > _LONGEST_ANSWER:
                 raise self._failed("never stops talking")
-        return _ODD.sub("", "\n".join(line.rstrip() for line in lines)).strip()
+        return "\n".join(_ODD.sub("", line.rstrip()) for line in lines).strip()
 
     def check_quiet(self) -> None:
         """EngineError if it has said anything that nobody asked for and that looks like an answer."""
@@ -195,19 +322,27 @@ class Engine:
             if line is None:
                 self._lines.put(None)
                 return
+            if isinstance(line, _Newest):
+                line.is_taken = True
+                continue
             self._waiting -= len(line) + 1
             if line[:1] in (b"=", b"?"):
                 raise self._failed("answers what it was not asked")
 
-    def stop(self) -> None:
-        """Ask it to leave, then make it and all that it began leave. It does not fail."""
-        if self.is_running:
+    def kill(self) -> None:
+        """End it and all that it began; from any thread."""
+        self._signal(_KILL)
+
+    def stop(self, *, politely: bool = True) -> None:
+        """Ask it to leave, then make it and all that it began leave. It does not fail. One that thinks hears nothing:
+        it is asked in vain."""
+        if self.is_running and politely:
             with suppress(EngineError):
                 self._send(b"quit\n")
         with suppress(OSError, ValueError):
             assert self._process.stdin is not None
             self._process.stdin.close()
-        for force in (None, signal.SIGTERM, _KILL):
+        for force in (None, signal.SIGTERM, _KILL) if politely else (_KILL,):
             if force is not None:
                 self._signal(force)
             with suppress(subprocess.TimeoutExpired):
@@ -244,12 +379,32 @@ def _ending(code: int) -> str:
     return "lacks a library" if code == 127 else f"has ended with status {code}"
 
 
-def _end_with_parent() -> None:
-    """In the engine's process, on Linux: it is killed when the thread that began it is gone (PR_SET_PDEATHSIG)."""
+class _Pace:
+    """Lets so much be read at once, and then so much a second."""
+
+    def __init__(self) -> None:
+        self._credit, self._since = float(_MOST_WAITING), monotonic()
+
+    def wait(self, size: int) -> None:
+        now = monotonic()
+        self._credit = min(self._credit + (now - self._since) * _USUAL_RATE, _MOST_WAITING) - size
+        self._since = now
+        if self._credit < 0:
+            sleep(-self._credit / _USUAL_RATE)
+
+
+def _ends_with_parent() -> Callable[[], None] | None:
+    """What is done in an engine's process on Linux, so that it is killed when the thread that began it is gone
+    (PR_SET_PDEATHSIG). Nothing is imported there: other threads may hold locks for ever."""
+    if sys.platform != "linux":
+        return None
     import ctypes
 
-    with suppress(OSError, AttributeError):
-        ctypes.CDLL(None).prctl(1, int(_KILL))
+    try:
+        prctl = ctypes.CDLL(None).prctl
+    except (OSError, AttributeError):
+        return None
+    return lambda: prctl(1, int(_KILL)) and None
 
 
 def harmless(line: bytes) -> str:

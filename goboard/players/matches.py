@@ -18,8 +18,8 @@ from goboard.games.record_dialect import keep_board
 from goboard.games.record_form import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
+from goboard.players.engine_game import set_board, set_rules
 from goboard.players.gtp_client import START, Engine, EngineError, split_command
-from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.options import keys_of
 from goboard.rules.position import BLACK, End, Position
@@ -103,33 +103,20 @@ class Side:
         usual = ["--rules", rules, "--board", board, "--seconds", str(terms.seconds)]
         return [sys.executable, "-m", "goboard", "gtp", *usual, *words[1:]]
 
-    def prepare(self, komi: str) -> None:
+    def prepare(self) -> None:
         """Begin a game; EngineError where the engine cannot play on these terms."""
         self.begin()
         self.engine.check_quiet()
         if split_command(self.text)[0] != OWN:
-            self._prepare_other(komi)
+            self._prepare_other()
         self._do("clear_board")
 
-    def _prepare_other(self, komi: str) -> None:
+    def _prepare_other(self) -> None:
         board = self._terms.board
         if not board.is_plain_grid:
             raise EngineError(f"{self.text} plays on flat grids; on this board only goboard's own opponent can play.")
-        if board.columns == board.rows:
-            self._do(f"boardsize {board.columns}")
-        elif "rectangular_boardsize" in self._commands:
-            self._do(f"rectangular_boardsize {board.columns} {board.rows}")
-        else:
-            raise EngineError(f"{self.text} plays on squares only.")
-        self._do("clear_board")
-        self._do(f"komi {komi}")
-        name, spelt = self._terms.rules.info.name, spelled(self._terms.rules)
-        if "kata-set-rules" in self._commands and spelt:
-            self._do(f"kata-set-rules {spelt}")
-        elif "kgs-rules" in self._commands:
-            self._do(f"kgs-rules {name.replace('-', '_')}")
-        else:
-            self.note = f"{self.text} was not told the rules: it has no command for them."
+        set_board(self.engine.ask, self.text, self._commands, board)
+        self.note = set_rules(self.engine.ask, self.text, self._commands, self._terms.rules)
         if "time_settings" in self._commands:
             self._do(f"time_settings 0 {max(1, round(self._terms.seconds))} 1")
 
@@ -181,10 +168,9 @@ class Match:
         seconds = [0.0, 0.0]
         position = terms.rules.start(terms.board)
         players = (black, 1 - black)
-        komi = terms.rules.values.get("komi", "0")
         try:
             for side in players:
-                self._by(side, self.sides[side].prepare, komi)
+                self._by(side, self.sides[side].prepare)
             for move in _opening(terms, number // 2):
                 for side in players:
                     self._by(side, self.sides[side].play, position.to_move, terms.board.labels[move.vertex])

@@ -56,7 +56,7 @@ def new_game(session: SessionState, command: NewGame) -> Answer:
 
 
 def open_bytes(session: SessionState, command: OpenBytes) -> Event:
-    answer = open_record(session, command.data, OpenFile(command.path, "UTF-8"), is_copy=True)
+    answer = open_record(session, command.data, OpenFile(command.path, "UTF-8"), is_copy=True, title=command.title)
     if isinstance(answer, Opened):
         session.document.edits.mark_unsaved()
     return answer
@@ -68,6 +68,7 @@ def open_record(
     command: OpenFile,
     *,
     is_copy: bool = False,
+    title: str = "Recovered game",
     change: Callable[[Collection], None] | None = None,
 ) -> Event:
     """The record in these bytes, which are those of the file or a copy that was saved of it, is the one on the screen
@@ -78,7 +79,7 @@ def open_record(
         collection = open_games(data, name, command.encoding, tell)
         if change is not None:
             change(collection)
-        document = Document(collection, "" if collection.is_foreign else path, "Recovered game", path)
+        document = Document(collection, "" if collection.is_foreign else path, title, path)
         document.asked_encoding = "" if is_copy else command.encoding
         document.is_large = len(data) > MANY_BYTES
         document.index = command.game if 0 <= command.game < len(document.roots) else 0

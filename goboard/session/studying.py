@@ -86,9 +86,9 @@ class Results:
         tried, first = len(self.at_once), sum(self.at_once.values())
         if not tried:
             return f"{count} in the file" if count > 1 else ""
-        told = f"{first} of {tried} at once"
+        told = f"{first} of {tried} solved"
         if self.later:
-            told = f"{told}, {len(self.later)} later"
+            told = f"{told}, {len(self.later)} at a later try"
         return f"{told}; {count} in the file" if count > 1 else told
 
 

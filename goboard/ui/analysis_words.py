@@ -184,7 +184,7 @@ def _where(board: Board, step: Step) -> str:
 
 
 def _eye_sentence(snapshot: Snapshot, player: int, eye: Eye) -> str:
-    """What an eyespace is worth, in digits and in words."""
+    """What an eyespace is worth."""
     from goboard.analysis.eyes import local_game
     from goboard.analysis.eyes.solver import Answer
 
@@ -195,7 +195,7 @@ def _eye_sentence(snapshot: Snapshot, player: int, eye: Eye) -> str:
     answer = Answer(eye.most, eye.least, eye.attack, eye.defend)
     at, board = snapshot.board.name(eye.vertices[0]), snapshot.board
     said = [local_game.value(answer, owner, attacker), local_game.vital(answer, owner, attacker, board.name)]
-    return f"Eyespace at {at} (:{eye.most},{eye.least}): {' '.join(filter(None, said))}"
+    return f"Eyespace at {at}: {' '.join(filter(None, said))}"
 
 
 def _why_point(snapshot: Snapshot, report: Report, vertex: int) -> Why:

@@ -10,8 +10,8 @@ import unicodedata
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QTextDocument
-from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser, QWidget
+from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QTextDocument
+from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QTextBrowser, QWidget
 
 MOST = 5_000
 """Characters of a label or a table's cell."""
@@ -100,6 +100,27 @@ class PlainLabel(QLabel):
         """Show that text; without one there is no label."""
         self.setText(text)
         self.setVisible(bool(text))
+
+
+class ElidedLabel(PlainLabel):
+    """Few words in one line, of which as many are shown as there is room for."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setMinimumWidth(1)
+
+    @property
+    def shown(self) -> str:
+        """What there is room for."""
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.style().drawItemText(
+            painter, self.contentsRect(), self.alignment(), self.palette(), self.isEnabled(), self.shown,
+            self.foregroundRole(),
+        )  # fmt: skip
 
 
 class ClosedDocument(QTextDocument):

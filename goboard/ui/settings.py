@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from goboard.plural import counted
 from goboard.sgf.saving import plain_bytes
+from goboard.ui.window.stage import COLUMNS, SHAPES
 
 DAMAGED = ".damaged"
 """How the name of a file ends that was put aside."""
@@ -54,6 +55,7 @@ KNOWN: dict[str, Fits] = {
     "autoplay/at_comments": _is_flag,
     "autoplay/at_variations": _is_flag,
     "autoplay/seconds": _number(0.1, 10),
+    "comment/size": _number(0.5, 5),
     "files/folder": _is_text,
     "files/recent": _is_paths,
     "library/columns": _is_state,
@@ -79,7 +81,9 @@ KNOWN: dict[str, Fits] = {
     "view/numbers": _one_of("none", "last", "all", "figure"),
     "view/numbers_from_one": _is_flag,
     "window/geometry": _is_state,
-    "window/panels": _is_state,
+    **{f"layout/{shape}/{column}": _is_state for shape in SHAPES for column in COLUMNS},
+    **{f"layout/{shape}/places": _is_text for shape in SHAPES},
+    **{f"layout/{shape}/board": _number(0.1, 1) for shape in SHAPES},
 }
 """What the value of each key must be. Those of dialogs' fields are checked by the dialogs."""
 

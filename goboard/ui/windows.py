@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from goboard.jobs.garbage import Collector
     from goboard.session.snapshot import Snapshot
     from goboard.ui.analysis_worker import AnalysisWorker
-    from goboard.ui.board_stage import BoardStage
     from goboard.ui.library.host import LibraryHost
     from goboard.ui.recovery import Lost
+    from goboard.ui.window.stage import Stage
     from goboard.ui.window.workspace import Workspace
     from goboard.ui.worker import Worker
 
@@ -173,7 +173,7 @@ class Windows(QObject):
             self._library.quit_asked.connect(self.close_all)
         return self._library
 
-    def _make_workspace(self, window: QMainWindow, stage: BoardStage) -> Workspace:
+    def _make_workspace(self, window: QMainWindow, stage: Stage) -> Workspace:
         """With threads of its own for the session and for the analysis."""
         from goboard.session import own_rules
         from goboard.ui.recovery import RecoveryCopy
@@ -184,7 +184,7 @@ class Windows(QObject):
         worker = self._make_worker(recovery.path)
         try:
             workspace = Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
-            workspace.rules_folder = self._folders.rules
+            workspace.rules_folder, workspace.engines_folder = self._folders.rules, self._folders.engines
             return workspace
         except BaseException:
             # a thread that outlives its window would end the program before anybody reads why

@@ -51,6 +51,15 @@ def test_a_gap_parts_areas_that_estimates_waver_about() -> None:
     assert gap.territory[8:11] == bytes([1, 1, 1]), "one point that leans to the other side changes nothing"
 
 
+@pytest.mark.parametrize("gap", [0, 2, 6])
+def test_where_players_forgot_to_close_a_row_both_points_between_are_named(gap: int) -> None:
+    """Estimates say little of the areas, for games of chance invade them."""
+    rows = ["...XO..."] * gap + ["........"] + ["...XO..."] * (6 - gap)
+    parted = found(rows, ["xxxxoooo"] * 6 + ["........"])
+    assert parted.sealing == (8 * gap + 3, 8 * gap + 4)
+    assert parted.territory[8 * gap : 8 * gap + 8] == bytes([1, 1, 1, 0, 0, 2, 2, 2])
+
+
 def test_where_two_areas_meet_the_less_certain_point_gives_way() -> None:
     rows = ["..XO..", "......", "..XO.."]
     assert found(rows, ["XXXOOO", "XXXoOO", "XXXOOO"]).sealing == (9,)

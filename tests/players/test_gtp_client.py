@@ -26,6 +26,7 @@ for line in sys.stdin:
     elif kind == "other": answer = f"={int(number or 0) + 7} D4\\n\\n"
     elif kind == "bare": answer = "= D4\\n\\n"
     elif kind == "thrice": answer = "? illegal\\n\\n? illegal\\n\\n= D4\\n\\n"
+    elif kind == "lines": answer = f"={number} name\\nquit\\n\\n"
     elif kind == "twice": answer *= 2
     elif kind == "bytes": answer = f"={number} D4".encode() + b"\\xff\\x00\\x1b[2J\\n\\n"
     elif kind in ("silent", "stubborn"): answer = ""
@@ -62,6 +63,10 @@ def asked(script: Path, kind: str, times: int = 2, seconds: float = 20.0) -> lis
 @pytest.mark.parametrize("kind", ["good", "banner", "crlf", "tab", "thrice", "bytes", "errors"])
 def test_odd_manners_are_understood(script: Path, kind: str) -> None:
     assert [answer.removesuffix("[2J").rstrip("\ufffd") for answer in asked(script, kind)] == ["D4", "D4"]
+
+
+def test_an_answer_keeps_its_lines(script: Path) -> None:
+    assert asked(script, "lines") == ["name\nquit"] * 2
 
 
 def test_a_refusal_is_an_answer(script: Path) -> None:

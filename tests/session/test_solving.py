@@ -130,7 +130,7 @@ def test_a_move_is_taken_back_with_its_answer(drive: Driver, tmp_path: Path) -> 
     assert seen(drive(TakeBack())).to_find == 1
     assert drive.snapshot.node.move_number == 2
     view = play(drive, "D9")
-    assert (view.words, view.score) == ("Right: solved in the end.", "0 of 1 at once, 1 later")
+    assert (view.words, view.score) == ("Right: solved in the end.", "0 of 1 solved, 1 at a later try")
     drive(TakeBack(), TakeBack())
     assert drive.snapshot.node.is_root
 
@@ -157,13 +157,13 @@ def test_a_move_off_the_record_is_wrong_and_is_not_played(drive: Driver, tmp_pat
     assert drive.snapshot.node.is_root
     view = play(drive, "B9", "D9")
     assert view.words == "Right: solved in the end."
-    assert view.score == "0 of 1 at once, 1 later"
+    assert view.score == "0 of 1 solved, 1 at a later try"
 
 
 def test_a_move_that_is_right_but_not_meant_costs_nothing(drive: Driver, tmp_path: Path) -> None:
     begin(drive, SETUP + "(;B[ba]C[RIGHT])(;B[cc]C[NOTTHIS]))", tmp_path)
     assert "another move" in play(drive, "C7").words
-    assert play(drive, "B9").score == "1 of 1 at once"
+    assert play(drive, "B9").score == "1 of 1 solved"
 
 
 def test_other_attempts_meet_other_answers(drive: Driver, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_hints_grow_plainer_and_the_answer_is_shown_move_by_move(drive: Driver, 
     assert drive(ShowAnswer()).node.move_number == 2
     view = seen(drive(ShowAnswer()))
     assert (view.is_over, view.words) == (True, "This is the answer.")
-    assert view.score == "0 of 1 at once"
+    assert view.score == "0 of 1 solved"
 
 
 def test_the_next_problem_is_the_next_game(drive: Driver, tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_the_next_problem_is_the_next_game(drive: Driver, tmp_path: Path) -> Non
     drive(NextProblem())
     assert drive.snapshot.game.index == 1
     view = play(drive, "C7")
-    assert view.score == "1 of 2 at once; 2 in the file"
+    assert view.score == "1 of 2 solved; 2 in the file"
     assert not view.has_more
     assert isinstance(drive.first(NextProblem()), Refused)
     drive(SelectGame(0))

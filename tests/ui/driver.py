@@ -68,6 +68,11 @@ class WindowDriver:
         assert action.isEnabled()
         action.trigger()
 
+    def open_rules(self) -> None:
+        """Bring the panel of the rules into sight."""
+        if not self.window.stage.is_sheet_open:
+            self.choose("show_rules")
+
     def dialog(self, kind: type[Dialog]) -> Dialog:
         """The dialog of that kind that is open now."""
         self.qtbot.waitUntil(lambda: self._open(kind) is not None)

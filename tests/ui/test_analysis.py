@@ -174,7 +174,7 @@ def test_why_tells_life_and_death_and_shows_the_moves_until_it_goes(driver: Wind
     QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("A5"))
     said = driver.reason()
     assert "White's stone at A5 is very probably dead." in said and "Nothing saves it." in said
-    assert "Eyespace at B4 (:1,0): One eye if White moves first, none if Black does. Vital for both: B4." in said
+    assert "Eyespace at B4: One eye if White moves first, none if Black does. Vital for both: B4." in said
     assert "Even so it is taken: White B5, Black A4." in said
     analysis = driver.window.canvas.scene.analysis
     assert analysis is not None and [step.vertex for step in analysis.line] == [1, 5]

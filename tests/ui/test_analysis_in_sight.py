@@ -32,9 +32,9 @@ def test_the_first_overlay_brings_the_panel_forward_once_and_takes_no_focus(driv
     driver.press("1")
     assert "Analysis" in in_front(driver)
     assert driver.window.focusWidget() is focus
-    driver.window.docks["Comment"].raise_()
+    driver.window.docks["Tree"].raise_()
     driver.press("2", "N", "N")
-    assert "Comment" in in_front(driver)
+    assert "Tree" in in_front(driver)
 
 
 def test_of_a_stone_life_and_death_comes_first_and_the_moves_stay_in_sight(driver: WindowDriver) -> None:

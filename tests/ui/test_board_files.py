@@ -181,13 +181,13 @@ def test_a_file_that_is_read_long_at_the_start_shows_neither_bare_titles_nor_two
     folders.recovery.mkdir(parents=True)
     (folders.recovery / "old.sgf").write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
     window = make_windows(threaded_worker).start([str(file)])
-    panels = window.parts["game"].panel, window.parts["rules"].panel
     qtbot.waitUntil(lambda: len(progress_dialogs(window)) == 1)
     assert window.snapshot is not None and window.snapshot.board.shape == "grid"
-    assert all(panel.isVisible() for panel in panels)
+    steps = window.parts["players"].steps
+    assert steps.isVisible() and steps.number.text() == "0"
     assert window.findChild(RestoreDialog) is None
     slow_reader.go_on.set()
     qtbot.waitUntil(lambda: window.findChild(RestoreDialog) is not None)
     assert not progress_dialogs(window)
-    assert all(panel.isVisible() for panel in panels)
+    assert steps.isVisible()
     assert window.snapshot is not None and window.snapshot.board.shape == "circular"

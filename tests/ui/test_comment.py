@@ -3,6 +3,8 @@
 import pytest
 from PySide6.QtTest import QTest
 
+from goboard.session.commands.files import OpenBytes
+from goboard.ui.panels.emphasis import emphasis_in
 from tests.ui.driver import WindowDriver
 
 
@@ -80,3 +82,53 @@ def test_typing_goes_on_behind_the_text(driver: WindowDriver) -> None:
     driver.press("Left")
     QTest.keyClicks(editor, " world")
     assert editor.toPlainText() == "hello world"
+
+
+def test_keys_go_to_the_board_once_another_record_is_opened(driver: WindowDriver) -> None:
+    type_text(driver, "Mine.")
+    driver.window.send(OpenBytes(b"(;SZ[9]C[Theirs.];B[aa])", "other.sgf"))
+    driver.press("M")
+    assert driver.window.parts["comment"].panel.editor.toPlainText() == "Theirs."
+    driver.press("Tab", "Tab", "Tab")
+    assert not driver.window.parts["comment"].panel.editor.hasFocus()
+    driver.press("F2", "!")
+    assert driver.window.parts["comment"].panel.editor.toPlainText() == "Theirs.!"
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("**strong** and *soft* `code`", ["bold", "italic", "code"]),
+        ("# A title", ["heading"]),
+        ("2 * 3 * 4, a_b_c, ** no **, *", []),
+        ("__strong__ _soft_", ["bold", "italic"]),
+    ],
+)
+def test_emphasis_is_what_people_mean_by_it(line: str, found: list[str]) -> None:
+    assert [kind for kind, *_ in emphasis_in(line)] == found
+
+
+def test_emphasis_leaves_the_text_as_it_is(driver: WindowDriver) -> None:
+    text = "# Plan\n**strong** *soft*"
+    driver.window.send(OpenBytes(f"(;SZ[9]C[{text}])".encode(), "other.sgf"))
+    editor = driver.window.parts["comment"].panel.editor
+    assert editor.toPlainText() == text
+    assert not editor.document().isUndoAvailable()
+    assert driver.shown.node.comment == text and not driver.shown.document.can_undo
+
+
+def test_the_board_says_that_the_move_shown_has_a_comment(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[9];B[aa]C[Here.];W[bb])", "other.sgf"))
+    driver.press("Right")
+    assert driver.window.canvas.scene.has_text
+    driver.press("Right")
+    assert not driver.window.canvas.scene.has_text
+
+
+def test_letters_of_comments_grow_and_stay_so(driver: WindowDriver) -> None:
+    panel = driver.window.parts["comment"].panel
+    before = panel.editor.font().pointSizeF()
+    driver.choose("comment_larger")
+    assert panel.editor.font().pointSizeF() > before
+    kept = float(str(driver.window.workspace.settings.value("comment/size")))
+    assert kept == pytest.approx(panel.text_size, abs=0.01)

@@ -176,7 +176,7 @@ def reading(
 
 def test_a_window_shows_an_empty_game_while_its_file_is_read(reading: tuple[MainWindow, Callable[[], None]]) -> None:
     window, finish = reading
-    assert window.parts["game"].panel.isVisible() and window.parts["rules"].panel.isVisible()
+    assert window.parts["players"].card.rules.words.startswith("Chinese rules")
     assert not window.workspace.actions["back"].isEnabled()
     finish()
 

@@ -17,6 +17,7 @@ WIDTH = 1200
 
 def test_initial_scores_are_told_unless_there_are_none(driver: WindowDriver) -> None:
     panel = driver.window.parts["game"].panel
+    driver.window.docks.bring("Game")
     driver.window.send(NewGame(5, 5, "mango", {"scores": '{"B":"-3","W":"5.5"}'}))
     assert panel.scores.text() == "−3 and 5.5"
     assert panel.scores.isVisible()
@@ -32,9 +33,9 @@ def test_the_result_of_many_players_is_in_sight(driver: WindowDriver) -> None:
     driver.click("C3")
     driver.press("T")
     driver.window.send(AcceptCount())
-    result = driver.window.parts["game"].panel.result
-    assert result.text()
-    assert result.visibleRegion().boundingRect() == result.rect()
+    line = driver.window.parts["players"].card.rules
+    assert driver.shown.result in line.words
+    assert line.visibleRegion().boundingRect() == line.rect()
 
 
 @pytest.mark.parametrize("name", ["RE", "PB", "BR", "GN", "DT", "RU"])

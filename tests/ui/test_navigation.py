@@ -42,7 +42,12 @@ def test_arrows_home_and_end(record: WindowDriver) -> None:
 def test_arrows_work_wherever_the_focus_is_but_in_text(record: WindowDriver) -> None:
     panels = {name: record.window.parts[name].panel for name in ("tree", "rules", "counting", "comment")}
     rules, editor = panels["rules"], panels["comment"].editor
-    for widget in (panels["tree"], rules.choice, rules.differences, panels["counting"].accept_button):
+    for widget in (
+        record.window.parts["players"].card.rules,
+        rules.choice,
+        rules.differences,
+        panels["counting"].accept_button,
+    ):
         widget.setFocus()
         before = move(record)
         record.press("Right", on=widget)

@@ -213,7 +213,7 @@ EXCEPTIONS = {
         panels/politics.py: QPushButton(text)
         pictures/form.py: check_box(text)
         pictures/saver.py: addButton(text)
-        score/part.py: QDockWidget(title)
+        window/docks.py: addAction(title)
         study/strips.py: push_button(text)
         tree/menu.py: addAction(title)
         widgets.py: QAction(text)
@@ -246,10 +246,11 @@ EXCEPTIONS = {
     ESCAPED: """
         board/bubble.py: setText(f'<b>{escape(one_line(title))}</b><br>{words}' if title else words)
         dialogs/help.py: setText(f'<b>goboard {__version__}</b><p>Play, review and judge Go and Go-like games.')
+        panels/players.py: setText(f'{escape(said)}{link}')
         tree/preview.py: setText(_html(preview))
     """,
 }
-RICH = {"board/bubble.py", "panels/game.py", "tree/preview.py", "study/strips.py", "plain.py"}
+RICH = {"board/bubble.py", "panels/players.py", "tree/preview.py", "study/strips.py", "plain.py"}
 """Files that may make a label of Qt's own: `ESCAPED`."""
 ALLOWED = {line.strip(): reason for reason, lines in EXCEPTIONS.items() for line in lines.strip().splitlines()}
 

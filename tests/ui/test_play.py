@@ -35,8 +35,8 @@ def test_an_occupied_point_is_refused_with_the_reason_beside_it(driver: WindowDr
 def test_a_stone_is_captured_and_counted(driver: WindowDriver) -> None:
     driver.click("B1", "A1", "A2")
     assert driver.has_stones(black="B1 A2")
-    texts = [label.text() for label in driver.window.parts["game"].panel.findChildren(QLabel)]
-    assert "Black, 1 prisoner" in texts
+    texts = [label.text() for label in driver.window.parts["players"].card.findChildren(QLabel)]
+    assert "took 1" in texts
 
 
 KO = ("C4", "F4", "D5", "E5", "D3", "E3", "E4", "D4")
@@ -98,8 +98,7 @@ def test_deleting_a_move_and_bringing_it_back(driver: WindowDriver) -> None:
 
 
 def test_whose_turn_it_is(driver: WindowDriver) -> None:
-    texts = [label.text() for label in driver.window.parts["game"].panel.findChildren(QLabel)]
-    assert "Black to move, 0 prisoners" in texts
+    signs = [cell.sign for cell in driver.window.parts["players"].card.cells]
+    assert [sign.accessibleName() for sign in signs] == ["Black to move", "White"]
     driver.click("D4")
-    texts = [label.text() for label in driver.window.parts["game"].panel.findChildren(QLabel)]
-    assert "White to move, 0 prisoners" in texts
+    assert [sign.accessibleName() for sign in signs] == ["Black", "White to move"]

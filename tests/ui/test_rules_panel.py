@@ -32,12 +32,14 @@ def record(driver: WindowDriver) -> WindowDriver:
 
 
 def choose(driver: WindowDriver, name: str) -> None:
+    driver.open_rules()
     panel = driver.window.parts["rules"].panel
     panel.choice.setCurrentIndex(panel.choice.findData(name))
     panel.choice.activated.emit(panel.choice.currentIndex())
 
 
 def test_every_rule_set_can_be_chosen_and_read(driver: WindowDriver) -> None:
+    driver.open_rules()
     panel = driver.window.parts["rules"].panel
     for info in (each.info for each in catalogue.listed()):
         choose(driver, info.name)
@@ -50,6 +52,7 @@ def test_every_rule_set_can_be_chosen_and_read(driver: WindowDriver) -> None:
 
 
 def test_a_switch_lists_what_changed_and_a_click_goes_there(record: WindowDriver) -> None:
+    record.open_rules()
     panel = record.window.parts["rules"].panel
     record.qtbot.waitUntil(lambda: panel.verdict.text() == "Every move is legal under these rules.")
     choose(record, "chinese")
@@ -60,10 +63,11 @@ def test_a_switch_lists_what_changed_and_a_click_goes_there(record: WindowDriver
     assert panel.tabs.currentWidget() is panel.differences
     QTest.mouseClick(panel.differences.viewport(), LEFT, NONE, panel.differences.visualItemRect(item).center())
     assert record.shown.node.move_number == 8
-    assert record.window.parts["game"].panel.notice.isVisible()
+    assert record.window.parts["players"].card.notice.isVisible()
 
 
 def test_nothing_is_said_of_a_record_that_is_still_being_judged(driver: WindowDriver) -> None:
+    driver.open_rules()
     panel = driver.window.parts["rules"].panel
     driver.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
     driver.qtbot.waitUntil(lambda: panel.differences.count() == 1)
@@ -74,6 +78,7 @@ def test_nothing_is_said_of_a_record_that_is_still_being_judged(driver: WindowDr
 
 
 def test_a_record_without_rules_offers_the_other_natural_ones_with_one_click(driver: WindowDriver) -> None:
+    driver.open_rules()
     panel = driver.window.parts["rules"].panel
     driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KO[6.5];B[ee])", ""))
     assert "names no rules" in panel.note.text() and driver.shown.rules.name == "japanese"
@@ -88,6 +93,7 @@ def test_a_record_without_rules_offers_the_other_natural_ones_with_one_click(dri
 
 
 def test_illegal_moves_are_listed_however_the_rules_came(driver: WindowDriver) -> None:
+    driver.open_rules()
     panel = driver.window.parts["rules"].panel
     driver.window.send(OpenBytes(SUICIDE.replace(b"Tromp-Taylor", b"Chinese"), ""))
     driver.qtbot.waitUntil(lambda: panel.verdict.text() == "1 move is illegal under these rules.")
@@ -104,6 +110,7 @@ def test_a_switch_keeps_the_komi_and_leaves_the_record_as_it_is(record: WindowDr
 
 
 def test_the_rules_chosen_can_be_written_into_the_record(record: WindowDriver) -> None:
+    record.open_rules()
     panel = record.window.parts["rules"].panel
     assert not panel.keep_button.isVisible()
     choose(record, "chinese")
@@ -201,6 +208,7 @@ def test_two_players_take_their_names_along(driver: WindowDriver) -> None:
 
 def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(driver: WindowDriver) -> None:
     choose(driver, "mango")
+    driver.open_rules()
     panel = driver.window.parts["rules"].panel
     weights = panel.form.editor("F")
     assert isinstance(weights, QLineEdit)
@@ -216,6 +224,7 @@ def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(drive
 @pytest.mark.parametrize("size", [(900, 600), (1000, 700), (1280, 800)])
 def test_what_the_weights_come_to_is_never_cut(driver: WindowDriver, qtbot: QtBot, size: tuple[int, int]) -> None:
     driver.window.resize(*size)
+    driver.open_rules()
     driver.window.send(
         NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2/7-y^2/3)", "T": "z > 1/9"})
     )

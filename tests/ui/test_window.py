@@ -57,17 +57,17 @@ def mnemonics(window: MainWindow) -> list[str]:
 def test_no_mnemonic_in_sight_is_claimed_twice(driver: WindowDriver, keys: tuple[str, ...]) -> None:
     driver.press(*keys)
     letters = mnemonics(driver.window)
-    assert len(letters) > 8
+    assert len(letters) >= 8
     assert len(letters) == len(set(letters)), sorted(letters)
 
 
-def test_the_board_stays_where_it_is_when_the_status_line_has_more_to_say(driver: WindowDriver) -> None:
-    before = driver.window.statusBar().height()
+def test_the_board_stays_where_it_is_when_there_is_more_to_say(driver: WindowDriver) -> None:
+    before = driver.window.canvas.geometry()
     driver.window.send(OpenBytes(b"(;SZ[9]B[zz])", "warned.sgf"))
     button = driver.window.parts["status"].warnings_button
     driver.qtbot.waitUntil(button.isVisible)
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-    assert driver.window.statusBar().height() == before
+    assert driver.window.canvas.geometry() == before
 
 
 def test_every_toolbar_button_has_a_sign_and_a_tip(window: MainWindow) -> None:
@@ -92,9 +92,16 @@ def test_view_settings_are_kept_for_the_next_window(driver: WindowDriver, window
 
 
 def test_panels_are_where_they_were_left(window: MainWindow, windows: Windows) -> None:
+    window.resize(700, 700)
     window.docks["Comment"].hide()
+    window.resize(1200, 800)
+    assert not window.docks["Comment"].isHidden()
+    window.resize(700, 700)
+    assert window.docks["Comment"].isHidden()
     window.leave()
-    assert windows.show_window().docks["Comment"].isHidden()
+    other = windows.show_window()
+    other.resize(700, 700)
+    assert other.docks["Comment"].isHidden()
 
 
 def test_arranging_the_panels_brings_them_back(driver: WindowDriver) -> None:
@@ -222,7 +229,8 @@ def test_the_worker_thread_ends_with_its_window(make_windows, qtbot) -> None:  #
 
 
 def test_labels_are_not_cut(window: MainWindow) -> None:
-    for panel in (window.parts["game"].panel, window.parts["rules"].panel.form):
+    window.workspace.action("show_rules").trigger()
+    for panel in (window.parts["players"].card, window.parts["game"].panel, window.parts["rules"].panel.form):
         for child in panel.findChildren(QWidget):
             if child.isVisible():
                 assert child.height() >= min(child.minimumSizeHint().height(), child.sizeHint().height())

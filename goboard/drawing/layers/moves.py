@@ -10,7 +10,7 @@ from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import AWAY, LEAST_SPACING, fitting_size, written
 from goboard.drawing.layers.stones import stone_centres
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import Discs, Shape
+from goboard.drawing.shapes import Discs, Lines, Shape
 from goboard.drawing.theme import Theme
 
 
@@ -58,6 +58,30 @@ def judgement(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         size = fitting_size(scene.judgement, SIGN_SIZE * spacing, SIGN_WIDEST * spacing)
         found.append(Discs(centre, BADGE * spacing, ground, ink, max(1.0, 0.03 * spacing)))
         found.append(written([scene.judgement], centre, size, ink))
+    return found
+
+
+SPEECH, SPEECH_LINE = 0.17, 0.15
+"""The radius of the sign of a comment, and the length of its lines, in spacings."""
+
+
+def comment(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """A small disc with two lines of writing at the upper right of the last move; its judgement comes first."""
+    vertex = scene.last_vertex
+    if not scene.has_text or scene.judgement or vertex is None or camera.spacing < READABLE_FROM * camera.ratio:
+        return []
+    ground, ink = theme.sign
+    found: list[Shape] = []
+    for spot in camera.geometry.linked_spots(vertex):
+        if camera.shown[spot]:
+            spacing = float(camera.sizes[spot])
+            centre = stone_centres(scene, camera, np.array([spot])) + spacing * np.array([0.36, -0.36])
+            found.append(Discs(centre, SPEECH * spacing, ink, ground, max(1.0, 0.04 * spacing)))
+            half = SPEECH_LINE / 2 * spacing
+            rows = [(-half, -0.045 * spacing, half), (-half, 0.045 * spacing, 0.3 * half)]
+            x, y = centre[0]
+            ends = np.array([[x + left, y + row, x + right, y + row] for left, row, right in rows])
+            found.append(Lines(ends, max(1.0, 0.045 * spacing), ground))
     return found
 
 

@@ -80,10 +80,12 @@ class SaveBoard(Command, handler="files:save_board", in_study=InStudy.ALLOWED):
 
 
 class OpenBytes(Command, in_study=InStudy.ALLOWED):
-    """Read a record that did not come from a file of its own. `path` is where it is to be saved."""
+    """Read a record that did not come from a file of its own. `path` is where it is to be saved; without one it is
+    called `title`."""
 
     data: bytes
     path: str = ""
+    title: str = "Recovered game"
 
     def answer(self, session: SessionState) -> Answer:
         from goboard.session.files import open_bytes

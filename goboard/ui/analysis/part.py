@@ -121,7 +121,7 @@ class AnalysisPart(Part):
         """The first overlay that is switched on brings the panel that explains it to the front; no later one does."""
         if not self._has_come_forward:
             self._has_come_forward = True
-            self.workspace.dock("Analysis").raise_()
+            self.workspace.docks.bring("Analysis", is_asked=False)
 
     @property
     def report(self) -> Report | None:

@@ -11,10 +11,11 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from goboard.arrays import Float
 from goboard.drawing.camera.camera import Spot
 from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.numbering import Numbering, Reused
-from goboard.drawing.scene import AnalysisScene, Pointer, Preview, Scene, View, pointer_at, reused_in, scene_of
+from goboard.drawing.scene import Advised, AnalysisScene, Pointer, Preview, Scene, View, pointer_at, reused_in, scene_of
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.ask import MakeKnown
 from goboard.session.snapshot import Snapshot
@@ -46,8 +47,10 @@ class BoardCanvas(SceneBoard):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.snapshot: Snapshot | None = None
-        self._view = View()
+        self._view = View(texts=True)
         self._analysis: AnalysisScene | None = None
+        self._advice: tuple[bytes, tuple[Advised, ...], Float | None] = (b"", (), None)
+        """What an adviser says, and of which stones."""
         self._said = ""
         # the window's first picture is an empty board
         self._is_blank = False
@@ -119,6 +122,12 @@ class BoardCanvas(SceneBoard):
             self._show_again()
             self._tell_words()
 
+    def show_advice(self, stones: bytes, advised: tuple[Advised, ...], forecast: Float | None) -> None:
+        """Lay the candidates of an adviser over the position with these stones, and whose its points will be."""
+        before, self._advice = self._advice, (stones, advised, forecast)
+        if before[:2] != self._advice[:2] or before[2] is not forecast:
+            self._show_again()
+
     def _cursor_start(self) -> Spot | None:
         return None if self.snapshot is None else self.snapshot.last_vertex
 
@@ -126,7 +135,11 @@ class BoardCanvas(SceneBoard):
         """The state as a scene, with the moves that a bubble speaks of."""
         moves = self.scene.analysis.line if self.scene.analysis is not None else ()
         view = replace(self._view, part=self.scene.view.part)
-        return scene_of(snapshot, view, with_moves(self._analysis, moves))
+        scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
+        stones, advised, forecast = self._advice
+        if stones != snapshot.stones or (not advised and forecast is None):
+            return scene
+        return replace(scene, advice=advised, forecast=forecast)
 
     def _show_again(self) -> None:
         """The same position, looked at otherwise."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QMainWindow, QToolBar, QToolButton, QWidget
 
 from goboard.session.commands.command import Command
 from goboard.session.commands.mark import SetMarks, SetTurn
@@ -14,7 +14,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.editing.sign_tools import BOXES_KEY, KINDS, LABEL, STONE, TURN_KEY, kind_of
 from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
-from goboard.ui.plain import PlainLabel, menu_text, tip_text
+from goboard.ui.plain import ElidedLabel, menu_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.window.menus import TOOL
 from goboard.ui.window.workspace import Workspace
@@ -43,7 +43,7 @@ class EditBar(QToolBar):
         self._names: tuple[str, ...] = ()
         self._stones: dict[str, QAction] = {}
         self._after_stones = self.addSeparator()
-        self.hint = Hint(self)
+        self.hint = ElidedLabel(self)
         self._fill()
         # it says what there is to do now, and goes with its toolbar
         self.toggleViewAction().setVisible(False)
@@ -121,27 +121,6 @@ class EditBar(QToolBar):
         self.hint.setToolTip(tip_text(self.hint.text().strip()))
 
 
-class Hint(PlainLabel):
-    """Few words, of which in a narrow window as many are shown as there is room for: the tools come first."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setMinimumWidth(1)
-
-    @property
-    def shown(self) -> str:
-        """What there is room for."""
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.contentsRect().width())
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        self.style().drawItemText(
-            painter, self.contentsRect(), self.alignment(), self.palette(), self.isEnabled(), self.shown,
-            self.foregroundRole(),
-        )  # fmt: skip
-
-
 class ToolKeys(QObject):
     """While installed on the board, letters without Ctrl or Alt choose tools, whatever they mean elsewhere."""
 
@@ -191,8 +170,7 @@ class EditMode(QObject):
         self._shown = self.snapshot
         self.bar = EditBar(window, self._actions)
         self.bar.hide()
-        window.addToolBarBreak()
-        window.addToolBar(self.bar)
+        workspace.stage.add_tools(self.bar)
         self._keys = ToolKeys(workspace.canvas, self.act)
         self.bar.tool_chosen.connect(self.take_up)
         workspace.tools.tool_changed.connect(self._follow)

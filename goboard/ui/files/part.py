@@ -217,7 +217,7 @@ class FilePart(Part):
             case OpenGame():
                 self.guard(lambda: self._load(event.path, game=event.game, node=event.node))
             case OpenText():
-                self.guard(lambda: self.workspace.send(OpenBytes(event.data)))
+                self.guard(lambda: self.workspace.send(OpenBytes(event.data, title="Pasted game")))
             case PlayOn():
                 self.guard(lambda: self.workspace.ask(OpenBoard(event.board)))
             case Restore():

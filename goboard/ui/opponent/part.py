@@ -1,87 +1,36 @@
-"""Playing against goboard: the strip above the board, and the opponent's moves, thought of in a thread of their own."""
+"""Playing against goboard or another engine: the strip above the board, and the moves, thought of in threads and
+processes of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.session.commands.edit import DeleteNode
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.opponent.strip import OWN, OpponentStrip
 from goboard.ui.plain import one_line
-from goboard.ui.study.strips import Strip
-from goboard.ui.widgets import choice_box
 from goboard.ui.window.part import Part
 
 if TYPE_CHECKING:
+    from goboard.players.engine_files import EngineEntry, Engines
+    from goboard.players.engine_game import Claim
     from goboard.players.thoughts import Choice
+    from goboard.rules.moves import Move
+    from goboard.ui.opponent.console import Console
+    from goboard.ui.opponent.engine_runner import EngineRunner
     from goboard.ui.window.workspace import Workspace
 
-LEVEL, SECONDS = "opponent/level", "opponent/seconds"
-STRONGEST, USUAL_LEVEL, USUAL_SECONDS = 10, 6, 2
-TIMES = (1, 2, 5, 10, 30, 60, 120)
+LEVEL, SECONDS, WHO, OTHER = "opponent/level", "opponent/seconds", "opponent/who", "opponent/other"
+USUAL_LEVEL, USUAL_SECONDS = 6, 2
 _HARD = 200
 """On boards of more points goboard plays weakly."""
-MOVE, HINT = "move", "hint"
+MOVE, HINT, LIST = "move", "hint", "list"
 _TAKEN_BACK = "goboard waits: play on, or let it move now."
-
-Seats = tuple[int, ...]
-
-
-class OpponentStrip(Strip):
-    """Who plays, how well, and what has just happened. `changed` comes when it is set otherwise."""
-
-    changed = Signal()
-
-    def __init__(self, level: int, seconds: int, parent: QWidget | None = None) -> None:
-        super().__init__("Against goboard", parent)
-        self._names: tuple[str, ...] = ()
-        self._offered: tuple[Seats, ...] = ((),)
-        self.seats = choice_box(self, "Whose moves goboard makes", ())
-        levels = [(n, f"Level {n}{_WORDS.get(n, '')}") for n in range(1, STRONGEST + 1)]
-        self.level = choice_box(self, "How well goboard plays", levels, level, "By how many games it looks at")
-        times = [(each, f"{each} s a move") for each in TIMES]
-        self.seconds = choice_box(self, "Seconds a move", times, seconds, "How long a move may take at most")
-        for box in (self.seats, self.level, self.seconds):
-            box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            self.row.addWidget(box)
-            box.activated.connect(self.changed)
-
-    def show_players(self, names: Sequence[str], seats: Seats) -> None:
-        """Offer each of the players, all but each, and all, where these are not offered yet."""
-        if tuple(names) == self._names:
-            return
-        self._names = tuple(names)
-        everybody = tuple(range(1, len(names) + 1))
-        offered: dict[Seats, str] = {(player,): name for player, name in enumerate(names, 1)}
-        if len(names) > 2:
-            offered |= {
-                tuple(p for p in everybody if p != player): f"all but {name}" for player, name in enumerate(names, 1)
-            }
-        offered[everybody] = "both" if len(names) == 2 else "all"
-        self._offered = tuple(offered)
-        self.seats.clear()
-        self.seats.addItems([one_line(f"goboard plays {title}") for title in offered.values()])
-        self.sit(seats)
-
-    def sit(self, seats: Seats) -> None:
-        """goboard makes the moves of these players."""
-        if seats in self._offered:
-            self.seats.setCurrentIndex(self._offered.index(seats))
-
-    @property
-    def chosen_seats(self) -> Seats:
-        """The players whose moves goboard makes."""
-        return self._offered[self.seats.currentIndex()]
-
-
-_WORDS = {1: ", weakest", STRONGEST: ", strongest"}
 
 
 @dataclass(frozen=True)
@@ -90,20 +39,27 @@ class _Asked:
 
     node: int
     subject: Hashable
+    who: str
     level: int
     seconds: int
 
 
 class OpponentPart(Part):
-    """goboard moves at the end of a variation when it is its turn, and waits everywhere else: while the person looks
-    back, counts, or has taken a move back."""
+    """goboard, or another program in its place, moves at the end of a variation when it is its turn, and waits
+    everywhere else: while the person looks back, counts, or has taken a move back."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._strip: OpponentStrip | None = None
         self._asked: _Asked | None = None
         self._done = ""
+        self._stuck: tuple[_Asked, str] | None = None
+        """Where an engine has made no move that could be made, and what was said of it."""
+        self._engines: Engines | None = None
+        self._runners: dict[str, EngineRunner] = {}
+        self._consoles: dict[str, Console] = {}
         self.jobs = JobSignals("opponent", self, waits=False)
+        self._looking = JobSignals("engines", self, waits=False)
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
 
     @property
@@ -114,11 +70,18 @@ class OpponentPart(Part):
             level = settings.value(LEVEL, USUAL_LEVEL, type=int)
             seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
             strip = OpponentStrip(level, seconds, self.workspace.stage)  # type: ignore[arg-type]
-            self.workspace.stage.add_above(strip)
+            self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
+            strip.set_up_asked.connect(self._set_up)
             self.now = strip.add_button("&Move now", "goboard makes the move for whose turn it is", self._move_now)
             self.hint = strip.add_button("H&int", "Which move goboard would make", self._ask_hint)
             self.back = strip.add_button("Take &back", "Take your last move and the answer back", self._take_back)
+            self.give_up = strip.add_button(
+                "It &resigns", "The engine cannot go on: the game is lost for it", self._resign
+            )
+            self.console = strip.add_button(
+                "C&onsole", "What goes to and fro between goboard and the engine", self._talk
+            )
             self.stop = strip.add_button("&Close", "Go on without goboard", self.leave)
             self._strip = strip
         return self._strip
@@ -138,6 +101,7 @@ class OpponentPart(Part):
             return
         others = [player for player in range(1, snapshot.players + 1) if player != snapshot.to_move]
         self._done = ""
+        self._list_engines()
         self.strip.show_players(snapshot.names, tuple(others))
         self.strip.sit(tuple(others))
         self.strip.show()
@@ -147,6 +111,7 @@ class OpponentPart(Part):
     def leave(self) -> None:
         """goboard moves no more."""
         self._forget()
+        self._end_runners()
         if self._strip is not None:
             self._strip.hide()
         self.workspace.actions["opponent"].setChecked(False)
@@ -155,7 +120,9 @@ class OpponentPart(Part):
         settings = self.workspace.settings
         settings.setValue(LEVEL, self.strip.level.currentData())
         settings.setValue(SECONDS, self.strip.seconds.currentData())
-        self._done = ""
+        settings.setValue(WHO, self.strip.who.currentData())
+        settings.setValue(OTHER, self.strip.other.currentData())
+        self._done, self._stuck = "", None
         snapshot = self.workspace.snapshot
         if snapshot is None:
             return
@@ -168,11 +135,16 @@ class OpponentPart(Part):
         if not self.is_playing:
             return
         self.strip.show_players(snapshot.names, (2,))
+        self._show_misfits(snapshot)
         words = self._reason_to_wait(snapshot)
         self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
         can_think = snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
         for button in (self.now, self.hint):
             button.setEnabled(can_think)
+        is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
+        self.now.setText("&Ask again" if is_stuck else "&Move now")
+        self.give_up.setVisible(is_stuck)
+        self.console.setVisible(any(self.strip.player_of(player) != OWN for player in self.strip.chosen_seats))
         if words is None:
             self._think(snapshot, MOVE)
             return
@@ -194,24 +166,34 @@ class OpponentPart(Part):
             return "goboard plays on at the end of this variation."
         if snapshot.to_move not in self.strip.chosen_seats:
             return f"Your move.{_weak(snapshot)}"
+        if self._stuck is not None and self._stuck[0] == self._question(snapshot):
+            return self._stuck[1]
+        misfit = self._misfit(snapshot, self.strip.player_of(snapshot.to_move))
+        if misfit:
+            return misfit
         if snapshot.document.can_redo:
             return _TAKEN_BACK
         return None
 
     def _question(self, snapshot: Snapshot) -> _Asked:
         subject = snapshot.subject.key if snapshot.subject is not None else None
-        return _Asked(
-            snapshot.node.key, subject, int(self.strip.level.currentData()), int(self.strip.seconds.currentData())
-        )
+        strip = self.strip
+        level, seconds = (int(box.currentData()) for box in (strip.level, strip.seconds))
+        return _Asked(snapshot.node.key, subject, strip.player_of(snapshot.to_move), level, seconds)
 
     def _think(self, snapshot: Snapshot, kind: str) -> None:
         """About the move for whose turn it is, unless that is being done."""
         question, subject = self._question(snapshot), snapshot.subject
-        if subject is None or (question == self._asked and self.jobs.is_busy(kind)):
+        runner = self._runners.get(question.who)
+        is_busy = self.jobs.is_busy(kind) or (runner is not None and runner.is_thinking)
+        if subject is None or (question == self._asked and is_busy):
             return
         self._forget()
-        self._asked = question
+        self._asked, self._stuck = question, None
         mover = snapshot.names[snapshot.to_move - 1]
+        if question.who != OWN and kind == MOVE:
+            self._ask_engine(snapshot, question.who, mover)
+            return
         self._say(f"goboard thinks about {mover}'s move…{_weak(snapshot)}")
         may_resign = kind == MOVE
         self.jobs.run(
@@ -224,6 +206,8 @@ class OpponentPart(Part):
         self._asked = None
         for kind in (MOVE, HINT):
             self.jobs.drop(kind)
+        for runner in self._runners.values():
+            runner.drop()
 
     def _is_wanted(self) -> bool:
         """Is what was thought about still on the screen?"""
@@ -232,26 +216,135 @@ class OpponentPart(Part):
         self._asked = None
         return is_same
 
+    # engines
+
+    def _list_engines(self) -> None:
+        """Look for them beside the window."""
+        from goboard.players.engine_files import engines
+
+        folder = self.workspace.engines_folder
+        self._looking.run(LIST, lambda _watch: engines(folder), self._take_engines)
+
+    def _take_engines(self, found: Engines) -> None:
+        self._engines = found
+        settings = self.workspace.settings
+        who, other = (str(settings.value(key, OWN)) for key in (WHO, OTHER))
+        self.strip.show_engines([entry.name for entry in found.entries], who, other)
+        self.strip.sit(self.strip.chosen_seats)
+        if found.faults:
+            self.workspace.tell(" ".join(found.faults))
+        if self.workspace.snapshot is not None:
+            self.show(self.workspace.snapshot)
+
+    def _set_up(self) -> None:
+        from goboard.ui.opponent.engine_setup import open_setup
+
+        self._forget()
+        open_setup(self.workspace.engines_folder, self._take_set_up, self.workspace.window)
+
+    def _take_set_up(self) -> None:
+        """What runs may be another program than its file says now."""
+        self._end_runners()
+        self._list_engines()
+
+    def _entry(self, name: str) -> EngineEntry | None:
+        return self._engines.named(name) if self._engines is not None else None
+
+    def _misfit(self, snapshot: Snapshot, who: str) -> str:
+        """Why that program cannot play here, "" if it can."""
+        entry = self._entry(who)
+        if who == OWN or snapshot.subject is None:
+            return ""
+        if entry is None:
+            return f"There is no engine called {one_line(who)} any more."
+        return entry.misfit(snapshot.subject.rules, snapshot.board)
+
+    def _show_misfits(self, snapshot: Snapshot) -> None:
+        found = self._engines.entries if self._engines is not None else ()
+        self.strip.show_misfits({entry.name: self._misfit(snapshot, entry.name) for entry in found})
+
+    def _runner(self, name: str) -> EngineRunner | None:
+        entry = self._entry(name)
+        if name not in self._runners and entry is not None:
+            from goboard.ui.opponent.engine_runner import EngineRunner
+
+            runner = self._runners[name] = EngineRunner(entry, self)
+            runner.claimed.connect(self._take_claim)
+            runner.failed.connect(self._take_failure)
+        return self._runners.get(name)
+
+    def _ask_engine(self, snapshot: Snapshot, who: str, mover: str) -> None:
+        from goboard.ui.opponent.engine_runner import timing_at
+
+        runner = self._runner(who)
+        assert runner is not None and snapshot.subject is not None and self._asked is not None
+        self._say(f"{who} thinks about {mover}'s move…")
+        runner.move(snapshot.subject, timing_at(snapshot, float(self._asked.seconds)))
+
+    def _take_claim(self, claim: Claim) -> None:
+        if claim.move is None:
+            self._take_failure(claim.wrong)
+        else:
+            self._make_move(claim.move, claim.note)
+
+    def _take_failure(self, sentence: str) -> None:
+        """The engine makes no move here: the game waits for a person."""
+        question, shown = self._asked, self.workspace.shown
+        if question is None or not self._is_wanted():
+            return
+        self._stuck = question, f"{one_line(sentence, 500)} The game waits: ask again, or play for it."
+        self.show(shown)
+
+    def _resign(self) -> None:
+        self._stuck = None
+        self.workspace.ask(ResignGame())
+
+    def _talk(self) -> None:
+        """The consoles of those who play."""
+        from goboard.ui.opponent.console import Console
+        from goboard.ui.window.part import bring_forward
+
+        for name in {self.strip.player_of(player) for player in self.strip.chosen_seats} - {OWN}:
+            runner = self._runner(name)
+            if runner is None:
+                continue
+            if name not in self._consoles:
+                self._consoles[name] = Console(runner, self.workspace.window)
+            self._consoles[name].show()
+            bring_forward(self._consoles[name])
+
+    def _end_runners(self) -> None:
+        for console in self._consoles.values():
+            console.close()
+            console.deleteLater()
+        for runner in self._runners.values():
+            runner.close()
+            runner.deleteLater()
+        self._consoles, self._runners = {}, {}
+
     def _make(self, choice: Choice) -> None:
+        self._make_move(choice.move, choice.why)
+
+    def _make_move(self, move: Move, why: str) -> None:
         from goboard.rules.moves import Offer, Play, Resign, War
 
         if not self._is_wanted():
             return
         shown = self.workspace.shown
         mover = shown.names[shown.to_move - 1]
-        if isinstance(choice.move, Play):
-            self._done = f"{mover} plays {shown.board.name(choice.move.vertex)}."
-            self.workspace.ask(PlayAt(choice.move.vertex))
-        elif isinstance(choice.move, Resign):
+        if isinstance(move, Play):
+            self._done = f"{mover} plays {shown.board.name(move.vertex)}."
+            self.workspace.ask(PlayAt(move.vertex))
+        elif isinstance(move, Resign):
             self._done = f"{mover} resigns."
             self.workspace.ask(ResignGame())
-        elif isinstance(choice.move, War):
-            self._done = f"{mover} declares war on {shown.names[choice.move.on - 1]}."
-            self.workspace.ask(DeclareWar(choice.move.on))
-        elif isinstance(choice.move, Offer):
-            self._offer(choice.move.to)
+        elif isinstance(move, War):
+            self._done = f"{mover} declares war on {shown.names[move.on - 1]}."
+            self.workspace.ask(DeclareWar(move.on))
+        elif isinstance(move, Offer):
+            self._offer(move.to)
         else:
-            self._done = " ".join(filter(None, (f"{mover} passes.", choice.why)))
+            self._done = " ".join(filter(None, (f"{mover} passes.", why)))
             self.workspace.ask(PlayPass())
 
     def _offer(self, to: int) -> None:
@@ -288,6 +381,9 @@ class OpponentPart(Part):
             self._strip.say(words)
 
     def _move_now(self) -> None:
+        self._stuck = None
+        for runner in self._runners.values():
+            runner.forgive()
         self._think(self.workspace.shown, MOVE)
 
     def _ask_hint(self) -> None:
@@ -304,6 +400,8 @@ class OpponentPart(Part):
 
     def close(self) -> None:
         self.jobs.stop()
+        self._looking.stop()
+        self._end_runners()
 
 
 def _weak(snapshot: Snapshot) -> str:

@@ -4,13 +4,17 @@ opened after a question.
 What was typed is never lost, and the cursor never jumps.
 """
 
+from __future__ import annotations
+
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor
-from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QTextEdit, QWidget
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor, QWheelEvent
+from PySide6.QtWidgets import QFrame, QMenu, QPlainTextEdit, QTextEdit, QToolButton, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.judgements import judgements_in
@@ -22,20 +26,24 @@ from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
+if TYPE_CHECKING:
+    from goboard.ui.panels.emphasis import Emphasis
+
 TOGETHER = "\u00a0"
 """A blank at which no line ends."""
 
 
 class NodeHead(QWidget):
-    """One line of words, and a button beside it."""
+    """One line of words, and a button for the panel's header."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = RecordLabel(self)
         self.words.setAccessibleName("What is said of this node")
-        self.button = named(QPushButton("Judge", self), tip="Judge this move or position, name it")
-        layout = in_row((self.words, 1), of=self, flush=True)
-        layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignTop)
+        self.button = named(QToolButton(self, autoRaise=True), tip="Judge this move or position, name it")
+        self.button.setText("Judge")
+        self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        in_row((self.words, 1), of=self, flush=True)
 
     def offer(self, groups: Iterable[Iterable[QAction]]) -> None:
         """These actions are in the button's menu, with lines between the groups."""
@@ -47,6 +55,7 @@ class NodeHead(QWidget):
 
     def show_node(self, node: NodeView) -> None:
         self.words.setText("  ·  ".join(_said_of(node)))
+        self.setVisible(bool(self.words.text()))
 
 
 def _said_of(node: NodeView) -> list[str]:
@@ -244,6 +253,10 @@ def _without(text: str, addresses: Iterable[tuple[int, int, str]]) -> str:
 
 NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
 SAID = ("node_name", "node_value", "node_number", "node_figure")
+SIZE, SIZE_KEY = 1.15, "comment/size"
+"""Of the letters, times the usual ones."""
+SMALLEST, LARGEST, STEP = 0.7, 4.0, 1.1
+EMPHASIZED = re.compile(r"[*_`]\S|^#", re.MULTILINE)
 PAUSE = 700
 """Milliseconds without typing after which the text goes into the record."""
 
@@ -252,6 +265,8 @@ class CommentPanel(QWidget):
     """`comment_edited` carries the key of the node that the text belongs to, and the text."""
 
     comment_edited = Signal(object, str)
+    sized = Signal(int)
+    """The letters are to be larger, or smaller."""
     points_lit = Signal(object)
     """The vertices that the text names where it is pointed at, () for none."""
 
@@ -262,8 +277,14 @@ class CommentPanel(QWidget):
         self.editor = named(QPlainTextEdit(self, tabChangesFocus=True), "Comment on this move")
         # a file dropped here is to be opened like anywhere else, not to become text
         self.editor.viewport().setAcceptDrops(False)
-        self.editor.setPlaceholderText("Comment on this move")
+        self.editor.viewport().installEventFilter(self)
+        self.editor.setPlaceholderText("No comment on this move. Click here to write one.")
+        self.editor.setFrameShape(QFrame.Shape.NoFrame)
+        # keys go into it only after a click, or the key that is for it
+        self.editor.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.editor.installEventFilter(self)
+        self._emphasis: Emphasis | None = None
+        self._size = 0.0
         self.points = CommentPoints(self.editor)
         self.points.lit.connect(self.points_lit)
         self._pause = after_pause(self, PAUSE, self.flush)
@@ -273,6 +294,30 @@ class CommentPanel(QWidget):
     @property
     def has_unsent_text(self) -> bool:
         return self._key is not None and self.editor.toPlainText() != self._known
+
+    @property
+    def text_size(self) -> float:
+        """Of the letters, times the usual ones."""
+        return self._size
+
+    @text_size.setter
+    def text_size(self, size: float) -> None:
+        self._size = min(max(size, SMALLEST), LARGEST)
+        self._fit()
+
+    def _fit(self) -> None:
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * self._size)
+        self.editor.setFont(font)
+
+    def show_emphasis(self) -> None:
+        """Words that the text emphasizes look so; most texts have none."""
+        if self._emphasis is None and EMPHASIZED.search(self.editor.toPlainText()):
+            from goboard.ui.panels.emphasis import Emphasis
+
+            self._emphasis = Emphasis(self.editor)
+        if self._emphasis is not None:
+            self._emphasis.show_signs(is_written=self.editor.hasFocus())
 
     def flush(self) -> None:
         """Send what was typed and not sent yet."""
@@ -310,10 +355,17 @@ class CommentPanel(QWidget):
         self._known = self.editor.toPlainText()
         self.editor.blockSignals(False)
         self.points.refresh()
+        self.show_emphasis()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:
             self.flush()
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.show_emphasis()
+        held = event.modifiers() if isinstance(event, QWheelEvent) else Qt.KeyboardModifier.NoModifier
+        if isinstance(event, QWheelEvent) and held & Qt.KeyboardModifier.ControlModifier:
+            self.sized.emit(1 if event.angleDelta().y() > 0 else -1)
+            return True
         return super().eventFilter(watched, event)
 
 
@@ -328,11 +380,39 @@ class CommentPart(Part):
         said = [workspace.action(name) for name in SAID]
         self.head.offer((judged[:6], judged[6:-1], judged[-1:], said))
         self.panel.column.insertWidget(0, self.head)
+        workspace.docks.head("Comment", self.head.button)
         self.panel.editor.installEventFilter(self)
         self.panel.comment_edited.connect(lambda key, text: workspace.ask(SetComment(key, text)))
         self.panel.points_lit.connect(workspace.canvas.light)
         self.panel.points.address_chosen.connect(self._ask_to_open)
         workspace.sending.connect(self.panel.flush)
+        self._record: tuple[object, ...] = ()
+        kept = workspace.settings.value(SIZE_KEY, SIZE)
+        self.panel.text_size = float(str(kept))
+        self.panel.sized.connect(self._resize)
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {
+            "edit_comment": self._write,
+            "comment_larger": partial(self._resize, 1),
+            "comment_smaller": partial(self._resize, -1),
+        }
+
+    def _write(self) -> None:
+        """The keys go into the comment."""
+        self.workspace.docks.bring("Comment")
+        self.panel.editor.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _resize(self, step: int) -> None:
+        self.panel.text_size *= STEP**step
+        self.workspace.settings.setValue(SIZE_KEY, round(self.panel.text_size, 3))
+
+    def _follow_record(self, snapshot: Snapshot) -> None:
+        """In another record nobody has clicked there yet."""
+        document, before = snapshot.document, self._record
+        self._record = document.path, document.source, document.name, int(snapshot.outline.keys[0])
+        if self._record != before and before and self.panel.editor.hasFocus():
+            self.workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _ask_to_open(self, address: str) -> None:
         from goboard.ui.links import ask_to_open
@@ -340,6 +420,7 @@ class CommentPart(Part):
         ask_to_open(self.workspace.window, address)
 
     def show(self, snapshot: Snapshot) -> None:
+        self._follow_record(snapshot)
         self.panel.show_snapshot(snapshot, not self.workspace.worker.is_busy)
         self.head.show_node(snapshot.node)
 

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QDockWidget
 
 from goboard.session.commands.ask import AskLine
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
+from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ShowChanged
+from goboard.ui.window.stage import STUDY
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -25,11 +27,10 @@ OPEN = "analysis/open"
 """Where the names of the open panels are kept."""
 GRAPH, CHANGES = "score_graph", "changes"
 """The names of the actions, and of the docks."""
-LEFT, RIGHT = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
 
 
 class ScorePart(Part):
-    """Two docks: below the board who leads along the variation shown, at the right what has changed since a move.
+    """Two docks: who leads along the variation shown, and what has changed since a move.
     Those that are open stay so at the next start."""
 
     def __init__(self, workspace: Workspace) -> None:
@@ -42,7 +43,6 @@ class ScorePart(Part):
         self._seen: dict[str, bool] = {}
         """By dock: is it in front, as far as the window is on the screen?"""
         self._is_begun = False
-        _keep_columns(self._window)
         self._window.installEventFilter(self)
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -53,8 +53,8 @@ class ScorePart(Part):
             self._is_begun = True
             for name in str(self.workspace.settings.value(OPEN, "")).split():
                 if name in (GRAPH, CHANGES):
-                    # maybe behind another tab
                     self._bring_back(name)
+                    self.workspace.docks.bring(self._docks[name].windowTitle(), is_asked=False)
         for panel in self._awake:
             self._bring_up(panel)
 
@@ -92,9 +92,7 @@ class ScorePart(Part):
         panel = GraphPanel(self._window)
         panel.node_asked.connect(lambda key: self.workspace.send(GoTo(key)))
         panel.stepped.connect(lambda moves: self.workspace.send(Step(moves)))
-        # a layout remembered from before knows nothing of it
-        _keep_columns(self._window)
-        self._make_dock(GRAPH, "Score graph", panel, Qt.DockWidgetArea.BottomDockWidgetArea)
+        self._make_dock(GRAPH, "Score graph", panel)
 
     def _make_changes(self) -> None:
         from goboard.ui.score.changes import ChangesPanel
@@ -102,31 +100,18 @@ class ScorePart(Part):
         panel = ChangesPanel(self._window)
         panel.changes_found.connect(lambda vertices: self.workspace.request(ShowChanged(vertices)))
         panel.vertices_lit.connect(self.workspace.canvas.light)
-        self._make_dock(CHANGES, "Changes", panel, RIGHT)
+        self._make_dock(CHANGES, "Changes", panel)
 
-    def _make_dock(self, name: str, title: str, panel: AskingPanel, area: Qt.DockWidgetArea) -> None:
+    def _make_dock(self, name: str, title: str, panel: AskingPanel) -> None:
         panel.request_made.connect(self.workspace.analysis.ask)
         panel.request_dropped.connect(self.workspace.analysis.drop)
         self.workspace.analysis.answered.connect(panel.take)
         self.workspace.analysis.unanswered.connect(panel.give_up)
         self._panels[name] = panel
-        dock = self._docks[name] = QDockWidget(title, self._window)
-        dock.setObjectName(name)
-        dock.setWidget(panel)
-        lowest = self._lowest(area)
-        if not self._window.restoreDockWidget(dock):
-            self._window.addDockWidget(area, dock)
-            if lowest is not None:
-                self._window.tabifyDockWidget(lowest, dock)
-        dock.hide()
+        place = DockPlace(title, STUDY, below="Analysis" if name == GRAPH else "")
+        dock = self._docks[name] = self.workspace.docks.add(place, panel, name)
         dock.visibilityChanged.connect(lambda is_seen: self._see(name, is_seen))
         dock.toggleViewAction().toggled.connect(self.workspace.action(name).setChecked)
-
-    def _lowest(self, area: Qt.DockWidgetArea) -> QDockWidget | None:
-        """The dock at the foot of that column: a list has more room there behind a tab than below."""
-        docks = self._window.findChildren(QDockWidget)
-        there = [dock for dock in docks if dock.isVisible() and self._window.dockWidgetArea(dock) == area]
-        return max((dock for dock in there if not dock.isFloating()), key=lambda dock: dock.y(), default=None)
 
     def _bring_back(self, name: str) -> None:
         if name not in self._docks:
@@ -139,7 +124,7 @@ class ScorePart(Part):
             self._docks[name].close()
             return
         self._bring_back(name)
-        self._docks[name].raise_()
+        self.workspace.docks.bring(self._docks[name].windowTitle())
         # an entry of a menu that was chosen while this lay behind another tab has lost its tick
         self.workspace.action(name).setChecked(True)
 
@@ -162,12 +147,6 @@ class ScorePart(Part):
         if event.type() == QEvent.Type.WindowStateChange:
             self._set_awake()
         return False
-
-
-def _keep_columns(window: QMainWindow) -> None:
-    """The columns of panels keep their height: what stands below has the width of the board."""
-    for corner, area in ((Qt.Corner.BottomLeftCorner, LEFT), (Qt.Corner.BottomRightCorner, RIGHT)):
-        window.setCorner(corner, area)
 
 
 def line_of(snapshot: Snapshot) -> tuple[object, ...]:

@@ -46,7 +46,7 @@ class AutoplayPart(Part):
             self._strip = AutoplayStrip(self._seconds(), self.workspace.stage)
             for box, key in ((self._strip.at_comments, AT_COMMENTS), (self._strip.at_variations, AT_VARIATIONS)):
                 box.setChecked(self._settings.value(key, False, type=bool) is True)
-            self.workspace.stage.add_above(self._strip)
+            self.workspace.stage.add_strip(self._strip)
             self._strip.changed.connect(self._take_settings)
             self._strip.toggled.connect(lambda: self.stop() if self.is_playing else self._begin())
             self._strip.left.connect(self.escape)

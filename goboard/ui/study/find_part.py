@@ -40,7 +40,7 @@ class FindPart(Part):
             from goboard.ui.study.find_bar import FindBar
 
             self._bar = FindBar(self.workspace.stage)
-            self.workspace.stage.add_above(self._bar)
+            self.workspace.stage.add_strip(self._bar)
             self._bar.asked.connect(self._ask)
             self._bar.left.connect(self.escape)
             self._bar.kind_changed.connect(self._take_up)

@@ -107,7 +107,7 @@ class NumbersPart(Part):
             from goboard.ui.study.strips import Caption
 
             self._caption = Caption(self.workspace.stage)
-            self.workspace.stage.add_below(self._caption)
+            self.workspace.stage.slot.add_note(self._caption)
         if self._caption is not None:
             self._caption.show_places(gathered_words(canvas.reused, snapshot.board.labels) if is_numbered else ())
 

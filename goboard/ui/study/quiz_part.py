@@ -40,7 +40,7 @@ class QuizPart(Part):
 
             self._strip = QuizStrip(self.workspace.stage)
             self._strip.turned.setChecked(self._settings.value(TURNED, False, type=bool) is True)
-            self.workspace.stage.add_above(self._strip)
+            self.workspace.stage.add_strip(self._strip)
             self._strip.asked.connect(self.workspace.send)
             self._strip.players_chosen.connect(self._guess)
             self._strip.turning_changed.connect(self._set_turning)

@@ -207,7 +207,7 @@ class TreeView(TreeSheet):
             self.viewport().update()
 
 
-KEPT = {"tree_down": ("tree/down", False), "tree_folds_itself": ("tree/folds", False), "tree_map": ("tree/map", True)}
+KEPT = {"tree_down": ("tree/down", True), "tree_folds_itself": ("tree/folds", False), "tree_map": ("tree/map", True)}
 """By the names of the actions: the keys of the settings, and how it is at first."""
 MOST_PREVIEWS = 64
 

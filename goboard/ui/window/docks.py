@@ -1,4 +1,5 @@
-"""The docks of the window: where they stand at first, what fills them, what is remembered of them."""
+"""The docks of the window: in which column they stand for each shape of the window, what fills them, what is
+remembered of them."""
 
 from __future__ import annotations
 
@@ -6,27 +7,34 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, Signal
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QEnterEvent
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QMenu, QToolButton, QWidget
 
-from goboard.ui.widgets import ScrolledPanel
+from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import ScrolledPanel, embolden, named
+from goboard.ui.window.stage import COLUMNS, GAP, READ, SHAPES, SHEET, SIDE, STUDY, UNIT, WIDE, Column, Stage, em_of
 
-AREAS = {"left": Qt.DockWidgetArea.LeftDockWidgetArea, "right": Qt.DockWidgetArea.RightDockWidgetArea}
-WIDTH = 40
-"""Of a column of panels, in average characters."""
-STATE_VERSION = 1
-GEOMETRY, PANELS = "window/geometry", "window/panels"
+TOP, NOWHERE = Qt.DockWidgetArea.TopDockWidgetArea, Qt.DockWidgetArea.NoDockWidgetArea
+STATE_VERSION = 2
+GEOMETRY = "window/geometry"
+COMMENT = "Comment"
+HEADER = 2.2
+"""Ems of height."""
+COLUMN_TITLES = {READ: "First column", STUDY: "Second column"}
 
 
 class DockPlace(NamedTuple):
-    """A dock of that title: at the "left" or "right", `below` another one, or a tab `over` another one.
+    """A dock of that title in that `column` of a wide window: "read", "study", or "sheet", which opens over the first.
 
-    One that `is_transient` comes and goes with what it shows, and no menu shows or hides it. A panel of wrapped text
+    There it stands below those before it, those that say `below` at the foot, or is a tab `over` another one. Where
+    there is one column those of "study" are tabs below those of "read"; where there is a drawer all are tabs. One
+    that `is_transient` comes and goes with what it shows, and no menu shows or hides it. A panel of wrapped text
     `is_scrolled`.
     """
 
     title: str
-    area: str
+    column: str
     below: str = ""
     over: str = ""
     is_transient: bool = False
@@ -39,26 +47,20 @@ class Docks(QObject):
 
     seen = Signal(str)
 
-    def __init__(self, window: QMainWindow, places: Sequence[DockPlace], settings: QSettings) -> None:
+    def __init__(self, window: QMainWindow, stage: Stage, places: Sequence[DockPlace], settings: QSettings) -> None:
         super().__init__(window)
-        self._window, self._places, self._settings = window, places, settings
+        self._window, self._stage, self._settings = window, stage, settings
+        self._places = {place.title: place for place in places}
         self._docks: dict[str, QDockWidget] = {}
         self._seen: set[str] = set()
-        self._games_are_sized = True
-        # what stands below has the width of the board: the columns keep their height
-        window.setCorner(Qt.Corner.BottomLeftCorner, AREAS["left"])
-        window.setCorner(Qt.Corner.BottomRightCorner, AREAS["right"])
+        self._arranged = ""
+        """The shape of the window that the docks are arranged for."""
         for place in places:
-            self._add(place)
-        for place in places:
-            if place.below:
-                window.splitDockWidget(self[place.below], self[place.title], Qt.Orientation.Vertical)
-        for place in places:
-            if place.over:
-                # the last one lies in front
-                window.tabifyDockWidget(self[place.over], self[place.title])
-        for dock in self._transient:
-            dock.hide()
+            self._make(place)
+        self._titles = QTimer(self, singleShot=True, interval=0)
+        self._titles.timeout.connect(self._show_titles)
+        stage.shape_changing.connect(self._keep)
+        stage.shape_changed.connect(self._arrange)
 
     def __getitem__(self, title: str) -> QDockWidget:
         return self._docks[title]
@@ -66,11 +68,7 @@ class Docks(QObject):
     @property
     def lasting(self) -> list[QDockWidget]:
         """Those that a person shows and hides; the others come and go with what they show."""
-        return [self[place.title] for place in self._places if not place.is_transient]
-
-    @property
-    def _transient(self) -> list[QDockWidget]:
-        return [self[place.title] for place in self._places if place.is_transient]
+        return [self[title] for title, place in self._places.items() if not place.is_transient]
 
     def is_seen(self, title: str) -> bool:
         """Is it in sight, not behind another tab?"""
@@ -83,6 +81,24 @@ class Docks(QObject):
         dock.setWidget(_Scrolled(panel) if place.is_scrolled else panel)
         empty.deleteLater()
 
+    def add(self, place: DockPlace, panel: QWidget, name: str) -> QDockWidget:
+        """Another dock, which is shown when it is asked for."""
+        self._places[place.title] = place
+        dock = self._make(place)
+        dock.setObjectName(name)
+        dock.setWidget(panel)
+        dock.hide()
+        if self._arranged:
+            self._put(place, self._column_of(place.title))
+            dock.hide()
+        return dock
+
+    def head(self, title: str, widget: QWidget) -> None:
+        """Put something small into the header of that dock."""
+        header = self[title].titleBarWidget()
+        assert isinstance(header, PanelHeader)
+        header.add(widget)
+
     def set_shown(self, title: str, *, is_shown: bool) -> None:
         """Show or hide a transient dock. What has just come lies in front of the other tabs."""
         dock = self[title]
@@ -91,74 +107,240 @@ class Docks(QObject):
         dock.setVisible(is_shown)
         if is_shown:
             dock.raise_()
-        if is_shown and title == "Games" and not self._games_are_sized:
-            # a list wants to be seen more than the tree; later a person's own sizes hold
-            self._games_are_sized = True
-            below = [self["Tree"], self["Comment"]]
-            # its panel is new: what it needs is asked first
-            QApplication.sendPostedEvents(dock, QEvent.Type.LayoutRequest)
-            layout = self._window.layout()
-            assert layout is not None
-            layout.activate()
-            self._window.resizeDocks([dock, *below], [4, 2, 2], Qt.Orientation.Vertical)
+
+    def bring(self, title: str, *, is_asked: bool = True) -> None:
+        """Bring it before the tabs that cover it, and open what it lies in. What nobody `is_asked` for never covers
+        the comment."""
+        dock, comment = self[title], self._docks.get(COMMENT)
+        column = self._host(dock)
+        if not is_asked and column is not None and comment in column.tabifiedDockWidgets(dock):
+            return
+        if column is self._stage.columns[SHEET]:
+            self._stage.open_sheet()
+        elif is_asked and self._stage.has_drawer:
+            self._stage.open_drawer()
+        dock.show()
+        dock.raise_()
 
     def restore(self) -> None:
-        """As they were left, or as at first."""
+        """The window as it was left, or as at first; the docks follow its shape."""
         window = self._window
         window.resize(window.screen().availableSize() * 0.9)
-        self.first_state = window.saveState(STATE_VERSION)
-        geometry, panels = self._settings.value(GEOMETRY), self._settings.value(PANELS)
+        geometry = self._settings.value(GEOMETRY)
         if isinstance(geometry, QByteArray):
             window.restoreGeometry(geometry)
-        if not (isinstance(panels, QByteArray) and window.restoreState(panels, STATE_VERSION)):
-            self._set_first_sizes()
-        for dock in self._transient:
-            dock.hide()
 
     def remember(self) -> None:
         """Keep size, place and panels for the next start."""
         self._settings.setValue(GEOMETRY, self._window.saveGeometry())
-        self._settings.setValue(PANELS, self._window.saveState(STATE_VERSION))
+        self._keep()
 
     def arrange_as_at_first(self) -> None:
-        """Every dock where it was at first."""
-        shown = [dock for dock in self._transient if not dock.isHidden()]
-        self._window.restoreState(self.first_state, STATE_VERSION)
+        """Every dock where it was at first, in windows of every shape."""
+        for shape in SHAPES:
+            self._settings.remove(f"layout/{shape}")
+        self._arranged = ""
         for dock in self.lasting:
             dock.setFloating(False)
-        for dock in (*self.lasting, *shown):
             dock.show()
-        self._set_first_sizes()
+        self._arrange()
+        self._stage.place()
 
-    def _set_first_sizes(self) -> None:
-        """Columns as wide as their text needs; the board has the rest."""
-        width = self._window.fontMetrics().averageCharWidth() * WIDTH
-        sizes = (
-            (("Game", "Tree"), (width, width), Qt.Orientation.Horizontal),
-            (("Game", "Rules"), (3, 5), Qt.Orientation.Vertical),
-            (("Tree", "Comment"), (2, 3), Qt.Orientation.Vertical),
+    def _keep(self) -> None:
+        shape = self._arranged
+        if not shape:
+            return
+        for name in COLUMNS:
+            self._settings.setValue(f"layout/{shape}/{name}", self._stage.columns[name].saveState(STATE_VERSION))
+        moved = [f"{title}={self._name_of(dock)}" for title, dock in self._docks.items()]
+        self._settings.setValue(f"layout/{shape}/places", ";".join(moved))
+
+    def _arrange(self) -> None:
+        """As they were left in a window of that shape, or as at first."""
+        is_first, self._arranged = not self._arranged, self._stage.shape
+        shape = self._arranged
+        lasting = {title for title, place in self._places.items() if not place.is_transient}
+        shown = lasting if is_first else {title for title, dock in self._docks.items() if not dock.isHidden()}
+        floating = {title for title, dock in self._docks.items() if dock.isFloating()}
+        kept = dict(
+            each.split("=", 1)
+            for each in str(self._settings.value(f"layout/{shape}/places", "")).split(";")
+            if "=" in each
         )
-        for titles, shares, along in sizes:
-            if all(title in self._docks for title in titles):
-                self._window.resizeDocks([self[title] for title in titles], list(shares), along)
-        self._games_are_sized = False
+        # what stands below another one comes after it; elsewhere the order is that of the tabs
+        places = sorted(self._places.items(), key=lambda each: shape == WIDE and bool(each[1].below))
+        for title, place in places:
+            if title in floating:
+                continue
+            wanted = kept.get(title, "")
+            self._put(place, wanted if wanted in COLUMNS else self._column_of(title))
+        states = {name: self._settings.value(f"layout/{shape}/{name}") for name in COLUMNS}
+        for name, state in states.items():
+            if not (isinstance(state, QByteArray) and self._stage.columns[name].restoreState(state, STATE_VERSION)):
+                self._set_first_sizes(self._stage.columns[name], shape)
+        for title, place in self._places.items():
+            if place.is_transient or not isinstance(states[READ], QByteArray):
+                self[title].setVisible(title in shown)
+        self._titles.start()
 
-    def _add(self, place: DockPlace) -> None:
-        dock = self._docks[place.title] = QDockWidget(place.title, self._window)
+    def _column_of(self, title: str) -> str:
+        """In a window of this shape, as at first."""
+        column, shape = self._places[title].column, self._stage.shape
+        if shape == WIDE or (shape == SIDE and column == SHEET):
+            return column
+        return READ
+
+    def _put(self, place: DockPlace, name: str) -> None:
+        """Last in that column: below the others, or as a tab over one of them."""
+        dock, column = self[place.title], self._stage.columns[name]
+        old = self._host(dock)
+        if old is not None:
+            old.removeDockWidget(dock)
+        before = [other for other in self._docks.values() if self._host(other) is column and other is not dock]
+        column.addDockWidget(TOP, dock, Qt.Orientation.Vertical)
+        lower = [other for other in before if place.below and self._places[_title(other)].below == place.below]
+        for other in lower if self._stage.shape == WIDE else ():
+            # below this one from now on
+            column.removeDockWidget(other)
+            column.addDockWidget(TOP, other, Qt.Orientation.Vertical)
+            other.show()
+        if over := self._over(place, name, before):
+            column.tabifyDockWidget(over, dock)
+            first = next(other for other in before if other is over or over in column.tabifiedDockWidgets(other))
+            first.raise_()
+        dock.setVisible(not place.is_transient)
+
+    def _over(self, place: DockPlace, name: str, before: Sequence[QDockWidget]) -> QDockWidget | None:
+        shape = self._stage.shape
+        if name == SHEET or shape not in (WIDE, SIDE):
+            return before[0] if before else None
+        if shape == SIDE and place.column == STUDY:
+            return next((other for other in before if self._places[_title(other)].column == STUDY), None)
+        return next((other for other in before if _title(other) == place.over), None)
+
+    def _set_first_sizes(self, column: Column, shape: str) -> None:
+        """The tree has what the others leave; below the comment the tabs have a little less than it."""
+        docks = [dock for dock in self._docks.values() if self._host(dock) is column]
+        shares = {"Analysis": 5, "Tree": 6, COMMENT: 5} if shape == WIDE else {COMMENT: 5, "Tree": 5}
+        column.resizeDocks(docks, [shares.get(_title(dock), 4) * 100 for dock in docks], Qt.Orientation.Vertical)
+
+    def _host(self, dock: QDockWidget) -> Column | None:
+        return next((column for column in self._stage.columns.values() if column.dockWidgetArea(dock) != NOWHERE), None)
+
+    def _name_of(self, dock: QDockWidget) -> str:
+        host = self._host(dock)
+        return next((name for name, column in self._stage.columns.items() if column is host), READ)
+
+    def _make(self, place: DockPlace) -> QDockWidget:
+        dock = self._docks[place.title] = QDockWidget(place.title, self._stage.columns[READ])
         dock.setObjectName(place.title.lower())
         dock.setWidget(QWidget(dock))
+        dock.hide()
+        features = QDockWidget.DockWidgetFeature
         if place.is_transient and place.title != "Games":
-            features = QDockWidget.DockWidgetFeature
             dock.setFeatures(features.DockWidgetMovable | features.DockWidgetFloatable)
+        header = PanelHeader(dock)
+        dock.setTitleBarWidget(header)
+        header.moved.connect(partial(self._move, place.title))
         dock.visibilityChanged.connect(partial(self._see, place.title))
-        self._window.addDockWidget(AREAS[place.area], dock)
+        dock.topLevelChanged.connect(lambda _: self._titles.start())
+        dock.dockLocationChanged.connect(lambda _: self._titles.start())
+        return dock
+
+    def _move(self, title: str, column: str) -> None:
+        """To another column, on top of which it is a tab or below which it stands."""
+        self._put(self._places[title], column)
+        self[title].show()
+        self[title].raise_()
+
+    def _show_titles(self) -> None:
+        """A tab says what it is; a panel that stands alone has a header."""
+        for dock in self._docks.values():
+            header, column = dock.titleBarWidget(), self._host(dock)
+            if isinstance(header, PanelHeader):
+                others = column.tabifiedDockWidgets(dock) if column is not None and not dock.isFloating() else []
+                header.set_shown(is_shown=not any(not other.isHidden() for other in others))
+                header.columns = COLUMN_TITLES if self._stage.shape == WIDE else {}
 
     def _see(self, title: str, is_seen: bool) -> None:
+        self._titles.start()
         if is_seen:
             self._seen.add(title)
             self.seen.emit(title)
         else:
             self._seen.discard(title)
+
+
+def _title(dock: QDockWidget) -> str:
+    return dock.windowTitle()
+
+
+class PanelHeader(QWidget):
+    """The title of a panel, which moves it; its button is there while it is pointed at. `moved` names a column."""
+
+    moved = Signal(str)
+
+    def __init__(self, dock: QDockWidget) -> None:
+        super().__init__(dock)
+        self._dock = dock
+        self.columns: dict[str, str] = {}
+        """By name the columns that the panel can be moved to, with their titles."""
+        self._title = PlainLabel(dock.windowTitle(), self)
+        embolden(self._title)
+        self._button = named(
+            QToolButton(self, autoRaise=True), f"{dock.windowTitle()}: place", "Move or hide this panel"
+        )
+        self._button.setText("…")
+        self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        kept = self._button.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self._button.setSizePolicy(kept)
+        self._button.clicked.connect(lambda: self._ask(self._button))
+        self._button.hide()
+        self._is_shown = True
+        row = self._row = QHBoxLayout(self)
+        row.setContentsMargins(GAP, 0, UNIT, 0)
+        row.addWidget(self._title, 1)
+        row.addWidget(self._button)
+
+    def set_shown(self, *, is_shown: bool) -> None:
+        """Beside tabs it takes no room."""
+        if self._is_shown != is_shown:
+            self._is_shown = is_shown
+            self.setMaximumHeight(self.sizeHint().height())
+            self._title.setVisible(is_shown)
+            self.updateGeometry()
+
+    def add(self, widget: QWidget) -> None:
+        """Something small beside the title."""
+        widget.setParent(self)
+        self._row.insertWidget(1, widget)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), round(HEADER * em_of(self)) if self._is_shown else 0)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self.sizeHint().height())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._ask(self)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._button.show()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._button.hide()
+
+    def _ask(self, beside: QWidget) -> None:
+        menu, dock = QMenu(self), self._dock
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for name, title in self.columns.items():
+            menu.addAction(title, partial(self.moved.emit, name))
+        is_own = dock.isFloating()
+        menu.addAction("Back into the column" if is_own else "Window of its own", partial(dock.setFloating, not is_own))
+        if dock.features() & QDockWidget.DockWidgetFeature.DockWidgetClosable:
+            menu.addAction("Hide", dock.close)
+        menu.popup(beside.mapToGlobal(beside.rect().bottomLeft()))
 
 
 class _Scrolled(ScrolledPanel):

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QMainWindow, QToolBar
+from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QToolBar
 
 from goboard.ui import style
-from goboard.ui.board_stage import BoardStage
 from goboard.ui.plain import window_title
 from goboard.ui.widgets import DropWindow
 from goboard.ui.window import TITLES
 from goboard.ui.window.docks import Docks
 from goboard.ui.window.part import bring_forward
 from goboard.ui.window.parts import PARTS, Parts, Row
+from goboard.ui.window.stage import Stage
 
 if TYPE_CHECKING:
     from goboard.jobs.threads import Job
@@ -48,7 +48,7 @@ class MainWindow(DropWindow):
 
     def __init__(
         self,
-        make_workspace: Callable[[QMainWindow, BoardStage], Workspace],
+        make_workspace: Callable[[QMainWindow, Stage], Workspace],
         settings: QSettings,
         parts: Sequence[Row] = PARTS,
         menus: Menus | None = None,
@@ -63,19 +63,23 @@ class MainWindow(DropWindow):
         """What is asked of the parts before there are any."""
         for title in menus or TITLES:
             self.menuBar().addMenu(title)
-        self.toolbar = QToolBar("Toolbar", self)
-        self.toolbar.setObjectName("toolbar")
-        # keeps the height of the buttons that come later: the first picture has everything where it stays
-        self.toolbar.addAction("")
-        self.addToolBar(self.toolbar)
-        self.docks = Docks(self, [row.dock for row in parts if row.dock is not None], settings)
-        self.stage = BoardStage(self)
+        self.stage = Stage(self, settings)
+        self.docks = Docks(self, self.stage, [row.dock for row in parts if row.dock is not None], settings)
         self.setCentralWidget(self.stage)
         self.docks.restore()
         self._pause = QTimer(self, singleShot=True, interval=LATEST)
         self._pause.timeout.connect(self._begin)
         self.stage.painted.connect(self._begin_soon)
         self._pause.start()
+
+    @property
+    def toolbar(self) -> QToolBar:
+        """The buttons of actions."""
+        return self.stage.toolbar
+
+    def statusBar(self) -> QStatusBar:
+        """What is told, which is seen in the slot."""
+        return self.stage.slot.messages
 
     @property
     def workspace(self) -> Workspace:
@@ -101,7 +105,7 @@ class MainWindow(DropWindow):
         actions = Actions(self, self._menus or MENUS, self._handler, workspace.send)
         self.toolbar.clear()
         actions.fill_toolbar(self.toolbar)
-        workspace.complete(actions, self.docks, self.toolbar)
+        workspace.complete(actions, self.docks)
         workspace.requested.connect(self._take_request)
         workspace.worker.event_made.connect(self._take)
         workspace.worker.failed.connect(self.tell_failure)
@@ -262,9 +266,10 @@ class MainWindow(DropWindow):
     def _lay_out(self) -> None:
         """Panels and board get their final places before anybody can click on them."""
         QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-        for layout in (self.layout(), self.stage.layout()):
-            assert layout is not None
-            layout.activate()
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()
+        self.stage.place()
 
     def escape(self) -> None:
         """Leave what one is in: a tool, a mode, the count, the full screen; the board gets the keys again."""

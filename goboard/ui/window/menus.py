@@ -41,6 +41,11 @@ def has_next(shown: Snapshot) -> bool:
     return bool(shown.node.next)
 
 
+def has_variations(shown: Snapshot) -> bool:
+    """Is there another variation than the one shown?"""
+    return len(shown.outline.keys) > shown.node.path_length + 1
+
+
 def has_clock(shown: Snapshot) -> bool:
     return shown.clock is not None and shown.clock.is_used
 
@@ -311,6 +316,8 @@ GAME = (
     Entry("why", "&Why?", "What the rules say of the point or stone under the pointer", "W ?", when=is_playable),
     Entry("compare", "Compare rule &sets…", "This record under every rule set that fits it", "F8", when=is_playable,
         in_study=False),
+    Entry("show_rules", "Rules and &facts of this game", "Which rules judge the record, and what it says of the game",
+        "Ctrl+U"),
     Entry("edit_rules", "R&ule editor…", "Put rules together under a name of your own"),
 )  # fmt: skip
 
@@ -343,6 +350,8 @@ ANALYSIS = (
     Entry("analysis", "&Show these", "Show the analysis, or nothing of it", "N", icon="analysis", is_checkable=True),
     Entry("shades", "Owners as sh&ades", "Whole cells shaded instead of squares", is_checkable=True),
     RULE,
+    Entry("adviser", "Ad&viser", "Moves that an engine or goboard's own search proposes, and what they lose",
+        "Ctrl+Shift+A", is_checkable=True, in_study=False),
     Entry("score_graph", "Score &graph", "Who led when, along the game", "G", is_checkable=True, in_study=False),
     Entry("changes", "What &changed", "Whose life and territory is judged otherwise", "C", is_checkable=True,
         in_study=False),
@@ -367,8 +376,9 @@ NAVIGATE = (
     Entry("last", "&Last", "Go to the end of this variation", "End", command=Step(10**9), icon="last", when=has_next),
     RULE,
     Entry("previous_variation", "&Previous variation", keys="Up", command=SwitchVariation(-1),
-        icon="previous-variation"),
-    Entry("next_variation", "&Next variation", keys="Down", command=SwitchVariation(1), icon="next-variation"),
+        icon="previous-variation", when=has_variations),
+    Entry("next_variation", "&Next variation", keys="Down", command=SwitchVariation(1),
+        icon="next-variation", when=has_variations),
     Entry("main_line", "Back to the &main line", keys="Ctrl+M", command=GoToMainLine()),
     RULE,
     Entry("go_to_move", "&Go to move…", "Go to a move by its number", "Ctrl+G", in_study=False),
@@ -441,7 +451,21 @@ VIEW = (
     Entry("reset_view", "The board as &at first", "Whole, and neither turned nor mirrored nor pushed on"),
     RULE,
     Submenu("Tr&ee", TREE),
-    Entry("full_screen", "&Full screen", keys="F11", is_checkable=True),
+    Entry(
+        "show_comment",
+        "&Show the comment",
+        "Bring the comment into sight, over the board where there is no other place",
+        "Shift+C",
+    ),
+    Entry(
+        "edit_comment",
+        "Write a comment",
+        "The keys go into the comment; Esc gives them back to the board",
+        "F2",
+    ),
+    Entry("comment_larger", "Larger comments", "Larger letters in comments", "Ctrl+Alt++ Ctrl+Alt+="),
+    Entry("comment_smaller", "Smaller comments", "Smaller letters in comments", "Ctrl+Alt+-"),
+    Entry("full_screen", "&Full screen", "The board alone, as large as the screen", "F11", is_checkable=True),
     Entry("reset_panels", "Arran&ge panels as at first", "Bring every panel back to where it was at first"),
 )
 
@@ -459,7 +483,6 @@ HELP = (
 _MENUS = FILE, hidden_in_study(EDIT), hidden_in_study(MARK), GAME, ANALYSIS, NAVIGATE, VIEW, HELP
 MENUS: Mapping[str, tuple[Entry | Submenu, ...]] = dict(zip(TITLES, _MENUS, strict=True))
 TOOLBAR = (
-    "new", "open", "save", "", "undo", "redo", "",
-    "first", "back10", "back", "forward", "forward10", "last", "previous_variation", "next_variation", "",
-    "pass", "resign", "count", "analysis", "edit_tools", "", "coordinates",
+    "new", "open", "save", "", "undo", "redo", "", "edit_tools", "count", "analysis", "pass", "",
+    "previous_variation", "next_variation", "resign", "coordinates",
 )  # fmt: skip

@@ -73,26 +73,31 @@ PARTS: tuple[Row, ...] = (
         ("why", "point_with_keys", "closer", "farther", "whole_board", "turn_left", "turn_right", "mirror_across",
          "mirror_down", "reset_view"),
         events=("Refused", "Asked", "Explained"), is_first=True),
-    Row("game", "goboard.ui.panels.game:GamePart", dock=DockPlace("Game", "left", is_scrolled=True)),
-    Row("rules", "goboard.ui.panels.rules:RulesPart", dock=DockPlace("Rules", "left", below="Game", is_scrolled=True),
+    Row("players", "goboard.ui.panels.players:PlayersPart", ("show_rules", "show_comment"), events=("Judged",),
+        is_first=True),
+    Row("comment", "goboard.ui.panels.comment:CommentPart",
+        ("edit_comment", "comment_larger", "comment_smaller"), dock=DockPlace("Comment", "read")),
+    Row("tree", "goboard.ui.tree.part:TreePart", ("tree_*",), dock=DockPlace("Tree", "study", below="Analysis"),
+        events=("Preview", "Judged"), need=always),
+    Row("analysis", "goboard.ui.analysis.part:AnalysisPart", ("overlay_*", "analysis", "shades"),
+        dock=DockPlace("Analysis", "study"), events=("ShowChanged",), need=_analyses),
+    Row("rules", "goboard.ui.panels.rules:RulesPart", dock=DockPlace("Rules", "sheet", is_scrolled=True),
         events=("Judging", "Judged", "RulesListed")),
-    Row("log", "goboard.ui.panels.politics_log:LogPart", dock=DockPlace("Log", "left", over="Rules", is_transient=True),
-        events=("Log",), need=lambda snapshot, _: snapshot.politics is not None),
+    Row("game", "goboard.ui.panels.game:GamePart", dock=DockPlace("Game", "sheet", is_scrolled=True)),
+    Row("log", "goboard.ui.panels.politics_log:LogPart",
+        dock=DockPlace("Log", "study", over="Analysis", is_transient=True), events=("Log",),
+        need=lambda snapshot, _: snapshot.politics is not None),
     Row("politics", "goboard.ui.panels.politics:PoliticsPart",
-        dock=DockPlace("Politics", "left", over="Log", is_transient=True),
+        dock=DockPlace("Politics", "study", over="Analysis", is_transient=True),
         need=lambda snapshot, _: snapshot.politics is not None),
     Row("counting", "goboard.ui.panels.counting:CountingPart",
-        dock=DockPlace("Counting", "left", over="Politics", is_transient=True),
+        dock=DockPlace("Counting", "study", over="Analysis", is_transient=True),
         need=lambda snapshot, _: snapshot.count is not None),
-    Row("games", "goboard.ui.games_list:GamesPart", dock=DockPlace("Games", "right", is_transient=True),
+    Row("games", "goboard.ui.games_list:GamesPart", dock=DockPlace("Games", "study", over="Tree", is_transient=True),
         need=lambda snapshot, _: snapshot.game.count > 1),
-    Row("tree", "goboard.ui.tree.part:TreePart", ("tree_*",), dock=DockPlace("Tree", "right", below="Games"),
-        events=("Preview", "Judged"), need=always),
-    Row("comment", "goboard.ui.panels.comment:CommentPart", dock=DockPlace("Comment", "right", over="Analysis")),
-    Row("analysis", "goboard.ui.analysis.part:AnalysisPart", ("overlay_*", "analysis", "shades"),
-        dock=DockPlace("Analysis", "right", below="Tree"), events=("ShowChanged",), need=_analyses),
     Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line",),
         need=_kept("analysis/open")),
+    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",)),
     Row("eyes", "goboard.ui.eyes.part:EyesPart", ("eyespace",)),
     Row("clocks", "goboard.ui.clocks.part:ClockPart", ("clock", "pause_clock"),
         need=lambda snapshot, _: snapshot.clock is not None),
@@ -221,6 +226,6 @@ class Parts:
 
     def _fill(self, title: str) -> None:
         """A dock is seen: before the first snapshot there is nothing to fill it with."""
-        row = next(row for row in self._rows if row.dock is not None and row.dock.title == title)
-        if self._workspace.snapshot is not None:
+        row = next((row for row in self._rows if row.dock is not None and row.dock.title == title), None)
+        if row is not None and self._workspace.snapshot is not None:
             self._part(row)

@@ -1,4 +1,4 @@
-"""The status line: what was answered, the point under the pointer, signs on the board, their legend, warnings."""
+"""What was answered, the point under the pointer, signs on the board, their legend, warnings."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Legend(QWidget):
 
 
 class StatusPart(Part):
-    """Sentences come and go; signs, warnings and the point stand at the right."""
+    """Sentences come and go; warnings and the point stand beside the players."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -71,13 +71,15 @@ class StatusPart(Part):
         self._signs: tuple[Sign, ...] = ()
         self.warnings_button = QToolButton(window, autoRaise=True)
         self.warnings_button.clicked.connect(self._show_warnings)
-        # with its words from the beginning: without any it is taller, and the board would move once it has some
         self._show_count(())
         self.point_label = PlainLabel(window)
         """The name of the point under the pointer."""
         self.legend = Legend(canvas, window)
-        for widget in (self.warnings_button, self.point_label, self.legend):
-            window.statusBar().addPermanentWidget(widget)
+        workspace.stage.slot.add_note(self.legend)
+        for widget in (self.point_label, self.warnings_button):
+            place = workspace.stage.pills.layout()
+            assert place is not None
+            place.addWidget(widget)
         canvas.vertex_hovered.connect(self._name_point)
         canvas.place_hovered.connect(self._name_point)
 
@@ -93,7 +95,7 @@ class StatusPart(Part):
 
     def _show_count(self, warnings: tuple[str, ...]) -> None:
         self._warnings, count = warnings, len(warnings)
-        self.warnings_button.setText(f"{counted(count, 'warning')}…")
+        self.warnings_button.setText(f"⚠ {counted(count, 'note')}")
         self.warnings_button.setToolTip("What was mended or left out when the file was read")
         self.warnings_button.setVisible(count > 0)
 

@@ -44,8 +44,10 @@ class ViewPart(Part):
         return was_full
 
     def _set_full_screen(self, is_full: bool) -> None:
-        """The whole screen for the window, or as it was."""
+        """The whole screen for the board alone, or the window as it was."""
         self.workspace.action("full_screen").setChecked(is_full)
+        self.workspace.window.menuBar().setVisible(not is_full)
+        self.workspace.stage.set_alone(is_alone=is_full)
         if is_full:
             self.workspace.window.showFullScreen()
         else:
@@ -68,7 +70,7 @@ class ViewPart(Part):
         menu = QMenu("&Panels", self.workspace.window)
         for dock in self.workspace.docks.lasting:
             menu.addAction(dock.toggleViewAction())
-        menu.addAction(self.workspace.toolbar.toggleViewAction())
+        menu.addAction(self.workspace.stage.toolbar.toggleViewAction())
         return menu
 
     def _set_view(self, scheme: str = "") -> None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QToolBar
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
 from goboard.ui.board.canvas import BoardCanvas, EditController
-from goboard.ui.board_stage import BoardStage
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.plain import one_line
+from goboard.ui.window.stage import Stage
 
 if TYPE_CHECKING:
     from goboard.analysis.report import Report
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from goboard.ui.window.docks import Docks
     from goboard.ui.worker import Worker
 
-MESSAGE_TIME = 10_000
-"""Milliseconds for which the status line shows a message."""
+MESSAGE_TIME, LETTER_TIME = 4_000, 60
+"""Milliseconds for which a message is shown, and for each of its letters as well."""
 
 
 class Findings(QObject):
@@ -69,7 +69,7 @@ class Workspace(QObject):
     def __init__(
         self,
         window: QMainWindow,
-        stage: BoardStage,
+        stage: Stage,
         worker: Worker,
         settings: QSettings,
         recovery: RecoveryCopy,
@@ -85,6 +85,8 @@ class Workspace(QObject):
         self.folder = LastFolder(settings)
         self.rules_folder = Path()
         """Where the rule sets are that people made themselves."""
+        self.engines_folder = Path()
+        """Where the files of other programs are that play."""
         self.snapshot: Snapshot | None = None
         self.findings = Findings(self)
         self.canvas = BoardCanvas(window)
@@ -99,11 +101,10 @@ class Workspace(QObject):
         self.scheme = ""
         self._actions: Actions | None = None
         self.docks: Docks
-        self.toolbar: QToolBar
 
-    def complete(self, actions: Actions, docks: Docks, toolbar: QToolBar) -> None:
+    def complete(self, actions: Actions, docks: Docks) -> None:
         """The window has its actions now."""
-        self._actions, self.docks, self.toolbar = actions, docks, toolbar
+        self._actions, self.docks = actions, docks
 
     @property
     def shown(self) -> Snapshot:
@@ -138,7 +139,7 @@ class Workspace(QObject):
         """Have a command answered; what was typed goes first, so that undo and saving know of it."""
         self.flush()
         self.canvas.hide_reason()
-        self.window.statusBar().clearMessage()
+        self.stage.slot.messages.clearMessage()
         self.worker.send(command)
 
     def flush(self) -> None:
@@ -154,5 +155,5 @@ class Workspace(QObject):
         self.requested.emit(request)
 
     def tell(self, message: str) -> None:
-        """A sentence in the status line, for a while."""
-        self.window.statusBar().showMessage(one_line(message), MESSAGE_TIME)
+        """A sentence in the slot, for as long as it takes to read it."""
+        self.stage.slot.messages.showMessage(one_line(message), MESSAGE_TIME + LETTER_TIME * len(message))

@@ -56,7 +56,7 @@ def timed(make_windows: Callable[..., Windows], seconds: Seconds, qtbot: QtBot) 
 
 
 def faces(window: MainWindow) -> list[str]:
-    return [face.text() for face in window.parts["game"].panel.faces() if not face.isHidden()]
+    return [face.text() for face in window.parts["players"].card.faces() if not face.isHidden()]
 
 
 def test_without_a_clock_nothing_of_it_is_seen(driver: WindowDriver) -> None:

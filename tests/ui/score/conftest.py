@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QObject, QPoint, QSettings, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from goboard.session.analyst import Analyst
@@ -21,7 +21,9 @@ from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.score.changes import ChangesPanel
 from goboard.ui.score.panel import GraphPanel
 from goboard.ui.score.part import CHANGES, GRAPH, ScorePart
+from goboard.ui.window.docks import Docks
 from goboard.ui.window.requests import ShowChanged
+from goboard.ui.window.stage import Stage
 from goboard.ui.worker import Worker
 from tests.session.engines import Judge, Prompt, alive
 from tests.ui.driver import LEFT, NONE
@@ -36,12 +38,15 @@ class Wishes(QObject):
     def __init__(self, judge: Judge, settings: Path) -> None:
         super().__init__()
         self.window = QMainWindow()
+        self.stage = Stage(self.window, QSettings(str(settings), QSettings.Format.IniFormat))
+        self.window.setCentralWidget(self.stage)
         self.engine = Prompt(judge)
         self.worker = Worker(is_threaded=False)
         self._analysis = AnalysisWorker(lambda: Analyst(self.engine), is_threaded=False)
         self._analysis.answered.connect(self.answered)
         self.analysis = self.canvas = self
         self.settings = QSettings(str(settings), QSettings.Format.IniFormat)
+        self.docks = Docks(self.window, self.stage, (), self.settings)
         self.snapshot: Snapshot | None = None
         self.is_answering = True
         self.requests: list[object] = []
@@ -82,7 +87,6 @@ class ScoreWindow:
         self.window = self.wishes.window
         qtbot.addWidget(self.window)
         self.window.resize(700, 560)
-        self.window.setCentralWidget(QLabel("board"))
         self.part = ScorePart(self.wishes)  # type: ignore[arg-type]
         self.wishes.worker.event_made.connect(self._take)
         self.window.show()

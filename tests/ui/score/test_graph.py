@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import NewGame, OpenBytes
@@ -17,6 +17,7 @@ from goboard.session.questions import ScoreLine
 from goboard.ui.score.panel import ScoreGraph
 from goboard.ui.score.part import GRAPH
 from goboard.ui.style import DARK, LIGHT, palette
+from goboard.ui.window.docks import DockPlace
 from tests.ui.driver import LEFT, NONE
 from tests.ui.score.conftest import ScoreWindow
 
@@ -134,12 +135,9 @@ def test_behind_another_tab_nobody_looks(score: ScoreWindow) -> None:
     score.wishes.is_answering = False
     score.toggle()
     score.qtbot.waitUntil(lambda: bool(asked(score)))
-    (dock,) = score.window.findChildren(QDockWidget)
-    other = QDockWidget("other", score.window)
-    score.window.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, other)
-    score.window.tabifyDockWidget(dock, other)
-    other.show()
-    other.raise_()
+    docks = score.wishes.docks
+    docks.add(DockPlace("other", "study", over="Score graph"), QWidget(), "other")
+    docks.bring("other")
     score.qtbot.waitUntil(lambda: score.wishes.dropped == [ScoreLine])
     assert score.wishes.action(GRAPH).isChecked()
     score.toggle()

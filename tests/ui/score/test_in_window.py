@@ -3,9 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDockWidget
 
 from goboard.session.commands.files import NewGame
 from goboard.ui.analysis_worker import AnalysisWorker
@@ -22,6 +20,7 @@ def windows(make_windows: Callable[..., Windows]) -> Windows:
 
 def test_keys_open_graph_and_changes_and_a_click_in_the_graph_shows_a_move(driver: WindowDriver) -> None:
     window = driver.window
+    window.resize(1700, 700)
     window.send(NewGame(5, 5))
     driver.click("C3", "C2", "D2")
     driver.press("G")
@@ -45,6 +44,7 @@ def test_what_was_open_is_open_at_the_next_start(driver: WindowDriver, windows: 
     driver.press("G")
     driver.window.leave()
     window = windows.show_window()
+    window.resize(1200, 800)
     driver.qtbot.waitUntil(lambda: bool(window.findChildren(GraphPanel)))
     (panel,) = window.findChildren(GraphPanel)
     driver.qtbot.waitUntil(lambda: panel.is_awake)
@@ -52,12 +52,11 @@ def test_what_was_open_is_open_at_the_next_start(driver: WindowDriver, windows: 
     assert not window.findChildren(ChangesPanel)
 
 
-def test_a_graph_opened_anew_stands_below_the_board(driver: WindowDriver) -> None:
+def test_a_graph_opened_anew_stands_beside_the_board(driver: WindowDriver) -> None:
+    before = driver.window.canvas.geometry()
     driver.press("G")
-    dock = driver.window.findChild(QDockWidget, "score_graph")
-    assert dock is not None
-    assert driver.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
-    assert dock.width() < driver.window.width() * 0.7
+    dock = driver.window.docks["Score graph"]
+    driver.qtbot.waitUntil(dock.isVisible)
+    assert driver.window.canvas.geometry() == before
     driver.choose("reset_panels")
-    assert driver.window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
-    driver.qtbot.waitUntil(lambda: dock.width() < driver.window.width() * 0.7)
+    assert driver.window.canvas.geometry() == before

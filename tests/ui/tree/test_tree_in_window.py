@@ -73,6 +73,7 @@ def test_who_hears_the_screen_hears_the_node(window: MainWindow, tree: TreeView)
 
 
 def test_arrows_walk_and_enter_goes_back_to_the_board(window: MainWindow, tree: TreeView, driver: WindowDriver) -> None:
+    driver.choose("tree_down")
     tree.setFocus()
     driver.press("Right", "Right", "Right", "Down", on=tree)
     assert driver.shown.node.key == keys(window)[5]
@@ -81,7 +82,6 @@ def test_arrows_walk_and_enter_goes_back_to_the_board(window: MainWindow, tree: 
 
 
 def test_arrows_follow_a_tree_that_goes_down(window: MainWindow, tree: TreeView, driver: WindowDriver) -> None:
-    driver.choose("tree_down")
     tree.setFocus()
     driver.press("Down", "Down", "Down", "Right", on=tree)
     assert driver.shown.node.key == keys(window)[5]
@@ -104,6 +104,6 @@ def test_how_the_tree_is_shown_is_remembered(make_windows: Callable[..., Windows
     second = make_windows().show_window()
     qtbot.waitUntil(lambda: second.snapshot is not None)
     tree = second.parts["tree"].panel
-    assert (tree.is_down, tree.folds.is_automatic, tree.has_map) == (True, True, False)
-    assert second.workspace.actions["tree_down"].isChecked()
+    assert (tree.is_down, tree.folds.is_automatic, tree.has_map) == (False, True, False)
+    assert not second.workspace.actions["tree_down"].isChecked()
     assert isinstance(second.parts["tree"], TreePart)

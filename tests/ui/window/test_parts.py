@@ -10,7 +10,6 @@ from goboard.session import events, search, snapshot
 from goboard.session.commands.command import InStudy
 from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import PROBLEM, StudyView
-from goboard.ui.board_stage import BoardStage
 from goboard.ui.recovery import RecoveryCopy
 from goboard.ui.settings import open_settings
 from goboard.ui.window import requests
@@ -20,6 +19,7 @@ from goboard.ui.window.menu_entry import Entry, all_entries
 from goboard.ui.window.menus import MENUS
 from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS, Row
+from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
 from goboard.user_folders import Folders
 from tests.ui.conftest import prompt_worker, silent_analysis
@@ -27,9 +27,7 @@ from tests.ui.driver import WindowDriver
 
 OWN = ("reset_panels", "close", "quit")
 """The actions of the window itself."""
-TINY = Row(
-    "tiny", "tests.ui.window.tiny:TinyPart", ("tiny",), DockPlace("Tiny", "right", below="Tree"), events=("Refused",)
-)
+TINY = Row("tiny", "tests.ui.window.tiny:TinyPart", ("tiny",), DockPlace("Tiny", "study"), events=("Refused",))
 
 
 @pytest.mark.parametrize("row", PARTS, ids=lambda row: row.name)
@@ -81,7 +79,7 @@ def test_a_new_part_is_one_file_and_one_line(folders: Folders, qtbot: QtBot) -> 
     recovery, settings = RecoveryCopy(folders.recovery), open_settings(folders.settings)[0]
     menus = {**MENUS, "&Tiny": (Entry("tiny", "&Tiny", keys="Ctrl+Alt+T"),)}
 
-    def make(window: QMainWindow, stage: BoardStage) -> Workspace:
+    def make(window: QMainWindow, stage: Stage) -> Workspace:
         return Workspace(window, stage, prompt_worker(recovery.path), settings, recovery, silent_analysis())
 
     window = MainWindow(make, settings, (*PARTS, TINY), menus)
@@ -89,6 +87,7 @@ def test_a_new_part_is_one_file_and_one_line(folders: Folders, qtbot: QtBot) -> 
     window.show()
     qtbot.waitUntil(lambda: window.snapshot is not None)
     assert [action.text() for action in window.workspace.menu("Tiny").actions()] == ["&Tiny"]
+    window.docks.bring("Tiny")
     qtbot.waitUntil(lambda: window.parts.is_made("tiny"))
     tiny = window.parts["tiny"]
     assert window.docks["Tiny"].widget() is tiny.panel

@@ -1,0 +1,263 @@
+"""Chains shut in by strong stones, read to the end: what becomes of them if those who shut them in stay.
+
+Strong stones part the board. What hangs together between them, empty vertices and all other chains of both sides, is a
+local game, and read whole where it is small: who is taken, and for good, who stays, who wins a race. That the strong
+stones stay is an estimate, so what is found is no proof; it is what players read when they look into a corner.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+
+from goboard.analysis.chain_view import ChainView
+from goboard.analysis.chains import Chains
+from goboard.analysis.findings import ALIVE, DEAD, HOPELESS, SEKI, UNSETTLED, Findings
+from goboard.analysis.fitting import eyes_by_size, standing_of
+from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Plan, cut
+from goboard.analysis.playouts import Effort
+from goboard.analysis.region import LONGEST_LINE, Budget
+from goboard.analysis.report import Race, Step
+from goboard.arrays import Int, Mask
+from goboard.jobs.watch import Watch
+from goboard.kernel.proof_search import Search
+from goboard.rules.position import EMPTY
+
+_NODES = 30_000
+_ENOUGH = 2.0
+_HOLDS, _HOLDS_OUTSIDE = 0.5, 0.8
+"""Stones with room for two eyes are strong if the games keep them so often, others if they reach so wide a place."""
+_WIDE = 20
+_FEWEST_IN_RACE = 3
+_FILLED_AS = (0, 1, 2, 3, 5, 8, 12)
+"""The moves that it takes to fill a large eye of so many points: stones put in are taken off again."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Is a chain kept if its attacker or its owner begins? None where a ko decides, or it was not read to the end.
+
+    `kill` and `save` are lines of what was found, with whoever may begin.
+    """
+
+    attacker_first: bool | None = None
+    owner_first: bool | None = None
+    kill: tuple[Step, ...] = ()
+    save: tuple[Step, ...] = ()
+
+    @property
+    def status(self) -> int:
+        """The number of the status, -1 where it was not told."""
+        if self.attacker_first:
+            return ALIVE
+        if self.owner_first is False:
+            return DEAD
+        return UNSETTLED if self.owner_first and self.attacker_first is False else -1
+
+
+@dataclass(frozen=True, eq=False)
+class LocalGames:
+    """What became of each chain (k,): the number of its status, -1 where nothing was found; `lines` and `races` of
+    some, and of the unsettled ones `vital`, where the attacker kills and the owner saves them."""
+
+    status: Int
+    lines: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
+    races: Mapping[int, Race] = field(default_factory=dict)
+    vital: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+
+    def says(self, status: Int) -> Mask:
+        """(k,) is that what was read? Who stays in seki stays."""
+        return np.asarray((self.status == status) | ((self.status == ALIVE) & (status == SEKI)))
+
+    @property
+    def stays(self) -> Mask:
+        """(k,) the chains that are not dead."""
+        return np.asarray((self.status == ALIVE) | (self.status == UNSETTLED))
+
+    @property
+    def goes(self) -> Mask:
+        """(k,) those that are."""
+        return np.asarray(self.status == DEAD)
+
+
+def no_local_games(chains: Chains) -> LocalGames:
+    """Before anything was read."""
+    return LocalGames(np.full(chains.count, -1, dtype=np.intp))
+
+
+def local_games(findings: Findings, effort: Effort) -> LocalGames:
+    """All small ones, of two sides, as far as there is time; of chains that nothing is proven of."""
+    chains = findings.chains
+    found = no_local_games(chains)
+    if not findings.view.is_simple or not chains.liberties.all():
+        return found
+    lines, races, vital = {}, {}, {}
+    view = ChainView(chains.board, chains.stones, suicide=findings.suicide)
+    of = {view.label[stones[0]]: number for number, stones in enumerate(chains.vertices)}
+    strong, claim = _strong(findings), findings.claim
+    for game in _games(view, {label for label, number in of.items() if strong[number]}):
+        for label in game.chains:
+            if claim[of[label]] >= 0:
+                continue
+            if effort.is_late:
+                return found
+            outcome = game.read(label, effort.watch)
+            number, status = of[label], outcome.status
+            if _is_denied(findings, number, status):
+                continue
+            found.status[number] = status
+            lines[number] = outcome.save if status == ALIVE else outcome.kill
+            if status == UNSETTLED:
+                vital[number] = outcome.kill[0].vertex, outcome.save[0].vertex
+        races.update({of[label]: race for label, race in game.races()})
+    return replace(found, lines=lines, races=races, vital=vital)
+
+
+def _is_denied(findings: Findings, number: int, status: int) -> bool:
+    """Is that against what was proved, or against nearly all games: are those strong stones not so strong?"""
+    played = findings.played[number]
+    if status == DEAD:
+        return bool(findings.stays[number] or played > 1 - HOPELESS)
+    return bool(findings.goes[number] or played < HOPELESS)
+
+
+def _strong(findings: Findings) -> Mask:
+    """(k,) the chains that are taken to stay: by their eyes, with room for two, or reaching out into the wide."""
+    chains, own = findings.chains, findings.estimate.own(findings.chains)
+    is_dead = findings.goes | (findings.played < HOPELESS)
+    standing = standing_of(chains, is_dead)
+    is_wide = standing.sizes[standing.touch[:, 1]] >= _WIDE
+    reaches = np.zeros(len(standing.side) + 1, dtype=np.bool_)
+    reaches[standing.touch[is_wide, 0]] = True
+    # whoever lies inside takes room to live, until read to be dead
+    inside = standing.region[(standing.region >= 0) & (chains.of >= 0)]
+    room = eyes_by_size(standing.sizes - 2 * np.bincount(inside, minlength=len(standing.sizes)))
+    own_regions = standing.touch[~standing.is_shared[standing.touch[:, 1]]]
+    eyes = np.bincount(own_regions[:, 0], weights=room[own_regions[:, 1]], minlength=len(standing.side) + 1)
+    has_room = eyes[standing.group] >= _ENOUGH
+    kept = own.min(axis=0)
+    held = (has_room & (kept >= _HOLDS)) | (reaches[standing.group] & (kept >= _HOLDS_OUTSIDE))
+    return np.asarray(findings.proofs.alive | (held & ~is_dead))
+
+
+def _games(view: ChainView, strong: set[int]) -> Iterator["_LocalGame"]:
+    """Those that are small enough to be read."""
+    seen = set[int]()
+    for start, label in enumerate(view.label):
+        if view.stones[start] == EMPTY or label in strong or start in seen:
+            continue
+        cells, around, waiting = {start}, set[int](), [start]
+        for vertex in waiting:
+            for near in view.near(vertex):
+                if view.label[near] in strong:
+                    around.add(view.label[near])
+                elif near not in cells:
+                    cells.add(near)
+                    waiting.append(near)
+        seen |= cells
+        if len(cells) <= MOST_VERTICES and sum(view.stones[v] == EMPTY for v in cells) <= MOST_EMPTY:
+            yield _LocalGame(view, frozenset(cells), frozenset(around))
+
+
+@dataclass(frozen=True, eq=False)
+class _LocalGame:
+    """The vertices between strong chains, `cells`, and these chains by number."""
+
+    view: ChainView
+    cells: frozenset[int]
+    strong: frozenset[int]
+
+    @cached_property
+    def chains(self) -> list[int]:
+        """Those in it, by number."""
+        return sorted({self.view.label[v] for v in self.cells if self.view.stones[v] != EMPTY})
+
+    def _side(self, label: int) -> int:
+        return self.view.stones[self.view.members(label)[0]]
+
+    def read(self, label: int, watch: Watch) -> Outcome:
+        """What becomes of the chain."""
+        owner, budget = self._side(label), Budget(_NODES, watch, suicide=self.view.suicide)
+        try:
+            keep, take = (_Question(self._piece(label, side), side, budget) for side in (owner, 3 - owner))
+            if keep.is_proved(prover_first=False):
+                return Outcome(True, True, (), keep.line())
+            if take.is_proved(prover_first=False):
+                return Outcome(False, False, take.line())
+            save = keep.line() if keep.is_proved(prover_first=True) else ()
+            kill = take.line() if take.is_proved(prover_first=True) else ()
+            return Outcome(False if kill else None, True if save else None, kill, save)
+        finally:
+            budget.release()
+
+    def _piece(self, label: int, side: int) -> Piece | None:
+        """Where the side takes the chain, for good, or keeps its own."""
+        view, takes = self.view, self._side(label) != side
+        lasting = {chain for chain in self.strong if self._side(chain) == side}
+        if not takes:
+            return cut(Plan(view, side, {*self.cells}.difference(view.members(label)), set(), [label], (), lasting))
+        piece = cut(Plan(view, side, {*self.cells}, set(), [], (view.members(label)[0],), lasting))
+        return None if piece is None else replace(piece, ground=sum(piece.targets))
+
+    def races(self) -> Iterator[tuple[int, Race]]:
+        """Chains of both sides that touch and are no crumbs: of each the race against its largest rival."""
+        view = self.view
+        large = {label for label in self.chains if len(view.members(label)) >= _FEWEST_IN_RACE}
+        for label in sorted(large):
+            rivals = view.chains_of(view.around(label), 3 - self._side(label)) & large
+            if rivals:
+                yield label, self._race(label, max(rivals, key=lambda one: (len(view.members(one)), -one)))
+
+    def _race(self, label: int, rival: int) -> Race:
+        view = self.view
+        shared = set(view.liberties(label)).intersection(view.liberties(rival))
+        return Race(view.members(rival)[0], self._moves(label), self._moves(rival), len(shared))
+
+    def _moves(self, label: int) -> int:
+        """How many moves it takes to fill the chain's liberties; large eyes take more than they have points."""
+        view, side, moves = self.view, self._side(label), 0
+        waiting = set(view.liberties(label))
+        while waiting:
+            vertex = min(waiting)
+            region = view.spread((vertex,), side, MOST_EMPTY) or {vertex}
+            inside, reached = sum(view.stones[v] != EMPTY for v in region), waiting & region
+            is_eye = view.chains_of({n for v in region for n in view.near(v)}, side) == {label}
+            is_whole = region <= self.cells and len(region) < len(_FILLED_AS) and len(reached) + inside == len(region)
+            moves += max(_FILLED_AS[len(region)] - inside, len(reached)) if is_eye and is_whole else len(reached)
+            waiting -= reached
+        return moves
+
+
+class _Question:
+    """One side takes or keeps a chain: its searches with either side first share what they remember."""
+
+    def __init__(self, piece: Piece | None, prover: int, budget: Budget) -> None:
+        self._piece, self._prover, self._budget = piece, prover, budget
+        if piece is not None:
+            self._search = Search(
+                piece.cells,
+                budget.memory(),
+                list(piece.targets),
+                piece.guards,
+                bool(piece.targets),
+                budget.suicide,
+                budget.watch.flag,
+                piece.ground,
+            )
+
+    def is_proved(self, *, prover_first: bool) -> bool:
+        """Is that so if the strong chains stay? Spends nodes of the budget; raises Cancelled."""
+        if self._piece is None:
+            return False
+        answer = self._search.prove(self._piece.own, self._piece.other, prover_first, -1, self._budget.each)
+        self._budget.spend(self._search.count())
+        return answer is True
+
+    def line(self) -> tuple[Step, ...]:
+        """The moves of the last proof."""
+        if self._piece is None:
+            return ()
+        vertices, prover = self._piece.vertices, self._prover
+        steps = self._search.line(LONGEST_LINE)
+        return tuple(Step(3 - prover if side else prover, vertices[v] if v >= 0 else -1) for side, v in steps)

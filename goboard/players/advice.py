@@ -1,0 +1,151 @@
+"""What an adviser makes of a position: candidates with their worth, whose points there will be, and who leads.
+
+An adviser is another program's analysis, read here line by line, or goboard's own search. Estimates both, no proofs.
+"""
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from math import isfinite
+
+from goboard.boards.board import Board
+from goboard.players.engine_files import KATA
+from goboard.players.engine_game import vertex_named
+from goboard.players.thoughts import Thoughts
+from goboard.rules.position import Position
+
+THRESHOLDS = (0.5, 1.5, 3.0, 6.0, 12.0)
+"""Points lost that part the classes of moves, the best class first."""
+_FEW = 0.02
+"""A candidate with less than that share of the visits is hardly looked at."""
+_LONGEST_LINE, _MOST_CANDIDATES = 20, 40
+_WORDS = re.compile(r"\S+")
+_LONGEST_WORD = 24
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A move that was looked at, -1 a pass: how often, how likely its player wins, by how many points they lead after
+    it if that is told, what is lost against the best, and the moves expected, itself the first."""
+
+    vertex: int
+    visits: int
+    share: float
+    lead: float | None
+    lost: float | None
+    line: tuple[int, ...]
+    is_rare: bool = False
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The proposals for `player` to move, the best first; `owner` (n,) whose points there will be, from 1, the first
+    player's, to -1, empty if that is not told."""
+
+    source: str
+    player: int
+    proposals: tuple[Proposal, ...]
+    visits: int
+    owner: tuple[float, ...] = ()
+
+    @property
+    def black_share(self) -> float | None:
+        """How likely the first of two players wins."""
+        best = self.proposals[0] if self.proposals else None
+        return None if best is None else best.share if self.player == 1 else 1 - best.share
+
+    @property
+    def black_lead(self) -> float | None:
+        best = self.proposals[0] if self.proposals else None
+        if best is None or best.lead is None:
+            return None
+        return best.lead if self.player == 1 else -best.lead
+
+
+def loss_class(lost: float, thresholds: tuple[float, ...] = THRESHOLDS) -> int:
+    """0 for the best class of moves, one more for each threshold passed."""
+    return sum(lost >= threshold for threshold in thresholds)
+
+
+def advice_of(source: str, player: int, thoughts: Thoughts) -> Advice:
+    """What goboard's own search has found."""
+    found: list[_Found] = [(c.vertex, c.games, c.share, c.lead, c.line) for c in thoughts.candidates[:_MOST_CANDIDATES]]
+    owner = tuple(each if player == 1 else -each for each in thoughts.owner)
+    return Advice(source, player, _proposals(found), thoughts.games, owner)
+
+
+def read_advice(source: str, position: Position, legal: bytes, dialect: str, line: str) -> Advice | None:
+    """One line of an analysis; None where no candidate can be read. What is not known is skipped, and what is not legal
+    is no candidate."""
+    board, player = position.board, position.to_move
+    words = [word for word in _WORDS.findall(line) if len(word) <= _LONGEST_WORD]
+    owner: tuple[float, ...] = ()
+    for name in ("ownershipStdev", "ownership", "rootInfo"):
+        if name in words:
+            at = words.index(name)
+            if name == "ownership":
+                owner = _owners(words[at + 1 :], board.size, player)
+            words = words[:at]
+    starts = [at for at, word in enumerate(words) if word == "info"] + [len(words)]
+    found, orders = list[_Found](), list[int]()
+    for begin, end in pairwise(starts[: _MOST_CANDIDATES + 1]):
+        each = _candidate(words[begin + 1 : end], board, dialect)
+        if each is not None and (each[0][0] < 0 or legal[each[0][0]]):
+            found.append(each[0])
+            orders.append(each[1])
+    ranked = [each for _, each in sorted(zip(orders, found, strict=True), key=lambda pair: pair[0])]
+    visits = sum(each[1] for each in ranked)
+    return Advice(source, player, _proposals(ranked), visits, owner) if ranked else None
+
+
+_Found = tuple[int, int, float, float | None, tuple[int, ...]]
+
+
+def _candidate(words: list[str], board: Board, dialect: str) -> tuple[_Found, int] | None:
+    """(what is said of one candidate, its place among them)."""
+    line: list[str] = []
+    if "pv" in words:
+        at = words.index("pv")
+        words, line = words[:at], words[at + 1 :]
+    said = dict(zip(words[::2], words[1::2], strict=False))
+    vertex = vertex_named(board, said.get("move", ""))
+    share, visits = _number(said.get("winrate")), _number(said.get("visits"))
+    if vertex is None or share is None or visits is None:
+        return None
+    share = share if dialect == KATA else share / 10_000
+    lead = _number(said.get("scoreLead", said.get("scoreMean"))) if dialect == KATA else None
+    order = _number(said.get("order"))
+    expected = []
+    for word in line[:_LONGEST_LINE]:
+        next_vertex = vertex_named(board, word)
+        if next_vertex is None:
+            break
+        expected.append(next_vertex)
+    found = vertex, max(int(visits), 0), min(max(share, 0.0), 1.0), lead, tuple(expected) or (vertex,)
+    return found, int(order) if order is not None else 10**6
+
+
+def _number(text: str | None) -> float | None:
+    try:
+        value = float(text or "")
+    except ValueError:
+        return None
+    return value if isfinite(value) and abs(value) < 1e12 else None
+
+
+def _owners(words: list[str], size: int, player: int) -> tuple[float, ...]:
+    values = [_number(word) for word in words[:size]]
+    if len(values) < size or any(value is None for value in values):
+        return ()
+    sign = 1 if player == 1 else -1
+    return tuple(sign * min(max(value or 0.0, -1.0), 1.0) for value in values)
+
+
+def _proposals(found: list[_Found]) -> tuple[Proposal, ...]:
+    most = max((each[1] for each in found), default=0)
+    best = found[0][3] if found else None
+    return tuple(
+        Proposal(vertex, visits, share, lead, None if lead is None or best is None else best - lead, line,
+                 visits < _FEW * most)
+        for vertex, visits, share, lead, line in found
+    )  # fmt: skip

@@ -1,0 +1,450 @@
+"""An engine that follows a game: it is told what it does not know yet, asked for moves and analyses, and begun anew
+where it has died. What it answers is a claim, which goboard's rules judge."""
+
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+from time import monotonic
+
+from goboard.boards.board import Board
+from goboard.games.clocks import ClockSettings, Overtime, Time
+from goboard.jobs.watch import Cancelled, checkpoint, unwatched
+from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded
+from goboard.players.gtp_client import START, Answer, Engine, EngineError, Talk, harmless
+from goboard.rules.katago import spelled
+from goboard.rules.moves import Move, Pass, Play, Resign
+from goboard.rules.position import BLACK, WHITE, Position
+from goboard.rules.protocol import RuleSet
+
+PASS = -1
+_OVERTIME = 30.0
+_MOST_UNDONE = 8
+_LONG_LIFE, _MANY_DEATHS, _SHORT_WHILE = 60.0, 3, 300.0
+_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+COLOURS = ("", "black", "white")
+Ask = Callable[[str], Answer]
+
+
+def vertex_name(board: Board, vertex: int) -> str:
+    """A point of a plain grid as the protocol calls it, whatever the board calls it itself."""
+    if vertex == PASS:
+        return "pass"
+    row, column = divmod(vertex, board.columns)
+    more, letter = divmod(column, len(_LETTERS))
+    return (_LETTERS[more - 1] if more else "") + _LETTERS[letter] + str(board.rows - row)
+
+
+def vertex_named(board: Board, text: str) -> int | None:
+    """The point that an engine names, in either case, PASS for a pass; None where there is none."""
+    word = text.strip().upper()
+    if word == "PASS":
+        return PASS
+    letters = word.rstrip("0123456789")
+    number = word[len(letters) :]
+    if not 1 <= len(letters) <= 2 or not 1 <= len(number) <= 3 or any(letter not in _LETTERS for letter in letters):
+        return None
+    column = _LETTERS.index(letters[-1]) + (0 if len(letters) == 1 else (_LETTERS.index(letters[0]) + 1) * 25)
+    row = board.rows - int(number)
+    return row * board.columns + column if 0 <= row < board.rows and column < board.columns else None
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a position of two players came about: stones set up at first, then moves by (player, vertex or PASS)."""
+
+    board: Board
+    rules: RuleSet
+    stones: tuple[tuple[int, int], ...]
+    to_begin: int
+    moves: tuple[tuple[int, int], ...]
+
+    def is_same_game(self, other: "Course") -> bool:
+        mine, theirs = (
+            (each.stones, each.to_begin if each.stones else 0, each.rules.info.name, dict(each.rules.values))
+            for each in (self, other)
+        )
+        return self.board is other.board and mine == theirs
+
+    @property
+    def is_handicap(self) -> bool:
+        """Are there only Black's stones at first, and is it White's turn?"""
+        return len(self.stones) > 1 and self.to_begin == WHITE and all(player == BLACK for player, _ in self.stones)
+
+
+def course_of(rules: RuleSet, position: Position) -> Course:
+    """What the history of the position tells; where it cannot tell a move, the stones are taken as set up."""
+    history = position.history
+    entries = [history.entry(index) for index in range(len(history))]
+    moves: list[tuple[int, int]] = []
+    begin = 0
+    for index, ((before, _, mover), (after, _, _)) in enumerate(pairwise(entries)):
+        if before == after:
+            moves.append((mover, PASS))
+            continue
+        put = [(stone, v) for v, (was, stone) in enumerate(zip(before, after, strict=True)) if stone and stone != was]
+        if len(put) == 1 and not before[put[0][1]]:
+            moves.append(put[0])
+        else:
+            # stones that took their own life, or more than a move
+            moves.clear()
+            begin = index + 1
+    stones, _, to_begin = entries[begin]
+    set_up = tuple((stone, vertex) for vertex, stone in enumerate(stones) if stone)
+    return Course(position.board, rules, set_up, to_begin, tuple(moves))
+
+
+def set_board(ask: Ask, name: str, commands: Collection[str], board: Board) -> None:
+    """Have it take a plain grid, empty; EngineError where it cannot."""
+    if board.columns == board.rows:
+        _done(ask, name, f"boardsize {board.columns}")
+    elif "rectangular_boardsize" in commands:
+        _done(ask, name, f"rectangular_boardsize {board.columns} {board.rows}")
+    else:
+        raise EngineError(f"{name} plays on squares only.")
+    _done(ask, name, "clear_board")
+
+
+def set_rules(ask: Ask, name: str, commands: Collection[str], rules: RuleSet) -> str:
+    """Tell it komi and rules; a note where it cannot be told the rules, EngineError where it refuses them."""
+    _done(ask, name, f"komi {rules.values.get('komi', '0')}")
+    spelt = spelled(rules)
+    if "kata-set-rules" in commands and spelt:
+        _done(ask, name, f"kata-set-rules {spelt}")
+    elif "kgs-rules" in commands:
+        _done(ask, name, f"kgs-rules {rules.info.name.replace('-', '_')}")
+    else:
+        return f"{name} was not told the rules: it has no command for them."
+    return ""
+
+
+def _done(ask: Ask, name: str, command: str) -> None:
+    answer = ask(command)
+    if not answer.is_good:
+        raise EngineError(f"{name} refuses {command[:200]}: {answer.text[:200] or 'it does not say why'}.")
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How long a move may take: by the game's clock, or so many seconds."""
+
+    seconds: float
+    settings: ClockSettings | None = None
+    left: tuple[Time | None, ...] = ()
+
+    def commands(self, known: Collection[str], player: int) -> list[str]:
+        """What an engine is told of it, in words that it knows."""
+        settings = self.settings
+        if settings is None:
+            return [f"time_settings 0 {max(1, round(self.seconds))} 1"] if "time_settings" in known else []
+        main, period = round(settings.main / 1000), max(1, round(settings.period / 1000))
+        said = []
+        if settings.overtime is Overtime.BYO_YOMI and "kgs-time_settings" in known:
+            said.append(f"kgs-time_settings byoyomi {main} {period} {settings.count}")
+        elif settings.overtime is Overtime.FISCHER and "kata-time_settings" in known:
+            said.append(f"kata-time_settings fischer {settings.main / 1000:g} {settings.period / 1000:g}")
+        elif "time_settings" in known:
+            stones = {Overtime.CANADIAN: settings.count, Overtime.BYO_YOMI: 1}.get(settings.overtime, 0)
+            said.append(f"time_settings {main} {period if stones else 0} {stones}")
+        time = self.left[player - 1] if player <= len(self.left) else None
+        if time is not None and "time_left" in known:
+            stones = 0 if time.main or settings.overtime is Overtime.FISCHER else max(time.left, 1)
+            said.append(f"time_left {COLOURS[player]} {max(round(time.shown / 1000), 1)} {stones}")
+        return said
+
+    @property
+    def most(self) -> float:
+        """Seconds after which an engine is taken to hang."""
+        if self.settings is None:
+            return self.seconds + _OVERTIME
+        times = [time for time in self.left if time is not None]
+        main = max((time.main for time in times), default=self.settings.main)
+        more = self.settings.period * max(self.settings.count, 1)
+        return (main + more) / 1000 + _OVERTIME
+
+
+@dataclass(frozen=True)
+class Claim:
+    """What an engine answers for a move: the move if it can be made, else `wrong`, a sentence on why it cannot."""
+
+    move: Move | None
+    wrong: str = ""
+    note: str = ""
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Abilities:
+    """What an engine said of itself when it was tried."""
+
+    name: str
+    version: str
+    commands: frozenset[str]
+    entry: EngineEntry
+
+    @property
+    def sentences(self) -> list[str]:
+        """For a person who sets it up."""
+        entry = self.entry
+        rules = {
+            "kata-set-rules": "It is told komi and rules by KataGo's switches.",
+            "kgs-rules": "It is told komi, and rules by name.",
+            "--chinese-rules": "It is told komi, and whether area or territory counts.",
+        }.get(entry.rules, "It is told komi; it cannot be told the rules.")
+        analysis = f"It analyses ({entry.analysis})." if entry.analysis else "It has no analysis that goboard knows."
+        return [f"{self.name} {self.version}".strip(), f"It plays {entry.plays}.", rules, analysis]
+
+
+class EnginePlayer:
+    """An engine of one's own thread. Errors are told as EngineError; what is called off ends the engine where it
+    thinks, as no engine hears anything then. The next question begins it anew."""
+
+    def __init__(self, entry: EngineEntry) -> None:
+        self.entry, self.talk = entry, Talk()
+        self.commands: frozenset[str] = frozenset()
+        self.title = entry.name
+        """What the engine calls itself."""
+        self._engine: Engine | None = None
+        self._is_closed = False
+        self._begun_with: list[str] = []
+        self._course: Course | None = None
+        self._note = ""
+        self._deaths: list[float] = []
+
+    @property
+    def is_running(self) -> bool:
+        engine = self._engine
+        return engine is not None and engine.is_running
+
+    def close(self) -> None:
+        """End it at once and for good; from any thread."""
+        self._is_closed = True
+        if (engine := self._engine) is not None:
+            engine.stop(politely=False)
+
+    def stop(self, *, politely: bool = True) -> None:
+        engine, self._engine, self._course = self._engine, None, None
+        if engine is not None:
+            with unwatched():
+                engine.stop(politely=politely)
+
+    def probe(self) -> Abilities:
+        """Try what it can do, from a fresh start; it is ended again."""
+        try:
+            engine = self._begin(self.entry.words())
+            version = engine.ask("version").text[:80]
+            sizes = [size for size in (2, 3, 5, 7, 9, 13, 19, 25) if engine.ask(f"boardsize {size}").is_good]
+            if not sizes:
+                raise EngineError(f"{self.title} takes no board.")
+            rules = next((each for each in ("kata-set-rules", "kgs-rules") if each in self.commands), "")
+            entry = replace(
+                self.entry,
+                least=min(sizes),
+                most=max(sizes),
+                has_rectangles="rectangular_boardsize" in self.commands,
+                rules=rules or ("--chinese-rules" if self.entry.is_gnugo else ""),
+                analysis=next((each for each in ANALYSES if each in self.commands), ""),
+                is_tested=True,
+            )
+            return Abilities(self.title, version, self.commands, entry)
+        finally:
+            self.stop()
+
+    def _begin(self, command: list[str]) -> Engine:
+        self.stop()
+        entry = self.entry
+        folder = expanded(entry.folder) or None
+        self._engine = engine = Engine(command, folder=folder, environment=entry.environment, talk=self.talk)
+        self._begun_with, engine.name = command, entry.name
+        if self._is_closed:
+            self.stop(politely=False)
+            raise Cancelled
+        try:
+            self.title = harmless(engine.ask("name", START).text[:80].encode()) or entry.name
+            self.commands = frozenset(engine.ask("list_commands").text.split()[:2000])
+        except EngineError as error:
+            raise EngineError(_diagnosed(error, engine)) from None
+        return engine
+
+    def _ask(self, command: str) -> Answer:
+        assert self._engine is not None
+        return self._engine.ask(command)
+
+    def ask(self, command: str, seconds: float) -> Answer:
+        """What a person typed; nobody knows where the engine is afterwards."""
+        self._course = None
+        return self._running(self._begun_with or self.entry.words()).ask(command, seconds)
+
+    def _running(self, command: list[str]) -> Engine:
+        engine = self._engine
+        if engine is None or not engine.is_running or command != self._begun_with:
+            if engine is not None and not engine.is_running:
+                self._mourn()
+            return self._begin(command)
+        engine.check_quiet()
+        return engine
+
+    def _mourn(self) -> None:
+        now = monotonic()
+        self._deaths = [*(death for death in self._deaths if now - death < _SHORT_WHILE), now]
+
+    @property
+    def is_given_up(self) -> bool:
+        """Has it died too often to be begun anew unasked?"""
+        return len(self._deaths) >= _MANY_DEATHS
+
+    def forgive(self) -> None:
+        self._deaths.clear()
+
+    def follow(self, course: Course) -> str:
+        """Bring it to that position; a note on what it could not be told."""
+        misfit = self.entry.misfit(course.rules, course.board)
+        if misfit:
+            raise EngineError(misfit)
+        self._running(self.entry.command(course.rules))
+        known = self._course
+        if known is not None and known.is_same_game(course):
+            common = _common(known.moves, course.moves)
+            undone = len(known.moves) - common
+            if undone <= min(_MOST_UNDONE, common) and self._take_back(undone):
+                self._tell_moves(course, common)
+                return self._note
+        self._course = None
+        set_board(self._ask, self.title, self.commands, course.board)
+        self._note = set_rules(self._ask, self.title, self.commands, course.rules)
+        if self.entry.is_gnugo:
+            is_area = counts_area(course.rules)
+            self._note = f"{self.title} counts {'area' if is_area else 'territory'} by its own rules."
+        self._set_up(course)
+        self._course = replace(course, moves=())
+        self._tell_moves(course, 0)
+        return self._note
+
+    def _take_back(self, count: int) -> bool:
+        for _ in range(count):
+            known = self._course
+            assert known is not None
+            if not self._ask("undo").is_good:
+                return False
+            self._course = replace(known, moves=known.moves[:-1])
+        return True
+
+    def _set_up(self, course: Course) -> None:
+        names = [(COLOURS[player], vertex_name(course.board, vertex)) for player, vertex in course.stones]
+        if not names:
+            return
+        if course.is_handicap and "set_free_handicap" in self.commands:
+            if self._ask(f"set_free_handicap {' '.join(name for _, name in names)}").is_good:
+                return
+            set_board(self._ask, self.title, self.commands, course.board)
+        if "set_position" in self.commands:
+            _done(self._ask, self.title, "set_position " + " ".join(f"{colour} {name}" for colour, name in names))
+            return
+        # stones that all have a liberty in the end have one on the way, in any order
+        for colour, name in names:
+            checkpoint()
+            _done(self._ask, self.title, f"play {colour} {name}")
+
+    def _tell_moves(self, course: Course, first: int) -> None:
+        for player, vertex in course.moves[first:]:
+            checkpoint()
+            known = self._course
+            assert known is not None
+            name = vertex_name(course.board, vertex)
+            answer = self._ask(f"play {COLOURS[player]} {name}")
+            if not answer.is_good:
+                self._course = None
+                raise EngineError(
+                    f"{self.title} refuses {name}, which these rules allow: {answer.text[:200] or 'it says no reason'}."
+                )
+            self._course = replace(known, moves=(*known.moves, (player, vertex)))
+
+    def move(self, course: Course, position: Position, timing: Timing) -> Claim:
+        """What it plays for the player to move. One that dies after a good while is begun anew once."""
+        while True:
+            try:
+                return self._move(course, position, timing)
+            except Cancelled:
+                self.stop(politely=False)
+                raise
+            except EngineError as error:
+                engine = self._engine
+                lived = monotonic() - engine.begun if engine is not None else 0.0
+                has_died = engine is not None and not engine.is_running
+                if engine is not None:
+                    self._mourn()
+                self.stop(politely=not has_died)
+                if not has_died or lived < _LONG_LIFE or self.is_given_up:
+                    raise error from None
+
+    def _move(self, course: Course, position: Position, timing: Timing) -> Claim:
+        note = self.follow(course)
+        player = position.to_move
+        assert self._engine is not None
+        for command in timing.commands(self.commands, player):
+            self._ask(command)
+        begun = monotonic()
+        answer = self._engine.ask(f"genmove {COLOURS[player]}", timing.most)
+        known, self._course = self._course, None
+        text = harmless(answer.text[:80].encode())
+        if not answer.is_good:
+            return Claim(None, f"{self.title} refuses to move: {text or 'it does not say why'}.", note)
+        claim = judged(self.title, course, position, text)
+        if known is not None and isinstance(claim.move, (Play, Pass)):
+            vertex = claim.move.vertex if isinstance(claim.move, Play) else PASS
+            self._course = replace(known, moves=(*known.moves, (player, vertex)))
+        return replace(claim, note=note, seconds=monotonic() - begun)
+
+    def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> str:
+        """Have the lines of its analysis taken until `take` answers False; the command that brought them."""
+        try:
+            self.follow(course)
+            dialect = next((each for each in ANALYSES if each in self.commands), "")
+            if not dialect or self._engine is None:
+                raise EngineError(f"{self.title} has no analysis that goboard knows.")
+            more = " ownership true" if dialect == KATA else ""
+            self._engine.analyse(f"{dialect} {COLOURS[player]} {centiseconds}{more}", take)
+        except EngineError:
+            self.stop()
+            raise
+        return dialect
+
+
+def judged(title: str, course: Course, position: Position, text: str) -> Claim:
+    """The claim that such an answer makes."""
+    if text.lower() == "resign":
+        return Claim(Resign())
+    vertex = vertex_named(course.board, text)
+    if vertex is None:
+        return Claim(None, f"{title} answers {text[:60]!r}, which is no move.")
+    if vertex == PASS:
+        return Claim(Pass())
+    illegal = course.rules.check(position, Play(vertex))
+    if illegal is not None:
+        return Claim(None, f"{title} wants {course.board.name(vertex)}: {illegal.message}")
+    return Claim(Play(vertex))
+
+
+def _common(mine: Iterable[tuple[int, int]], theirs: Iterable[tuple[int, int]]) -> int:
+    count = 0
+    for one, other in zip(mine, theirs, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count
+
+
+def _diagnosed(error: EngineError, engine: Engine) -> str:
+    """The error, and what is usually the cause of one at the first question."""
+    name, words = Path(engine.command[0]).name, " ".join(engine.command[1:])
+    hint = ""
+    if name.startswith("gnugo") and "gtp" not in words:
+        hint = " GNU Go speaks the protocol with --mode gtp."
+    elif name.startswith("katago") and not words.startswith("gtp"):
+        hint = ' KataGo speaks the protocol as "katago gtp".'
+    elif name.startswith("leelaz") and "-g" not in words.split():
+        hint = " Leela Zero speaks the protocol with -g."
+    with suppress(OSError):
+        engine.kill()
+    return f"{error}{hint}"

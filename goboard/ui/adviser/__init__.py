@@ -1,0 +1,1 @@
+"""The adviser: candidate moves of engines and of goboard's own search, in review."""

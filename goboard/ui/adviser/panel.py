@@ -1,0 +1,124 @@
+"""What an adviser says, in words and as a table: who leads, the candidates and what they lose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPalette, QStandardItemModel
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+
+from goboard.players.advice import Advice, Proposal
+from goboard.plural import counted
+from goboard.session.snapshot import Snapshot
+from goboard.ui.plain import PlainLabel, RecordLabel, one_line, tip_text
+from goboard.ui.widgets import check_box, choice_box, embolden, in_column, in_row, named
+
+MOST_ROWS = 12
+COLUMNS = ("Move", "Lost", "Wins", "Score", "Visits")
+
+
+class AdviserPanel(QWidget):
+    """`source_chosen` and `switched` come when a person wants another adviser or other signs; `pointed` carries the
+    place of the candidate under the pointer, -1 for none, `chosen` that of one to be played."""
+
+    source_chosen = Signal()
+    switched = Signal()
+    pointed = Signal(int)
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.source = choice_box(self, "Adviser", (), tip="Whose advice is shown")
+        self.moves = check_box(self, "&Moves", True, "Candidates on the board, with the points that they lose")
+        self.owners = check_box(self, "O&wners", False, "Squares of whose points there will be, by this adviser")
+        self.headline, self.said = RecordLabel(self), PlainLabel(self, wordWrap=True)
+        embolden(self.headline)
+        self.said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.table = named(QTableWidget(0, len(COLUMNS), self), "Candidates")
+        self.table.setHorizontalHeaderLabels(list(COLUMNS))
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().lineSpacing() * 1.3))
+        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.table.setTabKeyNavigation(False)
+        self.table.setWordWrap(False)
+        self.table.setMouseTracking(True)
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        header.setMinimumSectionSize(self.fontMetrics().averageCharWidth() * 5)
+        self.table.setMinimumHeight(self.fontMetrics().lineSpacing() * 6)
+        self.table.cellEntered.connect(lambda row, _column: self.pointed.emit(row))
+        self.table.currentCellChanged.connect(lambda row, *_: self.pointed.emit(row))
+        self.table.cellActivated.connect(lambda row, _column: self.chosen.emit(row))
+        self.source.activated.connect(lambda _row: self.source_chosen.emit())
+        for box in (self.moves, self.owners):
+            box.clicked.connect(lambda _on: self.switched.emit())
+        in_column(
+            in_row((self.source, 1), self.moves, self.owners, flush=True), self.headline, (self.table, 1), self.said,
+            of=self,
+        )  # fmt: skip
+
+    def show_sources(self, sources: Sequence[tuple[str, str]], chosen: str) -> None:
+        """Offer these (name, why it cannot be asked, "" if it can), and choose that one if it is there."""
+        self.source.clear()
+        model = self.source.model()
+        assert isinstance(model, QStandardItemModel)
+        for row, (name, why) in enumerate(sources):
+            self.source.addItem(one_line(name), name)
+            model.item(row).setEnabled(not why)
+            model.item(row).setToolTip(tip_text(why))
+        self.source.setCurrentIndex(max(self.source.findData(chosen), 0))
+
+    def show_advice(self, snapshot: Snapshot, advice: Advice | None) -> None:
+        """Say it, in place of what was said before; nothing where there is none."""
+        proposals = advice.proposals[:MOST_ROWS] if advice is not None else ()
+        self.headline.setText(headline(snapshot, advice))
+        if self.table.rowCount() != len(proposals):
+            self.table.setRowCount(len(proposals))
+        for row, proposal in enumerate(proposals):
+            for column, text in enumerate(cells(snapshot, proposal)):
+                item = self.table.item(row, column)
+                if item is None:
+                    item = QTableWidgetItem()
+                    if column:
+                        item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    self.table.setItem(row, column, item)
+                if item.text() != text:
+                    item.setText(one_line(text))
+
+    def leaveEvent(self, event: object) -> None:
+        self.pointed.emit(-1)
+
+
+def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
+    """A row of the table, from the view of the player to move."""
+    name = "Pass" if proposal.vertex < 0 else snapshot.board.name(proposal.vertex)
+    lead = "" if proposal.lead is None else f"{proposal.lead:+.1f}"
+    return one_line(name), lost_words(proposal), f"{100 * proposal.share:.0f} %", lead, short(proposal.visits)
+
+
+def lost_words(proposal: Proposal) -> str:
+    """What it loses against the best: "0.3", "?" where that is not known."""
+    if proposal.lost is None:
+        return "?"
+    return f"{max(proposal.lost, 0.0):.1f}"
+
+
+def short(count: int) -> str:
+    """As in 873, 12k."""
+    return str(count) if count < 1000 else f"{count / 1000:.1f}k" if count < 10_000 else f"{count // 1000}k"
+
+
+def headline(snapshot: Snapshot, advice: Advice | None) -> str:
+    """As in "B+3.5, Black wins 62 %, by Pachi, 1,204 visits"; of several players only the mover's chance."""
+    if advice is None or not advice.proposals:
+        return ""
+    source = f"by {one_line(advice.source)}, {counted(advice.visits, 'visit')}"
+    share, lead = advice.black_share, advice.black_lead
+    if snapshot.players != 2 or share is None:
+        mover = snapshot.names[advice.player - 1]
+        return f"{mover} wins {100 * advice.proposals[0].share:.0f} %, {source}"
+    leads = "" if lead is None else f"{'B' if lead >= 0 else 'W'}+{abs(lead):.1f}, "
+    return f"{leads}{snapshot.names[0]} wins {100 * share:.0f} %, {source}"

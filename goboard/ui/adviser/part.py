@@ -1,0 +1,270 @@
+"""The adviser between the board, its panel and the engine: it thinks about the position shown while it is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from goboard.analysis.report import Step
+from goboard.arrays import Float
+from goboard.drawing.scene import Advised
+from goboard.players.advice import Advice, Proposal, loss_class
+from goboard.players.engine_files import EngineEntry, Engines, engines
+from goboard.session.commands.play import PlayAt, PlayPass
+from goboard.session.snapshot import Snapshot
+from goboard.ui.adviser.panel import AdviserPanel, lost_words, short
+from goboard.ui.adviser.thinker import OWN, Thinker
+from goboard.ui.job_signals import JobSignals
+from goboard.ui.plain import one_line
+from goboard.ui.widgets import after_pause
+from goboard.ui.window.docks import DockPlace
+from goboard.ui.window.part import Part
+from goboard.ui.window.stage import STUDY
+
+if TYPE_CHECKING:
+    from goboard.ui.window.workspace import Workspace
+
+SOURCE, MOVES, OWNERS = "adviser/source", "adviser/moves", "adviser/owners"
+REST, APART = 200, 250
+"""Milliseconds for which a position rests before it is thought about, and between two pictures."""
+SECONDS = 60.0
+"""How long a position is thought about."""
+MOST_SHOWN = 12
+"""Candidates on the board."""
+LIST, TITLE = "list", "Adviser"
+THINKS = "The adviser thinks…"
+
+
+class AdviserPart(Part):
+    """Closed it does nothing at all. What is known of a position stays until there is something of another one."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        window = workspace.window
+        self.panel_shown = AdviserPanel(window)
+        self._engines = Engines()
+        self._thinker: Thinker | None = None
+        self._key: Hashable = None
+        """Of the position that is thought about, with its adviser."""
+        self._advice: Advice | None = None
+        self._stones = b""
+        self._newest: Advice | None = None
+        self._drawn: Advice | None = None
+        self._forecast: Float | None = None
+        self._words = ""
+        self._line: tuple[Step, ...] = ()
+        self._looking = JobSignals("advisers", self, waits=False)
+        self._rest = after_pause(self, REST, self._ask)
+        self._redraw = after_pause(self, APART, self._draw)
+        panel, settings = self.panel_shown, workspace.settings
+        panel.moves.setChecked(settings.value(MOVES, True, type=bool) is True)
+        panel.owners.setChecked(settings.value(OWNERS, False, type=bool) is True)
+        panel.show_sources([(OWN, "")], OWN)
+        panel.source_chosen.connect(self._take_source)
+        panel.switched.connect(self._take_switches)
+        panel.pointed.connect(self._point)
+        panel.chosen.connect(self._play)
+        workspace.canvas.vertex_hovered.connect(self._hover)
+        self.dock = workspace.docks.add(DockPlace(TITLE, STUDY, over="Analysis"), panel, "adviser")
+        self.dock.toggleViewAction().toggled.connect(self._see)
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {"adviser": self.toggle}
+
+    @property
+    def is_open(self) -> bool:
+        return not self.dock.isHidden()
+
+    def toggle(self) -> None:
+        """Ask for advice, or no more."""
+        if self.is_open:
+            self.dock.close()
+            return
+        folder = self.workspace.engines_folder
+        self.dock.show()
+        self.workspace.docks.bring(TITLE)
+        self._looking.run(LIST, lambda _watch: engines(folder), self._take_engines)
+
+    def _see(self, is_shown: bool) -> None:
+        self.workspace.action("adviser").setChecked(is_shown)
+        if not is_shown:
+            self._leave()
+
+    def _leave(self) -> None:
+        self._key = self._advice = self._newest = None
+        self._rest.stop()
+        self._redraw.stop()
+        if self._thinker is not None:
+            self._thinker.close()
+            self._thinker.deleteLater()
+            self._thinker = None
+        self._words = ""
+        self._draw()
+
+    def _take_engines(self, found: Engines) -> None:
+        self._engines = found
+        self.panel_shown.show_sources([(OWN, "")], OWN)
+        self._show_sources(str(self.workspace.settings.value(SOURCE, OWN)))
+        if self.workspace.snapshot is not None:
+            self.show(self.workspace.snapshot)
+
+    def _show_sources(self, chosen: str) -> None:
+        sources = [(OWN, ""), *((entry.name, self._misfit(entry)) for entry in self._engines.entries)]
+        self.panel_shown.show_sources(sources, chosen)
+
+    def _misfit(self, entry: EngineEntry) -> str:
+        """Why that engine gives no advice here, "" if it does."""
+        if entry.is_gnugo or (entry.is_tested and not entry.analysis):
+            return f"{entry.name} has no analysis that goboard knows."
+        subject = self.workspace.shown.subject
+        return "" if subject is None else entry.misfit(subject.rules, subject.position.board)
+
+    @property
+    def _source(self) -> str:
+        return str(self.panel_shown.source.currentData())
+
+    def _take_source(self) -> None:
+        self.workspace.settings.setValue(SOURCE, self._source)
+        self._leave()
+        self.show(self.workspace.shown)
+
+    def _take_switches(self) -> None:
+        for key, box in ((MOVES, self.panel_shown.moves), (OWNERS, self.panel_shown.owners)):
+            self.workspace.settings.setValue(key, box.isChecked())
+        self._draw()
+
+    def show(self, snapshot: Snapshot) -> None:
+        if not self.is_open:
+            return
+        why = self._why_not(snapshot)
+        key = None if why or snapshot.subject is None else (self._source, snapshot.subject.key)
+        if key == self._key:
+            self._draw()
+            return
+        self._key, self._words = key, why or THINKS
+        self._newest = None
+        self._point(-1)
+        if key is not None:
+            self._rest.start()
+        else:
+            self._rest.stop()
+            self._advice = None
+        if self._thinker is not None:
+            self._thinker.drop()
+        self._draw()
+
+    def _why_not(self, snapshot: Snapshot) -> str:
+        """Why there is no advice here, a sentence; "" if there is."""
+        if snapshot.study is not None:
+            return "There is no advice as long as moves are to be found."
+        if snapshot.count is not None:
+            return "There is no advice while the points are counted."
+        if snapshot.subject is None:
+            return "There is advice on Go and its kin, on boards that have an end."
+        if snapshot.is_over:
+            return "The game is over."
+        entry = self._engines.named(self._source)
+        return self._misfit(entry) if entry is not None else ""
+
+    def _ask(self) -> None:
+        """The position has rested."""
+        subject = self.workspace.shown.subject
+        if self._key is None or subject is None or not self.is_open:
+            return
+        if self._thinker is None:
+            self._thinker = Thinker(self._engines.named(self._source), self)
+            self._thinker.advised.connect(self._take)
+            self._thinker.failed.connect(self._fail)
+            self._thinker.rested.connect(self._take_rest)
+        self._thinker.advise(subject, SECONDS)
+
+    def _take(self, advice: Advice) -> None:
+        self._newest = advice
+        if not self._redraw.isActive():
+            if self._advice is None or self._stones != self.workspace.shown.stones:
+                self._draw()
+            self._redraw.start()
+
+    def _fail(self, sentence: str) -> None:
+        self._words = one_line(sentence, 500)
+        self._draw()
+
+    def _take_rest(self) -> None:
+        is_done = self._thinker is not None and not self._thinker.is_busy and not self._rest.isActive()
+        if is_done and self._words == THINKS:
+            self._words = ""
+            self._draw()
+
+    def _draw(self) -> None:
+        """Show the newest advice, of this position alone."""
+        snapshot = self.workspace.snapshot
+        if snapshot is None:
+            return
+        if self._newest is not None:
+            self._advice, self._stones, self._newest = self._newest, snapshot.stones, None
+        advice = self._advice if self._stones == snapshot.stones and self._key is not None else None
+        panel = self.panel_shown
+        panel.show_advice(snapshot, advice)
+        panel.said.say(self._words)
+        has_owners = panel.owners.isChecked() and snapshot.players == 2
+        forecast = None
+        if advice is not None and has_owners and len(advice.owner) == len(snapshot.stones):
+            known = self._forecast if advice is self._drawn else None
+            forecast = known if known is not None else np.array(advice.owner)
+        self._drawn, self._forecast = advice, forecast
+        advised = self._advised(advice) if advice is not None and panel.moves.isChecked() and not self._line else ()
+        self.workspace.canvas.show_advice(snapshot.stones, advised, forecast)
+
+    def _advised(self, advice: Advice) -> tuple[Advised, ...]:
+        found = [each for each in advice.proposals[:MOST_SHOWN] if each.vertex >= 0]
+        return tuple(
+            Advised(
+                each.vertex,
+                f"{100 * each.share:.0f}%" if each.lost is None else "best" if each is found[0] else lost_text(each),
+                short(each.visits),
+                -1 if each.lost is None else loss_class(each.lost),
+                each is advice.proposals[0],
+                each.is_rare and each is not advice.proposals[0],
+            )
+            for each in found
+        )
+
+    def _hover(self, vertex: int) -> None:
+        if self._advice is None or not self.is_open or not self.panel_shown.moves.isChecked():
+            return
+        rows = [row for row, each in enumerate(self._advice.proposals[:MOST_SHOWN]) if each.vertex == vertex]
+        self._point(rows[0] if rows and vertex >= 0 else -1)
+
+    def _point(self, row: int) -> None:
+        """Show the moves expected after that candidate, numbered; -1 shows none."""
+        snapshot, advice = self.workspace.snapshot, self._advice
+        line: tuple[Step, ...] = ()
+        is_known = snapshot is not None and snapshot.stones == self._stones and self._key is not None
+        if snapshot is not None and advice is not None and is_known and 0 <= row < len(advice.proposals):
+            players, moves = snapshot.players, advice.proposals[row].line
+            line = tuple(Step((advice.player - 1 + n) % players + 1, v) for n, v in enumerate(moves))
+        if line != self._line:
+            self._line = line
+            self.workspace.canvas.light_up((), line)
+            # the candidates make way for a line, and come back
+            self._draw()
+
+    def _play(self, row: int) -> None:
+        advice = self._advice
+        if advice is not None and row < len(advice.proposals):
+            vertex = advice.proposals[row].vertex
+            self._point(-1)
+            self.workspace.send(PlayAt(vertex) if vertex >= 0 else PlayPass())
+
+    def close(self) -> None:
+        self._looking.stop()
+        if self._thinker is not None:
+            self._thinker.close()
+
+
+def lost_text(proposal: Proposal) -> str:
+    """On the board: what it loses, with a sign."""
+    words = lost_words(proposal)
+    return words if words in ("?", "0.0") else f"-{words}"

@@ -1,0 +1,218 @@
+"""The dialog in which engines are entered, tried and removed; each that was changed becomes a small file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QFormLayout,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QWidget,
+)
+
+from goboard.jobs.watch import UNLIMITED
+from goboard.players.engine_files import EngineEntry, engines, remove_entry, save_entry
+from goboard.players.engine_game import Abilities, EnginePlayer
+from goboard.players.gtp_client import EngineError
+from goboard.sgf.saving import SaveError
+from goboard.ui.job_signals import JobSignals
+from goboard.ui.plain import PlainLabel, RecordLabel, one_line
+from goboard.ui.widgets import answer_buttons, ask_file, in_column, in_row, named, open_dialog, push_button, title_of
+
+TEST = "test"
+LONGEST = 2000
+NEW = "New engine"
+NOTHING = "Engines are programs that speak the Go Text Protocol, as GNU Go, Pachi, Leela Zero and KataGo do."
+
+
+class EngineSetup(QDialog):
+    """`changed` is called once the files are other ones. Nothing is written before Save."""
+
+    def __init__(self, folder: Path, changed: Callable[[], object], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Engines")
+        self._folder, self._changed = folder, changed
+        self._trial: EnginePlayer | None = None
+        self._jobs = JobSignals("engine test", self, refusals=(OSError, EngineError), waits=False)
+        self._jobs.refused.connect(lambda _kind, sentence: self._tell(sentence))
+        self._row = -1
+        found = engines(folder)
+        self._before = {entry.path for entry in found.entries if entry.path}
+        self.entries: list[EngineEntry] = list(found.entries)
+        self._touched: set[int] = set()
+        self.list = named(QListWidget(self), "Engines")
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.name, self.program, self.arguments, self.place = (QLineEdit(self, maxLength=LONGEST) for _ in range(4))
+        self.environment = QPlainTextEdit(self, tabChangesFocus=True)
+        self.environment.setPlaceholderText("NAME=value, one a line")
+        self.environment.setFixedHeight(self.fontMetrics().lineSpacing() * 3 + 12)
+        self.browse = push_button(self, "&Browse…", self._browse, "Look for the program")
+        self.test = push_button(self, "&Test", self._test, "Begin it, and see what it can do")
+        self.remove = push_button(self, "&Remove", self._remove, "Take this engine off the list")
+        self.told = RecordLabel(self, is_selectable=True)
+        self._lay_out()
+        self.list.currentRowChanged.connect(self._choose)
+        for entry in self.entries:
+            self.list.addItem(one_line(entry.name))
+        self.list.setCurrentRow(0)
+        self._choose(self.list.currentRow())
+        if found.faults:
+            self._tell("\n".join(found.faults))
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        form.addRow(title_of(self.name, "&Name"), self.name)
+        form.addRow(title_of(self.program, "&Program"), in_row((self.program, 1), self.browse, flush=True))
+        form.addRow(title_of(self.arguments, "&Arguments"), self.arguments)
+        form.addRow(title_of(self.place, "&Folder"), self.place)
+        form.addRow(title_of(self.environment, "&Environment"), self.environment)
+        self.place.setPlaceholderText("Where it is begun; this one if nothing is said")
+        self.fields = QWidget(self)
+        in_column(form, (in_row(self.test, PlainLabel(self), flush=True)), of=self.fields, flush=True)
+        add = push_button(self, "A&dd", self._add, "One more engine")
+        buttons, save = answer_buttons(self, "&Save")
+        save.setDefault(True)
+        left = in_column((self.list, 1), in_row(add, self.remove, flush=True), flush=True)
+        right = in_column(self.fields, self.told, flush=True)
+        right.addStretch(1)
+        in_column((in_row((left, 2), (right, 5), flush=True), 1), buttons, of=self)
+        for field in (self.name, self.program, self.arguments, self.place):
+            field.textEdited.connect(self._edit)
+        self.environment.textChanged.connect(self._edit)
+        width = self.fontMetrics().averageCharWidth()
+        self.list.setMinimumWidth(width * 18)
+        self.resize(width * 92, self.fontMetrics().lineSpacing() * 22)
+
+    def _choose(self, row: int) -> None:
+        """Show the engine of that row in the form."""
+        self._row = -1
+        self.fields.setEnabled(row >= 0)
+        self.remove.setEnabled(row >= 0)
+        entry = self.entries[row] if row >= 0 else EngineEntry("", "")
+        for field, text in zip(
+            (self.name, self.program, self.arguments, self.place),
+            (entry.name, entry.program, entry.arguments, entry.folder),
+            strict=True,
+        ):
+            field.setText(one_line(text, LONGEST))
+            field.setCursorPosition(0)
+        self.environment.setPlainText("\n".join(f"{name}={value}" for name, value in entry.environment.items()))
+        self._row = row
+        self._end_trial()
+        self.test.setEnabled(row >= 0)
+        self._tell(f"It plays {entry.plays}." if row >= 0 and entry.is_tested else NOTHING)
+
+    def _edit(self) -> None:
+        """The form was changed: what was found out about the engine may be true no more."""
+        if self._row < 0:
+            return
+        lines = (line.partition("=") for line in self.environment.toPlainText().splitlines())
+        self._put(
+            replace(
+                self.entries[self._row],
+                name=self.name.text().strip(),
+                program=self.program.text().strip(),
+                arguments=self.arguments.text(),
+                folder=self.place.text().strip(),
+                environment={name.strip(): value for name, sign, value in lines if sign and name.strip()},
+            )
+        )
+        self.list.item(self._row).setText(one_line(self.name.text()))
+
+    def _put(self, entry: EngineEntry) -> None:
+        self._touched.add(self._row)
+        self.entries[self._row] = entry
+
+    def _add(self) -> None:
+        self.entries.append(EngineEntry(NEW, ""))
+        self._touched.add(len(self.entries) - 1)
+        self.list.addItem(NEW)
+        self.list.setCurrentRow(len(self.entries) - 1)
+        self.name.setFocus()
+        self.name.selectAll()
+
+    def _remove(self) -> None:
+        row = self.list.currentRow()
+        del self.entries[row]
+        self._touched = {each - (each > row) for each in self._touched if each != row}
+        self.list.blockSignals(True)
+        self.list.takeItem(row)
+        self.list.blockSignals(False)
+        self._choose(self.list.currentRow())
+
+    def _browse(self) -> None:
+        folder = os.path.dirname(self.program.text()) or "/"
+        ask_file(self, "The program of the engine", folder, "All files (*)", self._take_program)
+
+    def _take_program(self, path: str) -> None:
+        self.program.setText(path)
+        self._edit()
+
+    def _test(self) -> None:
+        """Begin it in a thread, and tell what it can do."""
+        entry, row = self.entries[self._row], self._row
+        self._end_trial()
+        if not entry.program:
+            self._tell("Which program is it?")
+            return
+        trial = self._trial = EnginePlayer(entry)
+        self._tell("Beginning it…")
+        self.test.setEnabled(False)
+
+        def take(found: Abilities) -> None:
+            if self._row == row and self.entries[row] is entry:
+                self._put(found.entry)
+            self._tell("\n".join(found.sentences))
+
+        self._jobs.run(TEST, lambda _watch: trial.probe(), take, UNLIMITED)
+
+    def _end_trial(self) -> None:
+        trial, self._trial = self._trial, None
+        self._jobs.drop(TEST)
+        if trial is not None:
+            trial.close()
+
+    def _tell(self, words: str) -> None:
+        self.test.setEnabled(self._row >= 0)
+        self.told.setText(words)
+
+    def accept(self) -> None:
+        """Write what was changed, and remove what was taken off the list."""
+        names = [entry.name for entry in self.entries]
+        faulty = next((e for e in self.entries if not e.name or not e.program or names.count(e.name) > 1), None)
+        if faulty is not None:
+            self._tell(
+                f"There are two engines called {faulty.name}."
+                if faulty.name and faulty.program
+                else "Every engine needs a name and a program."
+            )
+            return
+        try:
+            for row in self._touched:
+                self.entries[row] = save_entry(self._folder, self.entries[row])
+            for path in self._before - {entry.path for entry in self.entries}:
+                remove_entry(EngineEntry("", "", path=path))
+        except (SaveError, EngineError) as error:
+            self._tell(str(error))
+            return
+        super().accept()
+        self._changed()
+
+    def done(self, code: int) -> None:
+        """However it ends, nothing that it began goes on."""
+        self._end_trial()
+        self._jobs.stop()
+        super().done(code)
+
+
+def open_setup(folder: Path, changed: Callable[[], object], parent: QWidget) -> EngineSetup:
+    """Ask without waiting for the answer."""
+    return open_dialog(EngineSetup(folder, changed, parent))

@@ -1,0 +1,129 @@
+"""Who plays against the person: the programs, the seats, how well and how long they think, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from goboard.ui.plain import one_line, tip_text
+from goboard.ui.study.strips import Strip
+from goboard.ui.widgets import choice_box, embolden
+
+OWN, SET_UP = "goboard", "…"
+"""The player of one's own, and the entry of the list that leads to the dialog for engines."""
+STRONGEST = 10
+TIMES = (1, 2, 5, 10, 30, 60, 120)
+_LEVEL_WORDS = {1: ", weakest", STRONGEST: ", strongest"}
+
+Seats = tuple[int, ...]
+
+
+class OpponentStrip(Strip):
+    """Who plays, how well, and what has just happened. `changed` comes when it is set otherwise."""
+
+    changed = Signal()
+    set_up_asked = Signal()
+
+    def __init__(self, level: int, seconds: int, parent: QWidget | None = None) -> None:
+        super().__init__("Against goboard", parent)
+        self._names: tuple[str, ...] = ()
+        self._offered: tuple[Seats, ...] = ((),)
+        self._words: tuple[str, ...] = ()
+        self._chosen: dict[QComboBox, str] = {}
+        self.who = choice_box(self, "Who plays", (), tip="goboard, or another program")
+        self.seats = choice_box(self, "Whose moves it makes", ())
+        self.other = choice_box(self, "Who plays White", (), tip="Two programs may play each other")
+        self.show_engines((), OWN, OWN)
+        levels = [(n, f"Level {n}{_LEVEL_WORDS.get(n, '')}") for n in range(1, STRONGEST + 1)]
+        self.level = choice_box(self, "How well goboard plays", levels, level, "By how many games it looks at")
+        times = [(each, f"{each} s a move") for each in TIMES]
+        self.seconds = choice_box(self, "Seconds a move", times, seconds, "How long a move may take at most")
+        for box in (self.who, self.seats, self.other, self.level, self.seconds):
+            box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            box.setMinimumContentsLength(6)
+            self.row.addWidget(box)
+            box.activated.connect(partial(self._take, box))
+        self._show_boxes()
+
+    def show_engines(self, names: Sequence[str], who: str, other: str) -> None:
+        """Offer these programs beside goboard, and choose those two if they are among them."""
+        for box, title, chosen in ((self.who, "{}", who), (self.other, "{} plays White", other)):
+            box.clear()
+            for name in (OWN, *names):
+                box.addItem(one_line(title.format(name)), name)
+            if box is self.who:
+                box.addItem("Other engines…", SET_UP)
+            box.setCurrentIndex(max(box.findData(chosen), 0))
+            self._chosen[box] = str(box.currentData())
+
+    def show_misfits(self, misfits: Mapping[str, str]) -> None:
+        """What cannot play here is grey, and says why."""
+        for box in (self.who, self.other):
+            model = box.model()
+            assert isinstance(model, QStandardItemModel)
+            for row in range(box.count()):
+                why = misfits.get(str(box.itemData(row)), "")
+                model.item(row).setEnabled(not why)
+                model.item(row).setToolTip(tip_text(why))
+
+    def player_of(self, player: int) -> str:
+        """The name of the program that makes that player's moves."""
+        is_second = len(self.chosen_seats) == 2 and len(self._names) == 2 and player == 2
+        return self._chosen[self.other if is_second else self.who]
+
+    def _take(self, box: QComboBox, _row: int = 0) -> None:
+        if box in self._chosen:
+            if box.currentData() == SET_UP:
+                box.setCurrentIndex(max(box.findData(self._chosen[box]), 0))
+                self.set_up_asked.emit()
+                return
+            self._chosen[box] = str(box.currentData())
+        self._show_boxes()
+        self.changed.emit()
+
+    def _show_boxes(self) -> None:
+        """Only what matters to those who play."""
+        who, seats = self._chosen[self.who], self.chosen_seats
+        is_both = len(seats) == 2 and len(self._names) == 2
+        self.other.setVisible(is_both and self.other.count() > 1)
+        self.level.setVisible(who == OWN or (is_both and self._chosen[self.other] == OWN))
+        title = f"Against {one_line(who)}"
+        self.title.setTextFormat(Qt.TextFormat.PlainText)
+        self.title.setText(title)
+        embolden(self.title)
+        self.setAccessibleName(title)
+        for row, words in enumerate(self._words):
+            is_black = is_both and not self.other.isHidden() and row == self.seats.currentIndex()
+            self.seats.setItemText(row, one_line(f"plays {'Black' if is_black else words}"))
+
+    def show_players(self, names: Sequence[str], seats: Seats) -> None:
+        """Offer each of the players, all but each, and all, where these are not offered yet."""
+        if tuple(names) == self._names:
+            return
+        self._names = tuple(names)
+        everybody = tuple(range(1, len(names) + 1))
+        offered: dict[Seats, str] = {(player,): name for player, name in enumerate(names, 1)}
+        if len(names) > 2:
+            offered |= {
+                tuple(p for p in everybody if p != player): f"all but {name}" for player, name in enumerate(names, 1)
+            }
+        offered[everybody] = "both" if len(names) == 2 else "all"
+        self._offered, self._words = tuple(offered), tuple(offered.values())
+        self.seats.clear()
+        self.seats.addItems([""] * len(offered))
+        self.sit(seats)
+
+    def sit(self, seats: Seats) -> None:
+        """goboard makes the moves of these players."""
+        if seats in self._offered:
+            self.seats.setCurrentIndex(self._offered.index(seats))
+        self._show_boxes()
+
+    @property
+    def chosen_seats(self) -> Seats:
+        """The players whose moves goboard makes."""
+        return self._offered[max(self.seats.currentIndex(), 0)]

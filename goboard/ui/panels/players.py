@@ -1,0 +1,387 @@
+"""Who plays, by which rules, how it ended: a card at the head of the first column, in few words below the board where
+there is no column; and the steps through the record that rest below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QToolButton, QWidget
+
+from goboard.plural import counted
+from goboard.rules.numbers import shown
+from goboard.session.commands.navigate import GoTo
+from goboard.session.events import Judged
+from goboard.session.snapshot import Snapshot
+from goboard.ui.clocks.face import ClockFace
+from goboard.ui.icons import icon
+from goboard.ui.plain import ElidedLabel, PlainLabel, breakable, escape, one_line, plain_text, tip_text
+from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, named
+from goboard.ui.window.part import Part
+from goboard.ui.window.stage import ALONE, GAP, SMALL, UNIT
+from goboard.ui.window.workspace import Workspace
+
+IDENTS = ("", "B", "W")
+SMALL_TYPE = 0.92
+BAR = 3
+"""Device-independent pixels of the bar beside the player to move."""
+MOST_ROWS = 5
+"""Of many players are seen without scrolling."""
+STEPS = ("first", "back10", "back", "forward", "forward10", "last")
+LONG_STEPS = ("back10", "forward10")
+ALONE_TYPE = 1.6
+"""Of the foot where the board is alone, times the usual letters."""
+
+
+class NameLabel(ElidedLabel):
+    """A name that does not fit loses its first words before anything of the last one."""
+
+    @property
+    def shown(self) -> str:
+        words, width = self.text().split(), self.contentsRect().width()
+        while len(words) > 1 and self.fontMetrics().horizontalAdvance(" ".join(words)) > width:
+            words.pop(0)
+        return self.fontMetrics().elidedText(" ".join(words), Qt.TextElideMode.ElideRight, width)
+
+
+class PlayerCell(QWidget):
+    """One player: sign, name, what that player is up to, the time left; a bar at the left of the one to move."""
+
+    def __init__(self, player: int, parent: QWidget, *, is_short: bool = False) -> None:
+        super().__init__(parent)
+        self.player, self._is_short, self._is_to_move = player, is_short, False
+        self.sign = StoneSign(player, self)
+        self.name = NameLabel(self)
+        self.state = ElidedLabel(self)
+        self.state.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.state.setVisible(not is_short)
+        font = self.state.font()
+        font.setPointSizeF(font.pointSizeF() * SMALL_TYPE)
+        self.state.setFont(font)
+        self.face = ClockFace(player, self)
+        words = in_column(self.name, self.state, flush=True)
+        words.setSpacing(0)
+        row = in_row(self.sign, (words, 1), self.face, of=self)
+        row.setContentsMargins(BAR + UNIT, UNIT, UNIT, UNIT)
+        row.setSpacing(GAP - UNIT // 2)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        colour, player = snapshot.names[self.player - 1], self.player
+        name = rank = ""
+        if snapshot.players < len(IDENTS):
+            name = snapshot.game.info.get(f"P{IDENTS[player]}", "")
+            rank = snapshot.game.info.get(f"{IDENTS[player]}R", "")
+        self._is_to_move = player == snapshot.mover
+        self.name.setText(one_line(name or colour))
+        embolden(self.name, is_bold=not self._is_short or self._is_to_move)
+        self.state.setText(one_line(_state(snapshot, player, rank)))
+        self.sign.show_player(letter_on(snapshot.names, player), self._is_to_move)
+        self.sign.setAccessibleName(f"{colour}{' to move' if self._is_to_move else ''}")
+        self.setToolTip(tip_text(f"{name or colour}{f' {rank}' if rank else ''}: {_state(snapshot, player, '')}"))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._is_to_move:
+            painter = QPainter(self)
+            accent = self.palette().color(QPalette.ColorRole.Accent)
+            painter.fillRect(0, UNIT, BAR, self.height() - 2 * UNIT, accent)
+            painter.end()
+
+
+def _state(snapshot: Snapshot, player: int, rank: str) -> str:
+    """Rank and prisoners; where names are colours, which colour is whose."""
+    taken, colour = snapshot.captures[player - 1], snapshot.names[player - 1]
+    has_name = snapshot.players < len(IDENTS) and bool(snapshot.game.info.get(f"P{IDENTS[player]}", ""))
+    said = [rank] if rank else []
+    if has_name:
+        said.append(colour)
+    if snapshot.politics is not None:
+        captured, territory = map(shown, snapshot.holdings(player))
+        said += [f"{captured} captured", f"{territory} territory"]
+    elif snapshot.rules.takes_stones:
+        said.append(f"took {taken}")
+    elif player == snapshot.mover:
+        said.append("to move")
+    return ", ".join(said)
+
+
+class RulesLine(QPushButton):
+    """Rules, komi and result in one line, and a sign where something is wrong with them; a click opens the panel."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, flat=True, autoDefault=False)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._words = ""
+
+    def say(self, words: Sequence[str], fault: str) -> None:
+        """Show these, the fault as a sign and in the tip."""
+        said = " · ".join(one_line(each) for each in words if each)
+        self._words = f"⚠ {said}" if fault else said
+        self.setAccessibleName(said)
+        self.setToolTip(tip_text("\n".join(filter(None, [said, fault, "Click to see and change the rules"]))))
+        self.update()
+
+    @property
+    def words(self) -> str:
+        """What it says, whether there is room for it or not."""
+        return self._words
+
+    def sizeHint(self) -> QSize:
+        return QSize(1, round(self.fontMetrics().height() * 1.8))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option, painter = QStyleOptionButton(), QPainter(self)
+        self.initStyleOption(option)
+        self.style().drawControl(QStyle.ControlElement.CE_PushButtonBevel, option, painter, self)
+        metrics, box = self.fontMetrics(), self.rect().adjusted(UNIT, 0, -UNIT, 0)
+        arrow = metrics.height()
+        elided = metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, box.width() - arrow)
+        painter.setPen(self.palette().color(QPalette.ColorRole.ButtonText))
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
+        option.rect = box.adjusted(box.width() - arrow + UNIT, 0, 0, 0)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_IndicatorArrowDown, option, painter, self)
+        if self.hasFocus():
+            option.rect = self.rect()
+            self.style().drawPrimitive(QStyle.PrimitiveElement.PE_FrameFocusRect, option, painter, self)
+        painter.end()
+
+
+class PlayersCard(QWidget):
+    """Two players side by side, more below each other; the rules in one line; what is wrong with the move shown."""
+
+    node_asked = Signal(object)
+    rules_asked = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Players and rules")
+        self.cells: list[PlayerCell] = []
+        self._pair = in_row(flush=True)
+        self._list = QWidget(self)
+        self._rows = in_column(of=self._list, flush=True)
+        self._rows.setSpacing(0)
+        self._scroll = ScrolledPanel(self._list)
+        self._scroll.hide()
+        self.rules = RulesLine(self)
+        self.rules.clicked.connect(self.rules_asked)
+        self.line = in_row((self.rules, 1), flush=True)
+        self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.notice.hide()
+        self.notice.linkActivated.connect(lambda link: self.node_asked.emit(int(link)))
+        self._column = in_column(self._pair, self._scroll, self.line, self.notice, of=self, flush=True)
+        self._column.setSpacing(UNIT)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        is_pair = snapshot.players < len(IDENTS)
+        while len(self.cells) < snapshot.players:
+            self.cells.append(PlayerCell(len(self.cells) + 1, self))
+        for cell in self.cells:
+            if is_pair and cell.player < len(IDENTS):
+                self._pair.addWidget(cell, 1)
+            else:
+                self._rows.addWidget(cell)
+            cell.setVisible(cell.player <= snapshot.players)
+            if cell.player <= snapshot.players:
+                cell.show_snapshot(snapshot)
+        self._scroll.setVisible(not is_pair)
+        if not is_pair:
+            row = self.cells[0].sizeHint().height()
+            self._scroll.setFixedHeight(row * min(snapshot.players, MOST_ROWS))
+        text = fault_of(snapshot)
+        link = (
+            f' <a href="{snapshot.node.flag_key}">Show that position</a>' if snapshot.node.flag_key is not None else ""
+        )
+        said = breakable(plain_text(text), self.notice.fontMetrics())
+        self.notice.setText(f"{escape(said)}{link}")
+        self.notice.setVisible(bool(text))
+
+    def faces(self) -> list[ClockFace]:
+        """The clocks beside the names."""
+        return [cell.face for cell in self.cells]
+
+
+def fault_of(snapshot: Snapshot) -> str:
+    """What is wrong with the game or the move shown, "" if nothing is."""
+    if not snapshot.game.playable:
+        return "This record is of another game than Go. It is kept as it is; its moves are not shown."
+    return f"Illegal move: {snapshot.node.flag}" if snapshot.node.flag else ""
+
+
+def rules_words(snapshot: Snapshot) -> list[str]:
+    """Rules, komi and result, each in few words."""
+    title, komi = snapshot.rules.info.title, snapshot.rules.values.get("komi", "")
+    named = title if title.endswith(("Go", ")", "rules")) else f"{title} rules"
+    said = {"": "", "0": "no komi"}.get(komi, f"komi {komi}")
+    return [named, said, snapshot.result or snapshot.game.info.get("RE", "")]
+
+
+class StepsStrip(QWidget):
+    """Steps through the record, where it stands; below a board without a column also the players, and what opens the
+    pages of the drawer."""
+
+    page_asked = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Steps")
+        self.cells = [PlayerCell(player, self, is_short=True) for player in (1, 2)]
+        self.steps: dict[str, QToolButton] = {}
+        self.fault = named(QToolButton(self, autoRaise=True), "What is wrong here")
+        self.fault.setText("⚠")
+        self.fault.hide()
+        self.number = PlainLabel(self)
+        embolden(self.number)
+        self.pages: dict[str, QToolButton] = {}
+        self._row = in_row(*((cell, 1) for cell in self.cells), of=self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self._has_foot, self._players = False, 2
+
+    def fill(self, workspace: Workspace, pages: Sequence[tuple[str, str]]) -> None:
+        """The steps' buttons, and a button for each page."""
+        for name in STEPS:
+            button = self.steps[name] = QToolButton(self, autoRaise=True)
+            button.setDefaultAction(workspace.action(name))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self._row.addWidget(button)
+        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._pills = len(self.cells) + len(STEPS)
+        self._row.addWidget(self.fault)
+        self._row.addWidget(self.number, 1)
+        for title, _ in pages:
+            button = self.pages[title] = named(QToolButton(self, autoRaise=True), title, title)
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(partial(self.page_asked.emit, title))
+            self._row.addWidget(button)
+
+    def add_pills(self, pills: QWidget) -> None:
+        """What is to be noticed stands behind the steps."""
+        self._row.insertWidget(self._pills, pills)
+
+    def show_shape(self, *, has_foot: bool, has_drawer: bool, is_alone: bool) -> None:
+        """What there is room for, and what there is no other place for."""
+        self._has_foot = has_foot
+        for cell in self.cells:
+            cell.setVisible(has_foot and self._players == len(self.cells))
+        for name in LONG_STEPS:
+            self.steps[name].setVisible(not has_drawer)
+        for button in self.pages.values():
+            button.setVisible(has_drawer)
+        font = self.window().font()
+        if is_alone:
+            font.setPointSizeF(font.pointSizeF() * ALONE_TYPE)
+        self.setFont(font)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        node = snapshot.node
+        last = node.moves[-1].number if node.moves else 0
+        self.number.setText(f"{node.move_number} of {last}" if last else f"{node.move_number}")
+        self.number.setToolTip(tip_text(f"Move {node.move_number} of {last}" if last else "No move has been made"))
+        self._players = snapshot.players
+        for cell in self.cells:
+            if snapshot.players == len(self.cells):
+                cell.show_snapshot(snapshot)
+            cell.setVisible(self._has_foot and snapshot.players == len(self.cells))
+        fault = fault_of(snapshot)
+        self.fault.setToolTip(tip_text(fault))
+        self.fault.setVisible(self._has_foot and bool(fault))
+
+
+PAGES = (("Comment", "comment"), ("Tree", "tree"), ("Analysis", "analysis"), ("Game", "rules"))
+"""Titles of the docks that the foot has buttons for, and their signs."""
+
+
+class PlayersPart(Part):
+    """The card and the strip; the clocks in both are the clock's part's."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        stage, window = workspace.stage, workspace.window
+        self.card = PlayersCard(window)
+        self.steps = StepsStrip(window)
+        self._illegal = ""
+        self.steps.fill(workspace, PAGES)
+        self.card.node_asked.connect(lambda key: workspace.send(GoTo(key)))
+        self.card.rules_asked.connect(self._open_rules)
+        self.steps.page_asked.connect(self._open_page)
+        self.steps.fault.clicked.connect(lambda: workspace.tell(self.steps.fault.toolTip()))
+        stage.shape_changed.connect(self._follow_shape)
+        stage.drawer_changed.connect(self._show_pages)
+        workspace.scheme_changed.connect(self._set_icons)
+        self._set_icons()
+        self._follow_shape()
+        stage.put_card(self.card)
+        stage.slot.put_rest(self.steps)
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {"show_rules": self._open_rules, "show_comment": partial(self._open_page, "Comment")}
+
+    def show(self, snapshot: Snapshot) -> None:
+        before = self.card.sizeHint()
+        self.card.show_snapshot(snapshot)
+        if self.card.sizeHint() != before:
+            # the panels below make room now, not after the next event
+            self.workspace.stage.place()
+        self.steps.show_snapshot(snapshot)
+        self.card.rules.say(rules_words(snapshot), self._illegal or snapshot.rules.note)
+
+    def take(self, event: object) -> None:
+        """What the rules make of the whole record."""
+        if isinstance(event, Judged):
+            count = event.illegal
+            self._illegal = f"{counted(count, 'move')} {'is' if count == 1 else 'are'} illegal" if count else ""
+            if self.workspace.snapshot is not None:
+                self.show(self.workspace.snapshot)
+
+    def escape(self) -> bool:
+        stage = self.workspace.stage
+        is_open = stage.is_sheet_open or stage.is_drawer_open
+        if is_open:
+            stage.open_sheet(is_open=False)
+            stage.open_drawer(is_open=False)
+        return is_open
+
+    def _open_rules(self) -> None:
+        stage = self.workspace.stage
+        if stage.is_sheet_open:
+            stage.open_sheet(is_open=False)
+        else:
+            self.workspace.docks.bring("Rules")
+
+    def _open_page(self, title: str, _is_checked: bool = False) -> None:
+        """Show that page; in the drawer hide it again."""
+        stage, docks = self.workspace.stage, self.workspace.docks
+        if stage.is_drawer_open and docks.is_seen(title):
+            stage.open_drawer(is_open=False)
+        else:
+            canvas, snapshot = self.workspace.canvas, self.workspace.snapshot
+            last = snapshot.last_vertex if snapshot is not None else None
+            is_right = last is not None and canvas.vertex_place(last).x() > canvas.width() * 0.6
+            docks.bring(title)
+            if stage.is_drawer_open:
+                stage.open_drawer(is_left=is_right)
+        self._show_pages()
+
+    def _show_pages(self) -> None:
+        docks = self.workspace.docks
+        for title, button in self.steps.pages.items():
+            button.setChecked(self.workspace.stage.is_drawer_open and docks.is_seen(title))
+
+    def _follow_shape(self) -> None:
+        stage = self.workspace.stage
+        has_foot = stage.shape not in ("wide", "side")
+        is_drawer = stage.shape in (SMALL, ALONE)
+        if has_foot:
+            self.steps.add_pills(stage.pills)
+        else:
+            self.card.line.addWidget(stage.pills)
+        self.steps.show_shape(has_foot=has_foot, has_drawer=is_drawer, is_alone=stage.shape == ALONE)
+        self._show_pages()
+
+    def _set_icons(self, _scheme: str = "") -> None:
+        for title, sign in PAGES:
+            self.steps.pages[title].setIcon(icon(sign, self.workspace.window.palette()))

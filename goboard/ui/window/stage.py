@@ -1,0 +1,480 @@
+"""The middle of the window: the board, the columns beside it, the slot for what is being done. The window's shape says
+what is where; nothing else moves the board."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QChildEvent, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFontInfo, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStatusBar, QTabBar, QTabWidget, QToolBar, QWidget
+
+WIDE, SIDE, TALL, SMALL, ALONE = SHAPES = ("wide", "side", "tall", "small", "alone")
+"""Two columns beside the board; one; panels below it; panels in a drawer over it; the board alone."""
+READ, STUDY, SHEET = COLUMNS = ("read", "study", "sheet")
+"""What is read; what is studied; what opens over the first of them."""
+UNIT = 4
+"""The step of all spaces, in device-independent pixels."""
+GAP = 2 * UNIT
+TWO_COLUMNS, ONE_COLUMN = 54, 22
+"""Ems beside the board from which on there is room for them."""
+NARROW = 0.8
+"""Of the height: narrower windows are tall."""
+READ_WIDTHS, STUDY_WIDTHS = (30, 46), (26, 44)
+READ_PART = 0.57
+DRAWER, FOOT, TOOLS, CARD = 24, 3.4, 2.8, 5.6
+LEAST = (26, 22)
+"""Of the whole, in ems."""
+LEAST_BOARD = 0.35
+"""Of the side that the board could have: how small the divider makes it."""
+FADE = 2500
+"""Milliseconds without the mouse after which the foot goes, where the board is alone."""
+
+
+def shape_of(width: int, height: int, em: int, before: str = "") -> str:
+    """The shape of a window with so much room; the one `before` stays while the room differs by no more than an em."""
+    side = max(min(height - 2 * GAP, width - 2 * GAP), 0)
+    left = width - side - 3 * GAP
+    if left >= (TWO_COLUMNS - (before == WIDE)) * em:
+        return WIDE
+    if left >= (ONE_COLUMN - (before in (WIDE, SIDE))) * em:
+        return SIDE
+    return TALL if width < NARROW * height + em * (before == TALL) else SMALL
+
+
+class Places(NamedTuple):
+    """Where everything is; an empty rectangle for what has no place."""
+
+    board: QRect
+    read: QRect = QRect()
+    study: QRect = QRect()
+    divider: QRect = QRect()
+
+
+def places_in(shape: str, width: int, height: int, em: int, foot: int, part: float = 1.0) -> Places:
+    """The places in a window of that shape; `part` is how much of its side the divider leaves the board."""
+    tall = height - 2 * GAP
+    if shape == ALONE:
+        return Places(QRect(0, 0, width, height))
+    if shape == SMALL:
+        return Places(QRect(GAP, GAP, width - 2 * GAP, height - 2 * GAP - foot))
+    if shape == TALL:
+        side = round((width - 2 * GAP) * part)
+        below = side + 2 * GAP + foot
+        read = QRect(GAP, below, width - 2 * GAP, height - below - GAP)
+        return Places(QRect(GAP, GAP, width - 2 * GAP, side), read)
+    side = round(min(tall, width - 2 * GAP) * part)
+    if shape == SIDE:
+        board = QRect(GAP, GAP, side, tall)
+        read = QRect(side + 2 * GAP, GAP, width - side - 3 * GAP, tall)
+        return Places(board, read, divider=QRect(side + GAP, GAP, GAP, tall))
+    room = width - side - 4 * GAP
+    first = min(max(round(READ_PART * room), READ_WIDTHS[0] * em), READ_WIDTHS[1] * em)
+    second = min(max(room - first, STUDY_WIDTHS[0] * em), STUDY_WIDTHS[1] * em)
+    board = QRect(GAP, GAP, side + room - first - second, tall)
+    read = QRect(board.right() + 1 + GAP, GAP, first, tall)
+    study = QRect(read.right() + 1 + GAP, GAP, second, tall)
+    return Places(board, read, study, QRect(board.right() + 1, GAP, GAP, tall))
+
+
+def em_of(widget: QWidget) -> int:
+    """The size of the letters, in device-independent pixels."""
+    return QFontInfo(widget.font()).pixelSize()
+
+
+class Slot(QWidget):
+    """One thing at a time: the strip that has come last, or the one that rests here; a message over either. Strips that
+    are covered stay as they are."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._rest: QWidget | None = None
+        self._notes: list[QWidget] = []
+        self._strips: list[QWidget] = []
+        """Those that are open, the latest last."""
+        self.messages = QStatusBar(self, sizeGripEnabled=False)
+        self.messages.setAutoFillBackground(True)
+        self.messages.hide()
+        self.messages.messageChanged.connect(self._show_message)
+
+    def put_rest(self, rest: QWidget) -> None:
+        """What is here while nothing else is."""
+        self._rest = rest
+        rest.setParent(self)
+        rest.show()
+        rest.lower()
+        self.updateGeometry()
+
+    def add(self, strip: QWidget) -> None:
+        """A strip that is not shown before it is asked for."""
+        strip.setParent(self)
+        strip.setAutoFillBackground(True)
+        strip.hide()
+        strip.installEventFilter(self)
+
+    def add_note(self, note: QWidget) -> None:
+        """A line above whatever is here, while it has something to say."""
+        note.setParent(self)
+        note.setAutoFillBackground(True)
+        note.setVisible(False)
+        note.installEventFilter(self)
+        self._notes.append(note)
+
+    @property
+    def front(self) -> QWidget | None:
+        """What is seen."""
+        return self._strips[-1] if self._strips else self._rest
+
+    @property
+    def is_free(self) -> bool:
+        """Is nothing here but what rests here, and nothing said?"""
+        return not self._strips and not self.messages.isVisibleTo(self)
+
+    def heights(self, width: int) -> tuple[int, int]:
+        """Of the notes together, and of what is below them."""
+        notes = sum(_height(note, width) for note in self._notes if not note.isHidden())
+        if self._strips and not self.messages.isHidden():
+            notes += self.messages.sizeHint().height()
+        return notes, max(_height(self.front, width) if self.front is not None else 0, round(FOOT * em_of(self)))
+
+    def place(self) -> None:
+        """Give everything its place."""
+        width, top = self.width(), 0
+        if self._strips and not self.messages.isHidden():
+            top = self.messages.sizeHint().height()
+            self.messages.setGeometry(0, 0, width, top)
+        for note in self._notes:
+            if not note.isHidden():
+                height = _height(note, width)
+                note.setGeometry(0, top, width, height)
+                top += height
+        whole = QRect(0, top, width, self.height() - top)
+        for strip in (*self._strips, *filter(None, [self._rest])):
+            strip.setGeometry(whole)
+        if not self._strips:
+            self.messages.setGeometry(whole)
+
+    def _show_message(self, message: str) -> None:
+        self.messages.setVisible(bool(message))
+        self.messages.raise_()
+        self.updateGeometry()
+        self.place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(watched, QWidget) and event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            if watched not in self._notes:
+                if watched in self._strips:
+                    self._strips.remove(watched)
+                if not watched.isHidden():
+                    self._strips.append(watched)
+                    watched.raise_()
+                    self.messages.raise_()
+            self.updateGeometry()
+            self.place()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+            self.place()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.place()
+
+
+def _height(widget: QWidget, width: int) -> int:
+    layout = widget.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    if widget.hasHeightForWidth():
+        return widget.heightForWidth(width)
+    return max(widget.sizeHint().height(), widget.minimumSizeHint().height())
+
+
+class Divider(QWidget):
+    """Between the board and the column beside it: dragged, it makes the board smaller; a double click restores it."""
+
+    moved = Signal(int)
+    restored = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setCursor(Qt.CursorShape.SplitHCursor)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.underMouse():
+            painter = QPainter(self)
+            middle = self.width() // 2
+            painter.fillRect(middle - 1, 0, 2, self.height(), self.palette().color(QPalette.ColorRole.Mid))
+            painter.end()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.moved.emit(self.mapToParent(event.position().toPoint()).x() - self.width() // 2)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.restored.emit()
+
+
+class Stage(QWidget):
+    """The board comes right after the window's first picture, which `painted` tells. `shape_changing` comes before the
+    columns get other places, `shape_changed` then."""
+
+    painted = Signal()
+    drawer_changed = Signal()
+    shape_changing = Signal()
+    shape_changed = Signal()
+
+    def __init__(self, parent: QMainWindow, settings: QSettings) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._board: QWidget | None = None
+        self._card: QWidget | None = None
+        self._tools: list[QWidget] = []
+        self.shape = ""
+        self._is_alone = self._is_drawn = self._is_awake = False
+        self._drawer_is_left = False
+        self.toolbar = QToolBar("Toolbar", self)
+        self.toolbar.setObjectName("toolbar")
+        # keeps the height of the buttons that come later: the first picture has everything where it stays
+        self.toolbar.addAction("")
+        self.toolbar.installEventFilter(self)
+        self.columns = {name: Column(self) for name in COLUMNS}
+        self.columns[SHEET].hide()
+        self.slot = Slot(self)
+        self.pills = QWidget(self)
+        """What is to be noticed about the record; in the card, or in the foot."""
+        row = QHBoxLayout(self.pills)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.divider = Divider(self)
+        self.divider.moved.connect(self._drag)
+        self.divider.restored.connect(lambda: self._set_part(1.0))
+        self._fading = QTimer(self, singleShot=True, interval=FADE)
+        self._fading.timeout.connect(self._fade)
+
+    def put(self, board: QWidget) -> None:
+        """This is the board."""
+        self._board = board
+        board.setParent(self)
+        board.lower()
+        board.installEventFilter(self)
+        board.show()
+        self.place()
+
+    def put_card(self, card: QWidget) -> None:
+        """Who plays, at the head of the first column."""
+        self._card = card
+        card.setParent(self)
+        card.show()
+        self.place()
+
+    def add_strip(self, strip: QWidget) -> None:
+        """A strip of what is being done; hidden until it is shown."""
+        self.slot.add(strip)
+
+    def add_tools(self, tools: QWidget) -> None:
+        """A strip of tools in the place of the toolbar; hidden until it is shown."""
+        tools.setParent(self)
+        tools.setAutoFillBackground(True)
+        tools.hide()
+        tools.installEventFilter(self)
+        self._tools.append(tools)
+
+    @property
+    def has_drawer(self) -> bool:
+        """Do the panels lie in a drawer over the board?"""
+        return self.shape in (SMALL, ALONE)
+
+    @property
+    def is_drawer_open(self) -> bool:
+        return self.has_drawer and self._is_drawn
+
+    def open_drawer(self, *, is_open: bool = True, is_left: bool = False) -> None:
+        """Show the panels over the board's right side, or its left one; or hide them."""
+        self._is_drawn, self._drawer_is_left = is_open, is_left
+        self.place()
+        self.drawer_changed.emit()
+
+    @property
+    def is_sheet_open(self) -> bool:
+        return not self.columns[SHEET].isHidden()
+
+    def open_sheet(self, *, is_open: bool = True) -> None:
+        """Show what lies over the first column, or hide it."""
+        self.columns[SHEET].setVisible(is_open and not self.has_drawer and self.shape != TALL)
+        self.place()
+
+    def set_alone(self, *, is_alone: bool) -> None:
+        """The board alone, or everything again."""
+        self._is_alone, self._is_drawn = is_alone, False
+        self.place()
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint() * 2
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(*LEAST) * em_of(self)
+
+    @property
+    def _part(self) -> float:
+        kept = self._settings.value(f"layout/{self.shape}/board", 1.0)
+        return min(max(float(str(kept)), LEAST_BOARD), 1.0)
+
+    def _set_part(self, part: float) -> None:
+        self._settings.setValue(f"layout/{self.shape}/board", round(min(max(part, LEAST_BOARD), 1.0), 4))
+        self.place()
+
+    def _drag(self, right: int) -> None:
+        self._set_part((right - GAP) / max(min(self.height(), self.width()) - 2 * GAP, 1))
+
+    def place(self) -> None:
+        """Give everything its place."""
+        em = em_of(self)
+        shape = ALONE if self._is_alone else shape_of(self.width(), self.height(), em, self.shape)
+        is_new = shape != self.shape
+        if is_new and self.shape:
+            self.shape_changing.emit()
+        self.shape = shape
+        foot = round(FOOT * em)
+        places = places_in(shape, self.width(), self.height(), em, foot, self._part)
+        if self._board is not None:
+            self._board.setGeometry(places.board)
+        self.divider.setGeometry(places.divider)
+        self.divider.setVisible(not places.divider.isEmpty())
+        if shape in (WIDE, SIDE):
+            self._place_column(places, em)
+        else:
+            self._place_foot(places, em, foot)
+        self.columns[STUDY].setVisible(shape == WIDE)
+        self.columns[STUDY].setGeometry(places.study)
+        if is_new:
+            self.shape_changed.emit()
+
+    def _place_column(self, places: Places, em: int) -> None:
+        read = places.read
+        left, top, width = read.left(), read.top(), read.width()
+        tools = next((each for each in self._tools if not each.isHidden()), None)
+        if not self.toolbar.isHidden() or tools is not None:
+            height = max(self.toolbar.sizeHint().height(), round(TOOLS * em))
+            self.toolbar.setGeometry(left, top, width, height)
+            for each in self._tools:
+                each.setGeometry(left, top, width, height)
+                each.raise_()
+            top += height + UNIT
+        height = _height(self._card, width) if self._card is not None else round(CARD * em)
+        if self._card is not None:
+            self._card.setGeometry(left, top, width, height)
+            self._card.show()
+        top += height + GAP
+        slot = sum(self.slot.heights(width))
+        self.slot.setGeometry(left, read.bottom() + 1 - slot, width, slot)
+        self.slot.show()
+        between = QRect(left, top, width, max(read.bottom() + 1 - slot - GAP - top, 0))
+        self.columns[READ].setGeometry(between)
+        self.columns[READ].show()
+        self.columns[SHEET].setGeometry(between)
+        self.columns[SHEET].raise_()
+
+    def _place_foot(self, places: Places, em: int, foot: int) -> None:
+        """The slot stands below the board. What is higher than its place grows upwards: the board stays."""
+        for each in filter(None, [self._card, self.columns[SHEET]]):
+            each.hide()
+        self.toolbar.lower()
+        self.toolbar.setGeometry(0, 0, 0, 0)
+        width = self.width() - 2 * GAP
+        below = places.read.top() - GAP // 2 if not places.read.isEmpty() else self.height() - GAP // 2
+        height = sum(self.slot.heights(width))
+        self.slot.setGeometry(GAP, below - height, width, height)
+        self.slot.setVisible(self.shape != ALONE or self._is_awake or not self.slot.is_free)
+        self.slot.raise_()
+        for each in self._tools:
+            each.setGeometry(GAP, below - foot, width, foot)
+            each.raise_()
+        column = self.columns[READ]
+        if places.read.isEmpty():
+            wide = min(DRAWER * em, width)
+            room = places.board.height() - (foot + GAP if self.shape == ALONE else 0)
+            at = GAP if self._drawer_is_left else self.width() - GAP - wide
+            column.setGeometry(at, places.board.top(), wide, room)
+            column.setVisible(self._is_drawn)
+            column.raise_()
+        else:
+            column.setGeometry(places.read)
+            column.show()
+
+    def wake(self) -> None:
+        """The mouse moves: where the board is alone the foot comes."""
+        self._fading.start()
+        if not self._is_awake:
+            self._is_awake = True
+            self.place()
+
+    def _fade(self) -> None:
+        if self.slot.underMouse():
+            self._fading.start()
+        else:
+            self._is_awake = False
+            self.place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._board:
+            if event.type() == QEvent.Type.MouseMove and self._is_alone:
+                self.wake()
+        elif event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
+            self.place()
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.FontChange):
+            self.place()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.place()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._board is None:
+            self.painted.emit()
+
+
+class Column(QMainWindow):
+    """Panels below each other or behind tabs, to be moved about by their headers; no window of its own."""
+
+    def __init__(self, stage: QWidget) -> None:
+        super().__init__(stage)
+        self.setWindowFlags(Qt.WindowType.Widget)
+        self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
+        self.setAutoFillBackground(True)
+        self.setDocumentMode(True)
+        self.setDockNestingEnabled(True)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    def childEvent(self, event: QChildEvent) -> None:
+        super().childEvent(event)
+        bar = event.child()
+        if event.polished() and isinstance(bar, QTabBar):
+            dress_tabs(bar)
+
+
+TABS = """
+QTabBar { background: transparent; border: none }
+QTabBar::tab { padding: 0.35em 0.3em; margin-right: 0.35em; border: none; border-bottom: 2px solid transparent;
+    color: palette(placeholder-text) }
+QTabBar::tab:selected { color: palette(text); border-bottom-color: palette(highlight) }
+QTabBar::tab:hover { color: palette(text) }
+"""
+"""Of the panels: quiet words, the chosen one underlined."""
+
+
+def dress_tabs(bar: QTabBar) -> None:
+    """Titles that are never cut."""
+    bar.setElideMode(Qt.TextElideMode.ElideNone)
+    bar.setExpanding(False)
+    bar.setStyleSheet(TABS)

@@ -1,0 +1,77 @@
+"""Lines of an analysis, read with no trust in them."""
+
+import pytest
+
+from goboard.boards.catalogue import board_from_spec
+from goboard.players.advice import THRESHOLDS, advice_of, loss_class, read_advice
+from goboard.players.thoughts import Candidate, Thoughts
+from goboard.rules import catalogue
+from goboard.rules.moves import Play
+
+RULES = catalogue.make("chinese")
+BOARD = board_from_spec({"shape": "grid", "columns": 3, "rows": 3})
+START = RULES.start(BOARD)
+KATA = (
+    "info move B2 visits 100 winrate 0.62 scoreLead 4.5 prior 1e-05 order 0 pv B2 A1 pass pvVisits 1 2 3 "
+    "info move A1 visits 50 unknown field winrate 0.4 scoreLead 1.0 order 1 pv "
+    "info move pass visits 1 winrate 0.1 scoreLead -9 order 2 pv pass "
+    "rootInfo visits 151 winrate 0.6 ownership 1 0.5 0 0 0 0 0 0 -2 ownershipStdev 0 0 0 0 0 0 0 0 0"
+)
+
+
+def test_a_line_of_kata_analyze() -> None:
+    advice = read_advice("Kata", START, RULES.legal(START), "kata-analyze", KATA)
+    assert advice is not None
+    assert [(p.vertex, p.visits, p.share, p.lead, p.lost) for p in advice.proposals] == [
+        (4, 100, 0.62, 4.5, 0.0), (6, 50, 0.4, 1.0, 3.5), (-1, 1, 0.1, -9.0, 13.5),
+    ]  # fmt: skip
+    assert [p.line for p in advice.proposals] == [(4, 6, -1), (6,), (-1,)]
+    assert [p.is_rare for p in advice.proposals] == [False, False, True]
+    assert advice.owner == (1, 0.5, 0, 0, 0, 0, 0, 0, -1)
+    assert (advice.black_share, advice.black_lead, advice.visits) == (0.62, 4.5, 151)
+
+
+def test_white_to_move_is_told_for_black() -> None:
+    position = RULES.apply(START, Play(4))
+    advice = read_advice("Kata", position, RULES.legal(position), "kata-analyze", KATA)
+    assert advice is not None
+    # B2 is taken: it is no candidate, whatever the engine says
+    assert [p.vertex for p in advice.proposals] == [6, -1]
+    assert (advice.black_share, advice.black_lead) == (pytest.approx(0.6), -1.0)
+    assert advice.owner[0] == -1
+
+
+def test_a_line_of_lz_analyze_tells_no_points() -> None:
+    line = (
+        "info move C3 visits 7 winrate 5500 prior 100 lcb -12 order 0 pv C3 "
+        "info move A1 visits 3 winrate 1 order 1 pv A1 "
+    )
+    advice = read_advice("Leela", START, RULES.legal(START), "lz-analyze", line)
+    assert advice is not None
+    assert [(p.vertex, p.share, p.lead, p.lost) for p in advice.proposals] == [
+        (2, 0.55, None, None),
+        (6, 0.0001, None, None),
+    ]
+    assert advice.black_lead is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "info", "info move", "info move Z99 visits 1 winrate 1", "info move B2 visits x winrate 0.5",
+     "info move B2 winrate nan", "info info info", "ownership 1 2 3",
+     "info move B2 visits inf winrate 0.5 pv " + "B2 " * 9, "x" * 100_000],
+)  # fmt: skip
+def test_nonsense_is_no_advice(line: str) -> None:
+    assert read_advice("Odd", START, RULES.legal(START), "kata-analyze", line) is None
+
+
+def test_own_search_is_advice_too() -> None:
+    thoughts = Thoughts((Candidate(4, 9, 0.5, 2.0, (4, 5)), Candidate(-1, 1, 0.25, -1.0, (-1,))), 10, (1.0,) * 9)
+    advice = advice_of("goboard", 2, thoughts)
+    assert [p.lost for p in advice.proposals] == [0.0, 3.0]
+    assert (advice.black_share, advice.black_lead, advice.owner[0]) == (0.5, -2.0, -1.0)
+
+
+def test_classes_of_moves_are_parted_by_the_thresholds() -> None:
+    assert [loss_class(lost) for lost in (-1, 0, 0.49, 0.5, 2, 5, 11, 12, 99)] == [0, 0, 0, 1, 2, 3, 4, 5, 5]
+    assert len(THRESHOLDS) == 5

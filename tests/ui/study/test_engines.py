@@ -1,0 +1,217 @@
+"""Other programs as opponents in the window: they play, and whatever they do the game and the window go on."""
+
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtTest import QTest
+
+from goboard.players import engine_files
+from goboard.players.engine_files import EngineEntry, engines, save_entry
+from goboard.ui.opponent.console import Console
+from goboard.ui.opponent.engine_setup import EngineSetup
+from goboard.ui.opponent.part import OpponentPart
+from tests.ui.driver import WindowDriver
+
+Open = Callable[[str], WindowDriver]
+FAKE = Path(__file__).parents[2] / "players" / "fake_engine.py"
+GAME = "(;SZ[5]RU[Chinese]KM[0.5])"
+
+
+@pytest.fixture(autouse=True)
+def _no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_files, "found_engines", list)
+
+
+def entry(kind: str, after: int = 0) -> EngineEntry:
+    return EngineEntry(f"Fake {kind}", sys.executable, f"'{FAKE}' {kind} {after}", most=19)
+
+
+def against(driver: WindowDriver, *entries: EngineEntry) -> OpponentPart:
+    """Begin to play against the first of these engines."""
+    for each in entries:
+        save_entry(driver.window.workspace.engines_folder, each)
+    driver.choose("opponent")
+    part = driver.window.parts["opponent"]
+    assert isinstance(part, OpponentPart)
+    driver.qtbot.waitUntil(lambda: part.strip.who.findData(entries[0].name) >= 0, timeout=10_000)
+    choose(part, entries[0].name)
+    return part
+
+
+def choose(part: OpponentPart, name: str) -> None:
+    box = part.strip.who
+    box.setCurrentIndex(box.findData(name))
+    box.activated.emit(box.currentIndex())
+
+
+def says(driver: WindowDriver, part: OpponentPart, words: str) -> None:
+    driver.qtbot.waitUntil(lambda: words in part.strip.words.text(), timeout=30_000)
+
+
+def moves(driver: WindowDriver) -> int:
+    return driver.shown.node.move_number
+
+
+def test_an_engine_answers_and_is_chosen_again_next_time(opened: Open) -> None:
+    game = opened(GAME)
+    part = against(game, entry("good"), entry("kata"))
+    assert part.strip.title.text() == "Against Fake good"
+    assert part.strip.seats.currentText() == "plays White"
+    assert part.strip.level.isHidden()
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    assert game.stone("A5") == 2
+    assert part.strip.words.text() == "White plays A5. Your move."
+    part.back.click()
+    game.click("C4")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    assert game.has_stones("C4", "A5")
+    part.leave()
+    game.choose("opponent")
+    assert part.strip.who.currentData() == "Fake good"
+
+
+def test_two_engines_play_each_other(opened: Open) -> None:
+    game = opened("(;SZ[3]RU[Chinese]KM[0.5])")
+    part = against(game, entry("good"), entry("kata"))
+    strip = part.strip
+    strip.other.setCurrentIndex(strip.other.findData("Fake kata"))
+    strip.other.activated.emit(strip.other.currentIndex())
+    strip.seats.setCurrentIndex(2)
+    strip.seats.activated.emit(2)
+    assert not strip.other.isHidden()
+    game.qtbot.waitUntil(lambda: moves(game) >= 4, timeout=30_000)
+    strip.seats.setCurrentIndex(1)
+    strip.seats.activated.emit(1)
+
+
+def test_a_move_that_cannot_be_made_is_told_and_the_game_waits(opened: Open) -> None:
+    game = opened(GAME)
+    part = against(game, entry("taken"))
+    game.click("C3")
+    says(game, part, "Fake taken wants C3: ")
+    assert "The game waits" in part.strip.words.text()
+    assert (moves(game), game.shown.to_move) == (1, 2)
+    assert part.now.text() == "&Ask again"
+    assert not part.give_up.isHidden()
+    part.now.click()
+    says(game, part, "Fake taken wants C3: ")
+    # a person plays for it
+    game.click("D3")
+    assert moves(game) == 2
+    assert part.strip.words.text() == "Your move."
+    assert part.give_up.isHidden()
+
+
+@pytest.mark.parametrize("kind", ["die", "flood", "segv"])
+def test_an_engine_that_fails_costs_nothing_and_is_begun_again(opened: Open, kind: str) -> None:
+    game = opened(GAME)
+    part = against(game, entry(kind, 1))
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    game.click("D3")
+    says(game, part, "The game waits")
+    assert f"Fake {kind} " in part.strip.words.text()
+    assert moves(game) == 3
+    part.now.click()
+    game.qtbot.waitUntil(lambda: moves(game) == 4, timeout=30_000)
+    assert game.has_stones("C3 D3", "A5 B5")
+
+
+def test_the_window_goes_on_beside_one_that_hangs_or_shouts(opened: Open) -> None:
+    for kind in ("hang", "errors"):
+        game = opened(GAME)
+        part = against(game, entry(kind))
+        game.click("C3")
+        says(game, part, "thinks about")
+        ticks: list[float] = []
+        timer = QTimer(interval=5)
+        timer.timeout.connect(lambda ticks=ticks: ticks.append(time.monotonic()))
+        timer.start()
+        game.qtbot.wait(500)
+        assert len(ticks) > 5
+        # looking back drops the question
+        game.press("Left")
+        assert "plays on at the end" in part.strip.words.text()
+        part.stop.click()
+        assert moves(game) == 0
+
+
+def test_what_an_engine_cannot_play_is_grey_and_says_why(opened: Open) -> None:
+    game = opened("(;SZ[5:7]RU[Chinese])")
+    part = against(game, entry("good"))
+    model = part.strip.who.model()
+    assert isinstance(model, QStandardItemModel)
+    row = part.strip.who.findData("Fake good")
+    assert not model.item(row).isEnabled()
+    assert "squares alone" in model.item(row).toolTip()
+    game.click("C3")
+    assert "squares alone" in part.strip.words.text()
+    assert moves(game) == 1
+    choose(part, "goboard")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+
+
+def test_the_console_shows_the_talk_and_takes_commands(opened: Open) -> None:
+    game = opened(GAME)
+    part = against(game, entry("good"))
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    part.console.click()
+    console = game.window.findChild(Console)
+    assert console is not None
+    assert "> play black C3" in console.output.toPlainText()
+    QTest.keyClicks(console.line, "name")
+    QTest.keyClick(console.line, Qt.Key.Key_Return)
+    game.qtbot.waitUntil(lambda: console.output.toPlainText().rstrip().endswith("Fake good"), timeout=10_000)
+    QTest.keyClick(console.line, Qt.Key.Key_Up)
+    assert console.line.text() == "name"
+    # typing has not led it astray
+    game.click("D3")
+    game.qtbot.waitUntil(lambda: moves(game) == 4, timeout=30_000)
+    assert game.has_stones("C3 D3", "A5 B5")
+
+
+def test_engines_are_entered_tried_and_kept(opened: Open) -> None:
+    game = opened(GAME)
+    part = against(game, entry("good"))
+    box = part.strip.who
+    box.setCurrentIndex(box.count() - 1)
+    box.activated.emit(box.currentIndex())
+    assert box.currentData() == "Fake good"
+    dialog = game.dialog(EngineSetup)
+    QTest.mouseClick(dialog.test, Qt.MouseButton.LeftButton)
+    game.qtbot.waitUntil(lambda: "It plays squares of 2 to 25." in dialog.told.text(), timeout=10_000)
+    dialog._add()
+    dialog.name.setText("")
+    QTest.keyClicks(dialog.name, "Mine <b>")
+    QTest.keyClicks(dialog.program, "/nowhere/at all")
+    QTest.mouseClick(dialog.test, Qt.MouseButton.LeftButton)
+    game.qtbot.waitUntil(lambda: "There is no program" in dialog.told.text(), timeout=10_000)
+    dialog.environment.setPlainText("A=1\nB=2 3\nnonsense")
+    dialog.accept()
+    found = engines(game.window.workspace.engines_folder)
+    mine = found.named("Mine <b>")
+    assert mine is not None
+    assert (mine.program, dict(mine.environment)) == ("/nowhere/at all", {"A": "1", "B": "2 3"})
+    good = found.named("Fake good")
+    assert good is not None
+    assert (good.most, good.is_tested) == (25, True)
+    game.qtbot.waitUntil(lambda: box.count() == 4, timeout=10_000)
+
+
+def test_no_engine_is_left_when_the_window_closes(opened: Open, tmp_path: Path) -> None:
+    game = opened(GAME)
+    part = against(game, replace(entry("child"), environment={"FAKE_LOG": str(tmp_path / "log")}))
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: "genmove" in (tmp_path / "log").read_text() if (tmp_path / "log").exists() else False)
+    engine = part._runners["Fake child"]._player._engine
+    assert engine is not None
+    game.window.leave()
+    game.qtbot.waitUntil(lambda: not engine.is_running, timeout=10_000)

@@ -1,0 +1,183 @@
+"""Pictures of the window: every panel, dialog, kind of board and palette, in three sizes, into a folder.
+
+    python3 tools/pictures.py FOLDER [WORD...]     only the pictures whose names hold one of the words
+
+The window is drawn off the screen unless QT_QPA_PLATFORM says otherwise; QT_SCALE_FACTOR=2 makes pictures for dense
+screens. Each picture is called after palette, size and what it shows: light-900x600-counting.png.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QEvent, QThread  # noqa: E402
+from PySide6.QtWidgets import QApplication, QDialog, QWidget  # noqa: E402
+
+from goboard.boards.catalogue import SHAPES  # noqa: E402
+from goboard.session.commands.files import NewGame, OpenBytes  # noqa: E402
+from goboard.session.commands.navigate import GoToMove, Step  # noqa: E402
+from goboard.session.commands.play import PlayAt  # noqa: E402
+from goboard.ui import style  # noqa: E402
+from goboard.ui.window.main_window import MainWindow  # noqa: E402
+from goboard.ui.window.menu_entry import all_entries  # noqa: E402
+from goboard.ui.window.menus import MENUS  # noqa: E402
+from goboard.ui.window.requests import ChooseColours  # noqa: E402
+from goboard.ui.windows import Windows  # noqa: E402
+from goboard.user_folders import Folders  # noqa: E402
+
+SIZES = ((720, 720), (900, 600), (1280, 800), (1920, 1080))
+RECORD = ROOT / "resources" / "records" / "ear-reddening-game.sgf"
+LONG = "A name that is much longer than any panel is wide, and a second one that goes on"
+PATIENCE = 150
+"""Looks at the window until nothing is being worked out, or so many."""
+QUITS = ("quit", "close", "new_window", "full_screen")
+PANELS = {
+    "start": (), "rules": ("show_rules",), "comment": ("show_comment",), "graph": ("score_graph",),
+    "changes": ("changes",), "analysis": ("analysis",), "counting": ("count",), "edit": ("edit_tools",),
+    "find": ("find",), "autoplay": ("autoplay",), "guess": ("guess",), "problem": ("problem",),
+    "opponent": ("opponent",), "numbers": ("numbers",), "alone": ("full_screen",),
+}  # fmt: skip
+"""By name: the actions that show it, which end it as well."""
+
+
+class Pictures:
+    """One program whose window is put into one state after the other."""
+
+    def __init__(self, folder: Path, words: Sequence[str]) -> None:
+        self.folder, self.words, self.count = folder, words, 0
+        self.app = QApplication.instance() or QApplication(sys.argv[:1])
+        assert isinstance(self.app, QApplication)
+        home = Path(tempfile.mkdtemp(prefix="goboard-pictures-"))
+        self.windows = Windows(self.app, Folders(*(home / name for name in ("config", "state", "log", "data"))))
+        self.window: MainWindow = self.windows.show_window()
+        self.wait(lambda: self.window.snapshot is not None)
+        self.prefix = ""
+
+    def is_wanted(self, name: str) -> bool:
+        return not self.words or any(word in f"{self.prefix}-{name}" for word in self.words)
+
+    def wait(self, until: Callable[[], bool] = lambda: True) -> None:
+        """Until nothing more is worked out that a command asked for."""
+        for _ in range(PATIENCE):
+            QThread.msleep(10)
+            self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            self.app.processEvents()
+            if until() and not self.window.worker.is_busy:
+                return
+
+    def save(self, widget: QWidget, name: str) -> None:
+        self.wait()
+        self.folder.mkdir(parents=True, exist_ok=True)
+        widget.grab().save(str(self.folder / f"{self.prefix}-{name}.png"))
+        self.count += 1
+
+    def trigger(self, *names: str) -> None:
+        for name in names:
+            action = self.window.workspace.action(name)
+            if action.isEnabled():
+                action.trigger()
+                self.wait()
+
+    def open_record(self) -> None:
+        self.window.send(OpenBytes(RECORD.read_bytes(), RECORD.name))
+        self.window.send(GoToMove(127))
+        self.wait()
+
+    def take_panels(self) -> None:
+        for name, actions in PANELS.items():
+            if self.is_wanted(name):
+                self.open_record()
+                self.trigger(*actions)
+                for _ in range(20 if actions else 1):
+                    self.wait()
+                self.save(self.window, name)
+                for _ in range(3):
+                    self.window.escape()
+                    self.wait()
+                if actions and self.window.workspace.action(actions[0]).isChecked():
+                    self.trigger(actions[0])
+
+    def take_states(self) -> None:
+        """What records can bring with them: nothing, long names, many players, faults."""
+        names = ",".join(f'"Player {number}"' for number in range(1, 9))
+        states: dict[str, Callable[[], None]] = {
+            "empty": lambda: self.window.send(NewGame(19, 19)),
+            "long": lambda: self.window.send(
+                OpenBytes(f"(;SZ[19]PB[{LONG}]PW[{LONG}]C[{LONG}];B[dd]C[**{LONG}**])".encode(), "long.sgf")
+            ),
+            "faults": lambda: self.window.send(OpenBytes(b"(;SZ[9]RU[Unknown];B[zz];B[aa];B[aa])", "faults.sgf")),
+            "eight": lambda: self.window.send(NewGame(9, 9, "political-go", {"players": f"[{names}]"})),
+        }
+        for name, do in states.items():
+            if self.is_wanted(name):
+                do()
+                self.window.send(Step(10))
+                self.wait()
+                self.save(self.window, name)
+
+    def take_boards(self) -> None:
+        for shape in (shape.name for shape in SHAPES):
+            if self.is_wanted(f"board-{shape}"):
+                self.window.send(NewGame(board={"shape": shape}))
+                for vertex in (2, 7, 12):
+                    self.window.send(PlayAt(vertex))
+                self.wait()
+                self.save(self.window, f"board-{shape}")
+
+    def take_dialogs(self) -> None:
+        """Whatever the menus open."""
+        self.open_record()
+        for entry in (entry for items in MENUS.values() for entry in all_entries(items)):
+            name = f"dialog-{entry.name}"
+            action = self.window.workspace.action(entry.name)
+            if entry.name in QUITS or not (entry.text.endswith("…") or entry.name in ("help", "rules_help", "about")):
+                continue
+            if not self.is_wanted(name) or not action.isEnabled():
+                continue
+            action.trigger()
+            self.wait()
+            for place, opened in enumerate(self._opened()):
+                self.save(opened, f"{name}{place or ''}")
+                (opened.reject if isinstance(opened, QDialog) else opened.close)()
+            self.window.escape()
+            self.wait()
+
+    def _opened(self) -> list[QWidget]:
+        return [each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not self.window]
+
+    def take_all(self) -> None:
+        for scheme in (style.LIGHT, style.DARK):
+            self.window.workspace.request(ChooseColours(scheme))
+            for width, height in SIZES:
+                self.window.resize(width, height)
+                self.prefix = f"{scheme}-{width}x{height}"
+                self.take_panels()
+                self.take_states()
+                self.take_boards()
+            self.prefix = f"{scheme}"
+            self.take_dialogs()
+        self.windows.keep_copies()
+        self.window.leave()
+
+
+def main(arguments: list[str]) -> int:
+    """The exit code."""
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(__doc__)
+        return 0 if arguments else 2
+    pictures = Pictures(Path(arguments[0]), arguments[1:])
+    pictures.take_all()
+    print(f"{pictures.count} pictures in {arguments[0]}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
