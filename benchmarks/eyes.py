@@ -13,8 +13,10 @@ import time
 from goboard.analysis.eyes import solver
 from goboard.analysis.eyes.labelled import Labelled, labelled
 
-AIMS = {8: 0.1, 10: 0.1, 12: 1.0, 14: None, 16: None}
-"""Seconds."""
+AIMS = {8: 0.1, 10: 0.1, 12: 1.0, 14: 1.0, 16: 1.0, 18: 1.0, 20: 1.0}
+"""Seconds, on planar boards."""
+LARGEST_DENSE = 16
+"""Of larger graphs only planar ones are searched."""
 SECONDS_A_ROW = 4.0
 _MIXTURES = ((1, 0, 0), (5, 1, 0), (5, 1, 1), (3, 3, 1))
 
@@ -57,7 +59,7 @@ def measure(name: str, size: int, source: random.Random, density: float | None) 
         solver.solve(eyespace)
         times.append(time.perf_counter() - start)
     aim = AIMS[size]
-    said = f"   aim {1000 * aim:.0f}" if aim else ""
+    said = f"   aim {1000 * aim:.0f}" if density is None or size < 14 else ""
     mean, worst = sum(times) / len(times), max(times)
     print(
         f"{size:3} points  {name:14} {len(times):5} shapes  mean {1000 * mean:8.2f}  worst {1000 * worst:8.2f} ms{said}"
@@ -68,8 +70,9 @@ def main() -> None:
     source = random.Random(1)
     for size in AIMS:
         measure("grid", size, source, None)
-        measure("random graph", size, source, 0.5)
-        measure("complete graph", size, source, 1.0)
+        if size <= LARGEST_DENSE:
+            measure("random graph", size, source, 0.5)
+            measure("complete graph", size, source, 1.0)
 
 
 if __name__ == "__main__":

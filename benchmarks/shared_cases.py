@@ -14,6 +14,16 @@ from goboard.rules.area import without
 from goboard.rules.position import Setup
 
 SETS = ("dead_stones", "dead_records", "finished_games")
+STATUSES = {
+    "can_be_killed": {"dead", "unsettled"},
+    "can_be_saved": {"alive", "unsettled", "seki"},
+    "critical": {"unsettled"},
+    "dead_even_if_defended_first": {"dead"},
+    "alive_even_if_attacked_first": {"alive", "seki"},
+    "dead": {"dead"},
+    "alive": {"alive", "seki"},
+}
+"""Which verdicts agree with what is known of a chain."""
 
 
 def positions_in(folder: Path) -> Iterator[Finished]:
@@ -22,6 +32,14 @@ def positions_in(folder: Path) -> Iterator[Finished]:
         path = folder / f"{kind}.json"
         for case in json.loads(path.read_text("utf-8")) if path.exists() else ():
             yield Finished(_document(case, kind))
+
+
+def life_and_death(folder: Path) -> Iterator[tuple[dict[str, Any], int, set[str]]]:
+    """Open positions, a stone of the chain in question, and the verdicts that are right."""
+    path = folder / "life_death_gnugo.json"
+    for case in json.loads(path.read_text("utf-8")) if path.exists() else ():
+        x, y = case["query"]
+        yield _document(case, "life_death"), x + case["board_size"][0] * y, STATUSES[case["expected"]["status"]]
 
 
 def _document(case: Mapping[str, Any], kind: str) -> dict[str, Any]:
@@ -35,7 +53,7 @@ def _document(case: Mapping[str, Any], kind: str) -> dict[str, Any]:
     }
     if "dead" in case["expected"]:
         document["dead"] = _vertices({"board_size": case["board_size"], **case["expected"]}, "dead")
-    else:
+    elif "margin_before_komi" in case["expected"]:
         taken = case.get("captured_by", {})
         document["captured"] = [taken.get("B", 0), taken.get("W", 0)]
         document["margin"] = case["expected"]["margin_before_komi"]

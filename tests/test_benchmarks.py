@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.calibration import Said, bent
+from benchmarks.dead_stone_peers import Finished
+
 ROOT = Path(__file__).resolve().parent.parent
 PEERS = ("networkx", "pyspiel", "sgf")
 """What goboard is measured against."""
@@ -49,3 +52,19 @@ def test_what_a_benchmark_takes_from_goboard_is_there(path: Path) -> None:
     for name, taken in imported_names(path):
         module = importlib.import_module(name)
         assert hasattr(module, taken) or importlib.util.find_spec(f"{name}.{taken}") is not None, f"{name}.{taken}"
+
+
+def test_a_finished_game_is_right_if_its_margin_is() -> None:
+    # all between the columns is dame; by area three points to two, by territory a prisoner
+    document = {"board": {"columns": 3}, "setup": {"B": [0, 3, 6, 5], "W": [2, 8]}, "captured": [0, 0]}
+    assert Finished(document | {"margin": 1}).is_right(frozenset({5}))
+    assert Finished(document | {"margin": -1}).is_right(frozenset({5}))
+    assert not Finished(document | {"margin": 0}).is_right(frozenset({5}))
+    assert Finished(document | {"margin": 2}).is_right(frozenset())
+
+
+def test_doubt_is_bent_by_what_other_positions_say() -> None:
+    said = [Said(str(number), False, 0.8, number % 10 > 0, is_proven=False) for number in range(1000)]
+    found = bent(said)
+    assert len(found) == len(said)
+    assert all(0.85 < one.sure < 0.93 for one in found)

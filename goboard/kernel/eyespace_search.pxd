@@ -18,6 +18,8 @@ cdef class EyespaceMemo:
     cdef unsigned char* _flag
     cdef bytearray _entries_owner
     cdef unsigned long long* _entries
+    cdef bytearray _results_owner
+    cdef unsigned char* _results
     cdef int _slots
     cdef int _used
     cdef int halted

@@ -2,8 +2,8 @@
 # mypy: allow-untyped-calls
 """The local game of one eyespace, searched to its end: its graph, what the search keeps, and the search.
 
-A position is one number: a bit a vertex for those still there, 16 bits on for the attacker's stones among them, another
-16 bits on for the marginal ones. The wall around is one string that touches every vertex.
+A position is one number: a bit a vertex for those still there, 20 bits on for the attacker's stones among them, another
+20 bits on for the marginal ones. The wall around is one string that touches every vertex.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import cython
 if not cython.compiled:
     from goboard.kernel.memory import chars, hashes, ints
 
-MOST_VERTICES = 16
+MOST_VERTICES = 20
 """A position has so many bits for each of its three masks."""
 
 
@@ -27,7 +27,7 @@ class EyespaceGraph:
         size = len(near)
         if size > MOST_VERTICES:
             raise ValueError(f"A search holds {MOST_VERTICES} vertices at most, not {size}.")
-        masks, order, low, high = (bytearray(4 * count) for count in (16, 16, 256, 256))
+        masks, order, low, high = (bytearray(4 * count) for count in (20, 20, 1024, 1024))
         self._owners = [masks, order, low, high]
         self._size, self._near, self._order = size, ints(masks), ints(order)
         self._low, self._high = ints(low), ints(high)
@@ -36,10 +36,10 @@ class EyespaceGraph:
         self._arrange()
 
     def _redraw(self, near: cython.p_int, size: cython.int) -> None:
-        """Take up another graph of up to 16 vertices."""
+        """Take up another graph of up to 20 vertices."""
         i: cython.int
-        for i in range(16):
-            self._near[i] = near[i] if i < size else 0
+        for i in range(size):
+            self._near[i] = near[i]
         self._size = size
         self._arrange()
 
@@ -54,10 +54,13 @@ class EyespaceGraph:
                 self._order[rank] = self._order[rank - 1]
                 rank -= 1
             self._order[rank] = i
-        for bit in range(8):
-            for i in range(1 << bit):
-                self._low[i + (1 << bit)] = self._low[i] | self._near[bit]
-                self._high[i + (1 << bit)] = self._high[i] | self._near[bit + 8]
+        for bit in range(self._size):
+            if bit < 10:
+                for i in range(1 << bit):
+                    self._low[i + (1 << bit)] = self._low[i] | self._near[bit]
+            else:
+                for i in range(1 << (bit - 10)):
+                    self._high[i + (1 << (bit - 10))] = self._high[i] | self._near[bit]
 
 
 def _count(mask: cython.int) -> cython.int:
@@ -69,8 +72,8 @@ def _count(mask: cython.int) -> cython.int:
     return count
 
 
-cython.declare(_RESULT=cython.ulonglong, _ALL_BITS=cython.ulonglong, _SPREADING=cython.ulonglong)
-_RESULT, _ALL_BITS, _SPREADING = 1 << 63, (1 << 64) - 1, 0x9E3779B97F4A7C15
+cython.declare(_ALL_BITS=cython.ulonglong, _SPREADING=cython.ulonglong)
+_ALL_BITS, _SPREADING = (1 << 64) - 1, 0x9E3779B97F4A7C15
 cython.declare(_FIRST_SLOTS=cython.int, _POLLED=cython.int, _FULL=cython.int, _CALLED_OFF=cython.int)
 _FIRST_SLOTS, _POLLED, _FULL, _CALLED_OFF = 1 << 10, 1 << 12, 1, 2
 
@@ -78,7 +81,7 @@ _FIRST_SLOTS, _POLLED, _FULL, _CALLED_OFF = 1 << 10, 1 << 12, 1, 2
 @cython.final
 @cython.cclass
 class EyespaceMemo:
-    """The results of positions, by keys of 63 bits.
+    """The results of positions, by keys that are not 0.
 
     `halted` says that the search has to end: it is 1 if there is no more room, 2 once the byte `flag` is not 0.
     """
@@ -88,8 +91,8 @@ class EyespaceMemo:
         self._use(_FIRST_SLOTS)
 
     def _use(self, slots: cython.int) -> None:
-        self._entries_owner = bytearray(8 * slots)
-        self._entries = hashes(self._entries_owner)
+        self._entries_owner, self._results_owner = bytearray(8 * slots), bytearray(slots)
+        self._entries, self._results = hashes(self._entries_owner), chars(self._results_owner)
         self._slots, self._used, self.halted = slots, 0, 0
 
     def forget(self) -> None:
@@ -102,43 +105,50 @@ class EyespaceMemo:
     def grow(self) -> None:
         """Four times the room; what is known is kept, so that a search begun again is soon where it was."""
         i: cython.int
+        slot: cython.int
         slots: cython.int = self._slots
-        old_owner = self._entries_owner
+        old_owner, old_results_owner = self._entries_owner, self._results_owner
         old: cython.p_ulonglong = hashes(old_owner)
+        results: cython.p_uchar = chars(old_results_owner)
         self._use(4 * slots)
         with cython.nogil:
             for i in range(slots):
                 if old[i] != 0:
-                    self._entries[self._slot(old[i] & ~_RESULT)] = old[i]
+                    slot = self._slot(old[i])
+                    self._entries[slot], self._results[slot] = old[i], results[i]
                     self._used += 1
 
     def _slot(self, key: cython.ulonglong) -> cython.int:
         """Where the key is, or where it can be put."""
         slot: cython.int
         last: cython.int = self._slots - 1
-        slot = cython.cast(cython.int, (((key * _SPREADING) & _ALL_BITS) >> 32) & cython.cast(cython.ulonglong, last))
-        while self._entries[slot] != 0 and self._entries[slot] & ~_RESULT != key:
+        slot = cython.cast(
+            cython.int, ((((key ^ (key >> 31)) * _SPREADING) & _ALL_BITS) >> 32) & cython.cast(cython.ulonglong, last)
+        )
+        while self._entries[slot] != 0 and self._entries[slot] != key:
             slot = (slot + 1) & last
         return slot
 
     def recalled(self, key: cython.ulonglong) -> cython.int:
         """1 or 0 as it was found before, -1 if it was not."""
-        entry: cython.ulonglong = self._entries[self._slot(key)]
-        return -1 if entry == 0 else 1 if entry & _RESULT else 0
+        slot: cython.int = self._slot(key)
+        return -1 if self._entries[slot] == 0 else self._results[slot]
 
     def remember(self, key: cython.ulonglong, result: cython.bint) -> None:
         """Keep a result, unless the search was broken off: then it means nothing."""
+        slot: cython.int
         if self._used % _POLLED == 0 and self._flag[0] != 0:
             self.halted = _CALLED_OFF
         if self.halted != 0:
             return
-        self._entries[self._slot(key)] = key | _RESULT if result else key
+        slot = self._slot(key)
+        self._entries[slot], self._results[slot] = key, result
         self._used += 1
         if self._used > self._slots // 4 * 3:
             self.halted = _FULL
 
 
-_WORD = cython.declare(cython.int, 0xFFFF)
+_WORD = cython.declare(cython.int, 0xFFFFF)
 
 
 @cython.final
@@ -154,7 +164,7 @@ class EyespaceSearch(EyespaceGraph):
         self._memo = EyespaceMemo(flag)
 
     def lay(self, near: cython.p_int, size: cython.int) -> None:
-        """Take up another graph of up to 16 vertices, and forget what was found out on the one before."""
+        """Take up another graph of up to 20 vertices, and forget what was found out on the one before."""
         self._memo.forget()
         self._redraw(near, size)
 
@@ -193,8 +203,8 @@ class EyespaceSearch(EyespaceGraph):
         """
         bit: cython.int = 1 << vertex
         present: cython.int = cython.cast(cython.int, position & _WORD) & ~bit
-        stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD)
-        marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD) & ~bit
+        stones: cython.int = cython.cast(cython.int, (position >> 20) & _WORD)
+        marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD) & ~bit
         touched: cython.int = self._near[vertex] & stones
         free: cython.int = present & ~stones
         string: cython.int
@@ -214,8 +224,8 @@ class EyespaceSearch(EyespaceGraph):
         """
         bit: cython.int = 1 << vertex
         present: cython.int = cython.cast(cython.int, position & _WORD)
-        stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD) | bit
-        marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD)
+        stones: cython.int = cython.cast(cython.int, (position >> 20) & _WORD) | bit
+        marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
         free: cython.int = present & ~stones
         string: cython.int = _spread(self._low, self._high, bit, stones)
         if free == 0:
@@ -233,19 +243,19 @@ class EyespaceSearch(EyespaceGraph):
         and any `.` adjacent to those becomes a `!`.
         """
         bit: cython.int = 1 << vertex
-        stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD)
+        stones: cython.int = cython.cast(cython.int, (position >> 20) & _WORD)
         return self._left(position, bit | _spread(self._low, self._high, self._near[vertex] & stones, stones))
 
     def pulled(self, position: cython.ulonglong, vertex: cython.int) -> cython.ulonglong:
         """X pulls the string at the vertex out by a marginal stone of it: it goes, every `.` beside becomes a `!`."""
-        stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD)
+        stones: cython.int = cython.cast(cython.int, (position >> 20) & _WORD)
         return self._left(position, _spread(self._low, self._high, 1 << vertex, stones))
 
     def settled(self, position: cython.ulonglong) -> cython.ulonglong:
         """The position after every string without a liberty is taken off."""
         present: cython.int = cython.cast(cython.int, position & _WORD)
-        stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD)
-        marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD)
+        stones: cython.int = cython.cast(cython.int, (position >> 20) & _WORD)
+        marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
         return _packed(
             present,
             _spread(self._low, self._high, _around(self._low, self._high, present & ~stones) & stones, stones),
@@ -255,8 +265,8 @@ class EyespaceSearch(EyespaceGraph):
     def _left(self, position: cython.ulonglong, gone: cython.int) -> cython.ulonglong:
         """These vertices are the attacker's now and connected out."""
         present: cython.int = cython.cast(cython.int, position & _WORD) & ~gone
-        stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD) & ~gone
-        marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD) & ~gone
+        stones: cython.int = cython.cast(cython.int, (position >> 20) & _WORD) & ~gone
+        marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD) & ~gone
         marginal |= _around(self._low, self._high, gone) & present & ~stones
         return _packed(present, stones, marginal)
 
@@ -265,11 +275,11 @@ class EyespaceSearch(EyespaceGraph):
         key: cython.ulonglong
         known: cython.int
         found: cython.bint
-        if (position & ~(position >> 16)) & _WORD == 0:
+        if (position & ~(position >> 20)) & _WORD == 0:
             return True
         if self._memo.halted != 0 or _is_safe(self._low, self._high, position, bonus):
             return False
-        key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus) << 48)
+        key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus) << 60)
         known = self._memo.recalled(key)
         if known >= 0:
             return known == 1
@@ -278,8 +288,8 @@ class EyespaceSearch(EyespaceGraph):
         return found
 
     def _attack(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
-        stones: cython.int = cython.cast(cython.int, (position >> 16) & _WORD)
-        marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD)
+        stones: cython.int = cython.cast(cython.int, (position >> 20) & _WORD)
+        marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
         free: cython.int = cython.cast(cython.int, position & _WORD) & ~stones
         pulls: cython.int = stones & marginal
         child: cython.ulonglong
@@ -312,11 +322,11 @@ class EyespaceSearch(EyespaceGraph):
         key: cython.ulonglong
         known: cython.int
         found: cython.bint
-        if (position & ~(position >> 16)) & _WORD == 0:
+        if (position & ~(position >> 20)) & _WORD == 0:
             return False
         if self._memo.halted != 0 or _is_safe(self._low, self._high, position, bonus):
             return True
-        key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus + 8) << 48)
+        key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus + 8) << 60)
         known = self._memo.recalled(key)
         if known >= 0:
             return known == 1
@@ -325,7 +335,7 @@ class EyespaceSearch(EyespaceGraph):
         return found
 
     def _defend(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
-        free: cython.int = cython.cast(cython.int, (position & ~(position >> 16)) & _WORD)
+        free: cython.int = cython.cast(cython.int, (position & ~(position >> 20)) & _WORD)
         child: cython.ulonglong
         i: cython.int
         vertex: cython.int
@@ -339,12 +349,12 @@ class EyespaceSearch(EyespaceGraph):
 
 
 def _packed(present: cython.int, stones: cython.int, marginal: cython.int) -> cython.ulonglong:
-    return present | (cython.cast(cython.ulonglong, stones) << 16) | (cython.cast(cython.ulonglong, marginal) << 32)
+    return present | (cython.cast(cython.ulonglong, stones) << 20) | (cython.cast(cython.ulonglong, marginal) << 40)
 
 
 def _around(low: cython.p_int, high: cython.p_int, mask: cython.int) -> cython.int:
     """The neighbours of all these vertices; some of them may be among them."""
-    return low[mask & 0xFF] | high[mask >> 8]
+    return low[mask & 0x3FF] | high[mask >> 10]
 
 
 def _spread(low: cython.p_int, high: cython.p_int, seed: cython.int, within: cython.int) -> cython.int:
@@ -363,7 +373,7 @@ def _is_safe(low: cython.p_int, high: cython.p_int, position: cython.ulonglong, 
     In a part without a marginal vertex X's last stone would have no liberty: one vertex there stays empty.
     """
     rest: cython.int = cython.cast(cython.int, position & _WORD)
-    marginal: cython.int = cython.cast(cython.int, (position >> 32) & _WORD)
+    marginal: cython.int = cython.cast(cython.int, (position >> 40) & _WORD)
     part: cython.int
     eyes: cython.int = bonus
     while rest != 0 and eyes < 2:

@@ -37,7 +37,7 @@ class EyespaceValues:
         self._keys_owner, self._answers_owner = bytearray(8 << 14), bytearray(8 << 14)
         self.keys, self.answers = hashes(self._keys_owner), hashes(self._answers_owner)
         self.used = 0
-        self._near_owner = bytearray(4 * 16)
+        self._near_owner = bytearray(4 * 8)
         self.near, self.search = ints(self._near_owner), EyespaceSearch([], bytearray(1))
 
     def answer(self, shape: cython.ulonglong, size: cython.int) -> cython.ulonglong:
@@ -69,7 +69,7 @@ class EyespaceValues:
         other: cython.int
         lower: cython.int
         stones: cython.ulonglong = (shape >> (7 * size)) & 0x7F
-        start: cython.ulonglong = ((1 << size) - 1) | (stones << 16)
+        start: cython.ulonglong = ((1 << size) - 1) | (stones << 20)
         for vertex in range(size):
             lower = cython.cast(cython.int, (shape >> (7 * vertex)) & 0x7F)
             self.near[vertex] = lower
@@ -95,7 +95,7 @@ class EyespaceValues:
         if_second: cython.bint = self.lives(start, bonus, False)
         for vertex in range(size):
             bit = cython.cast(cython.ulonglong, 1) << vertex
-            if (start >> 16) & bit:
+            if (start >> 20) & bit:
                 continue
             filled = self.search.filled(start, vertex)
             placed = self.search.placed(start, vertex, False)

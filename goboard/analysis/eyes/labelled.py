@@ -6,7 +6,7 @@ from dataclasses import dataclass
 EMPTY, MARGINAL, STONE, MARGINAL_STONE = LABELS = ".!X$"
 GONE = " "
 """A vertex that was filled or overrun."""
-_BITS = 16
+_BITS = 20
 
 
 class EyespaceError(ValueError):

@@ -108,10 +108,17 @@ def test_dame_between_two_walls_is_nobodys_eye() -> None:
 
 
 def test_too_large_a_space_is_named_and_not_valued() -> None:
+    board, stones = position("......OX ......OX ......OX ......OX OOOOOOOX XXXXXXXX")
+    eye = eye_of(at(board, stones, "A6"))
+    assert len(eye.vertices) == 24
+    assert (eye.most, eye.least, eye.attack) == (None, None, ())
+
+
+def test_a_space_of_twenty_points_is_valued() -> None:
     board, stones = position(".....OX .....OX .....OX .....OX OOOOOOX XXXXXXX")
     eye = eye_of(at(board, stones, "A6"))
     assert len(eye.vertices) == 20
-    assert (eye.most, eye.least, eye.attack) == (None, None, ())
+    assert (eye.most, eye.least) == (2, 2)
 
 
 @pytest.mark.parametrize("spec", [{"shape": "torus", "columns": 7, "rows": 7}, {"shape": "grid"}])

@@ -1,0 +1,116 @@
+"""How often verdicts of each certainty are right, and how that would have to be bent.
+
+    python -m benchmarks.calibration [--shared FOLDER] [--every 1]
+
+Positions are those of positions/finished.json, and with `--shared` of dead_stones.json, dead_records.json,
+finished_games.json and life_death_gnugo.json in that folder. Of a finished game whose count comes out right all
+verdicts count as right; the others are left out, and told. Proofs are no estimates and left out too, but for the line
+that says how many of them are wrong.
+
+The second curve has what the first says with the doubt scaled by one factor for finished and one for open positions.
+Each is fitted on four fifths of the positions, (wrong + 1) / (expected wrong + 1), and used on the fifth left out.
+"""
+
+import argparse
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from pathlib import Path
+
+from benchmarks.deadstones import POSITIONS, read_positions
+from benchmarks.shared_cases import life_and_death, positions_in
+from goboard.analysis.analyse import final_report
+from goboard.analysis.report import Report, Request, Status
+from goboard.cli.documents import read_document
+
+EDGES = (0.0, 0.6, 0.7, 0.8, 0.88, 0.92, 0.96, 0.99, 1.0)
+FOLDS = 5
+
+
+@dataclass(frozen=True)
+class Said:
+    """One verdict: of which position, how certain it is, and whether it is right."""
+
+    position: str
+    is_open: bool
+    sure: float
+    is_right: bool
+    is_proven: bool
+
+    @property
+    def fold(self) -> int:
+        return zlib.crc32(self.position.encode()) % FOLDS
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--shared", type=Path, metavar="FOLDER", help="take the cases that others established, too")
+    parser.add_argument("--every", type=int, default=1, help="take only every so many positions")
+    chosen = parser.parse_args()
+    said = [*of_finished(chosen.shared, chosen.every), *of_open(chosen.shared, chosen.every)]
+    proven, judged = ([one for one in said if one.is_proven is wanted] for wanted in (True, False))
+    print(f"{len(proven)} chains proven, {sum(not one.is_right for one in proven)} of them wrong")
+    for is_open, name in ((False, "finished"), (True, "open")):
+        print_curve(f"{name} positions", [one for one in judged if one.is_open is is_open])
+    print_curve("all, bent out of fold", bent(judged))
+
+
+def of_finished(shared: Path | None, every: int) -> Iterator[Said]:
+    """The verdicts on finished positions."""
+    left_out = list[str]()
+    for position in [*read_positions(POSITIONS), *(positions_in(shared) if shared else ())][::every]:
+        report = _report(position.document)
+        name, dead = str(position.document["id"]), frozenset(report.of(Status.DEAD))
+        if position.dead is None and not position.is_right(dead):
+            left_out.append(name)
+            continue
+        known = dead if position.dead is None else position.dead
+        for one in report.verdicts:
+            is_right = (one.status is Status.DEAD) == (one.vertices[0] in known)
+            yield Said(name, False, one.certainty, is_right, one.is_proven)
+    print("left out, as their count came out otherwise:", *left_out or ("none",))
+
+
+def of_open(shared: Path | None, every: int) -> Iterator[Said]:
+    """The verdicts on the chains asked about in open positions."""
+    for document, query, expected in [*(life_and_death(shared) if shared else ())][::every]:
+        one = _report(document).verdict(query)
+        assert one is not None
+        yield Said(str(document["id"]), True, one.certainty, one.status.value in expected, one.is_proven)
+
+
+def _report(document: object) -> Report:
+    read = read_document(document)
+    return final_report(read.rules, read.rules.start(read.board, read.start), Request(seed=1))
+
+
+def bent(said: Sequence[Said]) -> list[Said]:
+    """The verdicts as certain as the other folds say that such ones are."""
+    found = list[Said]()
+    for is_open in (False, True):
+        of_kind = [one for one in said if one.is_open is is_open]
+        for fold in range(FOLDS):
+            others = [one for one in of_kind if one.fold != fold]
+            scale = (sum(not one.is_right for one in others) + 1) / (sum(1 - one.sure for one in others) + 1)
+            print(f"{'open' if is_open else 'finished'}, fold {fold}: doubt times {scale:.2f}")
+            inside = (one for one in of_kind if one.fold == fold)
+            found += [replace(one, sure=max(0.0, 1 - scale * (1 - one.sure))) for one in inside]
+    return found
+
+
+def print_curve(title: str, said: Sequence[Said]) -> None:
+    """How often they were right, by how certain they were."""
+    print(title)
+    for low, high in pairwise(EDGES):
+        among = [one for one in said if low <= one.sure < high]
+        if among:
+            sure, right = (
+                sum(values) / len(among) for values in zip(*((o.sure, o.is_right) for o in among), strict=True)
+            )
+            print(f"  certain {low:.0%} to {high:.0%}:{len(among):6} chains, said {sure:.1%}, right {right:.1%}")
+
+
+if __name__ == "__main__":
+    main()
