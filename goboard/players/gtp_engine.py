@@ -37,8 +37,8 @@ from goboard.sgf.reader import SgfError
 
 MOST_SIDE = 100
 _MOST_OF_RECORD = 64 << 20
-
-
+_LARGE, _FOR_LARGE = 2500, 30.0
+"""On boards of more points the end is judged in so many seconds."""
 _AFTER_THE_END = 3.0
 """Seconds for a move at most once the input has ended."""
 _SLICE = 0.05
@@ -388,13 +388,12 @@ class GtpEngine:
     def _kata_analyze(self, words: list[str]) -> str:
         return self._analyze(words, kata_line_with_owner if "ownership" in words else kata_line)
 
-    # the end
-
     def _judged(self) -> Report:
-        """What `goboard analyze` says of the position."""
+        """What `goboard analyze` says of the position, on large boards in limited time."""
         known = self._report
         if known is None or known[0] is not self.position or known[1] is not self._rules:
-            report = final_report(self._rules, going_on(self.position), Request())
+            request = Request(budget=_FOR_LARGE if self._board.size > _LARGE else None)
+            report = final_report(self._rules, going_on(self.position), request)
             self._report = known = (self.position, self._rules, report)
         return known[2]
 
