@@ -45,6 +45,8 @@ from goboard.sgf.saving import plain_bytes
 MOST_SIDE = 100
 GIVES_UP_FROM = 4
 """The level from which on the engine gives up a lost game: those below play it to its end."""
+_LARGE, _FOR_LARGE = 2500, 30.0
+"""On boards of more points the end is judged in so many seconds."""
 _SLICE = 0.05
 """Seconds after which an analysis looks whether it is to go on."""
 
@@ -401,10 +403,11 @@ class GtpEngine:
     # the end
 
     def _judged(self) -> Report:
-        """What `goboard analyze` says of the position."""
+        """What `goboard analyze` says of the position, on large boards in limited time."""
         at = (self.game.position, self.game.rules)
         if self._report is None or self._judged_at[0] is not at[0] or self._judged_at[1] is not at[1]:
-            self._report = final_report(self.game.rules, going_on(self.game.position), Request())
+            request = Request(budget=_FOR_LARGE if self.game.board.size > _LARGE else None)
+            self._report = final_report(self.game.rules, going_on(self.game.position), request)
             self._judged_at = at
         return self._report
 

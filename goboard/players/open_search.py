@@ -31,6 +31,8 @@ winning."""
 _GAME = 0.02
 """Seconds that a game may take on its way to an end; one that is slower is counted where it stands."""
 _DEEPEST, _LONGEST_LINE = 60, 12
+_MOST_AT_ONCE, _WORTH_ANOTHER = 8, 256
+"""How many games the kernel plays from a position, as to get there takes longer; fewer where few are played at all."""
 _CLEAR = 0.8
 """Whoever has a vertex in that share of the games has it for certain."""
 _PASSES_EVERY = 12
@@ -85,14 +87,16 @@ class OpenSearch:
         self._most = max(_MOST_BYTES // (_BYTES_OF_A_NODE + _BYTES_OF_A_MOVE * self._size), 1)
         self._leads: Float = np.zeros(self._size + 1)
         self._owners: Int = np.zeros((self._size, position.players), np.int64)
-        self._games = 0
+        self._games = self._tries = 0
+        most = effort.games
+        few = 1 if self._many is None else _MOST_AT_ONCE
+        self._batch = few if most is None else min(few, 1 + most // _WORTH_ANOTHER)
 
     def run(self, seconds: float) -> None:
         """Play games until that time or all games are over, or it is called off; one at least."""
         end, most = monotonic() + seconds, self._effort.games
         while not self._watch.is_cancelled and (most is None or self._games < most):
             self._simulate()
-            self._games += 1
             if not self._effort.is_repeatable and monotonic() >= end:
                 break
 
@@ -106,7 +110,7 @@ class OpenSearch:
     def _simulate(self) -> None:
         node, path = self._root, list[tuple[_Node, int]]()
         while len(path) < _DEEPEST and not node.position.is_over:
-            is_pass = not path and self._games % _PASSES_EVERY == _PASSES_EVERY - 1
+            is_pass = not path and self._tries % _PASSES_EVERY == _PASSES_EVERY - 1
             move = self._size if is_pass else self._best(node)
             path.append((node, move))
             after = node.children.get(move)
@@ -118,7 +122,10 @@ class OpenSearch:
                 node = after
                 break
             node = after
-        self._tell(path, self._finished(node.position))
+        self._tries += 1
+        for _ in range(self._batch):
+            self._tell(path, self._finished(node))
+        self._games += self._batch
 
     def _after(self, position: Position, move: int) -> Position:
         return self._rules.apply(position, Play(move) if move < self._size else Pass())
@@ -135,12 +142,13 @@ class OpenSearch:
         noise = 1e-3 * np.array([self._chance.random() for _ in range(len(value))])
         return int((value + noise).argmax())
 
-    def _finished(self, position: Position) -> _Result:
+    def _finished(self, node: _Node) -> _Result:
         """Play on by chance to the end."""
+        position = node.position
         if position.is_over:
             return self._judged(position, np.zeros(self._size, np.int64))
         if self._many is not None:
-            return self._played_by_kernel(self._many, position)
+            return self._played_by_kernel(self._many, node)
         end, passes, left = monotonic() + _GAME, 0, self._longest
         firsts = np.zeros(self._size, np.int64)
         while not position.is_over and passes < position.players and left > 0:
@@ -154,13 +162,13 @@ class OpenSearch:
             left -= 1
         return self._judged(position, firsts)
 
-    def _played_by_kernel(self, many: ManyPlayouts, position: Position) -> _Result:
+    def _played_by_kernel(self, many: ManyPlayouts, node: _Node) -> _Result:
         """Everybody counts what is theirs in the end, stones too, so that filling in is free, and what they took."""
-        players = position.players
+        position, players = node.position, node.position.players
         friends = np.eye(players + 1, dtype=np.uint8)
         for one, other in alliances_of(self._rules, position):
             friends[one, other] = friends[other, one] = 1
-        banned = bytes(1 - may for may in self._rules.legal(position))
+        banned = (node.may[:-1] != 0).astype(np.uint8).tobytes()
         seed = self._chance.getrandbits(63) + 1
         gains, firsts, masks = many.play(position.stones, friends.tobytes(), position.to_move, banned, seed)
         whose = np.array(masks)[:, None] >> np.arange(1, players + 1) & 1
@@ -235,8 +243,9 @@ class OpenSearch:
 
     def _expected(self, position: Position) -> tuple[float, ...]:
         """What each player may hope for there."""
-        games = max(_TALK_GAMES // position.players, 1)
-        results = [self._finished(position).values for _ in range(games)]
+        games = max(min(_TALK_GAMES, self._effort.games or _TALK_GAMES) // position.players, 1)
+        node = self._node(position)
+        results = [self._finished(node).values for _ in range(games)]
         return tuple(sum(values) / games for values in zip(*results, strict=True))
 
     def thoughts(self) -> Thoughts:
