@@ -16,20 +16,24 @@ from goboard.analysis.analyse import AnalysisError, final_report
 from goboard.analysis.report import Report, Request, Status
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
-from goboard.boards.grids import handicap_points
 from goboard.cli.documents import MalformedError, read_move
 from goboard.cli.gtp_game import GtpGame, Refusal, unfit
-from goboard.cli.gtp_thinking import CLOCKS, Wanted, both, clocks_of, line_of, moves_to_go, wanted_of
+from goboard.cli.gtp_thinking import (
+    CLOCKS,
+    Searching,
+    Wanted,
+    both,
+    clocks_of,
+    line_of,
+    moves_to_go,
+    think_aloud,
+    wanted_of,
+)
 from goboard.cli.played_game import score_totals
-from goboard.formats.reader import open_record
-from goboard.games.record_dialect import form_of
-from goboard.games.record_rules import rules_of
-from goboard.games.replay import Replay, going_on
+from goboard.games.replay import going_on
 from goboard.jobs.watch import Watch
-from goboard.players.go_search import GoSearch
 from goboard.players.gtp_texts import board_lines
 from goboard.players.move_time import Clock, time_of
-from goboard.players.open_search import OpenSearch
 from goboard.players.player import choose, search
 from goboard.players.thoughts import STRONGEST, Choice, Effort
 from goboard.rules import catalogue
@@ -39,8 +43,6 @@ from goboard.rules.numbers import exact, plain
 from goboard.rules.position import BLACK, EMPTY, WHITE, End
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.session.own_rules import asked_for
-from goboard.sgf.reader import SgfError
-from goboard.sgf.saving import plain_bytes
 
 MOST_SIDE = 100
 GIVES_UP_FROM = 4
@@ -221,7 +223,7 @@ class GtpEngine:
     def _fixed_handicap(self, words: list[str]) -> str:
         stones = int(words[0])
         self._check_empty()
-        vertices = self._handicap(stones)
+        vertices = self.game.handicap(stones)
         if not vertices:
             raise Refusal("invalid number of stones")
         self.game.give(vertices)
@@ -233,18 +235,11 @@ class GtpEngine:
         self._check_empty()
         if not 2 <= stones < self.game.board.size:
             raise Refusal("invalid number of stones")
-        vertices = next((found for most in range(min(stones, 9), 1, -1) if (found := self._handicap(most))), ())
+        vertices = next((found for most in range(min(stones, 9), 1, -1) if (found := self.game.handicap(most))), ())
         if not vertices:
             raise Refusal("invalid number of stones")
         self.game.give(vertices)
         return " ".join(map(self.game.label, vertices))
-
-    def _handicap(self, stones: int) -> Sequence[int]:
-        board = self.game.board
-        try:
-            return handicap_points(board.columns, board.rows, stones) if board.is_plain_grid else ()
-        except BoardError:
-            return ()
 
     def _set_free_handicap(self, words: list[str]) -> str:
         self._check_empty()
@@ -267,9 +262,7 @@ class GtpEngine:
             if vertex in stones:
                 raise Refusal("syntax error: two stones on one vertex")
             stones[vertex] = self._player(colour)
-        if not _have_liberties(self.game.board, stones):
-            raise Refusal("illegal move: stones without a liberty")
-        self.game.clear(stones)
+        self.game.set_up(stones)
         return ""
 
     def _loadsgf(self, words: list[str]) -> str:
@@ -277,15 +270,7 @@ class GtpEngine:
         name, limit = " ".join(words), 0
         if len(words) > 1 and words[-1].isascii() and words[-1].isdigit() and not Path(name).is_file():
             name, limit = " ".join(words[:-1]), int(words[-1])
-        try:
-            root = open_record(plain_bytes(name), Path(name).name).games[0]
-        except (OSError, SgfError, IndexError) as error:
-            raise Refusal(f"cannot load file {name[:200]}: {' '.join(str(error).split())[:200]}") from None
-        form, chosen = form_of(root), rules_of(root)
-        misfit = form.fault or chosen.fault or unfit(form.board, chosen.rules)
-        if misfit:
-            raise Refusal(f"cannot load file {name[:200]}: {misfit}")
-        self.game.load(Replay(root, form.board, form.codec, chosen.rules), limit)
+        self.game.open(name, limit)
         return self._colour(self.game.position.to_move)
 
     def _printsgf(self, words: list[str]) -> str:
@@ -325,7 +310,7 @@ class GtpEngine:
             self.watch,
             may_resign=self.effort.level >= GIVES_UP_FROM and not is_cleanup,
             is_cleanup=is_cleanup,
-            look=partial(self._look, wanted=wanted, kata=kata) if wanted else None,
+            look=partial(self._aloud, wanted=wanted, kata=kata) if wanted else None,
         )
         clock = self._clocks.get(player)
         if clock is not None and clock.is_set:
@@ -334,19 +319,8 @@ class GtpEngine:
             self.game.play(replace(choice.move, player=player))
         return choice
 
-    def _look(self, searching: GoSearch | OpenSearch, seconds: float, *, wanted: Wanted, kata: bool) -> None:
-        """Tell now and then what is thought while a move is."""
-        end = monotonic() + seconds
-        while not self.watch.is_cancelled:
-            left, before = end - monotonic(), searching.thoughts().games
-            if left <= 0:
-                break
-            searching.run(min(wanted.interval, left))
-            thoughts = searching.thoughts()
-            if line := line_of(self.game, thoughts, wanted, is_kata=kata):
-                self.tell(line)
-            if thoughts.games == before:
-                break
+    def _aloud(self, searching: Searching, seconds: float, *, wanted: Wanted, kata: bool) -> None:
+        think_aloud(self.game, searching, seconds, wanted, self.watch, self.tell, is_kata=kata)
 
     def _seconds(self, player: int) -> float:
         clock = self._clocks.get(player)
@@ -454,19 +428,6 @@ class GtpEngine:
 
     def _own_points(self, _words: list[str]) -> str:
         return "\n".join(map(self.game.label, range(self.game.board.size)))
-
-
-def _have_liberties(board: Board, stones: dict[int, int]) -> bool:
-    """Has every chain of these stones an empty point next to it?"""
-    free = {vertex for vertex in stones if any(near not in stones for near in board.neighbours(vertex))}
-    waiting = list(free)
-    while waiting:
-        vertex = waiting.pop()
-        for near in board.neighbours(vertex):
-            if near not in free and stones.get(near) == stones[vertex]:
-                free.add(near)
-                waiting.append(near)
-    return len(free) == len(stones)
 
 
 def _json(words: Iterable[str]) -> object:

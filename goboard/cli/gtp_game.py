@@ -2,19 +2,25 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
-from goboard.boards.board import Board
+from goboard.boards.board import Board, BoardError
+from goboard.boards.grids import handicap_points
 from goboard.cli.documents import player_names
+from goboard.formats.reader import open_record
 from goboard.games.node_values import codec_for
 from goboard.games.own_moves import move_properties, setup_properties
-from goboard.games.record_dialect import keep_board
+from goboard.games.record_dialect import form_of, keep_board
 from goboard.games.record_form import opening_values
+from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay, going_on
 from goboard.games.tree import Collection, Node, main_line
 from goboard.rules import catalogue
 from goboard.rules.moves import Move, Pass, Play
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
 from goboard.rules.protocol import RuleSet
+from goboard.sgf.reader import SgfError
+from goboard.sgf.saving import plain_bytes
 from goboard.sgf.writer import write
 
 _WORDS = frozenset({"pass", "resign"})
@@ -53,6 +59,12 @@ class GtpGame:
             self.rules = self.with_options(handicap="0")
         self._begin(Setup(dict(stones or {}), to_move))
 
+    def set_up(self, stones: Mapping[int, int]) -> None:
+        """Begin with these stones; Refusal where some have no liberty."""
+        if not _have_liberties(self.board, stones):
+            raise Refusal("illegal move: stones without a liberty")
+        self.clear(stones)
+
     def _begin(self, start: Setup) -> None:
         self._start, self._steps = start, []
         self.positions = [self.rules.start(self.board, start)]
@@ -89,6 +101,13 @@ class GtpGame:
         """These rules with other options."""
         return catalogue.make(self.rules.info.name, {**self.rules.values, **options})
 
+    def handicap(self, stones: int) -> Sequence[int]:
+        """Where so many handicap stones usually lie; () where they have no such places."""
+        try:
+            return handicap_points(self.board.columns, self.board.rows, stones) if self.board.is_plain_grid else ()
+        except BoardError:
+            return ()
+
     def give(self, vertices: Sequence[int]) -> None:
         """Begin with handicap stones, White to move."""
         if self.rules.info.has_option("handicap"):
@@ -123,7 +142,20 @@ class GtpGame:
             del self._steps[moves[-count] :]
             del self.positions[-count:]
 
-    def load(self, replay: Replay, limit: int) -> None:
+    def open(self, name: str, limit: int) -> None:
+        """Go on from a record's main line, or from the position before its move of that number; Refusal where there is
+        none to be played."""
+        try:
+            root = open_record(plain_bytes(name), Path(name).name).games[0]
+        except (OSError, SgfError, IndexError) as error:
+            raise Refusal(f"cannot load file {name[:200]}: {' '.join(str(error).split())[:200]}") from None
+        form, chosen = form_of(root), rules_of(root)
+        misfit = form.fault or chosen.fault or unfit(form.board, chosen.rules)
+        if misfit:
+            raise Refusal(f"cannot load file {name[:200]}: {misfit}")
+        self._load(Replay(root, form.board, form.codec, chosen.rules), limit)
+
+    def _load(self, replay: Replay, limit: int) -> None:
         """Take a record over: the main line, or the position before its move of that number (0: the end)."""
         first = replay.first_position()
         steps: list[Move | Setup] = []
@@ -204,6 +236,19 @@ def unfit(board: Board, rules: RuleSet) -> str:
     if board.plane is not None:
         return "goboard plays on finite boards: the infinite plane has no end to play to"
     return rules.misfit(board)
+
+
+def _have_liberties(board: Board, stones: Mapping[int, int]) -> bool:
+    """Has every chain of these stones an empty point next to it?"""
+    free = {vertex for vertex in stones if any(near not in stones for near in board.neighbours(vertex))}
+    waiting = list(free)
+    while waiting:
+        vertex = waiting.pop()
+        for near in board.neighbours(vertex):
+            if near not in free and stones.get(near) == stones[vertex]:
+                free.add(near)
+                waiting.append(near)
+    return len(free) == len(stones)
 
 
 def _readied(position: Position, move: Move) -> Position:

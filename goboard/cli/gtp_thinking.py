@@ -2,13 +2,18 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from time import monotonic
 
 from goboard.cli.gtp_game import GtpGame, Refusal
+from goboard.jobs.watch import Watch
+from goboard.players.go_search import GoSearch
 from goboard.players.gtp_texts import kata_line, leela_line
 from goboard.players.move_time import Clock, time_of
+from goboard.players.open_search import OpenSearch
 from goboard.players.thoughts import Candidate, Thoughts
 from goboard.rules.position import BLACK, EMPTY, WHITE
 
+Searching = GoSearch | OpenSearch
 USUAL = 0.5
 """Seconds between two lines."""
 _LEAST, _MOST = 0.05, 3600.0
@@ -106,6 +111,28 @@ def line_of(game: GtpGame, thoughts: Thoughts, wanted: Wanted, *, is_kata: bool)
     if not is_kata:
         return leela_line(shown, game.label)
     return kata_line(shown, game.label, wanted.switches)
+
+
+def think_aloud(
+    game: GtpGame,
+    searching: Searching,
+    seconds: float,
+    wanted: Wanted,
+    watch: Watch,
+    tell: Callable[[str], None],
+    *,
+    is_kata: bool,
+) -> None:
+    """Have the search run for so long, and tell now and then what comes of it."""
+    end, games = monotonic() + seconds, -1
+    while not watch.is_cancelled and (left := end - monotonic()) > 0:
+        searching.run(min(wanted.interval, left))
+        thoughts = searching.thoughts()
+        if line := line_of(game, thoughts, wanted, is_kata=is_kata):
+            tell(line)
+        if thoughts.games == games:
+            break
+        games = thoughts.games
 
 
 def clocks_of(words: Sequence[str]) -> dict[int, Clock]:
