@@ -21,12 +21,6 @@ _KEYS = {
     "multiStoneSuicideLegal": "suicide", "hasButton": "button", "whiteHandicapBonus": "bonus",
     "friendlyPassOk": "agreed", "komi": "komi",
 }  # fmt: skip
-_CALLED = {
-    "tromp-taylor": "tromp-taylor", "chinese": "chinese", "chinese-ogs": "chinese", "chinese-kgs": "chinese",
-    "japanese": "japanese", "korean": "korean", "aga": "aga", "bga": "aga", "new-zealand": "new-zealand",
-    "new_zealand": "new-zealand", "goe": "ing", "stone-scoring": "stone-scoring",
-}  # fmt: skip
-"""What KataGo, and KGS, call rules that goboard has."""
 _WEIGHTS = {"button": 64, "scoring": 32, "tax": 16, "suicide": 8, "bonus": 4, "ko": 2, "agreed": 1}
 """How much it matters that a set says otherwise."""
 
@@ -68,8 +62,9 @@ def found_by(text: str) -> Found | None:
 def named_by(text: str) -> Found | None:
     """The set that KataGo calls so, or whose switches are just those that are said; None if there is none."""
     word = text.strip().strip('"').lower()
-    if word in _CALLED:
-        return Found(_CALLED[word], {}, is_same=True)
+    for info in catalogue.infos():
+        if word in info.kata_names:
+            return Found(info.name, {}, is_same=True)
     found = found_by(text)
     if found is None or not found.is_same:
         return None

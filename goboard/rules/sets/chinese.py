@@ -54,6 +54,7 @@ INFO = RuleInfo(
         ),
     ),
     is_told_by_name=True,
+    kata_names=("chinese", "chinese-ogs", "chinese-kgs"),
     spellings=("cn", "zh", "chinese-ogs", "chinese-kgs", "中国", "中国规则", "中国围棋规则"),
 )
 

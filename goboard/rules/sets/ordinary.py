@@ -92,6 +92,7 @@ _TWO = "Dead stones are prisoners, so the point below a dead stone counts, and t
 JAPANESE = _line(
     _info(
         "japanese", "Japanese", "Japanese", "japan", "jp", "日本", "日本规则", "日本ルール",
+        kata_names=("japanese",),
         summary=_TERRITORY,
         reading=(
             f"{_CAPTURE} {_TWO} The ko rule forbids the board from before the opponent's last turn, for that one turn: "
@@ -111,6 +112,7 @@ JAPANESE = _line(
 KOREAN = _line(
     _info(
         "korean", "Korean", "Korean", "korea", "ko", "kr", "韩国", "韓国", "한국",
+        kata_names=("korean",),
         summary=f"Counted and played as Japanese rules. {_TERRITORY}",
         reading=(
             "The two texts part in how disputes are settled and in their words, which a record does not tell; goboard "
@@ -126,6 +128,7 @@ KOREAN = _line(
 AGA = _line(
     _info(
         "aga", "AGA (American)", "AGA", "us", "bga", "french",
+        kata_names=("aga", "bga"),
         summary=(
             "Area and territory give the same result: who passes hands over a stone as a prisoner, and White makes the "
             "last turn. No player may face a board twice, and suicide is forbidden. Eyes in seki count."
@@ -154,6 +157,7 @@ AGA = _line(
 NEW_ZEALAND = _line(
     _info(
         "new-zealand", "New Zealand", "NZ", "newzealand",
+        kata_names=("new-zealand", "new_zealand"),
         summary=(
             "Area: living stones and the points that they surround, eyes in seki too. A chain may be played to its own "
             "end (suicide), and no player may face a board twice."
@@ -172,6 +176,7 @@ NEW_ZEALAND = _line(
 ING = _line(
     _info(
         "ing", "Ing (GOE)", "GOE", "goe",
+        kata_names=("goe",),
         summary=(
             "Area: living stones and the points that they surround, eyes in seki too. A chain may be played to its own "
             "end (suicide). No board may stand twice."
@@ -190,6 +195,7 @@ ING = _line(
 STONE_SCORING = _line(
     _info(
         "stone-scoring", "Stone scoring", "Stone-Scoring", "ancient-area",
+        kata_names=("stone-scoring",),
         summary=(
             "What both sides could put on the board counts: stones and surrounded points, less two points that each "
             "group keeps as its eyes. A ko may not be taken back at once, and suicide is forbidden."

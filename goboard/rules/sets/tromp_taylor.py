@@ -25,6 +25,7 @@ INFO = RuleInfo(
     removes_dead=False,
     options=(OptionField("komi", "Komi", "number", "0", "Points added to White's score; any exact number."),),
     is_told_by_name=True,
+    kata_names=("tromp-taylor",),
     spellings=("tromp/taylor", "tt"),
 )
 

@@ -92,7 +92,7 @@ def test_space_folds_in_the_tree_and_does_not_count(window: MainWindow, tree: Tr
     driver.press("Space", on=tree)
     assert driver.shown.count is None
     assert tree.centre_of(keys(window)[1]) is None
-    driver.press("Right", on=tree)
+    driver.press("Down", on=tree)
     assert tree.centre_of(keys(window)[1]) is not None
 
 
