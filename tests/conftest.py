@@ -3,6 +3,7 @@
 import os
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from goboard.jobs.garbage import Collector
 from tests.quick import quick, quick_cases
@@ -10,6 +11,9 @@ from tests.quick import quick, quick_cases
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # the tests use all processors; threads of numpy's own would only wait for each other
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# tests tell nothing of time: machines are busy
+settings.register_profile("goboard", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("goboard")
 # as in the program: a thread that works would take away the widgets of tests before
 collector = Collector()
 

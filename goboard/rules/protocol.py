@@ -62,7 +62,8 @@ class RuleInfo:
     a stone belongs to shown as soon as the pointer is on it?
 
     In records `sgf_name` is what RU says, and `spellings` are further ways to write it; `kata_names` are what KataGo
-    and KGS call it. `is_told_by_name`: do RU and KM say it all, unless an option is not what it usually is? Else GOBR names the rule set. `counted_by` and
+    and KGS call it. `is_told_by_name`: do RU and KM say it all, unless an option is not what it usually is? Else GOBR
+    names the rule set. `counted_by` and
     `takes_stones` is False where they never leave the board: nobody has prisoners, and no stone is called dead. `unit`
     are the words for its score: how it is counted, and one of it. `unmarked` is said to those who count
     where nothing is removed: why no stone can be marked dead. `has_every_letter`: the rules' text calls the files of
