@@ -2,24 +2,31 @@
 
 import argparse
 from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 
 from goboard.cli.console import Json, print_answers, seconds, seed
 from goboard.cli.gtp import board_of, rules_of
 from goboard.games.tree import Collection
 from goboard.players.gtp_client import EngineError, split_command
-from goboard.players.matches import Match, Played, Terms, interval
+from goboard.players.matches import ILLEGAL, Match, Played, Terms, interval
 from goboard.rules import catalogue
 from goboard.sgf.saving import SaveError
 from goboard.sgf.writer import save
 
-_MORE = """ENGINE is the command line of a program that speaks GTP 2, or own, goboard's opponent, with options of
-`goboard gtp` if wanted: "own --level 3". They take Black in turn. goboard is the referee: an illegal move, no answer in
-time or an engine that ends loses the game; at the end goboard takes the dead stones off, where the rules do that, and
-counts. A line has "game", "black", "white", "winner" (0 or 1, which of the two; null for a tie), "result", "why",
-"moves", "seconds" for each engine and "file". The tally has "games", "won", "ties", the first engine's "share" (a tie
-counts half) with the "interval" in which it lies with 95 % certainty, and "notes"."""
-_MOST_GAMES = 100_000
+_MORE = """ENGINE is the command line of a program that speaks GTP 2, or own, goboard's opponent: own:3 is its level
+3, and options of `goboard gtp` may follow: "own --seed 7". They take Black in turn. goboard is the referee: an engine
+that makes an illegal move, crashes, answers out of form or takes three times its time loses the game; at the end
+goboard takes the dead stones off, where the rules do that, and counts. A line has "game", "black", "white", "result",
+"winner" (0 or 1, which of the two; null for a draw), "end" ("passes", "resign", "won" by the rules, "limit", or by
+what a game was lost: "illegal", "time", "crash", "protocol"), "message" on that, "moves", "seconds" of both engines
+in the order of the command line, and "sgf". The tally has "engines", "games", "wins", "draws", the first engine's
+"share" (a draw counts half) with the "interval" in which it lies with that "confidence", and "faults": games that
+each lost by no count."""
+_MOST_GAMES, _MOST_JOBS = 100_000, 64
+_CONFIDENCE = 0.95
+_FAULTS = (ILLEGAL, "time", "crash", "protocol")
 
 
 def run(arguments: list[str]) -> int:
@@ -29,8 +36,10 @@ def run(arguments: list[str]) -> int:
     terms = Terms(options.board, options.rules, options.seconds, options.opening, options.seed)
     if terms.misfit:
         parser.error(terms.misfit)
-    if options.out is not None and not Path(options.out).is_dir():
-        parser.error(f"{options.out} is no folder")
+    if options.sgf is not None and not Path(options.sgf).is_dir():
+        parser.error(f"{options.sgf} is no folder")
+    if len(options.name) > 2:
+        parser.error("there are two engines, and so two names at most")
     try:
         for engine in options.engines:
             split_command(engine)
@@ -41,7 +50,7 @@ def run(arguments: list[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard match", description=__doc__, epilog=_MORE)
-    parser.add_argument("engines", nargs=2, metavar="ENGINE", help="the command of an engine, or own")
+    parser.add_argument("engines", nargs=2, metavar="ENGINE", help="the command of an engine, or own, or own:LEVEL")
     parser.add_argument("--games", type=_count(1, _MOST_GAMES), default=10, help="how many games (default: 10)")
     parser.add_argument("--rules", type=rules_of, default=catalogue.USUAL, help="by which rules (default: chinese)")
     parser.add_argument("--board", type=board_of, default="9", help="on which board (default: 9)")
@@ -49,7 +58,11 @@ def _parser() -> argparse.ArgumentParser:
     opening = "so many moves are made by chance first, the same for each pair of games (default: 0)"
     parser.add_argument("--opening", type=_count(0, 1000), default=0, help=opening)
     parser.add_argument("--seed", type=seed, default=0, help="what that chance begins from (default: 0)")
-    parser.add_argument("-o", "--out", metavar="FOLDER", help="where to save the games as SGF")
+    jobs = "how many games are played at once, with engines of their own (default: 1)"
+    parser.add_argument("--jobs", type=_count(1, _MOST_JOBS), default=1, help=jobs)
+    named = "what an engine is called; given twice, both (default: what they call themselves)"
+    parser.add_argument("--name", action="append", default=[], metavar="NAME", help=named)
+    parser.add_argument("--sgf", "-o", metavar="FOLDER", help="where to save the games")
     return parser
 
 
@@ -63,52 +76,82 @@ def _count(least: int, most: int) -> type:
 
 
 def _answers(options: argparse.Namespace, terms: Terms) -> Iterator[Json]:
-    match, won, ties = Match(options.engines, terms), [0, 0], 0
+    matches = [Match(options.engines, terms, options.name) for _ in range(min(options.jobs, options.games))]
+    wins, faults, draws = [0, 0], [0, 0], 0
     try:
-        match.begin()
-        for number in range(options.games):
-            played = match.game(number)
+        for match in matches:
+            match.begin()
+        for number, played in enumerate(_played(matches, options.games)):
             if played.winner is None:
-                ties += 1
+                draws += 1
             else:
-                won[played.winner] += 1
-            yield _line(number, played, options)
+                wins[played.winner] += 1
+                faults[1 - played.winner] += played.end in _FAULTS
+            yield _line(number, played, matches[0], options)
     except EngineError as error:
         yield {"error": str(error), "problem": str(error)}
         return
     finally:
-        match.stop()
-    games = options.games
-    low, high = interval(won[0] + ties / 2, games)
+        for match in matches:
+            match.stop()
+    games, sides = options.games, matches[0].sides
+    low, high = interval(wins[0] + draws / 2, games)
     yield {
+        "engines": [side.name for side in sides],
         "games": games,
-        "engines": options.engines,
-        "won": won,
-        "ties": ties,
-        "share": round((won[0] + ties / 2) / games, 4),
+        "wins": wins,
+        "draws": draws,
+        "share": round((wins[0] + draws / 2) / games, 4),
         "interval": [round(low, 4), round(high, 4)],
+        "confidence": _CONFIDENCE,
+        "faults": faults,
         "seed": options.seed,
-        "notes": [side.note for side in match.sides if side.note],
+        "notes": [side.note for side in sides if side.note],
     }
 
 
-def _line(number: int, played: Played, options: argparse.Namespace) -> Json:
+def _played(matches: list[Match], games: int) -> Iterator[Played]:
+    """The games in order, as many at once as there are matches."""
+    free: SimpleQueue[Match] = SimpleQueue()
+    for match in matches:
+        free.put(match)
+
+    def play(number: int) -> Played:
+        match = free.get()
+        try:
+            return match.game(number)
+        finally:
+            free.put(match)
+
+    with ThreadPoolExecutor(len(matches)) as pool:
+        begun: list[Future[Played]] = [pool.submit(play, number) for number in range(games)]
+        try:
+            for game in begun:
+                yield game.result()
+        finally:
+            for game in begun:
+                game.cancel()
+
+
+def _line(number: int, played: Played, match: Match, options: argparse.Namespace) -> Json:
+    names = [side.name for side in match.sides]
     line: Json = {
         "game": number + 1,
-        "black": options.engines[played.black],
-        "white": options.engines[1 - played.black],
-        "winner": played.winner,
+        "black": names[played.black],
+        "white": names[1 - played.black],
         "result": played.result,
-        "why": played.why,
+        "winner": played.winner,
+        "end": played.end,
+        "message": played.message,
         "moves": played.moves,
         "seconds": [round(each, 2) for each in played.seconds],
-        "file": None,
+        "sgf": None,
     }
-    if options.out is not None:
-        path = Path(options.out) / f"game-{number + 1:05}.sgf"
+    if options.sgf is not None:
+        path = Path(options.sgf) / f"{number + 1:03}.sgf"
         try:
             save(path, Collection([played.record]))
-            line["file"] = str(path)
+            line["sgf"] = path.name
         except SaveError as error:
             line["problem"] = str(error)
     return line

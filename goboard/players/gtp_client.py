@@ -13,6 +13,7 @@ import sys
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from enum import StrEnum
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from shutil import which
@@ -42,8 +43,20 @@ PLACES = ("/usr/games", "/usr/local/games", "/opt/homebrew/bin")
 """Where engines may lie that are not on the PATH."""
 
 
+class Failure(StrEnum):
+    """What an engine has failed in: it has ended, did not answer in time, or not as the protocol has it."""
+
+    CRASH = "crash"
+    TIME = "time"
+    PROTOCOL = "protocol"
+
+
 class EngineError(Exception):
     """The engine cannot be begun, does not answer, or does not keep to the protocol; the text says which and why."""
+
+    def __init__(self, text: str, failure: Failure = Failure.PROTOCOL) -> None:
+        super().__init__(text)
+        self.failure = failure
 
 
 class Answer(NamedTuple):
@@ -236,7 +249,7 @@ class Engine:
         writer.start()
         writer.join(SIMPLE)
         if writer.is_alive():
-            raise self._failed("takes no more commands")
+            raise self._failed("takes no more commands", Failure.TIME)
 
     def _line(self, end: float, command: str, seconds: float) -> str:
         line = self._next(end, command, seconds)
@@ -259,7 +272,8 @@ class Engine:
                 return self._lines.get(timeout=min(max(left, 0.0), _LOOK_AGAIN))
             except Empty:
                 if left <= 0:
-                    raise self._failed(f"has not answered {command.split()[0]} within {seconds:,.0f} s") from None
+                    said = f"has not answered {command.split()[0]} within {seconds:,.0f} s"
+                    raise self._failed(said, Failure.TIME) from None
 
     def _ended(self, command: str) -> EngineError:
         if self._is_flooding:
@@ -269,11 +283,11 @@ class Engine:
         self._errors_end.join(_GRACE)
         code = self._process.poll()
         how = "has closed its output" if code is None else _ending(code)
-        return self._failed(f"{how} instead of answering {command.split()[0]}")
+        return self._failed(f"{how} instead of answering {command.split()[0]}", Failure.CRASH)
 
-    def _failed(self, what: str) -> EngineError:
+    def _failed(self, what: str, failure: Failure = Failure.PROTOCOL) -> EngineError:
         said = f' It said: "{self.errors[-1][:200]}".' if self.errors else ""
-        return EngineError(f"{self.name} {what}.{said}")
+        return EngineError(f"{self.name} {what}.{said}", failure)
 
     def _answer(self, command: str, end: float, seconds: float) -> Answer:
         """The lines from that which begins with the id until the empty one; what stands before it is dropped, but an

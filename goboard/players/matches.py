@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +20,7 @@ from goboard.games.record_form import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
 from goboard.players.engine_game import set_board, set_rules
-from goboard.players.gtp_client import START, Engine, EngineError, split_command
+from goboard.players.gtp_client import START, Engine, EngineError, Failure, split_command
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.options import keys_of
 from goboard.rules.position import BLACK, End, Position
@@ -28,7 +29,10 @@ from goboard.rules.protocol import RuleSet
 Asked = ParamSpec("Asked")
 Answered = TypeVar("Answered")
 OWN = "own"
-_OVERTIME = 30.0
+PASSES, RESIGN, ILLEGAL, WON, LIMIT = "passes", "resign", "illegal", "won", "limit"
+"""Ends of games, beside an engine's failures; one is won where the rules say so, as by a capture."""
+_TIMES, _LEAST = 3.0, 2.0
+"""A move may take so many times its time, and so many seconds more at least."""
 _LONGEST = 3
 """Games go on for so many moves times the size of the board at most."""
 _BUDGET = 10.0
@@ -57,12 +61,14 @@ class Terms:
 
 @dataclass(frozen=True)
 class Played:
-    """One game: who was Black (0 or 1), who won (None for a tie), the result as records have it, and why it ended."""
+    """One game: who was Black (0 or 1), who won (None for a tie), the result as records have it, how it ended, and a
+    sentence on whoever lost by a fault, None where nobody did."""
 
     black: int
     winner: int | None
     result: str
-    why: str
+    end: str
+    message: str | None
     moves: int
     seconds: tuple[float, float]
     record: Node
@@ -71,8 +77,9 @@ class Played:
 class Side:
     """An engine that takes part; one that has died is begun anew for the next game."""
 
-    def __init__(self, text: str, terms: Terms) -> None:
+    def __init__(self, text: str, terms: Terms, name: str = "") -> None:
         self.text, self._terms = text, terms
+        self.name, self._is_named = name or text, bool(name)
         self._engine: Engine | None = None
         self._commands: frozenset[str] = frozenset()
         self.note = ""
@@ -92,11 +99,22 @@ class Side:
         self._engine = Engine(self._command())
         names = self._engine.ask("list_commands", START)
         self._commands = frozenset(names.text.split())
+        if not self._is_named and not self.is_own:
+            told = [self._engine.ask(question).text.strip() for question in ("name", "version")]
+            self.name = " ".join(filter(None, told)) or self.text
+            self._is_named = True
+
+    @property
+    def is_own(self) -> bool:
+        """Is it goboard's own player?"""
+        return split_command(self.text)[0].partition(":")[0] == OWN
 
     def _command(self) -> list[str]:
         words = split_command(self.text)
-        if words[0] != OWN:
+        if not self.is_own:
             return words
+        level = words[0].partition(":")[2]
+        words[1:1] = ["--level", level] if level else []
         terms = self._terms
         rules = json.dumps({"name": terms.rules.info.name, **terms.rules.values})
         board = json.dumps(dict(terms.board.spec) or {"shape": terms.board.shape}, default=list)
@@ -107,7 +125,7 @@ class Side:
         """Begin a game; EngineError where the engine cannot play on these terms."""
         self.begin()
         self.engine.check_quiet()
-        if split_command(self.text)[0] != OWN:
+        if not self.is_own:
             self._prepare_other()
         self._do("clear_board")
 
@@ -134,7 +152,8 @@ class Side:
 
     def move(self, player: int) -> str:
         """What it answers when it is to move."""
-        answer = self.engine.ask(f"genmove {self._colour(player)}", self._terms.seconds + _OVERTIME)
+        seconds = self._terms.seconds
+        answer = self.engine.ask(f"genmove {self._colour(player)}", max(_TIMES * seconds, seconds + _LEAST))
         if not answer.is_good:
             raise EngineError(f"{self.text} refuses to move: {answer.text or 'it does not say why'}.")
         return answer.text
@@ -148,9 +167,9 @@ class Side:
 class Match:
     """Games between two sides, who take Black in turn."""
 
-    def __init__(self, engines: Sequence[str], terms: Terms) -> None:
+    def __init__(self, engines: Sequence[str], terms: Terms, names: Sequence[str] = ()) -> None:
         self._terms = terms
-        self.sides = tuple(Side(text, terms) for text in engines)
+        self.sides = tuple(Side(text, terms, *names[at : at + 1]) for at, text in enumerate(engines))
 
     def begin(self) -> None:
         """Have both engines run; EngineError where one cannot."""
@@ -164,7 +183,7 @@ class Match:
     def game(self, number: int) -> Played:
         """Play the game of that number, from 0. Two games in a row have the same opening, with colours changed."""
         terms, black = self._terms, number % 2
-        record = _Record(terms, [self.sides[black].text, self.sides[1 - black].text])
+        record = _Record(terms)
         seconds = [0.0, 0.0]
         position = terms.rules.start(terms.board)
         players = (black, 1 - black)
@@ -183,13 +202,15 @@ class Match:
                 seconds[side] += monotonic() - begun
                 made = self._claimed(side, position, text)
                 if isinstance(made, Resign):
-                    return record.ended(black, other, f"{'BW'[2 - mover]}+R", "resignation", seconds)
+                    return record.ended(black, other, f"{'BW'[2 - mover]}+R", RESIGN, None, seconds)
                 label = terms.board.labels[made.vertex] if isinstance(made, Play) else "pass"
                 self._by(other, self.sides[other].play, mover, label)
                 position = record.made(position, made)
         except _Fault as fault:
             result = "W+F" if fault.side == black else "B+F"
-            return record.ended(black, 1 - fault.side, result, str(fault), seconds)
+            return record.ended(black, 1 - fault.side, result, fault.end, str(fault), seconds)
+        finally:
+            record.name(self.sides[black].name, self.sides[1 - black].name)
         return self._counted(record, position, black, seconds)
 
     def _by(self, side: int, call: Callable[Asked, Answered], *words: Asked.args, **more: Asked.kwargs) -> Answered:
@@ -198,7 +219,7 @@ class Match:
             return call(*words, **more)
         except EngineError as error:
             self.sides[side].stop()
-            raise _Fault(side, str(error)) from None
+            raise _Fault(side, str(error), error.failure) from None
 
     def _claimed(self, side: int, position: Position, text: str) -> Move:
         """The move that the engine says it makes; it loses by one that cannot be made."""
@@ -208,13 +229,14 @@ class Match:
         if word == "resign":
             return Resign()
         try:
-            move = Play(position.board.vertex(text))
+            move = Play(_vertex(position.board, text))
         except KeyError:
-            raise _Fault(side, f"{self.sides[side].text} answers {text[:60]!r}, which is no move.") from None
+            said = f"{self.sides[side].name} answers {text[:60]!r}, which is no move."
+            raise _Fault(side, said, Failure.PROTOCOL) from None
         illegal = self._terms.rules.check(position, move)
         if illegal:
             name = position.board.name(move.vertex)
-            raise _Fault(side, f"{self.sides[side].text} wants {name}: {illegal.message}")
+            raise _Fault(side, f"{self.sides[side].name} wants {name}: {illegal.message}", ILLEGAL)
         return move
 
     def _counted(self, record: "_Record", position: Position, black: int, seconds: list[float]) -> Played:
@@ -227,34 +249,42 @@ class Match:
         score = rules.score(position, dead, seki)
         winners = position.winners or score.winners
         winner = None if len(winners) != 1 else (black if winners[0] == BLACK else 1 - black)
-        why = rules.ending(position) if position.is_over else "Too many moves: counted as it stands."
-        why = "both passed" if position.end is End.PASSES else why
-        return record.ended(black, winner, score.result or "0", why, seconds)
+        end = PASSES if position.end is End.PASSES else WON if position.is_over else LIMIT
+        message = rules.ending(position) if end is WON else None
+        return record.ended(black, winner, score.result or "0", end, message, seconds)
 
 
 class _Fault(Exception):  # noqa: N818 (it ends a game, not the program)
     """A side has lost the game by what its engine did."""
 
-    def __init__(self, side: int, text: str) -> None:
+    def __init__(self, side: int, text: str, end: str) -> None:
         super().__init__(text)
-        self.side = side
+        self.side, self.end = side, end
+
+
+def _vertex(board: Board, text: str) -> int:
+    """The point that a label, or # and a number, names; KeyError otherwise."""
+    if re.fullmatch(r"#[0-9]{1,9}", text) and int(text[1:]) < board.size:
+        return int(text[1:])
+    return board.vertex(text)
 
 
 class _Record:
     """The game as it is played, for a file."""
 
-    def __init__(self, terms: Terms, names: Sequence[str]) -> None:
+    def __init__(self, terms: Terms) -> None:
         self._terms, self.moves = terms, 0
         self.root = Node("")
-        for ident, values in (
-            *opening_values(terms.board, terms.rules, self.root),
-            ("PB", (raw_text(names[0]),)),
-            ("PW", (raw_text(names[1]),)),
-        ):
+        for ident, values in opening_values(terms.board, terms.rules, self.root):
             if any(values):
                 self.root.put(ident, values)
         keep_board(self.root, terms.board)
         self._codec, self._last = codec_for(self.root), self.root
+
+    def name(self, black: str, white: str) -> None:
+        """Say who plays."""
+        self.root.put("PB", (raw_text(black),))
+        self.root.put("PW", (raw_text(white),))
 
     def made(self, position: Position, move: Move) -> Position:
         node = Node("")
@@ -265,9 +295,11 @@ class _Record:
         self.moves += 1
         return self._terms.rules.apply(position, move)
 
-    def ended(self, black: int, winner: int | None, result: str, why: str, seconds: Sequence[float]) -> Played:
+    def ended(
+        self, black: int, winner: int | None, result: str, end: str, message: str | None, seconds: Sequence[float]
+    ) -> Played:
         self.root.put("RE", (raw_text(result),))
-        return Played(black, winner, result, why, self.moves, (seconds[0], seconds[1]), self.root)
+        return Played(black, winner, result, str(end), message, self.moves, (seconds[0], seconds[1]), self.root)
 
 
 def _opening(terms: Terms, number: int) -> list[Play]:

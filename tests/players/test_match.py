@@ -34,12 +34,14 @@ def engine(tmp_path: Path, move: str) -> str:
 
 def test_own_games_are_played_counted_and_saved(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     status, (first, second, tally) = match(
-        capsysbinary, OWN, OWN, "--games", "2", "--board", "5", "--opening", "2", "-o", str(tmp_path)
+        capsysbinary, OWN, OWN, "--games", "2", "--board", "5", "--opening", "2", "--sgf", str(tmp_path)
     )
     assert status == 0
     assert (first["black"], first["game"], second["game"]) == (OWN, 1, 2)
-    assert tally["games"] == sum(tally["won"]) + tally["ties"] == 2
-    text = Path(first["file"]).read_text()
+    assert tally["games"] == sum(tally["wins"]) + tally["draws"] == 2
+    assert (tally["engines"], tally["confidence"], tally["faults"]) == ([OWN, OWN], 0.95, [0, 0])
+    text = (tmp_path / first["sgf"]).read_text()
+    assert first["sgf"] == "001.sgf"
     assert f"RE[{first['result']}]" in text
     assert main(["audit", "--no-count", str(tmp_path)]) == 0
     for line in capsysbinary.readouterr().out.splitlines():
@@ -50,31 +52,37 @@ def test_own_games_are_played_counted_and_saved(tmp_path: Path, capsysbinary: py
 def test_own_games_on_any_board(board: str, rules: str, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     board = '{"shape": "torus", "columns": 3, "rows": 3}' if board == "torus" else board
     status, (game, _) = match(capsysbinary, OWN, OWN, "--games", "1", "--board", board, "--rules", rules)
-    assert (status, game["why"]) == (0, "both passed")
+    assert (status, game["end"], game["message"]) == (0, "passes", None)
 
 
 @pytest.mark.parametrize(
-    ("move", "why"),
-    [("A1", "is occupied"), ("Z99", "which is no move"), ("hello", "which is no move"), ("", "which is no move")],
+    ("move", "why", "end"),
+    [
+        ("A1", "is occupied", "illegal"),
+        ("Z99", "which is no move", "protocol"),
+        ("hello", "which is no move", "protocol"),
+        ("", "which is no move", "protocol"),
+    ],
 )
 def test_an_engine_that_makes_no_legal_move_loses(
-    move: str, why: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+    move: str, why: str, end: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     status, (game, tally) = match(capsysbinary, engine(tmp_path, move), OWN, "--games", "1", "--board", "5")
     assert (status, game["winner"], game["result"]) == (0, 1, "W+F")
-    assert why in game["why"]
-    assert tally["won"] == [0, 1]
+    assert why in game["message"]
+    assert game["end"] == end
+    assert (tally["wins"], tally["faults"]) == ([0, 1], [1, 0])
 
 
 def test_an_engine_that_gives_up_loses_and_one_that_cannot_play_the_board_does(
     tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
     _, (game, _) = match(capsysbinary, engine(tmp_path, "resign"), OWN, "--games", "1", "--board", "5")
-    assert (game["winner"], game["result"], game["why"]) == (1, "W+R", "resignation")
+    assert (game["winner"], game["result"], game["end"]) == (1, "W+R", "resign")
     torus = '{"shape": "torus", "columns": 3, "rows": 3}'
     _, (game, _) = match(capsysbinary, OWN, engine(tmp_path, "pass"), "--games", "1", "--board", torus)
     assert (game["winner"], game["result"]) == (0, "B+F")
-    assert "only goboard's own opponent" in game["why"]
+    assert "only goboard's own opponent" in game["message"]
     status, (answer,) = match(capsysbinary, str(tmp_path / "none"), OWN, "--games", "1", "--board", "5")
     assert status == 1
     assert "There is no program" in answer["error"]
@@ -91,18 +99,21 @@ def test_an_engine_that_ends_in_the_middle_loses(tmp_path: Path, capsysbinary: p
     )
     once = shlex.join([sys.executable, str(path)])
     _, (first, second, tally) = match(capsysbinary, once, OWN, "--games", "2", "--board", "5")
-    assert (first["winner"], second["winner"], tally["won"]) == (1, 1, [0, 2])
-    assert "signal 40" in first["why"]
+    assert (first["winner"], second["winner"], tally["wins"]) == (1, 1, [0, 2])
+    assert (first["end"], tally["faults"]) == ("crash", [2, 0])
+    assert "signal 40" in first["message"]
 
 
 def test_a_game_that_a_capture_wins_says_so(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     _, (game, _) = match(capsysbinary, OWN, OWN, "--games", "1", "--board", "5", "--rules", "first-capture")
-    assert "captured 1 stone" in game["why"]
+    assert "captured 1 stone" in game["message"]
+    assert game["end"] == "won"
 
 
 def test_what_cannot_be_a_match_is_refused() -> None:
     for arguments in (["own"], ["own", "own", "--board", "plane"], ["own", "own", "--games", "0"], ["own", "'half"],
-                      ["own", "own", "--rules", "political-go"], ["own", "own", "-o", "/nowhere"]):  # fmt: skip
+                      ["own", "own", "--rules", "political-go"], ["own", "own", "--sgf", "/nowhere"],
+                      ["own", "own", "--jobs", "0"], ["own", "own", *["--name", "x"] * 3]):  # fmt: skip
         with pytest.raises(SystemExit) as ended:
             main(["match", *arguments])
         assert ended.value.code == 2
@@ -113,3 +124,29 @@ def test_the_interval_is_wilsons() -> None:
     assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
     assert interval(0, 0) == (0.0, 1.0)
     assert interval(0, 10)[0] == 0.0
+
+
+def test_games_at_once_are_told_in_order_and_by_name(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    names = ["--name", "Ann", "--name", "Bo"]
+    status, (*games, tally) = match(
+        capsysbinary, "own:1", "own:1", "--games", "3", "--board", "3", "--jobs", "2", *names
+    )
+    assert status == 0
+    assert [game["game"] for game in games] == [1, 2, 3]
+    assert [game["black"] for game in games] == ["Ann", "Bo", "Ann"]
+    assert tally["engines"] == ["Ann", "Bo"]
+
+
+def test_an_engine_that_takes_too_long_loses(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    path = tmp_path / "slow.py"
+    path.write_text(
+        "import sys, time\n"
+        "for line in sys.stdin:\n"
+        "    number, command, *_ = line.split() + ['']\n"
+        "    if command == 'genmove': time.sleep(60)\n"
+        "    print(f'={number} Slow\\n', flush=True)\n"
+    )
+    slow = shlex.join([sys.executable, str(path)])
+    _, (game, tally) = match(capsysbinary, slow, "own:1", "--games", "1", "--board", "3", "--seconds", "0.1")
+    assert (game["black"], game["white"], game["end"], game["winner"]) == ("Slow Slow", "own:1", "time", 1)
+    assert tally["engines"] == ["Slow Slow", "own:1"]
