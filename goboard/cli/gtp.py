@@ -30,7 +30,8 @@ goboard-legal, goboard-play PLAYER MOVE (JSON, for moves that are no stones), go
 or # and its number."""
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?")
 _UNREADABLE = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]")
-_LONGEST_LINE = 1 << 20
+_LONGEST_LINE = 64 << 20
+"""Bytes; what is longer is no command. Boards of a million points have such lines."""
 _ID = re.compile(r"\d{1,10}")
 _CHUNK = 1 << 16
 _GRACE, _LAST = 1.2, 0.5
@@ -137,7 +138,8 @@ class Server:
 
     def _read(self) -> None:
         """Lines that hold a command go into the queue. Not by `sys.stdin`, whose lock a thread may hold at the end."""
-        rest = b""
+        rest: list[bytes] = []
+        size = 0
         while True:
             try:
                 piece = os.read(self._descriptor, _CHUNK)
@@ -145,12 +147,15 @@ class Server:
                 piece = b""
             if not piece:
                 break
-            *lines, rest = (rest + piece).split(b"\n")
-            rest = rest[:_LONGEST_LINE]
+            *lines, last = piece.split(b"\n")
             for line in lines:
-                self._take(line)
-        if rest:
-            self._take(rest)
+                self._take(b"".join([*rest, line]), is_whole=size + len(line) <= _LONGEST_LINE)
+                rest, size = [], 0
+            size += len(last)
+            if size <= _LONGEST_LINE:
+                rest.append(last)
+        if size:
+            self._take(b"".join(rest), is_whole=size <= _LONGEST_LINE)
         # who has sent all commands at once waits for their answers; who is gone does not
         self._engine.deadline = monotonic() + _GRACE
         self._ended = True
@@ -160,9 +165,12 @@ class Server:
             if not self._is_served.wait(_LAST) and self._leave is not None:
                 self._leave(0)
 
-    def _take(self, line: bytes) -> None:
+    def _take(self, line: bytes, *, is_whole: bool) -> None:
         self._seen += 1
-        text = _COMMENT.sub(b"", _UNREADABLE.sub(b"", line.replace(b"\t", b" "))).strip()
+        if not is_whole:
+            # its number, and a word that is no command
+            line = re.sub(rb"\A\s*(\d{0,10})[^\n]*", rb"\1 too-long-a-line", line[:_CHUNK].replace(b"\n", b" "))
+        text = _COMMENT.sub(b"", _UNREADABLE.sub(b"", line.replace(b"\t", b" ")).strip()).strip()
         if text:
             self._lines.put((self._seen, text))
 
@@ -181,6 +189,9 @@ class Server:
             self._write(f"{self._head}\n".encode())
             return
         try:
+            self._engine.text = (
+                " ".join(words[1:]) if len(words) < 2 else line[line.index(words[0]) + len(words[0]) :].strip()
+            )
             text = self._engine.answer(words[0], words[1:])
         except Refusal as refusal:
             text, sign = str(refusal), "?"

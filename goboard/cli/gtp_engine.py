@@ -5,7 +5,7 @@ Any finite board and any rule set can be played. What the protocol has no words 
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from goboard.analysis.report import Report, Request, Status
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
 from goboard.cli.documents import MalformedError, read_move
-from goboard.cli.gtp_game import GtpGame, Refusal, unfit
+from goboard.cli.gtp_game import GtpGame, Refusal, json_of, unfit, whole
 from goboard.cli.gtp_thinking import (
     CLOCKS,
     Searching,
@@ -72,6 +72,8 @@ class GtpEngine:
         self.tell: Callable[[str], None] = lambda line: None
         self.is_wanted: Callable[[], bool] = lambda: False
         self.is_over = False
+        self.text = ""
+        """What stands behind the command, as it came."""
         self.deadline: float | None = None
         self._clocks = {BLACK: Clock(), WHITE: Clock()}
         self._judged_at: tuple[object, object] = (None, None)
@@ -94,7 +96,9 @@ class GtpEngine:
     # board and rules
 
     def _boardsize(self, words: list[str]) -> str:
-        columns, rows = int(words[0]), int(words[-1] if len(words) < 3 else words[1])
+        if not 1 <= len(words) <= 2:
+            raise ValueError(words)
+        columns, rows = whole(words[0]), whole(words[-1])
         if not (1 <= columns <= MOST_SIDE and 1 <= rows <= MOST_SIDE):
             raise Refusal("unacceptable size")
         board = board_from_spec({"shape": "grid", "columns": columns, "rows": rows})
@@ -111,7 +115,7 @@ class GtpEngine:
         """The board as JSON; with JSON it is set."""
         if words:
             try:
-                self._use_board(board_from_spec(_json(words)))
+                self._use_board(board_from_spec(json_of(words)))
             except BoardError as error:
                 raise Refusal(str(error)) from None
         return "" if words else json.dumps(dict(self.game.board.spec) or {"shape": self.game.board.shape}, default=list)
@@ -196,7 +200,7 @@ class GtpEngine:
         player, text = self._player(words[0]), " ".join(words[1:])
         value: object = text
         if text[:1] in '{["' or text.isdigit():
-            value = _json(words[1:])
+            value = json_of(words[1:])
         elif text.lower() not in ("pass", "resign"):
             value = self.game.vertex(text)
         try:
@@ -213,7 +217,7 @@ class GtpEngine:
         return ""
 
     def _gg_undo(self, words: list[str]) -> str:
-        self.game.undo(int(words[0]) if words else 1)
+        self.game.undo(whole(words[0]) if words else 1)
         return ""
 
     def _check_empty(self) -> None:
@@ -221,7 +225,7 @@ class GtpEngine:
             raise Refusal("board not empty")
 
     def _fixed_handicap(self, words: list[str]) -> str:
-        stones = int(words[0])
+        stones = whole(words[0])
         self._check_empty()
         vertices = self.game.handicap(stones)
         if not vertices:
@@ -231,7 +235,7 @@ class GtpEngine:
 
     def _place_free_handicap(self, words: list[str]) -> str:
         """As many of them as there are points for."""
-        stones = int(words[0])
+        stones = whole(words[0])
         self._check_empty()
         if not 2 <= stones < self.game.board.size:
             raise Refusal("invalid number of stones")
@@ -267,9 +271,13 @@ class GtpEngine:
 
     def _loadsgf(self, words: list[str]) -> str:
         """`loadsgf FILE [N]`: the position before move N, or the last one."""
-        name, limit = " ".join(words), 0
+        if not words:
+            raise ValueError(words)
+        name, limit = self.text, 0
         if len(words) > 1 and words[-1].isascii() and words[-1].isdigit() and not Path(name).is_file():
-            name, limit = " ".join(words[:-1]), int(words[-1])
+            name, limit = name[: -len(words[-1])].rstrip(), whole(words[-1])
+            if not limit:
+                raise ValueError(words)
         self.game.open(name, limit)
         return self._colour(self.game.position.to_move)
 
@@ -278,7 +286,7 @@ class GtpEngine:
         if not words:
             return text
         try:
-            Path(" ".join(words)).write_text(text + "\n", "utf-8")
+            Path(self.text).write_text(text + "\n", "utf-8")
         except OSError as error:
             raise Refusal(f"cannot save file: {error.strerror or error}") from None
         return ""
@@ -310,6 +318,7 @@ class GtpEngine:
             self.watch,
             may_resign=self.effort.level >= GIVES_UP_FROM and not is_cleanup,
             is_cleanup=is_cleanup,
+            barred=wanted.barred(self.game.board.size) if wanted else (),
             look=partial(self._aloud, wanted=wanted, kata=kata) if wanted else None,
         )
         clock = self._clocks.get(player)
@@ -332,8 +341,8 @@ class GtpEngine:
         return "resign" if isinstance(move, Resign) else self.game.move_text(move)
 
     def _time_settings(self, words: list[str]) -> str:
-        main, period, stones = map(time_of, words[:3])
-        self._clocks = both(Clock(main, period, int(stones)))
+        main, period, stones = time_of(words[0]), time_of(words[1]), words[2]
+        self._clocks = both(Clock(main, period, whole(stones)))
         return ""
 
     def _kind_of_clock(self, words: list[str]) -> str:
@@ -341,7 +350,7 @@ class GtpEngine:
         return ""
 
     def _time_left(self, words: list[str]) -> str:
-        player, left, stones = self._player(words[0]), time_of(words[1]), int(words[2])
+        player, left, stones = self._player(words[0]), time_of(words[1]), whole(words[2])
         if stones < 0:
             raise ValueError(stones)
         clock = self._clocks.setdefault(player, Clock())
@@ -394,6 +403,8 @@ class GtpEngine:
         return tuple(dead), tuple(self._judged().of(Status.SEKI)) if rules.info.reads_seki else ()
 
     def _final_score(self, _words: list[str]) -> str:
+        if self.game.rules.info.players != 2:
+            raise Refusal("goboard-score tells the score of more than two players")
         return self.game.rules.score(self.game.position, *self._taken_off()).result or "0"
 
     def _own_score(self, _words: list[str]) -> str:
@@ -430,14 +441,6 @@ class GtpEngine:
         return "\n".join(map(self.game.label, range(self.game.board.size)))
 
 
-def _json(words: Iterable[str]) -> object:
-    try:
-        found: object = json.loads(" ".join(words))
-    except (ValueError, RecursionError):
-        raise Refusal("syntax error: that is no JSON") from None
-    return found
-
-
 ANALYSES: dict[str, Callable[[GtpEngine, list[str]], str]] = {
     "lz-analyze": lambda engine, words: engine._analyze(words, kata=False),
     "kata-analyze": lambda engine, words: engine._analyze(words, kata=True),
@@ -459,7 +462,7 @@ _COMMANDS: dict[str, Callable[[GtpEngine, list[str]], str]] = {
     "stop": lambda engine, words: "",
     "cputime": lambda engine, words: f"{process_time():.3f}",
     "boardsize": GtpEngine._boardsize,
-    "rectangular_boardsize": GtpEngine._boardsize,
+    "rectangular_boardsize": lambda engine, words: engine._boardsize([words[0], words[1], *words[2:]]),
     "clear_board": GtpEngine._clear,
     "komi": GtpEngine._komi,
     "get_komi": GtpEngine._get_komi,

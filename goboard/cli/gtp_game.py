@@ -1,6 +1,8 @@
 """The game that a GTP engine keeps: a board, rules, and what was played, which is judged anew when the rules change."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -148,7 +150,8 @@ class GtpGame:
         try:
             root = open_record(plain_bytes(name), Path(name).name).games[0]
         except (OSError, SgfError, IndexError) as error:
-            raise Refusal(f"cannot load file {name[:200]}: {' '.join(str(error).split())[:200]}") from None
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            raise Refusal(f"cannot load file {name[:200]}: {' '.join(reason.split())[:200]}") from None
         form, chosen = form_of(root), rules_of(root)
         misfit = form.fault or chosen.fault or unfit(form.board, chosen.rules)
         if misfit:
@@ -265,3 +268,19 @@ def _vertices(board: Board) -> dict[str, int]:
         if len(vertices) == 1:
             (found[text],) = vertices
     return found | {label: vertex for vertex, label in enumerate(board.labels)}
+
+
+def whole(word: str) -> int:
+    """The whole number that a word is, in plain digits; ValueError otherwise."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", word, re.ASCII):
+        raise ValueError(word)
+    return int(word)
+
+
+def json_of(words: Iterable[str]) -> object:
+    """The value that these words are as JSON; Refusal for none."""
+    try:
+        found: object = json.loads(" ".join(words))
+    except (ValueError, RecursionError):
+        raise Refusal("syntax error: that is no JSON") from None
+    return found

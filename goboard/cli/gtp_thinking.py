@@ -11,7 +11,8 @@ from goboard.players.gtp_texts import kata_line, leela_line
 from goboard.players.move_time import Clock, time_of
 from goboard.players.open_search import OpenSearch
 from goboard.players.thoughts import Candidate, Thoughts
-from goboard.rules.position import BLACK, EMPTY, WHITE
+from goboard.rules.options import MOST_PLAYERS
+from goboard.rules.position import EMPTY
 
 Searching = GoSearch | OpenSearch
 USUAL = 0.5
@@ -125,8 +126,11 @@ def think_aloud(
 ) -> None:
     """Have the search run for so long, and tell now and then what comes of it."""
     end, games = monotonic() + seconds, -1
+    # the first line soon, whatever the interval
+    step = min(wanted.interval, USUAL)
     while not watch.is_cancelled and (left := end - monotonic()) > 0:
-        searching.run(min(wanted.interval, left))
+        searching.run(min(step, left))
+        step = wanted.interval
         thoughts = searching.thoughts()
         if line := line_of(game, thoughts, wanted, is_kata=is_kata):
             tell(line)
@@ -160,8 +164,8 @@ CLOCKS = "none absolute byoyomi canadian fischer"
 
 
 def both(clock: Clock) -> dict[int, Clock]:
-    """That clock for both sides, begun."""
-    clocks = {player: replace(clock) for player in (BLACK, WHITE)}
+    """That clock for everybody who may play, begun."""
+    clocks = {player: replace(clock) for player in range(1, MOST_PLAYERS + 1)}
     for each in clocks.values():
         each.begin()
     return clocks

@@ -215,8 +215,13 @@ def _refreshed(library: Library, only: list[str] | None) -> int:
             print(f"{folder.path}: {told['error']}", file=sys.stderr)
         status |= bool(told or folder.broken)
         print_json({"folder": folder.path, **counts, **told})
+    gone = {folder.path for folder in library.folders() if folder.path not in done.news}
     for problem in library.problems():
-        if problem.error and (only is None or any(_lies_in(problem.file, folder) for folder in only)):
+        if (
+            problem.error
+            and problem.file not in gone
+            and (only is None or any(_lies_in(problem.file, folder) for folder in only))
+        ):
             print(f"{problem.file}: {problem.error}", file=sys.stderr)
     print_json({"folders": len(done.news), **totals, "seconds": round(monotonic() - start, 3)})
     return status

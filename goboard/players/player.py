@@ -51,20 +51,22 @@ def choose(
     may_resign: bool = True,
     is_cleanup: bool = False,
     may_talk: bool = False,
+    barred: Container[int] = (),
     look: Callable[[GoSearch | OpenSearch, float], None] | None = None,
 ) -> Choice:
     """The move for the player to move, always a legal one. What was thought so far counts when it is called off.
 
     In a cleanup the opponent's dead stones are captured before it passes. With `may_talk` it may be an alliance
     offered, and accepted if it serves the other too, or a war declared. `look` has the search run for so many seconds,
-    and may look at it meanwhile.
+    and may look at it meanwhile. Stones are not put where that is `barred`.
     """
     watch = watch or Watch()
-    searching = search(rules, position, effort, watch)
+    searching = search(rules, position, effort, watch, barred)
     (look or _run)(searching, effort.seconds)
     thoughts = searching.thoughts()
     stones = [candidate for candidate in thoughts.candidates if candidate.vertex >= 0]
     legal = rules.legal(position)
+    stones = [candidate for candidate in stones if candidate.vertex not in barred]
     best = next((candidate for candidate in stones if legal[candidate.vertex]), None)
     if best is None:
         share = thoughts.candidates[0].share if thoughts.candidates else 0.0
@@ -79,8 +81,9 @@ def choose(
             move = searching.talk(move) or move
         return Choice(move, best.share, best.lead, thoughts, why)
     move, why = _ended(rules, position, thoughts, stones, effort, watch, is_cleanup=is_cleanup)
-    if move is None:
-        move = Pass() if thoughts.candidates[0].vertex < 0 else Play(best.vertex)
+    if move is None or (isinstance(move, Play) and move.vertex in barred):
+        is_pass = thoughts.candidates[0].vertex < 0 and -1 not in barred
+        move = Pass() if is_pass else Play(best.vertex)
     return Choice(move, best.share, best.lead, thoughts, why)
 
 
@@ -142,13 +145,15 @@ def _ended(
     facts = rules.facts(position.board)
     if not facts.is_played_out or position.players != 2:
         return _passed_back(rules, position, thoughts)
-    clear = np.abs(np.array(thoughts.owner)) > _CLEAR
-    if clear.mean() < _QUIET and not position.passes:
+    is_quiet = (np.abs(np.array(thoughts.owner)) > _CLEAR).mean() >= _QUIET
+    if not is_quiet and not position.passes:
         return None, ""
     budget = None if effort.is_repeatable else max(0.1, effort.seconds * _FOR_THE_END)
     report = final_report(rules, position, Request(budget=budget, seed=effort.seed or 0), watch)
     if rules.info.removes_dead and not is_cleanup:
-        return _by_count(rules, position, report)
+        move, why = _by_count(rules, position, report)
+        # of an open board an analysis tells nothing: a pass there is no end
+        return (move, why) if is_quiet or why is ALREADY_WON else (None, "")
     return _by_capture(rules, position, report, stones, to_the_last=is_cleanup)
 
 

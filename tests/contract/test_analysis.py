@@ -135,7 +135,9 @@ def test_land_lies_where_nobody_lives(rules: str, board: str) -> None:
 @boards
 def test_the_score_is_the_rules_own(rules: str, board: str) -> None:
     for case in cases(rules, board):
-        assert case.report.score == case.rules.score(case.position, case.report.of(Status.DEAD))
+        assert case.report.score == case.rules.score(
+            case.position, case.report.of(Status.DEAD), case.report.of(Status.SEKI)
+        )
 
 
 @rule_sets

@@ -9,6 +9,7 @@ import pytest
 from goboard.boards.catalogue import board_from_spec
 from goboard.cli import analyze
 from goboard.rules import catalogue
+from goboard.rules.options import keys_of
 from tests.contract.boards import GRAPHS, GRIDS, SHAPES
 
 SPECS = GRIDS | SHAPES | GRAPHS
@@ -19,7 +20,7 @@ def documents() -> dict[str, dict[str, object]]:
     """A stone of the first and one of the last player at the two ends of every board, the rule sets by turns."""
     found: dict[str, dict[str, object]] = {}
     for (name, spec), info in zip(SPECS.items(), cycle(catalogue.infos()), strict=False):
-        players = ["B", "W"] if info.players == 2 else list(catalogue.make(info.name).names)
+        players = ["B", "W"] if info.players == 2 else list(keys_of(catalogue.make(info.name)))
         setup = {players[0]: [0], players[-1]: [board_from_spec(spec).size - 1]}
         found[name] = {"id": name, "board": spec, "rules": {"name": info.name}, "setup": setup}
     return found

@@ -298,9 +298,9 @@ def test_cells_are_painted_by_clicks_drags_and_keys_and_the_text_follows(driver:
 
 
 def test_too_large_an_eyespace_is_not_guessed_at(driver: EyesDriver) -> None:
-    driver.type_rows("." * 17)
+    driver.type_rows("." * 21)
     assert driver.worth == "?"
-    assert "17 points is too large" in driver.words
+    assert "21 points is too large" in driver.words
     driver.turn_to(driver.window.play)
     driver.click(0)
     assert driver.said == "This eyespace is too large to be played."
