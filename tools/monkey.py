@@ -24,6 +24,8 @@ LOOK_FOR = 90.0
 """Seconds in which shorter ways to a fault are looked for."""
 MOST_SAID = 6000
 """Characters of what a process says at its end."""
+LAST_WORDS = 1500
+"""Of them so many are said again below the steps."""
 TOLD = 8
 """So many of the slowest things are told."""
 
@@ -80,6 +82,8 @@ def main(arguments: list[str]) -> int:
     print(f"\n{run.said}\nFault at step {run.last}: {run.fault}", file=sys.stderr, flush=True)
     steps = chosen.only or list(range(run.last + 1))
     tell_steps(seed, *shortest(seed, steps, run))
+    # again, where a log that is cut keeps its end
+    print(f"{run.said[-LAST_WORDS:]}\nFault at step {run.last}: {run.fault}", file=sys.stderr, flush=True)
     return 1
 
 

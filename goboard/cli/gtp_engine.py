@@ -5,6 +5,7 @@ Any finite board and any rule set can be played. What the protocol has no words 
 """
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -274,7 +275,7 @@ class GtpEngine:
         if not words:
             raise ValueError(words)
         name, limit = self.text, 0
-        if len(words) > 1 and words[-1].isascii() and words[-1].isdigit() and not Path(name).is_file():
+        if len(words) > 1 and words[-1].isascii() and words[-1].isdigit() and not os.path.isfile(name):
             name, limit = name[: -len(words[-1])].rstrip(), whole(words[-1])
             if not limit:
                 raise ValueError(words)

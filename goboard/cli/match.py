@@ -1,6 +1,7 @@
 """`goboard match`: games between two engines, told one JSON line each, then a tally."""
 
 import argparse
+import os
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
@@ -36,7 +37,7 @@ def run(arguments: list[str]) -> int:
     terms = Terms(options.board, options.rules, options.seconds, options.opening, options.seed)
     if terms.misfit:
         parser.error(terms.misfit)
-    if options.sgf is not None and not Path(options.sgf).is_dir():
+    if options.sgf is not None and not os.path.isdir(options.sgf):
         parser.error(f"{options.sgf} is no folder")
     if len(options.name) > 2:
         parser.error("there are two engines, and so two names at most")

@@ -1,6 +1,7 @@
 """`goboard sgf`: what SGF files hold, as JSON, and the same files repaired."""
 
 import argparse
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -60,7 +61,7 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
         parser.error("no file's name holds a sign of the code 0")
     if options.out is None or len(options.files) == 1:
         return
-    if not Path(options.out).is_dir():
+    if not os.path.isdir(options.out):
         parser.error(f"several files need a folder that exists to be saved in; {options.out} is none")
     names = [_file_name(name) for name in options.files]
     twice = sorted({name for name in names if names.count(name) > 1})
@@ -96,7 +97,7 @@ def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[Json
 
 
 def _destination(name: str, out: str) -> Path:
-    return Path(out) / _file_name(name) if Path(out).is_dir() else Path(out)
+    return Path(out) / _file_name(name) if os.path.isdir(out) else Path(out)
 
 
 def _file_name(name: str) -> str:

@@ -292,6 +292,9 @@ class Monkey:
                 window.escape()
             window.send(LeaveStudy())
             window.send(StopCounting())
+            if (opponent := window.workspace.actions.get("opponent")) is not None and opponent.isChecked():
+                # whose move would come between undoing and making again
+                opponent.trigger()
         yield from self._settle()
 
     def _tell(self, window: MainWindow) -> Iterator[float]:
