@@ -82,7 +82,8 @@ def test_a_fault_is_told_with_the_way_to_it(
     told = capsys.readouterr()
     assert told.out.startswith("seed 5\n")
     assert "4: a step" in told.err
-    assert told.err.rstrip().endswith("--seed 5 --only 4")
+    assert "--seed 5 --only 4\n" in told.err
+    assert told.err.rstrip().endswith("Fault at step 8: ValueError: x")
 
 
 BROKEN = """
