@@ -67,6 +67,7 @@ class Variation:
     key: int
     vertex: int | None
     player: int
+    is_pass: bool = False
 
 
 @dataclass(frozen=True)
@@ -333,6 +334,15 @@ class Snapshot:
             return Fraction(politics.credits[player - 1]), Fraction(politics.territory[player - 1])
         territory = score.lines[0].values[player - 1]
         return score.totals[player - 1] - territory, territory
+
+    @property
+    def passer(self) -> int:
+        """Whose pass was the last move, 0 if it was none."""
+        moves, made = self.node.moves, self.node.made
+        if not self.last_was_pass:
+            return 0
+        last = moves[made - 1].player if 0 < made <= len(moves) else 0
+        return last or (self.to_move - 2) % self.players + 1
 
     @property
     def mover(self) -> int:

@@ -129,7 +129,8 @@ def _annotations(node: Node) -> dict[str, int]:
 
 def _variation(game: GameState, node: Node) -> Variation:
     move = node_values.move_of(node, game.codec)
-    return Variation(node.key, move.vertex if isinstance(move, Play) else None, move.player if move else 0)
+    vertex = move.vertex if isinstance(move, Play) else None
+    return Variation(node.key, vertex, move.player if move else 0, isinstance(move, Pass))
 
 
 def entry_key(game: GameState, node: Node, entry: int) -> int | None:

@@ -47,7 +47,7 @@ class BoardCanvas(SceneBoard):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.snapshot: Snapshot | None = None
-        self._view = View(texts=True)
+        self._view = View(texts=True, single=True)
         self._analysis: AnalysisScene | None = None
         self._advice: tuple[bytes, tuple[Advised, ...], Float | None] = (b"", (), None)
         """What an adviser says, and of which stones."""
