@@ -113,10 +113,10 @@ def test_in_a_small_window_the_count_is_a_strip_below_the_board(driver: WindowDr
     strip = driver.window.parts["counting"].strip  # type: ignore[attr-defined]
     assert strip.isVisible() and not driver.window.stage.is_drawer_open
     driver.click("A5")
-    assert strip.result.text() == "Black leads by 5."
-    QTest.mouseClick(strip.more_button, LEFT)
+    assert strip.words.text() == "Black leads by 5."
+    QTest.mouseClick(strip.table, LEFT)
     assert driver.window.parts["counting"].panel.isVisible()
-    QTest.mouseClick(strip.accept_button, LEFT)
+    QTest.mouseClick(strip.accept, LEFT)
     assert driver.shown.game.info["RE"] == "B+5" and strip.isHidden()
 
 

@@ -1,7 +1,7 @@
 """The count in progress, as a card over the first column: who wins, where points come from, what is in doubt, and its
 buttons. Where panels lie in a drawer over the board, which is clicked to mark stones, it is a strip below it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -19,10 +19,12 @@ from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
 from goboard.ui.panels.players import rules_title
-from goboard.ui.plain import ElidedLabel, PlainLabel, RecordLabel, elided, escape, menu_text, plain_text, tip_text
+from goboard.ui.plain import PlainLabel, RecordLabel, elided, escape, menu_text, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.study.strips import Strip
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
 from goboard.ui.window.part import Part
+from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
 
 EARLY = 0.15
@@ -355,27 +357,23 @@ class CountingPanel(QWidget):
         in_column((ScrolledPanel(content), 1), buttons, of=self)
 
 
-class CountStrip(QWidget):
-    """The same in one line below the board, where the card would lie over it."""
+class CountStrip(Strip):
+    """Who leads, and the buttons of the count, where the panel lies in a drawer."""
 
-    def __init__(self, panel: CountingPanel, opened: Callable[[], object]) -> None:
-        super().__init__()
-        self.result, self.sign = ElidedLabel(self), StoneSign(1, self)
-        embolden(self.result)
-        self.accept_button = push_button(self, "Accept", panel.accept_button.click, panel.accept_button.toolTip())
-        self.leave_button = push_button(self, "Play on", panel.left.emit, panel.leave_button.toolTip())
-        self.more_button = push_button(self, "Details", opened, "The count in figures, and what is in doubt")
-        in_row(self.sign, (self.result, 1), self.accept_button, self.leave_button, self.more_button, of=self)
-        self.hide()
+    def __init__(self, panel: CountingPanel, stage: Stage) -> None:
+        super().__init__("Count", stage)
+        self._panel = panel
+        self.accept = self.add_button("", panel.accept_button.toolTip(), panel.accept_button.click)
+        self.table = self.add_button("&Table", "Show where the points come from", stage.open_drawer)
+        self.leave = self.add_button("", panel.leave_button.toolTip(), panel.left.emit)
 
-    def show_panel(self, panel: CountingPanel, snapshot: Snapshot) -> None:
-        """Say what the card says."""
-        self.result.setText(panel.warning.text() or panel.result.text())
-        self.result.setToolTip(tip_text(self.result.text()))
-        self.accept_button.setEnabled(panel.accept_button.isEnabled())
-        winners = snapshot.count.score.winners if snapshot.count is not None else ()
-        winner = winners[0] if len(winners) == 1 and not panel.warning.text() else 0
-        self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
+    def follow(self) -> None:
+        """Say what the panel says."""
+        panel = self._panel
+        self.say(panel.result.text())
+        self.accept.setText(one_line(panel.accept_button.text().replace("&", "")))
+        self.accept.setEnabled(panel.accept_button.isEnabled())
+        self.leave.setText(one_line(panel.leave_button.text().replace("&", "")))
 
 
 class CountingPart(Part):
@@ -389,10 +387,10 @@ class CountingPart(Part):
         self.panel.resumed.connect(lambda player: workspace.send(Resume(player)))
         self.panel.left.connect(self._leave)
         self.panel.doubted.connect(self._look_at)
-        self.strip = CountStrip(self.panel, lambda: workspace.docks.bring(TITLE))
-        workspace.stage.add_strip(self.strip)
         self._is_open = False
         workspace.findings.changed.connect(self._show_estimate)
+        self.strip = CountStrip(self.panel, workspace.stage)
+        workspace.stage.add_strip(self.strip)
         workspace.stage.shape_changed.connect(self._place)
 
     def show(self, snapshot: Snapshot) -> None:
@@ -439,7 +437,7 @@ class CountingPart(Part):
             is_wanted = wants_estimate(snapshot)
             report = findings.report if is_wanted else None
             self.panel.show_estimate(snapshot, report, is_working=is_wanted and findings.is_working)
-            self.strip.show_panel(self.panel, snapshot)
+            self.strip.follow()
 
 
 def may_play_on(snapshot: Snapshot) -> bool:
