@@ -261,8 +261,9 @@ class CountingPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report: Report | None = None
-        said = (PlainLabel(self, wordWrap=True) for _ in range(6))
-        self.help, self.warning, self.neutral, self.estimate, self.caption, self.working = said
+        self.caption = PlainLabel(self, wordWrap=True)
+        self.help = PlainLabel(self, wordWrap=True)
+        self.warning, self.neutral, self.estimate, self.working = (PlainLabel(self, wordWrap=True) for _ in range(4))
         self.caption.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.help.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.result, self.sign = RecordLabel(self), StoneSign(1, self)

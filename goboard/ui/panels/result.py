@@ -37,7 +37,9 @@ class ResultCard(QWidget):
     def __init__(self, review: Callable[[], object], save: Callable[[], object], again: Callable[[], object]) -> None:
         super().__init__()
         self.setAccessibleName("End of the game")
-        self.sign, self.result, self.facts = StoneSign(1, self), PlainLabel(self, wordWrap=True), ElidedLabel(self)
+        self.sign = StoneSign(1, self)
+        self.result = PlainLabel(self, wordWrap=True)
+        self.facts = ElidedLabel(self)
         embolden(self.result, larger=LARGE)
         self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.review_button = push_button(self, "Re&view", review, "Who led when, along the game")
