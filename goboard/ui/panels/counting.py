@@ -16,10 +16,12 @@ from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
-from goboard.ui.plain import PlainLabel, RecordLabel, elided, menu_text, tip_text
+from goboard.ui.plain import PlainLabel, RecordLabel, elided, menu_text, one_line, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.study.strips import Strip
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
 from goboard.ui.window.part import Part
+from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
 
 EARLY = 0.15
@@ -321,6 +323,25 @@ class CountingPanel(QWidget):
         in_column((ScrolledPanel(content), 1), buttons, of=self)
 
 
+class CountStrip(Strip):
+    """Who leads, and the buttons of the count, where the panel lies in a drawer."""
+
+    def __init__(self, panel: CountingPanel, stage: Stage) -> None:
+        super().__init__("Count", stage)
+        self._panel = panel
+        self.accept = self.add_button("", panel.accept_button.toolTip(), panel.accept_button.click)
+        self.table = self.add_button("&Table", "Show where the points come from", stage.open_drawer)
+        self.leave = self.add_button("", panel.leave_button.toolTip(), panel.left.emit)
+
+    def follow(self) -> None:
+        """Say what the panel says."""
+        panel = self._panel
+        self.say(panel.result.text())
+        self.accept.setText(one_line(panel.accept_button.text().replace("&", "")))
+        self.accept.setEnabled(panel.accept_button.isEnabled())
+        self.leave.setText(one_line(panel.leave_button.text().replace("&", "")))
+
+
 class CountingPart(Part):
     """The count, with what the analysis knows of it."""
 
@@ -332,10 +353,19 @@ class CountingPart(Part):
         self.panel.resumed.connect(lambda player: workspace.send(Resume(player)))
         self.panel.left.connect(self._leave)
         workspace.findings.changed.connect(self._show_estimate)
+        self.strip = CountStrip(self.panel, workspace.stage)
+        workspace.stage.add_strip(self.strip)
+        workspace.stage.shape_changed.connect(self._follow_shape)
 
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot, snapshot.rules.info.removes_dead)
         self._show_estimate()
+        self._follow_shape()
+
+    def _follow_shape(self) -> None:
+        shown = self.workspace.snapshot
+        is_counting = shown is not None and shown.count is not None
+        self.strip.setVisible(is_counting and self.workspace.stage.has_drawer)
 
     def _mark_seki(self, is_on: bool) -> None:
         self.workspace.marks_seki = is_on
@@ -359,6 +389,7 @@ class CountingPart(Part):
             is_wanted = wants_estimate(snapshot)
             report = findings.report if is_wanted else None
             self.panel.show_estimate(snapshot, report, is_working=is_wanted and findings.is_working)
+            self.strip.follow()
 
 
 def may_play_on(snapshot: Snapshot) -> bool:
