@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
 from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.panels.players import rules_title
-from goboard.ui.plain import ElidedLabel, PlainLabel
+from goboard.ui.plain import ElidedLabel, PlainLabel, one_line
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.widgets import embolden, in_column, in_row, named, push_button
 from goboard.ui.window.part import Part
@@ -66,7 +66,8 @@ class ResultCard(QWidget):
         winner = winner_of(snapshot)
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
         self.result.setText(snapshot.result.rstrip("."))
-        self.facts.setText(f"{rules_title(snapshot.rules.info)}, {counted(snapshot.node.move_number, 'move')}")
+        moves = counted(snapshot.node.move_number, "move")
+        self.facts.setText(one_line(f"{rules_title(snapshot.rules.info)}, {moves}"))
         self.save_button.setEnabled(snapshot.document.modified)
 
 
