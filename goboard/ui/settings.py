@@ -57,6 +57,7 @@ KNOWN: dict[str, Fits] = {
     "autoplay/seconds": _number(0.1, 10),
     "comment/size": _number(0.5, 5),
     "files/folder": _is_text,
+    "files/notes_hidden": _is_paths,
     "files/recent": _is_paths,
     "library/columns": _is_state,
     "library/geometry": _is_state,
