@@ -95,6 +95,15 @@ class Preview:
 
 
 @dataclass(frozen=True)
+class Ahead:
+    """The first moves of the variation that begins with the node of that key: the player of each, and where; None for a
+    pass."""
+
+    key: int
+    moves: tuple[tuple[int, int | None], ...]
+
+
+@dataclass(frozen=True)
 class Opened:
     """A file was read; it is on the screen now."""
 
@@ -247,7 +256,7 @@ class CleanCounted:
 Event: TypeAlias = """
     Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | SaveAsked | Autosaved | FileProblem
     | Judged | Compared | ComparisonOutdated | Line | Log | Frames | NodeTold | CleanCounted | Found | TextsFound
-    | Preview
+    | Preview | Ahead
 """
 Answer: TypeAlias = "Event | list[Event]"
 """What a command is answered with at once, the snapshot aside."""

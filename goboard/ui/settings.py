@@ -80,6 +80,8 @@ KNOWN: dict[str, Fits] = {
     "view/coordinates": _is_flag,
     "view/natural": _is_flag,
     "view/neighbours": _is_flag,
+    "view/trail": _is_flag,
+    "view/variations": _is_flag,
     "view/number_count": _number(1, 1000),
     "view/numbers": _one_of("none", "last", "all", "figure"),
     "view/numbers_from_one": _is_flag,

@@ -12,10 +12,11 @@ from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.commands.count import ToggleDead, ToggleSeki
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
-from goboard.session.events import Asked, Explained, Refused
+from goboard.session.events import Ahead, Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why
 from goboard.ui.board.gestures import CROWDED, ViewChange
+from goboard.ui.board.next_line import NextLine
 from goboard.ui.board.view_controller import is_same_board
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -109,6 +110,7 @@ class BoardPart(Part):
         self._snapshot: Snapshot | None = None
         self._tools = workspace.tools
         self.reasons = PointReasons(workspace)
+        self.next_line = NextLine(workspace)
         canvas.vertex_clicked.connect(self._click)
         canvas.vertex_forced.connect(self._force)
         canvas.vertex_middle_clicked.connect(self._add_line)
@@ -129,6 +131,7 @@ class BoardPart(Part):
         before, self._snapshot = self._snapshot, snapshot
         if before is not None and not is_same_board(before.board, snapshot.board):
             self.workspace.board_changing.emit()
+        self.next_line.show_snapshot(snapshot)
         self._canvas.show_snapshot(snapshot)
         self._tools.follow_board()
         for change in ViewChange:
@@ -142,6 +145,8 @@ class BoardPart(Part):
             self._ask(event)
         elif isinstance(event, Explained):
             self.reasons.show(event)
+        elif isinstance(event, Ahead):
+            self.next_line.take(event)
 
     def _ask(self, asked: Asked) -> None:
         """The stones clicked are proven alive: are they meant?"""

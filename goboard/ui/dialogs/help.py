@@ -39,6 +39,7 @@ MOUSE = (
     ("While counting: Ctrl+click", "Mark without being asked, even what is proven alive"),
     ("While painting weights: click or draw over points", "Give them the weight of the brush"),
     ("Ctrl+click or Shift+click a stone", "Go to the move that put it there; at a point: to the next move there"),
+    ("Point at a move that follows, a faint stone", "Its line is played on, move by move; a click goes there"),
     ("Middle click on a variation's stone", "Go there; while moves are shown with numbers: add them to the record"),
     ("While editing: click or draw over points", "What the tool in use does; right button: the opposite"),
     ("While editing: Ctrl+draw", "Fill a box from corner to corner"),

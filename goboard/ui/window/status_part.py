@@ -16,7 +16,7 @@ from goboard.session.events import Refused, Walking
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.painting.painter import paint
-from goboard.ui.plain import PlainLabel, tip_text
+from goboard.ui.plain import ElidedLabel, one_line, tip_text
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -72,12 +72,14 @@ class StatusPart(Part):
         self.warnings_button = QToolButton(window, autoRaise=True)
         self.warnings_button.clicked.connect(self._show_warnings)
         self._show_count(())
-        self.point_label = PlainLabel(window)
+        self.point_label = ElidedLabel(window)
         """The name of the point under the pointer."""
         self.legend = Legend(canvas, window)
         workspace.stage.slot.add_note(self.legend)
-        for widget in (self.point_label, self.warnings_button):
-            place = workspace.stage.pills.layout()
+        for widget, holder in (
+            (self.point_label, workspace.stage.hover), (self.warnings_button, workspace.stage.pills),
+        ):  # fmt: skip
+            place = holder.layout()
             assert place is not None
             place.addWidget(widget)
         canvas.vertex_hovered.connect(self._name_point)
@@ -85,7 +87,8 @@ class StatusPart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         self._name_point()
-        if snapshot.message:
+        # what cards say as well is said once
+        if snapshot.message and not snapshot.is_ended_here and not (snapshot.is_over and snapshot.count is not None):
             self.workspace.tell(snapshot.message)
         if snapshot.document.warnings != self._warnings:
             self._show_count(snapshot.document.warnings)
@@ -106,7 +109,7 @@ class StatusPart(Part):
             self.workspace.tell(f"Replaying: {100 * event.done // event.total} %")
 
     def _name_point(self, _spot: object = None) -> None:
-        self.point_label.setText(self.workspace.canvas.hovered_words)
+        self.point_label.setText(one_line(self.workspace.canvas.hovered_words))
 
     def _show_warnings(self) -> None:
         from goboard.ui.dialogs.messages import show_lines
