@@ -315,6 +315,8 @@ class Snapshot:
     """None where there is neither a clock nor a time in the record."""
     study: StudyView | None = None
     """Guessing or solving; what lies ahead in the record is hidden then."""
+    is_ended_here: bool = False
+    """Has the last change to the record ended the game?"""
     last_turn: str = ""
     """What the last turn was used for instead of a stone or a pass: "declares war on Bob"; "" for any other."""
     message: str = field(default="")

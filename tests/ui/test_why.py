@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
+from goboard.analysis.report import Step
 from goboard.session.commands.files import NewGame, OpenBytes
 from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
 
@@ -94,3 +95,14 @@ def test_with_nothing_to_ask_about_the_key_says_so(driver: WindowDriver) -> None
     assert "Point at a stone" in driver.window.statusBar().currentMessage()
     QTest.mouseClick(driver.window.canvas, LEFT, NONE, driver.place("D4"))
     assert driver.stone("D4") == 1
+
+
+def test_what_is_lit_on_a_board_is_not_lit_on_the_next_one(driver: WindowDriver) -> None:
+    canvas = driver.window.canvas
+    canvas.light_up(((300, 301),), (Step(1, 360), Step(2, 359)))
+    assert canvas.scene.lit and canvas.scene.analysis is not None
+    driver.window.send(NewGame(3, 3))
+    assert driver.shown.board.size == 9
+    assert canvas.scene.lit == ()
+    assert canvas.scene.analysis is None or canvas.scene.analysis.line == ()
+    assert not canvas.grab().isNull()

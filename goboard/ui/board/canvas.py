@@ -133,8 +133,9 @@ class BoardCanvas(SceneBoard):
 
     def _scene_of(self, snapshot: Snapshot) -> Scene:
         """The state as a scene, with the moves that a bubble speaks of."""
-        moves = self.scene.analysis.line if self.scene.analysis is not None else ()
-        view = replace(self._view, part=self.scene.view.part)
+        before = self.scene
+        moves = before.analysis.line if before.analysis is not None and before.board is snapshot.board else ()
+        view = replace(self._view, part=before.view.part)
         scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
         stones, advised, forecast = self._advice
         if stones != snapshot.stones or (not advised and forecast is None):

@@ -52,6 +52,10 @@ class PlayOn(NamedTuple):
     board: "Board"
 
 
+class PlayAgain(NamedTuple):
+    """A new game as the one shown was begun: its board, rules, options and names."""
+
+
 class DrawBoard(NamedTuple):
     """The board editor."""
 

@@ -87,7 +87,8 @@ class StatusPart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         self._name_point()
-        if snapshot.message:
+        # what cards say as well is said once
+        if snapshot.message and not snapshot.is_ended_here and not (snapshot.is_over and snapshot.count is not None):
             self.workspace.tell(snapshot.message)
         if snapshot.document.warnings != self._warnings:
             self._show_count(snapshot.document.warnings)
