@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from goboard.ui.palette.rows import NOTHING, Row
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import embolden, in_column, in_row, named
-from goboard.ui.window.stage import UNIT, em_of
+from goboard.ui.window.slot import UNIT, em_of
 
 WIDTH, ROW_HEIGHT, HEADING, TOP = 46, 2.6, 2.1, 0.11
 """Ems, and the part of the window's height above it."""
