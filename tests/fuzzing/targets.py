@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout, suppress
@@ -104,6 +105,7 @@ def commands(data: bytes) -> None:
             redirect_stderr(err),
             mock.patch.object(sys, "stdin", given),
             mock.patch("goboard.__main__.window", lambda _files: 0),
+            mock.patch.dict(os.environ, {"XDG_DATA_HOME": folder}),
         ):
             try:
                 status: object = main(arguments)

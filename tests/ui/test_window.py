@@ -24,9 +24,10 @@ from goboard.session.events import Event, Shown
 from goboard.session.session import Session
 from goboard.ui import style
 from goboard.ui.files.notes import NotesPart
+from goboard.ui.window.bindings import TOOLBAR
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.menu_entry import all_entries
-from goboard.ui.window.menus import MENUS, TOOLBAR
+from goboard.ui.window.menus import MENUS
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.driver import WindowDriver

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.arrays import Float
@@ -127,6 +128,15 @@ class BoardCanvas(SceneBoard):
         before, self._advice = self._advice, (stones, advised, forecast)
         if before[:2] != self._advice[:2] or before[2] is not forecast:
             self._show_again()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """By key it is what a right click would bring, at the point that is pointed at, or the last move; the button
+        itself is a click, which is told as one."""
+        snapshot, spot = self.snapshot, self._hovered
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and snapshot is not None:
+            vertex = spot if isinstance(spot, int) else snapshot.last_vertex
+            self.vertex_clicked.emit(vertex if vertex is not None else 0, False, True)
+        event.accept()
 
     def _cursor_start(self) -> Spot | None:
         return None if self.snapshot is None else self.snapshot.last_vertex
