@@ -24,6 +24,7 @@ from goboard.rules.position import EMPTY, Position
 from goboard.rules.protocol import HasAlliances, signs_of
 from goboard.session.events import (
     NOT_IN_STUDY,
+    Ahead,
     Answer,
     CleanCounted,
     Event,
@@ -136,6 +137,23 @@ def _counted_for(game: GameState, vertex: int) -> str:
 def explain_at_place(session: SessionState, x: int, y: int) -> Answer:
     """The point becomes known if it was not; so the board that the answer speaks of is shown before it."""
     return at_place(session, x, y, lambda vertex: [session.show(), explain(session, vertex, is_asked=True)])
+
+
+MOST_AHEAD = 12
+"""Moves of a variation that are told of those that follow."""
+
+
+def ahead(session: SessionState, key: int) -> Answer:
+    """The moves from that node on, along the first of its variations each time."""
+    game = session.game
+    node = game.layout.node_with(key)
+    moves: list[tuple[int, int | None]] = []
+    while node is not None and len(moves) < MOST_AHEAD:
+        move = move_of(node, game.codec)
+        if isinstance(move, (Play, Pass)):
+            moves.append((move.player, move.vertex if isinstance(move, Play) else None))
+        node = node.children[0] if node.children else None
+    return Ahead(key, tuple(moves))
 
 
 PREVIEW_STRIDE = 32

@@ -64,6 +64,13 @@ class StoneSign(QWidget):
         self._is_to_move = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    def show_winner(self, player: int, letter: str) -> None:
+        """The stone of that player; 0 hides it."""
+        self._player = player or self._player
+        self.setVisible(bool(player))
+        self.show_player(letter, False)
+        self.update()
+
     def show_player(self, letter: str, is_to_move: bool) -> None:
         """The letter on the stone, "" for none, and whether it is ringed."""
         if (letter, is_to_move) != (self._letter, self._is_to_move):

@@ -16,11 +16,12 @@ from goboard.ui.windows import Windows
 from tests.ui.driver import LEFT, WindowDriver
 
 SAID = re.compile(
-    r"((?:Black|White) leads by|about even)(?:(?: about)? \d+(?:\.\d+)?)?(?: points?)?(?: \(± [\d.]+\))?(?:, says \w+)?"
+    r"(?:(?:Black|White) (?:leads|wins) by(?: about)? \d+(?:\.\d+)?|about even)(?: points?)?(?: \(± [\d.]+\))?"
+    r"(?:, says \w+)?"
 )
-OPEN = b"(;SZ[7]KM[0]RU[Chinese];B[dd];W[cc];B[dc];W[cd];B[ce];W[be];B[de])"
-CLOSED = b"(;SZ[5]KM[0]RU[Chinese];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[];W[])"
-REVIEWED = b"(;SZ[7]KM[0]RU[Chinese]SBKS[0.5];B[dd]SBKS[2.5]SBKV[61];W[cc]SBKS[4.5]SBKV[70.5];B[dc]SBKS[4]SBKV[69])"
+OPEN = b"(;SZ[7]KM[0]RU[NZ];B[dd];W[cc];B[dc];W[cd];B[ce];W[be];B[de])"
+CLOSED = b"(;SZ[5]KM[0]RU[NZ];B[ca];W[da];B[cb];W[db];B[cc];W[dc];B[cd];W[dd];B[ce];W[de];B[];W[])"
+REVIEWED = b"(;SZ[7]KM[0]RU[NZ]SBKS[0.5];B[dd]SBKS[2.5]SBKV[61];W[cc]SBKS[4.5]SBKV[70.5];B[dc]SBKS[4]SBKV[69])"
 
 
 @pytest.fixture
@@ -30,8 +31,9 @@ def windows(make_windows: Callable[..., Windows]) -> Windows:
 
 def leads(driver: WindowDriver) -> set[str]:
     """All that is said in sight of who leads."""
-    labels = (label for label in driver.window.findChildren(QLabel) if label.isVisibleTo(driver.window))
-    return {found.group(0).rstrip(".") for label in labels for found in SAID.finditer(label.text())}
+    labels = (label.text() for label in driver.window.findChildren(QLabel) if label.isVisibleTo(driver.window))
+    found = (found.group(0) for text in labels for found in SAID.finditer(text))
+    return {said.rstrip(".").replace("wins", "leads") for said in found}
 
 
 def open_all(driver: WindowDriver, record: bytes) -> GraphPanel:
@@ -78,7 +80,7 @@ def test_a_count_that_can_be_believed_is_what_everybody_says(driver: WindowDrive
     if driver.shown.count is None:
         driver.press("T")
     settle(driver, graph)
-    assert driver.window.parts["counting"].panel.result.text() == "Black leads by 5."
+    assert driver.window.parts["counting"].panel.result.text() == "Black wins by 5."
     assert leads(driver) == {"Black leads by 5"}
 
 
