@@ -342,8 +342,9 @@ class CountingPanel(QWidget):
         is_warned = bool(self.warning.text())
         said = left_open(snapshot, report, is_warned=is_warned) if report is not None else []
         said += [escape(lead)] * (is_early(snapshot, report) and not is_warned and bool(lead))
-        self.open.setText("<br>".join(said))
-        self.open.setVisible(bool(said))
+        doubts = "<br>".join(said)
+        self.open.setText(doubts)
+        self.open.setVisible(bool(doubts))
 
     def _show_result(self, snapshot: Snapshot, count: Count, lead: str) -> None:
         """Who leads, in bold unless something speaks against it."""

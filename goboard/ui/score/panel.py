@@ -332,7 +332,9 @@ class GraphPanel(AskingPanel):
         if tuple(offered) != self._offered:
             self._offered = tuple(offered)
             self.source.clear()
-            self.source.addItems([_source_words(*each) for each in offered])
+            for source, is_share in offered:
+                words = f"{source or OWN}: {'win rate' if is_share else 'lead'}"
+                self.source.addItem(one_line(words))
         best = (leads.most_common(1)[0][0], False) if leads else ("", False)
         wanted = self._wanted if self._wanted in offered else best
         self.source.setCurrentIndex(offered.index(wanted))
@@ -427,10 +429,6 @@ class GraphPanel(AskingPanel):
         layout = in_column(self.said, (self.graph, 1), row, of=self)
         layout.setContentsMargins(6, 2, 6, 2)
         layout.setSpacing(2)
-
-
-def _source_words(source: str, is_share: bool) -> str:
-    return f"{one_line(source or OWN, 40)}: {'win rate' if is_share else 'lead'}"
 
 
 def _result(snapshot: Snapshot, line: Line) -> str:
