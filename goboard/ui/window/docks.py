@@ -257,6 +257,7 @@ class Docks(QObject):
         dock = self._docks[place.title] = QDockWidget(place.title, self._stage.columns[READ])
         dock.setObjectName(place.title.lower())
         dock.setWidget(QWidget(dock))
+        dock.setContentsMargins(UNIT, 1, UNIT, UNIT)
         dock.hide()
         features = QDockWidget.DockWidgetFeature
         if place.is_transient and place.title != "Games":
