@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from goboard.games.compared import ComparedRow
     from goboard.rules.happenings import Happening
     from goboard.session.commands.command import Command
-    from goboard.session.search import Found
+    from goboard.session.search import Found, TextsFound
     from goboard.session.snapshot import Frames, Mark, Snapshot, Subject
     from goboard.session.tree_outline import Outline
 
@@ -255,8 +255,8 @@ class CleanCounted:
 
 Event: TypeAlias = """
     Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | SaveAsked | Autosaved | FileProblem
-    | Judged | Compared | ComparisonOutdated | Line | Log | Frames | NodeTold | CleanCounted | Found | Preview
-    | Ahead
+    | Judged | Compared | ComparisonOutdated | Line | Log | Frames | NodeTold | CleanCounted | Found | TextsFound
+    | Preview | Ahead
 """
 Answer: TypeAlias = "Event | list[Event]"
 """What a command is answered with at once, the snapshot aside."""

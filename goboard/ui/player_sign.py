@@ -78,6 +78,13 @@ class StoneSign(QWidget):
         self._letter = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
+    def show_winner(self, player: int, letter: str) -> None:
+        """The stone of that player; 0 hides it."""
+        self._player = player or self._player
+        self.setVisible(bool(player))
+        self.show_letter(letter)
+        self.update()
+
     def show_letter(self, letter: str) -> None:
         """The letter on the stone, "" for none."""
         if letter != self._letter:

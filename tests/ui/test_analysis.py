@@ -28,7 +28,7 @@ from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS, overlay_action
 from goboard.ui.windows import Windows
 from tests.session.engines import Endless, Prompt
-from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 CORNERS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac];B[ba])"
 """Black's wall and White's; White's A5 and A3 lie behind Black's. White's D column is judged by `Opinion`."""
@@ -171,7 +171,7 @@ def test_an_unsettled_group_of_the_list_is_lit_and_explained(driver: WindowDrive
 def test_why_tells_life_and_death_and_shows_the_moves_until_it_goes(driver: WindowDriver) -> None:
     driver.press("1")
     driver.hover("A5")
-    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("A5"))
+    driver.ask_why("A5")
     said = driver.reason()
     assert "White's stone at A5 is very probably dead." in said and "Nothing saves it." in said
     assert "Eyespace at B4: One eye if White moves first, none if Black does. Vital for both: B4." in said

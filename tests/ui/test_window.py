@@ -23,9 +23,11 @@ from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Event, Shown
 from goboard.session.session import Session
 from goboard.ui import style
+from goboard.ui.files.notes import NotesPart
+from goboard.ui.window.bindings import TOOLBAR
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.menu_entry import all_entries
-from goboard.ui.window.menus import MENUS, TOOLBAR
+from goboard.ui.window.menus import MENUS
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.driver import WindowDriver
@@ -61,11 +63,16 @@ def test_no_mnemonic_in_sight_is_claimed_twice(driver: WindowDriver, keys: tuple
     assert len(letters) == len(set(letters)), sorted(letters)
 
 
+def notes_of(driver: WindowDriver) -> NotesPart:
+    found = driver.window.parts["notes"]
+    assert isinstance(found, NotesPart)
+    return found
+
+
 def test_the_board_stays_where_it_is_when_there_is_more_to_say(driver: WindowDriver) -> None:
     before = driver.window.canvas.geometry()
     driver.window.send(OpenBytes(b"(;SZ[9]B[zz])", "warned.sgf"))
-    button = driver.window.parts["status"].warnings_button
-    driver.qtbot.waitUntil(button.isVisible)
+    driver.qtbot.waitUntil(notes_of(driver).strip.isVisible)
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     assert driver.window.canvas.geometry() == before
 

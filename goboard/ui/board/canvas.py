@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.arrays import Float
@@ -128,13 +129,23 @@ class BoardCanvas(SceneBoard):
         if before[:2] != self._advice[:2] or before[2] is not forecast:
             self._show_again()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """By key it is what a right click would bring, at the point that is pointed at, or the last move; the button
+        itself is a click, which is told as one."""
+        snapshot, spot = self.snapshot, self._hovered
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and snapshot is not None:
+            vertex = spot if isinstance(spot, int) else snapshot.last_vertex
+            self.vertex_clicked.emit(vertex if vertex is not None else 0, False, True)
+        event.accept()
+
     def _cursor_start(self) -> Spot | None:
         return None if self.snapshot is None else self.snapshot.last_vertex
 
     def _scene_of(self, snapshot: Snapshot) -> Scene:
         """The state as a scene, with the moves that a bubble speaks of."""
-        moves = self.scene.analysis.line if self.scene.analysis is not None else ()
-        view = replace(self._view, part=self.scene.view.part)
+        before = self.scene
+        moves = before.analysis.line if before.analysis is not None and before.board is snapshot.board else ()
+        view = replace(self._view, part=before.view.part)
         scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
         stones, advised, forecast = self._advice
         if stones != snapshot.stones or (not advised and forecast is None):

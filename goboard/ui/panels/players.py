@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOp
 
 from goboard.plural import counted
 from goboard.rules.numbers import shown
+from goboard.rules.protocol import RuleInfo
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged
 from goboard.session.snapshot import Snapshot
@@ -222,12 +223,17 @@ def fault_of(snapshot: Snapshot) -> str:
     return f"Illegal move: {snapshot.node.flag}" if snapshot.node.flag else ""
 
 
+def rules_title(info: RuleInfo) -> str:
+    """As in "Japanese rules"."""
+    return info.title if info.title.endswith(("Go", ")", "rules")) else f"{info.title} rules"
+
+
 def rules_words(snapshot: Snapshot) -> list[str]:
     """Rules, komi and result, each in few words."""
-    title, komi = snapshot.rules.info.title, snapshot.rules.values.get("komi", "")
-    named = title if title.endswith(("Go", ")", "rules")) else f"{title} rules"
+    komi = snapshot.rules.values.get("komi", "")
     said = {"": "", "0": "no komi"}.get(komi, f"komi {komi}")
-    return [named, said, snapshot.result or snapshot.game.info.get("RE", "")]
+    result = "" if snapshot.count is not None else snapshot.result or snapshot.game.info.get("RE", "")
+    return [rules_title(snapshot.rules.info), said, result.removesuffix(".")]
 
 
 class StepsStrip(QWidget):
@@ -356,18 +362,24 @@ class PlayersPart(Part):
         stage = self.workspace.stage
         if stage.slot.fold():
             return True
-        is_open = stage.is_sheet_open or stage.is_drawer_open
+        snapshot = self.workspace.snapshot
+        # the card of a count goes with the count
+        is_counting = snapshot is not None and snapshot.count is not None
+        is_open = (stage.is_sheet_open and not is_counting) or stage.is_drawer_open
         if is_open:
             stage.open_sheet(is_open=False)
             stage.open_drawer(is_open=False)
         return is_open
 
     def _open_rules(self) -> None:
-        stage = self.workspace.stage
-        if stage.is_sheet_open:
-            stage.open_sheet(is_open=False)
+        stage, docks, snapshot = self.workspace.stage, self.workspace.docks, self.workspace.snapshot
+        is_counting = snapshot is not None and snapshot.count is not None
+        if not stage.is_sheet_open or (is_counting and not docks.is_seen("Rules")):
+            docks.bring("Rules")
+        elif is_counting:
+            docks.bring("Counting")
         else:
-            self.workspace.docks.bring("Rules")
+            stage.open_sheet(is_open=False)
 
     def _open_page(self, title: str, _is_checked: bool = False) -> None:
         """Show that page; in the drawer hide it again."""
