@@ -60,15 +60,6 @@ TOKENS = {
         "#ffe14d", "#000000", "#3a3300", "#7cff7c", "#ffd23f", "#000000", "#ff9a8f", "#000000", "#ffe14d",
     ),
 }  # fmt: skip
-ROLES = {
-    Role.Window: "window", Role.WindowText: "text", Role.Base: "raised", Role.AlternateBase: "panel",
-    Role.Text: "text", Role.PlaceholderText: "text2", Role.Button: "raised", Role.ButtonText: "text",
-    Role.BrightText: "bad", Role.Light: "raised", Role.Midlight: "sunken", Role.Mid: "line", Role.Dark: "edge",
-    Role.Shadow: "edge", Role.Highlight: "accent", Role.HighlightedText: "on_accent", Role.Link: "accent",
-    Role.LinkVisited: "visited", Role.ToolTipBase: "raised", Role.ToolTipText: "text", Role.Accent: "accent",
-}  # fmt: skip
-"""What of the tokens the roles of Qt's palette are."""
-
 STONES = (("#8a857c", "#ffffff"), ("#16171a", "#f2f0ea"), ("#fbfaf6", "#16171a"))
 """Fill and ink of small stones of nobody, Black and White."""
 
@@ -115,13 +106,20 @@ def _theme(name: str) -> Theme:
 
 def palette(scheme: str) -> QPalette:
     """The complete palette of LIGHT, DARK or HIGH."""
-    made, tokens = QPalette(), TOKENS[scheme]
-    for role, name in ROLES.items():
-        made.setColor(role, QColor(getattr(tokens, name)))
+    made, our = QPalette(), TOKENS[scheme]
+    for role, colour in {
+        Role.Window: our.window, Role.WindowText: our.text, Role.Base: our.raised, Role.AlternateBase: our.panel,
+        Role.Text: our.text, Role.PlaceholderText: our.text2, Role.Button: our.raised, Role.ButtonText: our.text,
+        Role.BrightText: our.bad, Role.Light: our.raised, Role.Midlight: our.sunken, Role.Mid: our.line,
+        Role.Dark: our.edge, Role.Shadow: our.edge, Role.Highlight: our.accent, Role.HighlightedText: our.on_accent,
+        Role.Link: our.accent, Role.LinkVisited: our.visited, Role.ToolTipBase: our.raised,
+        Role.ToolTipText: our.text, Role.Accent: our.accent,
+    }.items():  # fmt: skip
+        made.setColor(role, QColor(colour))
     disabled = QPalette.ColorGroup.Disabled
     for role in (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText, Role.Accent):
-        made.setColor(disabled, role, QColor(tokens.disabled))
-    made.setColor(disabled, Role.Highlight, QColor(tokens.line))
+        made.setColor(disabled, role, QColor(our.disabled))
+    made.setColor(disabled, Role.Highlight, QColor(our.line))
     return made
 
 

@@ -8,7 +8,16 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QToolButton,
+    QWidget,
+)
 
 from goboard.plural import counted
 from goboard.rules.numbers import shown
@@ -142,7 +151,7 @@ class RulesLine(QPushButton):
         option, painter = QStyleOptionButton(), QPainter(self)
         self.initStyleOption(option)
         self.style().drawControl(QStyle.ControlElement.CE_PushButtonBevel, option, painter, self)
-        metrics, box = self.fontMetrics(), self.rect().adjusted(UNIT, 0, -UNIT, 0)
+        metrics, box = self.fontMetrics(), self.rect().adjusted(GAP, 0, -UNIT, 0)
         arrow = metrics.height()
         elided = metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, box.width() - arrow)
         painter.setPen(self.palette().color(QPalette.ColorRole.ButtonText))
@@ -175,6 +184,8 @@ class PlayersCard(QWidget):
         self.rules.clicked.connect(self.rules_asked)
         self.line = in_row((self.rules, 1), flush=True)
         self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.notice.setAutoFillBackground(True)
+        self.notice.setMargin(UNIT)
         self.notice.hide()
         self.notice.linkActivated.connect(lambda link: self.node_asked.emit(int(link)))
         self._column = in_column(self._pair, self._scroll, self.line, self.notice, of=self, flush=True)
@@ -210,6 +221,12 @@ class PlayersCard(QWidget):
         said = breakable(plain_text(text), self.notice.fontMetrics())
         self.notice.setText(f"{escape(said)}{link}")
         self.notice.setVisible(bool(text))
+        if text:
+            palette, tokens = QApplication.palette(), tokens_for(self.palette())
+            palette.setColor(QPalette.ColorRole.Window, QColor(tokens.bad_ground))
+            palette.setColor(QPalette.ColorRole.WindowText, QColor(tokens.bad))
+            palette.setColor(QPalette.ColorRole.Link, QColor(tokens.bad))
+            self.notice.setPalette(palette)
 
     def faces(self) -> list[ClockFace]:
         """The clocks beside the names."""
@@ -412,4 +429,4 @@ class PlayersPart(Part):
 
     def _set_icons(self, _scheme: str = "") -> None:
         for title, sign in PAGES:
-            self.steps.pages[title].setIcon(icon(sign, self.workspace.window.palette()))
+            self.steps.pages[title].setIcon(icon(sign, QApplication.palette()))

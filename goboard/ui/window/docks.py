@@ -322,7 +322,7 @@ class PanelHeader(QWidget):
         self._button.hide()
         self._is_shown = True
         row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(GAP, 0, UNIT, 0)
+        row.setContentsMargins(GAP + 1, 0, UNIT, 0)
         row.addWidget(self._title, 1)
         row.addWidget(self._button)
 

@@ -222,7 +222,7 @@ class Slot(QWidget):
         self._notes: list[QWidget] = []
         self._strips: list[QWidget] = []
         """Those that are open, the latest last."""
-        self.is_line = False
+        self.is_line = self._hides_notes = False
         self.foot = 0
         """The height of one line, which the stage says."""
         self.messages = QStatusBar(self, sizeGripEnabled=False)
@@ -270,11 +270,11 @@ class Slot(QWidget):
         note.installEventFilter(self)
         self._notes.append(note)
 
-    def set_line(self, *, is_line: bool, foot: int) -> None:
-        """Is there one line, so high?"""
+    def set_line(self, *, is_line: bool, foot: int, hides_notes: bool) -> None:
+        """Is there one line, so high, and no room for notes above it?"""
         self.foot = foot
-        if self.is_line != is_line:
-            self.is_line = is_line
+        if (self.is_line, self._hides_notes) != (is_line, hides_notes):
+            self.is_line, self._hides_notes = is_line, hides_notes
             self._dress()
             for strip in self.findChildren(SlotStrip, options=Qt.FindChildOption.FindDirectChildrenOnly):
                 strip.set_line(is_line=is_line)
@@ -299,7 +299,7 @@ class Slot(QWidget):
 
     @property
     def _shown_notes(self) -> list[QWidget]:
-        if self.is_line and not self.notes_button.isChecked():
+        if self._hides_notes and not self.notes_button.isChecked():
             return []
         return [note for note in self._notes if not note.isHidden()]
 
@@ -341,7 +341,7 @@ class Slot(QWidget):
         self._follow()
 
     def _show_notes_button(self) -> None:
-        self.notes_button.setVisible(self.is_line and any(not note.isHidden() for note in self._notes))
+        self.notes_button.setVisible(self._hides_notes and any(not note.isHidden() for note in self._notes))
 
     def _follow(self, _is_open: bool = False) -> None:
         self.changed.emit()

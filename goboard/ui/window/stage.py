@@ -251,7 +251,7 @@ class Stage(QWidget):
             self.shape_changing.emit()
         self.shape = shape
         foot = round(FOOT * em * (LARGE_FOOT if shape == ALONE else 1))
-        self.slot.set_line(is_line=self.has_foot, foot=foot)
+        self.slot.set_line(is_line=self.has_foot, foot=foot, hides_notes=self.has_drawer)
         if is_new:
             self._seat_tools()
         places = places_in(shape, self.width(), self.height(), em, foot, self._part)
