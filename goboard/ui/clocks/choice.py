@@ -52,12 +52,12 @@ class SecondsBox(QDoubleSpinBox):
         return seconds_text(round(value * SECOND))
 
 
-class PeriodBox(SecondsBox):
+class PeriodBox(QDoubleSpinBox):
     """Minutes and seconds: "0:30", "10:00"; a number alone is seconds."""
 
-    def __init__(self, parent: QWidget, name: str, most: float) -> None:
-        super().__init__(parent, name, most)
-        self.setSuffix("")
+    def __init__(self, parent: QWidget, most: float) -> None:
+        super().__init__(parent, decimals=3, maximum=most)
+        self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
 
     def textFromValue(self, value: float) -> str:
         said = minutes_text(round(value * SECOND))
@@ -84,7 +84,7 @@ class ClockChoice(QWidget):
         self.overtime = choice_box(self, "Overtime", TITLES.items())
         self.minutes = named(QSpinBox(self, maximum=100_000, suffix=" min"), "Minutes of main time")
         self.seconds = SecondsBox(self, "Seconds of main time", 59.999)
-        self.period = PeriodBox(self, "Time of the overtime", 100_000.0)
+        self.period = PeriodBox(self, 100_000.0)
         self.count = QSpinBox(self, minimum=1, maximum=1000)
         self._lay_out()
         self.choose(start)
