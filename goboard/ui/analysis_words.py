@@ -190,7 +190,7 @@ def _why_point(snapshot: Snapshot, report: Report, vertex: int) -> Why:
     if vertex in report.sealing:
         return Why(f"The border is open at {name}: territory is settled only once a stone lies here.")
     if vertex in report.dame:
-        return Why(f"{name} is dame: living stones of several sides reach it, it is nobody's.")
+        return Why(f"{name} is neutral: living stones of several sides reach it, it is nobody's.")
     if not owner:
         return Why(_contested(snapshot, report, vertex))
     whose = snapshot.names[owner - 1]

@@ -105,7 +105,7 @@ def test_empty_points(reported: Reported) -> None:
     ours = bytes([1]) + bytes(24)
     assert "A5 is Black's territory, which is proven" in said(reported(territory=ours, unconditional=((0,), ())), "A5")
     assert "A5 is Black's territory: once the dead" in said(reported(territory=ours), "A5")
-    assert said(reported(dame=(0,)), "A5").startswith("A5 is dame")
+    assert said(reported(dame=(0,)), "A5").startswith("A5 is neutral")
     assert said(reported(sealing=(0,), territory=ours), "A5").startswith("The border is open at A5")
     assert said(reported(), "C3") == "Whose C3 will be is open."
     shares = np.full((2, 25), 0.8, dtype=np.float32) * np.array([[0.1], [1]], dtype=np.float32)
@@ -122,4 +122,4 @@ def test_only_what_is_shown_is_spoken_of(reported: Reported) -> None:
     assert words("B5", "alive") == []
     assert words("B5", "settled") == ["settled territory of White"]
     assert words("B5", "ownership") == ["almost certainly Black's"]
-    assert words("A5", "dame", "sealing") == ["dame", "open border"]
+    assert words("A5", "dame", "sealing") == ["neutral", "open border"]

@@ -239,7 +239,7 @@ class CountTable(QWidget):
         for player, sign in enumerate(self._signs, 1):
             sign.setVisible(player <= players)
             if player <= players:
-                sign.show_player(letter_on(snapshot.names, player), is_to_move=False)
+                sign.show_letter(letter_on(snapshot.names, player))
 
 
 RESUME = "Play goes on, and this side moves first: who asks for it lets the other side begin (Esc only stops counting)"

@@ -223,7 +223,7 @@ class GraphDrawing:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._widget.font())
         # the stones' colours are seen on neither of the palette's grounds
-        painter.fillRect(self._plot, self._palette.color(Role.Mid))
+        painter.fillRect(self._plot, self._palette.color(Role.Dark))
         self._paint_areas(painter)
         self._paint_scale(painter)
         self._paint_numbers(painter)
