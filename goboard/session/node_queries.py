@@ -227,7 +227,7 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
     keys: list[int] = []
     numbers: list[int] = []
     reviews: list[tuple[Judgement, ...]] = []
-    players: list[int] = []
+    moves: list[tuple[int, int | None]] = []
     for place, node in enumerate(nodes):
         if place:
             position = game.replay.follow(position, node)
@@ -239,10 +239,11 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
             numbers.append(game.move_number(node))
             reviews.append(judgements(node, game.codec))
             move = move_of(node, game.codec)
-            players.append(move.player if move is not None else 0)
+            vertex = move.vertex if isinstance(move, Play) else None
+            moves.append((move.player, vertex) if move is not None else (0, None))
         yield None
     said = tuple(reviews) if any(reviews) else ()
-    yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key, said, tuple(players))
+    yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key, said, tuple(moves))
 
 
 def log(game: GameState, nodes: list[Node]) -> Iterator[Event | None]:
