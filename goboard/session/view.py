@@ -172,6 +172,7 @@ def _document_view(document: Document) -> DocumentView:
         can_redo=edits.redo_title,
         encoding=document.encoding,
         warnings=document.warnings,
+        notes=document.collection.warnings,
         asked_encoding=document.asked_encoding,
         source=document.source,
         identity=document.identity,

@@ -225,6 +225,9 @@ EXCEPTIONS = {
         window/actions.py: addMenu(title)
         window/main_window.py: addMenu(title)
         window/view_part.py: addAction(title)
+        window/context_menus.py: addAction(title)
+        window/context_menus.py: addAction(f'{title}\\t{keys}' if keys else title)
+        window/context_menus.py: addAction(f'&Why?\\t{keys}' if keys else '&Why?')
     """,
     EDITED: """
         dialogs/contest_play.py: setText(name)
@@ -240,6 +243,7 @@ EXCEPTIONS = {
     """,
     A_LABEL: """
         clocks/face.py: setText(shown)
+        palette/box.py: setText(words)
         library/window.py: setText(sentence)
         panels/game.py: setText(text)
     """,

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from goboard.analysis.report import Step
 from goboard.session.commands.files import NewGame, OpenBytes
-from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 FEAST = b"(;GM[1]FF[4]SZ[5]RU[Disto]GOBR[rules:disto]AB[ae]AW[be][ad][bc]AB[bd])"
 """Black's A1 is a meal: White's B1 and A2 are gluttons. B1 has the liberty C1, A2 the liberty A3."""
@@ -26,7 +26,7 @@ def lit(driver: WindowDriver) -> list[set[str]]:
 
 def ask(driver: WindowDriver, label: str) -> None:
     driver.hover(label)
-    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place(label))
+    driver.ask_why(label)
 
 
 def test_a_right_click_on_a_forbidden_point_says_why_and_lights_what_matters(feast: WindowDriver) -> None:

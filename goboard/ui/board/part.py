@@ -167,7 +167,7 @@ class BoardPart(Part):
         if self._tools.tool is not None:
             self._tools.click(vertex, SHIFT if is_shift else NONE, is_right=is_right)
         elif is_right:
-            self.reasons.ask_at(vertex)
+            self._ask_menu(vertex)
         elif self.workspace.painting is not None:
             self.workspace.painting(vertex)
         elif self._snapshot.count is not None:
@@ -187,6 +187,15 @@ class BoardPart(Part):
             self.workspace.send(ToggleDead(vertex, single=is_shift, is_sure=True))
         else:
             self._click(vertex, True, False)
+
+    def _ask_menu(self, vertex: int) -> None:
+        """What can be done at that point, "Why?" first: there the pointer is, so that a second click asks."""
+        from goboard.ui.window.context_menus import point_menu, popup_at_first
+
+        menu = point_menu(
+            self.workspace, vertex, lambda: self.reasons.ask_at(vertex), lambda: self._go_to_move_at(vertex)
+        )
+        popup_at_first(menu, self._canvas.mapToGlobal(self._canvas.vertex_place(vertex)))
 
     def _go_to_move_at(self, vertex: int) -> None:
         """Go to the move that put the stone there; at an empty point to the next one that will be made there."""

@@ -124,7 +124,7 @@ PARTS: tuple[Row, ...] = (
     Row("files", "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
         events=("Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenText",
-                "Restore", "PlayOn", "PlayAgain"),
+                "Restore", "PlayOn", "PlayAgain", "ReadAgain"),
         is_first=True),
     Row("rule_editor", "goboard.ui.dialogs.rule_editor:RuleEditorPart", ("edit_rules",), events=("EditRules",)),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
@@ -132,6 +132,9 @@ PARTS: tuple[Row, ...] = (
         ("coordinates", "natural", "neighbours", "variations", "trail", "full_screen"),
         is_first=True),
     Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
+    Row("notes", "goboard.ui.files.notes:NotesPart", need=lambda snapshot, _: bool(snapshot.document.notes)),
+    Row("palette", "goboard.ui.palette.part:PalettePart", ("palette", "edit_keys", "choose_toolbar"),
+        events=("TextsFound",)),
     Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "walk", "report", "about")),
 )  # fmt: skip
 
@@ -181,6 +184,11 @@ class Parts:
         for row in self._rows:
             if kind in row.events:
                 self._part(row).take(event)
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        """Settings were changed by hand."""
+        for part in self._in_order():
+            part.follow_settings(keys)
 
     def escape(self) -> bool:
         """Leave one thing; False if there was nothing."""
