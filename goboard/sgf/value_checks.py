@@ -45,6 +45,7 @@ from goboard.games.values import (
     real,
     split_composed,
 )
+from goboard.jobs.watch import checked
 from goboard.rules.numbers import plain
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import lost_bracket_at
@@ -435,7 +436,7 @@ class NodeChecks:
             self._log.warn("several_values", self._log.find(ident, position), message)
         if kind == "label" and has_rival_labels(values, self._codec):
             self._log.warn("contradiction", self._log.find(ident, position), f"{ident} gives a point two texts.")
-        for value in values:
+        for value in checked(values):
             fault = value_fault(ident, kind, value, self._codec, self._players)
             if fault:
                 self._log.warn(fault[0], self._log.find(ident, position), fault[1])
