@@ -60,6 +60,7 @@ def test_examples_are_found() -> None:
         "audit",
         "gtp",
         "match",
+        "convert",
     }
 
 
