@@ -364,7 +364,9 @@ class NodeChecks:
         key = (*idents, "") if is_root else idents
         shape = self._shapes.get(key)
         if shape is None:
-            shape = self._shapes[key] = self._shape_of(idents, is_root)
+            shape = self._shape_of(idents, is_root)
+            if len(self._shapes) < _MOST_KNOWN:
+                self._shapes[key] = shape
         self.has_deep_info = self.has_deep_info or shape.info
         self.is_old = self.is_old or shape.old
         changed = bool(shape.repeated)

@@ -9,6 +9,7 @@ import pytest
 
 from goboard.__main__ import INTERRUPTED, LEAVE_NOTHING
 
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to another program")
 @pytest.mark.parametrize("name", ["replay", "sgf"])
 def test_a_command_that_reads_on_ends_at_the_signal(tmp_path: Path, name: str) -> None:
