@@ -65,6 +65,9 @@ class RulesPanel(QWidget):
         self.form.values_changed.connect(self._commit)
         self.form.values_painted.connect(self._commit_painted)
         self.form.painting_changed.connect(self._paint)
+        self.form.values_edited.connect(self._leave_form)
+        self._in_form: tuple[object, ...] = ()
+        """The board, the options and the values that the form shows, if nobody has touched it since."""
         self.heat = named(QCheckBox("&Show the weights", self), tip="Colour every point by what it weighs")
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
@@ -104,8 +107,10 @@ class RulesPanel(QWidget):
             self._show_rules(rules.info)
         self._players = snapshot.players
         self.show_listed()
-        self.form.set_board(snapshot.board)
-        self.form.set_fields(rules.info.form, rules.values)
+        if self._in_form != (shown := (snapshot.board, rules.info.form, rules.values)):
+            self.form.set_board(snapshot.board)
+            self.form.set_fields(rules.info.form, rules.values)
+            self._in_form = shown
         self.presets.show_fitting(snapshot.board)
         self.presets.show_values(rules.values)
         if rules.weights is not self._weights:
@@ -213,12 +218,17 @@ class RulesPanel(QWidget):
 
     def _fits(self, values: Mapping[str, str]) -> bool:
         """Do these options go with the record's board? What keeps them from it is shown."""
+        self._leave_form()
         try:
             problem = catalogue.make(self._name, values).misfit(self._board) if self._board is not None else ""
         except OptionError as error:
             problem = str(error)
         self.form.explain(problem)
         return not problem
+
+    def _leave_form(self) -> None:
+        """It says what a person made of it, until the next position is shown."""
+        self._in_form = ()
 
     def _paint(self, is_on: bool) -> None:
         if is_on:
