@@ -16,6 +16,9 @@ COMMANDS = {
     "match": "games between two engines, or goboard's own opponent: records and a tally",
     "gtp": "goboard's own opponent as an engine for other programs (GTP 2)",
     "library": "the library of records without its window: add, refresh, status, query, position, players, ...",
+    "convert": "records, game documents and boards from one format into another",
+    "integrate": "a desktop entry, icons and the types of records for this user; --remove takes them away",
+    "doctor": "what is installed, compiled or missing, and the line that mends it",
     "audit": "folders of records looked through: warnings, illegal moves, whether the result is what the count gives",
 }
 

@@ -25,7 +25,18 @@ ROOT = Path(__file__).resolve().parent.parent
 FOUND = ROOT / "tests" / "sgf" / "found"
 OTHERS_FOUND = ROOT / "tests" / "fuzzing" / "found"
 RECORDS = ("sgf", "charset", "formats")
-TARGETS = (*RECORDS, "boards", "documents", "formulas", "commands", "library", "index", "clipboard", "settings")
+TARGETS = (
+    *RECORDS,
+    "boards",
+    "documents",
+    "converting",
+    "formulas",
+    "commands",
+    "library",
+    "index",
+    "clipboard",
+    "settings",
+)
 MOST_BYTES = 1024
 SLOW_SECONDS, STUCK_SECONDS = 20, 300
 """Of computing for one input, and until a process that does nothing counts as hung."""

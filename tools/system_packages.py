@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import importlib.util
+import json
 import os
 import shlex
 import shutil
@@ -15,33 +16,19 @@ import sys
 import sysconfig
 from pathlib import Path
 
-QT_LIBRARIES = {
-    "libGL.so.1": "libgl1",
-    "libEGL.so.1": "libegl1",
-    "libxkbcommon.so.0": "libxkbcommon0",
-    "libdbus-1.so.3": "libdbus-1-3",
-    "libfontconfig.so.1": "libfontconfig1",
-    "libglib-2.0.so.0": "libglib2.0-0",
-    "libgthread-2.0.so.0": "libglib2.0-0",
-}
-"""Shared libraries that Qt needs even without a screen, each with its Debian package."""
+LIBRARIES: dict[str, dict[str, str]] = json.loads(
+    (Path(__file__).resolve().parent.parent / "resources" / "linux" / "libraries.json").read_text(encoding="utf-8")
+)
+"""Shared libraries, each with its Debian package; `goboard doctor` reads the same list."""
 
-X11_LIBRARIES = {
-    "libX11-xcb.so.1": "libx11-xcb1",
-    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
-    "libxcb-cursor.so.0": "libxcb-cursor0",
-    "libxcb-icccm.so.4": "libxcb-icccm4",
-    "libxcb-image.so.0": "libxcb-image0",
-    "libxcb-keysyms.so.1": "libxcb-keysyms1",
-    "libxcb-randr.so.0": "libxcb-randr0",
-    "libxcb-render-util.so.0": "libxcb-render-util0",
-    "libxcb-shape.so.0": "libxcb-shape0",
-    "libxcb-xkb.so.1": "libxcb-xkb1",
-}
-"""Shared libraries that Qt needs for a real X11 window, each with its Debian package."""
+QT_LIBRARIES = LIBRARIES["needed"]
+"""What Qt needs even without a screen."""
 
-PRINTING = {"libcups.so.2": "libcups2"}
-"""What Qt needs to find printers, with its Debian package; without it pages can still be written as PDF."""
+X11_LIBRARIES = LIBRARIES["x11"]
+"""What Qt needs for a real X11 window."""
+
+PRINTING = LIBRARIES["printing"]
+"""What Qt needs to find printers; without it pages can still be written as PDF."""
 
 TEST_PROGRAMS = {"Xvfb": "xvfb", "xauth": "xauth", "xdotool": "xdotool"}
 """Programs that the tests of a real window run, each with its Debian package."""

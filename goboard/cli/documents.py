@@ -182,6 +182,27 @@ def read_move(board: Board, rules: RuleSet, move: object) -> Move:
     return Play(read_point(board, move))
 
 
+def written_point(board: Board, vertex: int) -> object:
+    """A vertex as answers have it: its number, on the plane [x, y]."""
+    return vertex if board.plane is None else list(board.plane.place(vertex))
+
+
+def written_move(board: Board, names: Sequence[str], move: Move) -> object:
+    """Inverse of `read_move`, without the move's player."""
+    match move:
+        case Play():
+            return written_point(board, move.vertex)
+        case Offer():
+            return {"offer": names[move.to - 1], "accepted": move.accepted}
+        case War():
+            return {"war": names[move.on - 1]}
+        case AgreeEnd():
+            return {"agree_end": True}
+        case NoResult():
+            return {"no_result": True}
+    return "pass" if isinstance(move, Pass) else "resign"
+
+
 def named_player(rules: RuleSet, move: object) -> int:
     """The player whom a move object names, 0 if it names none; MalformedError for one who does not play."""
     if not isinstance(move, Mapping) or "player" not in move:

@@ -20,8 +20,9 @@ from goboard.library import can_be_sought
 from goboard.library.entries import Found, GameEntry, LibraryError, PositionQuery
 from goboard.library.export import FORMATS, exported
 from goboard.library.library import Library
-from goboard.library.query import Query, SortKey
+from goboard.library.query import Query, SortKey, day_problem
 from goboard.library.store import VERSION, is_index
+from goboard.library.tags import tag_of
 from goboard.plural import counted
 from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.sgf.saving import SaveError, save_bytes
@@ -40,7 +41,10 @@ NAMES = ("", "B", "W")
 
 def run(arguments: list[str]) -> int:
     """Do what is asked for; 1 if some of it could not be done."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if "to" in options and (problem := day_problem(getattr(options, "from"), options.to)):
+        parser.error(problem)
     try:
         return int(options.action(options))
     except (LibraryError, SaveError) as error:
@@ -77,6 +81,12 @@ def _parser() -> argparse.ArgumentParser:
     found = add("players", _players, "list the players with their games and wins")
     found.add_argument("text", nargs="?", default="", metavar="TEXT", help="words that their names hold")
     add("duplicates", _duplicates, "list games that are there more than once")
+    for name, what in (("tag", "put a tag on the games that fit"), ("untag", "take a tag off the games that fit")):
+        found = add(name, _tag, what)
+        found.add_argument("put", metavar="TAG", help="a word or some, whatever the case; quote blanks")
+        found.set_defaults(change=name)
+        _filters(found)
+    add("tags", _tags, "list the tags with the games that have them")
     out = add("export", _export, "write the games that fit into one file")
     _filters(out)
     out.add_argument(
@@ -99,6 +109,8 @@ def _filters(parser: argparse.ArgumentParser, *, has_text: bool = True) -> None:
         ("to", "DATE", "the last day"),
         ("result", "RESULT", "how it ended, as B+R, W+0.5, B+ or 0"),
         ("rules", "NAME", "the rules, in any spelling"),
+        ("tag", "TAG", "a tag that was put on the games"),
+        ("file", "TEXT", "a part of the file's path"),
     ):
         parser.add_argument(f"--{name}", metavar=metavar, default="", help=what)
     parser.add_argument("--size", metavar="SIZE", type=_size, default=(0, 0), help="19, or columns and rows: 19x13")
@@ -173,8 +185,8 @@ def _query_of(options: argparse.Namespace) -> Query:
     return Query(
         player=options.player, black=options.black, white=options.white, event=options.event, rules=options.rules,
         text=getattr(options, "text", ""), comment=options.comment, first_day=getattr(options, "from"),
-        last_day=options.to, result=options.result, columns=columns, rows=rows,
- sort=options.sort, is_descending=options.descending,
+        last_day=options.to, result=options.result, columns=columns, rows=rows, tag=options.tag,
+        file=options.file, sort=options.sort, is_descending=options.descending,
     )  # fmt: skip
 
 
@@ -209,12 +221,15 @@ def _refreshed(library: Library, only: list[str] | None) -> int:
         for name in ("new", "changed", "gone", "moved"):
             counts[name] = getattr(news, name) if news else 0
         counts["broken"] = folder.broken
-        totals = {name: totals[name] + count for name, count in counts.items()}
+        is_told = any(folder.path != other and _lies_in(folder.path, other) for other in only or done.news)
+        for name, count in counts.items():
+            # what lies in another folder too is counted there; news are of one folder alone
+            totals[name] += count if name not in ("files", "games", "broken") or not is_told else 0
         told = {} if news else {"error": "The folder is not there."}
         if told:
             print(f"{folder.path}: {told['error']}", file=sys.stderr)
         status |= bool(told or folder.broken)
-        print_json({"folder": folder.path, **counts, **told})
+        print_json({"folder": folder.path, **counts, "seconds": round(monotonic() - start, 3), **told})
     gone = {folder.path for folder in library.folders() if folder.path not in done.news}
     for problem in library.problems():
         if (
@@ -298,6 +313,24 @@ def _query(options: argparse.Namespace) -> int:
         print_json(hit_of(game))
         listed += 1
     print_json({"games": total, "hits": listed, "seconds": round(monotonic() - start, 3)})
+    return 0
+
+
+def _tag(options: argparse.Namespace) -> int:
+    library, start = _opened(options), monotonic()
+    tag = tag_of(options.put)
+    ids = [game.id for game in _pages(library, _query_of(options), options.limit)]
+    changed = (library.tag if options.change == "tag" else library.untag)(ids, tag)
+    print_json({"tag": tag, "games": len(ids), "changed": changed, "seconds": round(monotonic() - start, 3)})
+    return 0
+
+
+def _tags(options: argparse.Namespace) -> int:
+    start = monotonic()
+    tags = _opened(options).tags()
+    for tag in tags:
+        print_json(tag._asdict())
+    print_json({"tags": len(tags), "seconds": round(monotonic() - start, 3)})
     return 0
 
 

@@ -5,11 +5,19 @@ from functools import cached_property
 
 from goboard.boards.board import Board
 from goboard.cli.console import Json
-from goboard.cli.documents import GameDocument, MalformedError, OffBoardError, named_player, player_names, read_move
+from goboard.cli.documents import (
+    GameDocument,
+    MalformedError,
+    OffBoardError,
+    named_player,
+    player_names,
+    read_move,
+    written_move,
+)
 from goboard.jobs.watch import checkpoint
 from goboard.rules.go import GoRules
 from goboard.rules.happenings import Deal, Happening
-from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Reason, War
+from goboard.rules.moves import IllegalMove, Move, Pass, Reason
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import Position
 from goboard.rules.protocol import HasAlliances, RuleSet, Score, politics_of, repeats_of, signs_of
@@ -197,18 +205,7 @@ class PlayedGame:
         return [list(place) for place in sorted(plane.place(vertex) for vertex in vertices)]
 
     def _move(self, move: Move) -> object:
-        match move:
-            case Play():
-                return move.vertex if self.board.plane is None else list(self.board.plane.place(move.vertex))
-            case Offer():
-                return {"offer": self.names[move.to - 1], "accepted": move.accepted}
-            case War():
-                return {"war": self.names[move.on - 1]}
-            case AgreeEnd():
-                return {"agree_end": True}
-            case NoResult():
-                return {"no_result": True}
-        return "pass" if isinstance(move, Pass) else "resign"
+        return written_move(self.board, self.names, move)
 
     def _players(self, players: Iterable[int]) -> list[str]:
         return [self.names[player - 1] for player in players]

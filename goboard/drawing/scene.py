@@ -47,7 +47,8 @@ class View:
     shades of whole cells instead of squares.
     `part` is what is looked at: a part of the plane, or another board from nearer or another side; None shows all.
     `numbering` says which moves bear their numbers. With `neighbours` those of the point under the pointer are lit,
-    on boards on which they are not plain to see. `texts` has a sign say that the last move has a comment.
+    on boards on which they are not plain to see. `texts` has a sign say that the last move has a comment. With
+    `single` the variations are shown where there is only one, too; with `trail` the moves before the last one.
     """
 
     coordinates: bool = False
@@ -61,6 +62,8 @@ class View:
     numbering: Numbering = UNNUMBERED
     neighbours: bool = False
     texts: bool = False
+    single: bool = False
+    trail: bool = False
 
 
 @dataclass(frozen=True)
@@ -164,6 +167,10 @@ class Scene:
     view: View = field(default_factory=View, metadata=says(PLACELESS))
     last_vertex: int | None = field(default=None, metadata=says(ONE_VERTEX))
     last_is_illegal: bool = field(default=False, metadata=says(PLACELESS, told_at="last_vertex"))
+    trail: tuple[tuple[int, int], ...] = field(default=(), metadata=says(NUMBERED, is_written=True))
+    """(vertex, how many moves before the last one), the latest first."""
+    passed: int = field(default=0, metadata=says(PLACELESS))
+    """The player whose pass was the last move."""
     marks: tuple[Mark, ...] = field(default=(), metadata=says(RECORDS, is_written=True, is_recorded=True))
     lines: tuple[tuple[int, int, bool], ...] = field(default=(), metadata=says(PAIRS, is_recorded=True))
     dim: tuple[int, ...] = field(default=(), metadata=says(VERTICES, is_area=True, is_recorded=True))
@@ -246,7 +253,9 @@ def scene_of(snapshot: Snapshot, view: View, analysis: AnalysisScene | None = No
         shown_part=node.visible if view.marks else None,
         judgement=judgement_sign(node.annotations) if view.marks and node.annotations else "",
         has_text=view.texts and bool(node.comment),
-        variations=_forks(snapshot) if view.variations and count is None else (),
+        trail=_trail(snapshot) if view.trail and count is None else (),
+        passed=snapshot.passer,
+        variations=_forks(snapshot, view) if view.variations and count is None else (),
         letters=stone_letters(snapshot.names),
         signs=snapshot.signs,
         weights=weights.values if weights is not None else None,
@@ -312,6 +321,19 @@ def _numbered(snapshot: Snapshot, view: View) -> tuple[dict[int, int], tuple[Reu
     return numbered_now(snapshot.node.moves, snapshot.node.made, view.numbering, snapshot.stones)
 
 
-def _forks(snapshot: Snapshot) -> tuple[Variation, ...]:
-    """The variations that follow, if there is a choice."""
-    return snapshot.node.next if len(snapshot.node.next) > 1 else ()
+def _forks(snapshot: Snapshot, view: View) -> tuple[Variation, ...]:
+    """The variations that follow, if there is a choice or a single one is wanted as well."""
+    return snapshot.node.next if len(snapshot.node.next) > (0 if view.single else 1) else ()
+
+
+TRAIL = 2
+"""Moves before the last one that leave a trace."""
+
+
+def _trail(snapshot: Snapshot) -> tuple[tuple[int, int], ...]:
+    """The moves before the last one, as far as their stones are still there."""
+    node = snapshot.node
+    made = node.moves[max(node.made - 1 - TRAIL, 0) : max(node.made - 1, 0)]
+    ages = enumerate(reversed(made), 1)
+    moves = ((move.vertex, age) for age, move in ages if move.vertex is not None)
+    return tuple((vertex, age) for vertex, age in moves if snapshot.stones[vertex] and vertex != snapshot.last_vertex)

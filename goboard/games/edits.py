@@ -353,6 +353,11 @@ class Edits:
         return self._done[-1].group.title if self._done else ""
 
     @property
+    def last(self) -> Group | None:
+        """What Undo would take back."""
+        return self._done[-1].group if self._done else None
+
+    @property
     def redo_title(self) -> str:
         return self._undone[-1].group.title if self._undone else ""
 

@@ -36,6 +36,8 @@ _NUMBERS = re.compile(
     r"(?:\s*[日일]?\s*(?:[/~–—]|\s-\s)\s*(?:([0-9]{1,2})[-/.月월])?([0-9]{1,2})(?![0-9:]))?"
 )
 """Year, month, day, and the month and day up to which it went."""
+_IN_NUMBERS = re.compile(r"([0-9]{4})(?:[-/.]([0-9]{1,2})(?:[-/.]([0-9]{1,2}))?)?|([0-9]{4})([0-9]{2})([0-9]{2})")
+_ONLY_NUMBERS = re.compile(r"[0-9\s./,:-]*")
 _DECADE = re.compile(r"(?<![0-9])([0-9]{3}0)(?:'?s|er)(?![a-z])")
 _SHORTCUT = re.compile(r"\s*([0-9]{1,2})(?:-([0-9]{1,2}))?\s*")
 _LAST_DAY_OF_MONTH = 31
@@ -65,9 +67,25 @@ def days_of(written: str) -> Span:
 
 
 def whole_day(text: str, *, is_end: bool) -> str:
-    """An ISO day cut short ("1996-05") as the first or last day that it may be; "" if it is none."""
-    found = days_of(text)
-    return found[1] if is_end else found[0]
+    """An ISO day cut short ("1996-05") as the first or last day that it may be; "" if it is none, as where the calendar
+    has no such month or day."""
+    said = key_of(text[:_MOST])
+    if found := _IN_NUMBERS.fullmatch(said):
+        year, *rest = (int(number) for number in found.groups() if number)
+        days: list[Day] = [(year, *rest, *[0] * (2 - len(rest)))] if all(rest) else []  # type: ignore[list-item]
+    else:
+        days = [] if _ONLY_NUMBERS.fullmatch(said) and not _DAY_FIRST.fullmatch(said) else _listed(said) or _loose(said)
+    spans = [_span(day) for day in days] if all(map(_is_there, days)) else []
+    told = [span for span in spans if span] or ([] if days else _decades(said))
+    return (max(last for _, last in told) if is_end else min(first for first, _ in told)) if told else ""
+
+
+def _is_there(day: Day) -> bool:
+    """Does the calendar have that day, or that month?"""
+    year, month, number = day
+    if not 1 <= year <= 9999 or not 0 <= month <= 12:
+        return False
+    return 0 <= number <= monthrange(year, month)[1] if month else not number
 
 
 def _listed(said: str) -> list[Day]:

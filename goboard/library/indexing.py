@@ -5,6 +5,7 @@ Nothing that a file holds stops it.
 
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
@@ -18,8 +19,9 @@ from goboard.jobs.processes import in_order
 from goboard.jobs.watch import Cancelled, LimitError, Progress, reserve, silent
 from goboard.library.entries import FolderNews, Refreshed
 from goboard.library.folders import RecordFile, record_files
-from goboard.library.store import GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
+from goboard.library.store import AGAIN, GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
 from goboard.library.summary import Summary, summary_of
+from goboard.library.tags import follow
 from goboard.library.wording import key_of
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import plain_bytes
@@ -182,6 +184,11 @@ class _Known:
     def is_whole(self) -> bool:
         return self.changed != _PARTLY_READ
 
+    @property
+    def is_current(self) -> bool:
+        """Need it not be read while it holds the same?"""
+        return self.changed not in (_PARTLY_READ, AGAIN)
+
 
 @dataclass
 class _Work:
@@ -214,11 +221,23 @@ def refresh(connection: sqlite3.Connection, tell: Progress, only: Container[str]
     work = _look(connection, tell, only)
     _follow_moved(connection, work, tell)
     news = work.tell_news()
-    read, broken = _read(connection, work, tell)
-    with transaction(connection):
-        connection.executemany("DELETE FROM files WHERE id = ?", [(known.id,) for known in work.vanished.values()])
+    try:
+        read, broken = _read(connection, work, tell)
+        with transaction(connection):
+            connection.executemany("DELETE FROM files WHERE id = ?", [(known.id,) for known in work.vanished.values()])
+    finally:
+        _follow_changed(connection, work)
     tell(1.0, "The library is up to date")
     return Refreshed(read, work.unchanged, work.moved, len(work.vanished), broken, news)
+
+
+def _follow_changed(connection: sqlite3.Connection, work: _Work) -> None:
+    """Tags go with what has changed; not file by file, as what one held may be in another that is read later."""
+    copies = Counter(known.digest for known in work.known.values())
+    with transaction(connection):
+        for path in work.to_read:
+            if known := work.known.get(path):
+                follow(connection, known.digest, stored_path(path), had_copies=copies[known.digest] > 1)
 
 
 def _look(connection: sqlite3.Connection, tell: Progress, only: Container[str] | None) -> _Work:
@@ -260,7 +279,7 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Progress) -
     """Find files that only moved, or were only touched, by what they hold: they need not be read."""
     if not work.known:
         return
-    by_digest = {known.digest: path for path, known in work.vanished.items() if known.digest and known.is_whole}
+    by_digest = {known.digest: path for path, known in work.vanished.items() if known.digest and known.is_current}
     settled: list[tuple[object, ...]] = []
     for path in [path for path in work.to_read if path not in work.faults]:
         tell(0.0, "Looking for files that have moved")
@@ -278,7 +297,7 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Progress) -
             if known is not None:
                 work.moved += 1
                 work.news[work.to_read[path]].moved += 1
-        elif known.digest == digest and known.is_whole:
+        elif known.digest == digest and known.is_current:
             work.unchanged += 1
         else:
             known = None

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from goboard.jobs.watch import Progress, silent
+from goboard.library import tags
 from goboard.library.entries import (
     Counts,
     DuplicateGroup,
@@ -21,7 +22,7 @@ from goboard.library.entries import (
     Statistics,
 )
 from goboard.library.query import EVERYTHING, Query, order, snippets_of, where
-from goboard.library.store import COLUMNS, NEVER, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
+from goboard.library.store import AGAIN, COLUMNS, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
 
 _COUNTS = """SELECT count(DISTINCT files.id), count(games.id),
     count(DISTINCT CASE WHEN error <> '' THEN files.id END) FROM files LEFT JOIN games ON games.file = files.id
@@ -120,7 +121,7 @@ class Library:
     def read_all_again(self) -> None:
         """Have the next refresh read every file, whether it has changed or not."""
         with self._store.writing() as connection:
-            connection.execute("UPDATE files SET changed = ?, digest = x''", (NEVER,))
+            connection.execute("UPDATE files SET changed = ?", (AGAIN,))
 
     def refresh(self, tell: Progress = silent, only: Iterable[str] | None = None) -> Refreshed:
         """Read what is new or has changed in the folders, or `only` in these, and forget what has vanished.
@@ -131,7 +132,33 @@ class Library:
         from goboard.library.indexing import refresh
 
         with self._store.writing() as connection:
-            return refresh(connection, tell, None if only is None else frozenset(only))
+            try:
+                return refresh(connection, tell, None if only is None else frozenset(only))
+            finally:
+                self._store.note_tags(connection)
+
+    def tag(self, ids: Iterable[int], said: str) -> int:
+        """Put a tag on games; how many did not have it. LibraryError where it is none. Also during a refresh."""
+        return self._tagged(ids, said, tags.put)
+
+    def untag(self, ids: Iterable[int], said: str) -> int:
+        """Take a tag off games; how many had it."""
+        return self._tagged(ids, said, tags.take_off)
+
+    def _tagged(
+        self, ids: Iterable[int], said: str, change: Callable[[sqlite3.Connection, Iterable[int], str], int]
+    ) -> int:
+        tag = tags.tag_of(said)
+        with self._store.between() as connection:
+            with transaction(connection):
+                changed = change(connection, ids, tag)
+            self._store.note_tags(connection)
+        return changed
+
+    def tags(self) -> tuple[tags.Tag, ...]:
+        """All tags, and how many games have them."""
+        with self._store.reading() as connection:
+            return tags.tags_in(connection)
 
     def games(
         self, query: Query = EVERYTHING, first: int = 0, count: int = 1000, ids: Iterable[int] | None = None
@@ -145,7 +172,7 @@ class Library:
             total = connection.execute(f"SELECT count(*) FROM {TABLES} WHERE {condition}", values).fetchone()[0]
             sql = f"SELECT {COLUMNS} FROM {TABLES} WHERE {condition} ORDER BY {order(query)} LIMIT ? OFFSET ?"
             found = tuple(map(entry, connection.execute(sql, (*values, count, first))))
-        return Page(found, total)
+            return Page(found, total, tags.tags_of(connection, [game.id for game in found]))
 
     def counts(self) -> Counts:
         """What the index holds in all."""

@@ -9,7 +9,8 @@ from goboard.games.record_rules import meant_rules
 from goboard.library.dates import whole_day
 from goboard.library.entries import LibraryError
 from goboard.library.store import ENDING, PRESET, stored_value
-from goboard.library.wording import SAID, name_key, outcome_of, search_words
+from goboard.library.tags import HAS_TAG
+from goboard.library.wording import SAID, key_of, name_key, outcome_of, search_words
 from goboard.rules.position import BLACK, WHITE
 
 
@@ -43,7 +44,7 @@ class Query:
     says who did. Days are ISO, whole or cut short ("1996", "1996-05"); a game fits if its date may lie between; days
     that make no sense are a LibraryError. `text` is searched for in comments and in all that is said of the game,
     `comment` in comments alone: every word of it must occur, in "quotes" a phrase. A `result` that says how a game
-    ended is found however it is written; any other text must occur in RE.
+    ended is found however it is written; any other text must occur in RE. A `tag` is one that was put on games, whole.
     """
 
     player: str = ""
@@ -70,6 +71,7 @@ class Query:
     least_moves: int | None = None
     most_moves: int | None = None
     result: str = ""
+    tag: str = ""
     sort: SortKey = SortKey.DATE
     is_descending: bool = False
 
@@ -155,6 +157,8 @@ def _clauses(query: Query) -> Iterator[Clause]:
         yield "first_day <> '' AND first_day <= ?", (whole_day(query.last_day, is_end=True),)
     if query.result:
         yield _result(query.result)
+    if query.tag:
+        yield HAS_TAG, (key_of(query.tag),)
     if query.file:
         yield "instr(lower(files.path), ?)", (query.file.lower(),)
     yield from _numbers(query)

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Lock
 
 from goboard.games.record_rules import meant_rules
+from goboard.library import tags
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.summary import Summary
 from goboard.library.wording import outcome_of
@@ -20,6 +21,8 @@ VERSION = 3
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
 NEVER = -1
 """Stands for the time of change of a file that is to be read next time, whether it has changed or not."""
+AGAIN = -3
+"""The same for one that is read again, though it is known what it held."""
 _PATIENCE = 10.0
 """Seconds to wait for another program that writes."""
 ASIDE = ".damaged"
@@ -30,6 +33,8 @@ ENDING = "ending"
 """The function that says how a game whose RE is this ended: "points", "resignation", ..."""
 FOLDERS = ".folders"
 """Behind the name of the file that holds the list of folders a second time, for an index that gets damaged."""
+TAGS = ".tags"
+"""The same for the tags."""
 _MOST_CHECKED = 64 << 20
 """Bytes of an index that is looked through when it is opened; of a larger one damage is found where it is read."""
 _MAGIC = b"SQLite format 3\0"
@@ -73,6 +78,7 @@ CREATE INDEX games_by_opening ON games (opening);
 CREATE TABLE strokes (game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE, words BLOB NOT NULL);
 CREATE VIRTUAL TABLE texts USING fts5(words, remarks, tokenize = 'trigram');
 CREATE TRIGGER forget_text AFTER DELETE ON games BEGIN DELETE FROM texts WHERE rowid = old.id; END;
+{tags.TABLE};
 PRAGMA user_version = {VERSION};
 """
 
@@ -134,12 +140,11 @@ class Store:
             self._put_aside(folders)
         elif version < VERSION:
             self._make_anew(folders)
-        elif not self._list.exists():
-            self._note_folders(folders)
-
-    @property
-    def _list(self) -> Path:
-        return Path(f"{self.path}{FOLDERS}")
+        else:
+            with self._connected() as connection:
+                connection.execute(tags.TABLE)
+            if not Path(f"{self.path}{FOLDERS}").exists():
+                self._note_folders(folders)
 
     def _is_sound(self, connection: sqlite3.Connection) -> bool:
         if self.path.stat().st_size > _MOST_CHECKED:
@@ -184,29 +189,41 @@ class Store:
         with self._connected() as connection:
             connection.executescript(f"PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; BEGIN; {_TABLES} COMMIT;")
             connection.executemany("INSERT OR IGNORE INTO folders (path) VALUES (?)", [(path,) for path in stored])
+            with transaction(connection):
+                tags.bring_back(connection, self._noted(TAGS))
         self._note_folders(stored)
 
     def note_folders(self, connection: sqlite3.Connection) -> None:
         """Keep the list of folders in its second place too."""
         self._note_folders([row[0] for row in connection.execute("SELECT path FROM folders ORDER BY id")])
 
+    def note_tags(self, connection: sqlite3.Connection) -> None:
+        """Keep the tags in their second place too."""
+        rows = tags.noted(connection)
+        if rows or Path(f"{self.path}{TAGS}").exists():
+            self._note(TAGS, rows)
+
     def _note_folders(self, folders: Iterable[str | bytes]) -> None:
-        beside = Path(f"{self._list}.{secrets.token_hex(4)}.tmp")
+        self._note(FOLDERS, [path_of(path) for path in folders])
+
+    def _note(self, ending: str, values: object) -> None:
+        beside = Path(f"{self.path}{ending}.{secrets.token_hex(4)}.tmp")
         try:
-            beside.write_text(json.dumps([path_of(path) for path in folders]), "ascii")
-            beside.replace(self._list)
+            beside.write_text(json.dumps(values), "ascii")
+            beside.replace(f"{self.path}{ending}")
         except OSError:
             # the index has them all the same
             beside.unlink(missing_ok=True)
 
-    def _noted_folders(self) -> list[str | bytes]:
+    def _noted(self, ending: str) -> list[object]:
         try:
-            noted = json.loads(self._list.read_text("ascii"))
+            noted = json.loads(Path(f"{self.path}{ending}").read_text("ascii"))
         except (OSError, ValueError, RecursionError):
             return []
-        if not isinstance(noted, list):
-            return []
-        return [stored_path(path) for path in noted if isinstance(path, str) and os.path.isabs(path)]
+        return noted if isinstance(noted, list) else []
+
+    def _noted_folders(self) -> list[str | bytes]:
+        return [stored_path(path) for path in self._noted(FOLDERS) if isinstance(path, str) and os.path.isabs(path)]
 
     def _identity(self) -> tuple[int, int]:
         try:
@@ -255,14 +272,21 @@ class Store:
         """The one connection that writes; LibraryError if another has it. Transactions are the caller's."""
         if not self._writing.acquire(blocking=False):
             raise LibraryError("The library is being brought up to date already.")
+        try:
+            with self.between() as connection:
+                yield connection
+        finally:
+            self._writing.release()
+
+    @contextmanager
+    def between(self) -> Iterator[sqlite3.Connection]:
+        """A connection for what is written at once, between two transactions of a refresh that may be going on."""
         seen = self._identity()
         try:
             with self._connected() as connection:
                 yield connection
         except sqlite3.DatabaseError as error:
             raise self._failed(error, seen, "written") from None
-        finally:
-            self._writing.release()
 
 
 def is_index(path: Path) -> bool:

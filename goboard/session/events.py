@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 
     from goboard.boards.board import Board
     from goboard.games.compared import ComparedRow
+    from goboard.games.reviews import Judgement
     from goboard.rules.happenings import Happening
     from goboard.session.commands.command import Command
-    from goboard.session.search import Found
+    from goboard.session.search import Found, TextsFound
     from goboard.session.snapshot import Frames, Mark, Snapshot, Subject
     from goboard.session.tree_outline import Outline
 
@@ -92,6 +93,15 @@ class Preview:
     flag: str
     turn: str = ""
     """What the turn was used for instead of a stone or a pass, in words."""
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """The first moves of the variation that begins with the node of that key: the player of each, and where; None for a
+    pass."""
+
+    key: int
+    moves: tuple[tuple[int, int | None], ...]
 
 
 @dataclass(frozen=True)
@@ -205,6 +215,10 @@ class Line:
     numbers: tuple[int, ...]
     subjects: tuple[Subject, ...]
     end_key: int
+    reviews: tuple[tuple[Judgement, ...], ...] = ()
+    """What the record holds of engines' judgements, by node; () where it holds none."""
+    players: tuple[int, ...] = ()
+    """Whose move each node is, 0 for none."""
 
 
 class Logged(NamedTuple):
@@ -246,7 +260,8 @@ class CleanCounted:
 
 Event: TypeAlias = """
     Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | SaveAsked | Autosaved | FileProblem
-    | Judged | Compared | ComparisonOutdated | Line | Log | Frames | NodeTold | CleanCounted | Found | Preview
+    | Judged | Compared | ComparisonOutdated | Line | Log | Frames | NodeTold | CleanCounted | Found | TextsFound
+    | Preview | Ahead
 """
 Answer: TypeAlias = "Event | list[Event]"
 """What a command is answered with at once, the snapshot aside."""

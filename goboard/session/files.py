@@ -99,6 +99,21 @@ def open_record(
     return Opened(path, len(document.roots), document.warnings)
 
 
+def go_to_warning(session: SessionState, number: int) -> Answer:
+    document = session.document
+    warnings = document.collection.warnings
+    if not 0 <= number < len(warnings):
+        return Refused("There is no such note.")
+    game, key, child = warnings[number].place
+    if game >= len(document.roots):
+        return Refused("That game is not in the file any more.")
+    document.index = game
+    node = document.game.layout.node_with(key) or document.game.root
+    session.game.cursor.go(node.children[child] if 0 <= child < len(node.children) else node)
+    session.message = warnings[number].message
+    return []
+
+
 def _go_to_place(session: SessionState, place: int) -> None:
     """Show the node of that number in preorder, if there is one."""
     keys = session.game.layout.outline().keys

@@ -22,7 +22,7 @@ from goboard.games.values import Codec, simple_text, text
 from goboard.rules.moves import Play
 from goboard.session.document import Document
 from goboard.session.game import GameState
-from goboard.session.search import Found, Kind, Query, Wanted
+from goboard.session.search import Found, Kind, Query, TextHit, TextsFound, Wanted
 
 MANY = 12
 """If more points have changed, the whole board is looked through."""
@@ -122,6 +122,40 @@ def _text_test(query: Query, codec: Codec) -> Test:
         return part in node.text().casefold() and any(search(said.casefold()) for said in _texts(node, codec))
 
     return test
+
+
+def texts(game: GameState, words: str, most: int) -> Iterator[TextsFound | None]:
+    """Yields None for each node, the answer at the end: of each kind the first that are found, in the tree's order."""
+    wanted = words.casefold().split()
+    text_wanted = " ".join(wanted)
+    moves: list[TextHit] = []
+    comments: list[TextHit] = []
+    for node in preorder(game.root) if wanted else ():
+        yield None
+        if len(moves) < most and (hit := _move_hit(game, node, wanted)) is not None:
+            moves.append(hit)
+        said = " ".join(filter(None, (simple_text(node, "N"), text(node, "C")))) if node.text() else ""
+        if len(comments) < most and said and text_wanted in " ".join(said.casefold().split()):
+            comments.append(_hit(game, node, " ".join(said.split())))
+        if len(moves) >= most and len(comments) >= most:
+            break
+    yield TextsFound(words, tuple(moves), tuple(comments))
+
+
+def _move_hit(game: GameState, node: Node, wanted: Sequence[str]) -> TextHit | None:
+    """The node if its move is called so: by the beginning of its number or by its point."""
+    move = move_of(node, game.codec)
+    if move is None:
+        return None
+    hit = _hit(game, node, "")
+    names = hit.label.casefold(), str(hit.number)
+    return hit if all(any(name.startswith(word) for name in names) for word in wanted) else None
+
+
+def _hit(game: GameState, node: Node, said: str) -> TextHit:
+    move = move_of(node, game.codec)
+    label = game.board.name(move.vertex) if isinstance(move, Play) else "pass" if move is not None else ""
+    return TextHit(node.key, game.move_number(node), label, said)
 
 
 def _texts(node: Node, codec: Codec) -> Iterator[str]:

@@ -14,6 +14,7 @@ from goboard.games.node_values import move_of
 from goboard.games.own_moves import move_words
 from goboard.games.properties import GAME_INFO
 from goboard.games.replay import fault_of, going_on
+from goboard.games.reviews import Judgement, judgements
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.plural import joined
@@ -23,6 +24,7 @@ from goboard.rules.position import EMPTY, Position
 from goboard.rules.protocol import HasAlliances, signs_of
 from goboard.session.events import (
     NOT_IN_STUDY,
+    Ahead,
     Answer,
     CleanCounted,
     Event,
@@ -137,6 +139,23 @@ def explain_at_place(session: SessionState, x: int, y: int) -> Answer:
     return at_place(session, x, y, lambda vertex: [session.show(), explain(session, vertex, is_asked=True)])
 
 
+MOST_AHEAD = 12
+"""Moves of a variation that are told of those that follow."""
+
+
+def ahead(session: SessionState, key: int) -> Answer:
+    """The moves from that node on, along the first of its variations each time."""
+    game = session.game
+    node = game.layout.node_with(key)
+    moves: list[tuple[int, int | None]] = []
+    while node is not None and len(moves) < MOST_AHEAD:
+        move = move_of(node, game.codec)
+        if isinstance(move, (Play, Pass)):
+            moves.append((move.player, move.vertex if isinstance(move, Play) else None))
+        node = node.children[0] if node.children else None
+    return Ahead(key, tuple(moves))
+
+
 PREVIEW_STRIDE = 32
 """Nodes that are replayed between two looks at what else is asked."""
 MOST_LINES, MOST_LETTERS = 6, 240
@@ -207,6 +226,8 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
     subjects: list[Subject] = []
     keys: list[int] = []
     numbers: list[int] = []
+    reviews: list[tuple[Judgement, ...]] = []
+    players: list[int] = []
     for place, node in enumerate(nodes):
         if place:
             position = game.replay.follow(position, node)
@@ -216,8 +237,12 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
             subjects.append(Subject(position, rules))
             keys.append(node.key)
             numbers.append(game.move_number(node))
+            reviews.append(judgements(node, game.codec))
+            move = move_of(node, game.codec)
+            players.append(move.player if move is not None else 0)
         yield None
-    yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key)
+    said = tuple(reviews) if any(reviews) else ()
+    yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key, said, tuple(players))
 
 
 def log(game: GameState, nodes: list[Node]) -> Iterator[Event | None]:

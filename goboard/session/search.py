@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 
 class Kind(Enum):
@@ -66,3 +67,21 @@ class Found:
     has_wrapped: bool = False
     is_new: bool = False
     examined: int = 0
+
+
+class TextHit(NamedTuple):
+    """A node that a few words lead to: its key and number, where its move is ("" without one), what it says."""
+
+    key: int
+    number: int
+    label: str
+    said: str
+
+
+@dataclass(frozen=True)
+class TextsFound:
+    """The first moves that are called like `words`, and the first comments and names with them, in the game shown."""
+
+    words: str
+    moves: tuple[TextHit, ...]
+    comments: tuple[TextHit, ...]

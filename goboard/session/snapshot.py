@@ -15,6 +15,7 @@ from goboard.rules.protocol import Politics, RuleInfo, RuleSet, Score, Sign
 from goboard.session.tree_outline import Outline
 
 if TYPE_CHECKING:
+    from goboard.games.tree import Warning
     from goboard.sgf.saving import FileIdentity
 
 GUESS, PROBLEM = "guess", "problem"
@@ -67,6 +68,7 @@ class Variation:
     key: int
     vertex: int | None
     player: int
+    is_pass: bool = False
 
 
 @dataclass(frozen=True)
@@ -265,6 +267,8 @@ class DocumentView:
     can_redo: str
     encoding: str
     warnings: tuple[str, ...]
+    notes: tuple["Warning", ...] = ()
+    """The same, with what they are about; the same object while they are that."""
     asked_encoding: str = ""
     """The encoding by which the person had it read, "" where the file was believed."""
     source: str = ""
@@ -314,6 +318,8 @@ class Snapshot:
     """None where there is neither a clock nor a time in the record."""
     study: StudyView | None = None
     """Guessing or solving; what lies ahead in the record is hidden then."""
+    is_ended_here: bool = False
+    """Has the last change to the record ended the game?"""
     last_turn: str = ""
     """What the last turn was used for instead of a stone or a pass: "declares war on Bob"; "" for any other."""
     message: str = field(default="")
@@ -333,6 +339,15 @@ class Snapshot:
             return Fraction(politics.credits[player - 1]), Fraction(politics.territory[player - 1])
         territory = score.lines[0].values[player - 1]
         return score.totals[player - 1] - territory, territory
+
+    @property
+    def passer(self) -> int:
+        """Whose pass was the last move, 0 if it was none."""
+        moves, made = self.node.moves, self.node.made
+        if not self.last_was_pass:
+            return 0
+        last = moves[made - 1].player if 0 < made <= len(moves) else 0
+        return last or (self.to_move - 2) % self.players + 1
 
     @property
     def mover(self) -> int:

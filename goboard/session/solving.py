@@ -218,7 +218,7 @@ class Solving(Mode):
         self._game, self._results, self._games, self._random = game, results, games, random
         if sum(1 for _ in islice(preorder(game.root), MOST_NODES + 1)) > MOST_NODES:
             raise NoProblemError(f"This record has more than {MOST_NODES:,} nodes: that is no problem to solve.")
-        self._start = self._first_choice(game.root)
+        self._start, self._came_from = self._first_choice(game.root), game.cursor.node
         first = game.replay.move(self._start.children[0]) if self._start.children else None
         if first is None:
             raise NoProblemError("This record has no moves: there is nothing to solve.")
@@ -257,6 +257,11 @@ class Solving(Mode):
             self._is_over = self._is_shown = self._is_clean = False
             self._clear()
             self._say("", "")
+
+    def leave(self) -> None:
+        """Whoever has tried nothing is where they were before."""
+        if self.end is self._start and not self._earlier:
+            self._game.cursor.go(self._came_from)
 
     def readable(self, comment: str) -> str:
         return without_keywords(comment)

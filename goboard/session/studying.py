@@ -50,6 +50,9 @@ class Mode(ABC):
     def hint(self) -> None:
         """Narrow down where the move is."""
 
+    def leave(self) -> None:  # noqa: B027
+        """The whole record is shown again."""
+
     def comment(self, node: Node) -> str:
         """What is to be read at that node, at the last one known with what was said on the way to it."""
         nodes = self._passed if node is self.end else [node]

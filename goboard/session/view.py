@@ -6,6 +6,7 @@ from goboard.games import markup, node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted
+from goboard.games.edits import AddNode, PutValues
 from goboard.games.own_moves import move_words
 from goboard.games.properties import JUDGED
 from goboard.games.replay import going_on
@@ -47,6 +48,7 @@ def snapshot(
     game = document.game
     position = going_on(game.position) if game.resumed == game.node.key else game.position
     move = position.move if position.move else None
+    result = result_sentence(game, position)
     return Snapshot(
         serial=serial,
         board=game.board,
@@ -63,7 +65,8 @@ def snapshot(
         is_over=position.is_over,
         may_resume=_resuming(game, position),
         may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,
-        result=result_sentence(game, position),
+        result=result,
+        is_ended_here=bool(result) and _is_ended_here(document, position),
         node=_node_view(game),
         game=_game_view(document),
         rules=_rules_view(game, weights),
@@ -129,7 +132,8 @@ def _annotations(node: Node) -> dict[str, int]:
 
 def _variation(game: GameState, node: Node) -> Variation:
     move = node_values.move_of(node, game.codec)
-    return Variation(node.key, move.vertex if isinstance(move, Play) else None, move.player if move else 0)
+    vertex = move.vertex if isinstance(move, Play) else None
+    return Variation(node.key, vertex, move.player if move else 0, isinstance(move, Pass))
 
 
 def entry_key(game: GameState, node: Node, entry: int) -> int | None:
@@ -168,10 +172,21 @@ def _document_view(document: Document) -> DocumentView:
         can_redo=edits.redo_title,
         encoding=document.encoding,
         warnings=document.warnings,
+        notes=document.collection.warnings,
         asked_encoding=document.asked_encoding,
         source=document.source,
         identity=document.identity,
     )
+
+
+def _is_ended_here(document: Document, position: Position) -> bool:
+    """Has the last change to the record ended the game shown: a result written, or a last move made?"""
+    group, game = document.edits.last, document.game
+    if group is None or game.is_counting or group.after is not game.node:
+        return False
+    says = any(isinstance(change, PutValues) and change.ident == "RE" for change in group.changes)
+    is_settled = position.is_over and position.end is not End.PASSES
+    return says or (is_settled and any(isinstance(change, AddNode) for change in group.changes))
 
 
 def _final(game: GameState, position: Position) -> Score | None:

@@ -15,6 +15,8 @@ DAMAGED = ".damaged"
 """How the name of a file ends that was put aside."""
 MOST_BYTES = 4 << 20
 MOST_LETTERS = 4096
+KEYS = "keys/"
+"""Begins the settings that hold the keys of an action."""
 Fits = Callable[[object], bool]
 
 
@@ -57,6 +59,7 @@ KNOWN: dict[str, Fits] = {
     "autoplay/seconds": _number(0.1, 10),
     "comment/size": _number(0.5, 5),
     "files/folder": _is_text,
+    "files/notes_hidden": _is_paths,
     "files/recent": _is_paths,
     "library/columns": _is_state,
     "library/geometry": _is_state,
@@ -73,10 +76,13 @@ KNOWN: dict[str, Fits] = {
     "tree/down": _is_flag,
     "tree/folds": _is_flag,
     "tree/map": _is_flag,
+    "toolbar/actions": _is_text,
     "view/colours": _one_of("system", "light", "dark"),
     "view/coordinates": _is_flag,
     "view/natural": _is_flag,
     "view/neighbours": _is_flag,
+    "view/trail": _is_flag,
+    "view/variations": _is_flag,
     "view/number_count": _number(1, 1000),
     "view/numbers": _one_of("none", "last", "all", "figure"),
     "view/numbers_from_one": _is_flag,
@@ -97,7 +103,7 @@ def open_settings(path: Path) -> tuple[QSettings, list[str]]:
     if settings.status() == QSettings.Status.FormatError:
         notices.append(_put_aside(path))
         settings.clear()
-    wrong = [key for key in settings.allKeys() if key in KNOWN and not KNOWN[key](settings.value(key))]
+    wrong = [key for key in settings.allKeys() if not _fits(key, settings.value(key))]
     for key in wrong:
         settings.remove(key)
     if wrong:
@@ -105,6 +111,11 @@ def open_settings(path: Path) -> tuple[QSettings, list[str]]:
     if settings.status() == QSettings.Status.AccessError or not _is_writable(path):
         notices.append(f"Settings are not kept: {path} cannot be read or written.")
     return settings, notices
+
+
+def _fits(key: str, value: object) -> bool:
+    test = _is_text if key.startswith(KEYS) else KNOWN.get(key)
+    return test is None or test(value)
 
 
 def _is_damaged(path: Path) -> bool:

@@ -286,7 +286,15 @@ class Windows(QObject):
     @Slot(object, object)
     def _take(self, window: MainWindow, request: object) -> None:
         """What a window asks of the program."""
-        from goboard.ui.window.requests import ChooseColours, CloseAll, GiveUp, LookUp, OpenElsewhere, ShowLibrary
+        from goboard.ui.window.requests import (
+            ChooseColours,
+            CloseAll,
+            GiveUp,
+            LookUp,
+            OpenElsewhere,
+            SettingsChanged,
+            ShowLibrary,
+        )
 
         match request:
             case OpenElsewhere():
@@ -297,6 +305,11 @@ class Windows(QObject):
                 self.close_all()
             case ChooseColours():
                 self._choose(request.name)
+            case SettingsChanged():
+                if style.COLOURS in request.keys or not request.keys:
+                    self._choose(self._choice())
+                for each in self.open:
+                    each.follow_settings(request.keys)
             case GiveUp():
                 # a window for a file that cannot be read would stand there empty: another one tells what is wrong
                 window.leave()

@@ -79,7 +79,7 @@ def test_folders_are_read_and_told_by_what_has_changed(
 ) -> None:
     first, second, totals = answers(capsys, "add", str(folder / "d0"), str(folder / "d1"), "--index", index)
     assert first == {"folder": str(folder / "d0"), "files": 20, "games": 20, "new": 20, "changed": 0, "gone": 0,
-                     "moved": 0, "broken": 0}  # fmt: skip
+                     "moved": 0, "broken": 0, "seconds": first["seconds"]}  # fmt: skip
     assert second["new"] == 20
     assert (totals["games"], totals["new"]) == (40, 40)
     (folder / "d0" / "g00.sgf").unlink()
@@ -154,6 +154,44 @@ def test_a_query_finds_what_a_naive_look_finds(
     *some, totals = answers(capsys, "query", *arguments, "--limit", "3", "--sort", "file", "--index", index)
     assert [hit["file"] for hit in some] == sorted(expected)[:3]
     assert totals["games"] == len(expected)
+
+
+def test_tags_are_put_on_what_a_query_finds(folder: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(capsys, "add", str(folder), "--index", index)
+    expected = naive(folder, lambda said: said["PB"] == "Ann")
+    (told,) = answers(capsys, "tag", "To study", "--black", "ann", "--index", index)
+    assert (told["tag"], told["games"], told["changed"]) == ("To study", len(expected), len(expected))
+    *hits, totals = answers(capsys, "query", "--tag", "to study", "--index", index)
+    assert Counter(hit["file"] for hit in hits) == expected
+    assert totals["games"] == len(expected)
+    assert answers(capsys, "query", "--tag", "study", "--index", index)[-1]["games"] == 0
+    (told,) = answers(capsys, "untag", "to study", "--file", hits[0]["file"], "--index", index)
+    assert told["changed"] == 1
+    tag, totals = answers(capsys, "tags", "--index", index)
+    assert tag == {"tag": "To study", "games": len(expected) - 1} and totals["tags"] == 1
+    assert run(["tag", " ", "--index", index]) == 1
+
+
+@pytest.mark.parametrize(
+    "days",
+    [["--from", "1996-13"], ["--to", "1996-02-30"], ["--from", "1995-02-29"], ["--from", "1996-00"], ["--to", "soon"],
+     ["--from", "1997", "--to", "1996"]],
+)  # fmt: skip
+def test_days_that_the_calendar_lacks_are_refused(
+    days: list[str], index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for action in (["query"], ["position", "{}"], ["export", "-o", "x.csv"]):
+        with pytest.raises(SystemExit) as end:
+            run([*action, *days, "--index", index])
+        assert end.value.code == 2
+        assert capsys.readouterr().err.count(days[1]) == 1
+
+
+def test_a_folder_in_another_counts_once_in_the_totals(
+    folder: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    inner, outer, totals = answers(capsys, "add", str(folder / "d0"), str(folder), "--index", index)
+    assert (inner["files"], outer["files"], totals["files"], totals["new"]) == (20, 60, 60, 60)
 
 
 def document(moves: list[int]) -> str:

@@ -61,6 +61,7 @@ def told(first: int, second: int, size: int = NINE.size) -> dict[str, object]:
         "pointer": Pointer(first, 1, spots=(first,)),
         "preview": Preview(((first, 1),), (Mark("CR", second),), ((first, second, False),), (second,)),
         "numbers": ((first, 7), (second, 8)),
+        "trail": ((first, 1), (second, 2)),
         "study": StudyView("guess", "", "", wrong=(first,), ruled_out=(second,), hint=(first, second)),
     }
 
@@ -149,7 +150,13 @@ def test_where_there_is_no_room_only_what_is_written_goes() -> None:
 @pytest.mark.parametrize("name", [each.name for each in fields(Scene) if each.name not in ("board", "view")])
 def test_two_scenes_never_count_as_alike_where_a_field_differs(name: str) -> None:
     (field,) = (each for each in fields(Scene) if each.name == name)
-    others: dict[str, object] = {"last_is_illegal": True, "judgement": "!?", "letters": ("A",), "is_counted": True}
+    others: dict[str, object] = {
+        "last_is_illegal": True,
+        "judgement": "!?",
+        "passed": 2,
+        "letters": ("A",),
+        "is_counted": True,
+    }
     values = {**told(HERE, THERE), **others, "cursor": HERE}
     if name not in values:
         return

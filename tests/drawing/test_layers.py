@@ -1,8 +1,11 @@
 """What lies on the board, as shapes."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from goboard.analysis.report import Step
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import Camera
@@ -12,12 +15,13 @@ from goboard.drawing.layers import (
     ground,
     marks,
     moves,
+    next_moves,
     pointer,
     signs,
     stones,
 )
 from goboard.drawing.picture import build, camera_for
-from goboard.drawing.scene import Pointer, Scene, View
+from goboard.drawing.scene import Advised, AnalysisScene, Pointer, Scene, View
 from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Shadows, Stones, Texts
 from goboard.drawing.theme import load_theme
 from goboard.rules.protocol import Sign
@@ -155,8 +159,56 @@ def test_an_arrow_ends_at_its_vertex() -> None:
 def test_variations_have_letters_in_order() -> None:
     following = (Variation(1, 10, 1), Variation(2, None, 1), Variation(3, 12, 1))
     scene = scene_with(variations=following)
-    texts = [shape for shape in moves.variations(scene, camera_of(scene), THEME) if isinstance(shape, Texts)]
+    texts = [shape for shape in next_moves.variations(scene, camera_of(scene), THEME) if isinstance(shape, Texts)]
     assert [text.items[0][0] for text in texts] == ["A", "C"]
+
+
+def test_a_single_move_that_follows_is_a_bare_stone_and_a_sign_of_the_record_stands_on_it() -> None:
+    scene = scene_with(variations=(Variation(1, 10, 1),), marks=(Mark("LB", 10, "x"),))
+    camera = camera_of(scene)
+    below, stone = next_moves.variations(scene, camera, THEME)
+    assert isinstance(below, Discs) and isinstance(stone, Discs)
+    assert (below.fill, stone.fill[:7]) == (THEME.wood_flat, THEME.stone(1).flat)
+    (label,) = marks.marks(scene, camera, THEME)
+    assert isinstance(label, Texts) and label.colour == "#ffffff"
+
+
+def test_a_move_that_an_adviser_proposes_too_is_framed_and_a_line_shown_is_left_alone() -> None:
+    scene = scene_with(variations=(Variation(1, 10, 1),), advice=(Advised(10, "-0.3", "12", 0),))
+    shapes = next_moves.variations(scene, camera_of(scene), THEME)
+    assert shapes and all(isinstance(shape, Discs) and not shape.fill and shape.stroke for shape in shapes)
+    scene = replace(scene, analysis=AnalysisScene(line=(Step(1, 10),)))
+    assert next_moves.variations(scene, camera_of(scene), THEME) == []
+
+
+@pytest.mark.parametrize(
+    "spec",
+    [
+        {"shape": "grid", "columns": 9, "rows": 9},
+        {"shape": "torus", "columns": 7, "rows": 7},
+        {"shape": "honeycomb", "side": 4},
+        {"shape": "geodesic", "frequency": 3},
+        {"shape": "cubic", "columns": 3, "rows": 3, "layers": 3},
+        {"shape": "plane"},
+    ],
+    ids=lambda spec: spec["shape"],
+)
+def test_a_pass_is_told_at_the_lower_edge_of_every_board(spec: dict[str, object]) -> None:
+    board = board_from_spec(spec)
+    scene = Scene(board, bytes(board.size), passed=2, variations=(Variation(1, None, 1, True),))
+    camera = camera_for(scene, 500, 500)
+    texts = [shape for shape in next_moves.passes(scene, camera, THEME) if isinstance(shape, Texts)]
+    assert [text.items[0][0] for text in texts] == ["Pass", "Pass"]
+    (_, left, low), (_, right, _) = (text.items[0] for text in texts)
+    assert left < 260 and right > 240 and 400 < low < 500
+    assert next_moves.passes(replace(scene, passed=0, variations=()), camera, THEME) == []
+
+
+def test_rings_fade_with_the_moves_before_the_last_one() -> None:
+    scene = scene_with(black="D4 E5", white="D5", last_vertex=NINE.vertex("E5"))
+    scene = replace(scene, trail=((NINE.vertex("D5"), 1), (NINE.vertex("D4"), 2)))
+    rings = [shape for shape in moves.trail(scene, camera_of(scene), THEME) if isinstance(shape, Discs)]
+    assert [int(ring.stroke[7:], 16) for ring in rings] == [round(255 * part) for part in moves.FADING]
 
 
 def test_the_pointer_shows_the_stone_or_a_refusal() -> None:

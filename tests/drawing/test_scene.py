@@ -39,6 +39,28 @@ def test_a_choice_of_variations_is_shown_a_single_move_is_not() -> None:
     assert scene_of(opened(b"(;GM[1]SZ[9];B[ee])"), View()).variations == ()
 
 
+def test_a_single_move_that_follows_is_shown_where_it_is_wanted_but_not_in_a_count() -> None:
+    (following,) = scene_of(opened(b"(;GM[1]SZ[9];B[ee])"), View(single=True)).variations
+    assert (following.vertex, following.player, following.is_pass) == (40, 1, False)
+    (following,) = scene_of(opened(b"(;GM[1]SZ[9];B[])"), View(single=True)).variations
+    assert following.is_pass
+    assert scene_of(opened(b"(;GM[1]SZ[9];B[ee])", StartCounting()), View(single=True)).variations == ()
+
+
+def test_the_moves_before_the_last_one_leave_a_trace_while_their_stones_are_there() -> None:
+    game = b"(;GM[1]SZ[9];B[ba];W[aa];B[ee];W[ff];B[gg])"
+    assert scene_of(opened(game, Step(4)), View(trail=True)).trail == ((40, 1), (0, 2))
+    assert scene_of(opened(game, Step(4)), View()).trail == ()
+    # the stone at aa was taken by the last move
+    captured = b"(;GM[1]SZ[9];B[ba];W[aa];B[ab])"
+    assert scene_of(opened(captured, Step(3)), View(trail=True)).trail == ((1, 2),)
+
+
+def test_a_pass_is_in_the_scene_with_its_player() -> None:
+    game = b"(;GM[1]SZ[9];B[ee];W[];B[dd])"
+    assert [scene_of(opened(game, Step(steps)), View()).passed for steps in range(4)] == [0, 0, 2, 0]
+
+
 def test_a_stone_in_the_other_side_s_marked_territory_is_dead() -> None:
     scene = scene_of(opened(b"(;GM[1]SZ[9]AB[aa][ee]TW[aa][ab]TB[ii])"), View())
     assert (scene.owner[0], scene.owner[9], scene.owner[80]) == (2, 2, 1)

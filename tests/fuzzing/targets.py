@@ -2,13 +2,14 @@
 
 import io
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest import mock
 
 from goboard.__main__ import COMMANDS, main
@@ -52,6 +53,31 @@ def documents(data: bytes) -> None:
             json.dumps(answer(value), allow_nan=False)
 
 
+def converting(data: bytes) -> None:
+    """Whatever a file holds becomes each format or a sentence; what was written is read again, and says the same."""
+    with TemporaryDirectory() as folder:
+        for name in ("x.sgf", "x.json", "x.csv", "x.dat"):
+            Path(folder, name).write_bytes(data)
+            for to in ("sgf", "json", "graphml", "csv"):
+                told = _converted(Path(folder, name), Path(folder, f"out.{to}"), to)
+                assert bool(told["out"]) or told["error"]
+                if told["out"]:
+                    again = _converted(Path(told["out"]), Path(folder, f"again.{to}"), to)
+                    assert again["games"] == told["games"], (told, again)
+                    assert again["error"] is None, (told, again)
+
+
+def _converted(path: Path, out: Path, to: str) -> dict[str, Any]:
+    printed = io.BytesIO()
+    with redirect_stdout(io.TextIOWrapper(printed, "utf-8")) as stream, redirect_stderr(io.StringIO()):
+        status = main(["convert", str(path), "-o", str(out), "--to", to])
+    told: dict[str, Any] = json.loads(printed.getvalue())
+    stream.detach()
+    assert status == bool(told["error"])
+    assert "fault of goboard" not in (told["error"] or ""), told["error"]
+    return told
+
+
 def formulas(data: bytes) -> None:
     """MANGO's F and T, one a line, lead to a legal map or to a sentence."""
     weights, _, threshold = data.decode("utf-8", "replace").partition("\n")
@@ -79,6 +105,7 @@ def commands(data: bytes) -> None:
             redirect_stderr(err),
             mock.patch.object(sys, "stdin", given),
             mock.patch("goboard.__main__.window", lambda _files: 0),
+            mock.patch.dict(os.environ, {"XDG_DATA_HOME": folder}),
         ):
             try:
                 status: object = main(arguments)
@@ -169,6 +196,7 @@ COMMAND_LINES = [
     b"render\na.sgf\n-o\nout.txt\n--overlay\nliberties",
     b'boards\n{"shape": "torus", "columns": 3, "rows": 3}\n-',
     b"eyes\n--digits\n-",
+    b"convert\na.sgf\na.json\n-o\n.\n--to\njson",
     b"audit\n--no-count\n.\na.sgf",
     b"--version",
     b"a.sgf\nnothing.sgf",
@@ -181,6 +209,7 @@ TARGETS = {
     "formats": Target(check_any_format, lambda: RECORDS),
     "boards": Target(boards, lambda: BOARDS),
     "documents": Target(documents, lambda: DOCUMENTS),
+    "converting": Target(converting, lambda: [*RECORDS, *DOCUMENTS, *BOARDS]),
     "formulas": Target(formulas, lambda: FORMULAS),
     "commands": Target(commands, lambda: COMMAND_LINES),
     "library": Target(library, lambda: RECORDS),

@@ -241,3 +241,14 @@ def test_problems_on_any_board(drive: Driver) -> None:
     drive(Step(-9), StartProblem())
     assert play(drive, labels[5]).mood == WRONG
     assert play(drive, labels[0]).mood == RIGHT
+
+
+@pytest.mark.parametrize("tried", ["", "C7"])
+def test_who_has_tried_nothing_is_where_they_were_before(drive: Driver, tmp_path: Path, tried: str) -> None:
+    drive.open(PLAIN, tmp_path)
+    before = drive(Step(2)).node.key
+    drive(StartProblem())
+    assert drive.snapshot.node.key != before
+    play(drive, *tried.split())
+    drive(LeaveStudy())
+    assert (drive.snapshot.node.key == before) == (not tried)

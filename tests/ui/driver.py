@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.session.snapshot import Snapshot
@@ -46,6 +46,14 @@ class WindowDriver:
     def click(self, *labels: str, modifiers: Qt.KeyboardModifier = NONE) -> None:
         for label in labels:
             QTest.mouseClick(self.window.canvas, LEFT, modifiers, self.place(label))
+
+    def ask_why(self, label: str) -> None:
+        """The first entry of the menu that a right click there brings."""
+        QTest.mouseClick(self.window.canvas, RIGHT, NONE, self.place(label))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        menu.actions()[0].trigger()
+        menu.close()
 
     def hover(self, label: str) -> None:
         """Move the pointer there. The event goes to the window itself: placing the screen's cursor instead is no more

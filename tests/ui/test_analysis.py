@@ -28,7 +28,7 @@ from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS, overlay_action
 from goboard.ui.windows import Windows
 from tests.session.engines import Endless, Prompt
-from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 CORNERS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac];B[ba])"
 """Black's wall and White's; White's A5 and A3 lie behind Black's. White's D column is judged by `Opinion`."""
@@ -152,7 +152,7 @@ def test_every_position_is_analysed_once_and_no_old_picture_lies_on_other_stones
 def test_the_panel_says_who_leads_and_what_that_rests_on(driver: WindowDriver) -> None:
     driver.press("1")
     panel = driver.window.parts["analysis"].panel
-    assert panel.headline.text() == "Black leads by about 6 points."
+    assert panel.headline.text() == "Black leads by about 6 points (± 2.5)."
     assert panel.grounds.text() == "Proven: 5 stones alive.\nEstimated: 2 stones dead, 5 unsettled."
     assert "open at B5" in panel.borders.text()
 
@@ -171,7 +171,7 @@ def test_an_unsettled_group_of_the_list_is_lit_and_explained(driver: WindowDrive
 def test_why_tells_life_and_death_and_shows_the_moves_until_it_goes(driver: WindowDriver) -> None:
     driver.press("1")
     driver.hover("A5")
-    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("A5"))
+    driver.ask_why("A5")
     said = driver.reason()
     assert "White's stone at A5 is very probably dead." in said and "Nothing saves it." in said
     assert "Eyespace at B4: One eye if White moves first, none if Black does. Vital for both: B4." in said

@@ -71,7 +71,7 @@ def test_long_numbers_and_many_players_leave_the_words_whole(driver: WindowDrive
         driver.press("T")
         panel = driver.window.parts["counting"].panel
         for words in (panel.help, panel.result, panel.neutral):
-            assert words.mapTo(panel, QPoint(words.width(), 0)).x() <= panel.width()
+            assert words.isHidden() or words.mapTo(panel, QPoint(words.width(), 0)).x() <= panel.width()
 
 
 def test_long_totals_and_both_names_are_in_sight(driver: WindowDriver) -> None:

@@ -51,7 +51,12 @@ def test_the_count_begins_with_the_dead_stones_that_were_found(count: WindowDriv
 def test_open_borders_and_what_depends_on_the_move_are_named(count: WindowDriver) -> None:
     words = count.window.parts["counting"].panel.open.text()
     assert "The border is open at B5: fill it, or agree" in words
-    assert "who moves first for White's 5 stones at D5" in words
+    assert 'who moves first for <a href="3">White&#x27;s 5 stones at D5</a>' in words
+
+
+def test_a_doubt_leads_to_the_group_on_the_board(count: WindowDriver) -> None:
+    count.window.parts["counting"].panel.open.linkActivated.emit("3")
+    assert count.window.canvas.scene.lit and "D5" in count.reason()
 
 
 def test_a_mark_made_by_hand_wins_and_is_told_apart(count: WindowDriver) -> None:

@@ -225,6 +225,9 @@ EXCEPTIONS = {
         window/actions.py: addMenu(title)
         window/main_window.py: addMenu(title)
         window/view_part.py: addAction(title)
+        window/context_menus.py: addAction(title)
+        window/context_menus.py: addAction(f'{title}\\t{keys}' if keys else title)
+        window/context_menus.py: addAction(f'&Why?\\t{keys}' if keys else '&Why?')
     """,
     EDITED: """
         dialogs/contest_play.py: setText(name)
@@ -240,17 +243,19 @@ EXCEPTIONS = {
     """,
     A_LABEL: """
         clocks/face.py: setText(shown)
+        palette/box.py: setText(words)
         library/window.py: setText(sentence)
         panels/game.py: setText(text)
     """,
     ESCAPED: """
         board/bubble.py: setText(f'<b>{escape(one_line(title))}</b><br>{words}' if title else words)
         dialogs/help.py: setText(f'<b>goboard {__version__}</b><p>Play, review and judge Go and Go-like games.')
+        panels/counting.py: setText(doubts)
         panels/players.py: setText(f'{escape(said)}{link}')
         tree/preview.py: setText(_html(preview))
     """,
 }
-RICH = {"board/bubble.py", "panels/players.py", "tree/preview.py", "study/strips.py", "plain.py"}
+RICH = {"board/bubble.py", "panels/counting.py", "panels/players.py", "tree/preview.py", "study/strips.py", "plain.py"}
 """Files that may make a label of Qt's own: `ESCAPED`."""
 ALLOWED = {line.strip(): reason for reason, lines in EXCEPTIONS.items() for line in lines.strip().splitlines()}
 

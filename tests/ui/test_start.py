@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from goboard.ui.windows import Windows
 from tests.ui.driver import LEFT, NONE
 
-FIRST = 21
+FIRST = 23
 """So many of our modules are loaded with the first picture."""
-FURNISHED = 228
+FURNISHED = 231
 """So many once a game stands there."""
 LATER = (
     "scipy",

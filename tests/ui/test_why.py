@@ -4,8 +4,9 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
+from goboard.analysis.report import Step
 from goboard.session.commands.files import NewGame, OpenBytes
-from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
+from tests.ui.driver import LEFT, NONE, WindowDriver
 
 FEAST = b"(;GM[1]FF[4]SZ[5]RU[Disto]GOBR[rules:disto]AB[ae]AW[be][ad][bc]AB[bd])"
 """Black's A1 is a meal: White's B1 and A2 are gluttons. B1 has the liberty C1, A2 the liberty A3."""
@@ -25,7 +26,7 @@ def lit(driver: WindowDriver) -> list[set[str]]:
 
 def ask(driver: WindowDriver, label: str) -> None:
     driver.hover(label)
-    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place(label))
+    driver.ask_why(label)
 
 
 def test_a_right_click_on_a_forbidden_point_says_why_and_lights_what_matters(feast: WindowDriver) -> None:
@@ -94,3 +95,14 @@ def test_with_nothing_to_ask_about_the_key_says_so(driver: WindowDriver) -> None
     assert "Point at a stone" in driver.window.statusBar().currentMessage()
     QTest.mouseClick(driver.window.canvas, LEFT, NONE, driver.place("D4"))
     assert driver.stone("D4") == 1
+
+
+def test_what_is_lit_on_a_board_is_not_lit_on_the_next_one(driver: WindowDriver) -> None:
+    canvas = driver.window.canvas
+    canvas.light_up(((300, 301),), (Step(1, 360), Step(2, 359)))
+    assert canvas.scene.lit and canvas.scene.analysis is not None
+    driver.window.send(NewGame(3, 3))
+    assert driver.shown.board.size == 9
+    assert canvas.scene.lit == ()
+    assert canvas.scene.analysis is None or canvas.scene.analysis.line == ()
+    assert not canvas.grab().isNull()

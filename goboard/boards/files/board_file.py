@@ -1,8 +1,12 @@
 """A board from the bytes of a file, and as a file: what is in it decides how it is read, the name only helps."""
 
 import codecs
+import csv
+import io
 import json
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from xml.sax.saxutils import escape
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.files import BoardFileError
@@ -87,3 +91,50 @@ def _lines(values: Sequence[object]) -> Iterator[str]:
     for start in range(0, len(values), ACROSS):
         texts = [json.dumps(value) for value in values[start : start + ACROSS]]
         yield ", ".join(texts) + ("," if start + ACROSS < len(values) else "")
+
+
+def edge_list_text(board: Board) -> str:
+    """The board as a table of its points with places and labels, and one of its edges."""
+    table = io.StringIO(newline="")
+    writer = csv.writer(table, lineterminator="\n")
+    places = _places(board)
+    writer.writerow(["id", *AXES[: len(places[0])], "label"])
+    writer.writerows(
+        [vertex, *place, label] for vertex, (place, label) in enumerate(zip(places, board.labels, strict=True))
+    )
+    writer.writerow(["source", "target"])
+    writer.writerows(board.edges.tolist())
+    return table.getvalue()
+
+
+def graphml_text(board: Board) -> str:
+    """The board as GraphML: places and labels are data of its nodes."""
+    places = _places(board)
+    axes = AXES[: len(places[0])]
+    kinds = [*((axis, "double") for axis in axes), ("label", "string")]
+    keys = [f'  <key id="{name}" for="node" attr.name="{name}" attr.type="{kind}"/>' for name, kind in kinds]
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">', *keys]
+    lines.append('  <graph edgedefault="undirected">')
+    for vertex, (place, label) in enumerate(zip(places, board.labels, strict=True)):
+        values = [*zip(axes, map(repr, place), strict=True), ("label", escape(_NO_XML.sub("?", label)))]
+        data = "".join(f'<data key="{key}">{value}</data>' for key, value in values)
+        lines.append(f'    <node id="{vertex}">{data}</node>')
+    lines += [f'    <edge source="{one}" target="{other}"/>' for one, other in board.edges.tolist()]
+    return "\n".join([*lines, "  </graph>", "</graphml>", ""])
+
+
+AXES = ("x", "y", "z")
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+WRITERS: Mapping[str, Callable[[Board], str]] = {
+    "json": board_file_text,
+    "graphml": graphml_text,
+    "csv": edge_list_text,
+}
+"""How a board is written, by what a file's name ends with."""
+
+
+def _places(board: Board) -> list[list[float]]:
+    if board.plane is not None:
+        raise BoardError("The infinite plane has no end and is not saved as a graph.")
+    found: list[list[float]] = board.positions.tolist()
+    return found

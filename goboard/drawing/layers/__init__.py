@@ -94,8 +94,9 @@ STILL: tuple[Layer, ...] = (
     Late("seams", "seams", on=lambda camera: camera.geometry.is_repeat is not None),
     Late("areas", "lit", of=("lit",)),
     Laid(Height.MOVES),
-    Late("moves", "variations", of=("variations",)),
+    Late("next_moves", "variations", of=("variations",)),
     Late("moves", "move_numbers", of=("numbers",)),
+    Late("moves", "trail", of=("trail",)),
     Late("moves", "last_move", of=("last_vertex",)),
     Late("marks", "marks", of=("marks", "lines")),
     Late("moves", "judgement", of=("judgement",)),
@@ -104,6 +105,7 @@ STILL: tuple[Layer, ...] = (
     Late("areas", "study_above", of=("study",)),
     Late("coordinates", "coordinates_over", on=_has_names),
     Late("plane", "plane_coordinates", on=lambda camera: camera.is_plane and camera.label_size > 0),
+    Late("next_moves", "passes", of=("passed", "variations")),
 )
 """What changes from move to move."""
 POINTER: tuple[Layer, ...] = (

@@ -36,7 +36,12 @@ def marks(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
 
 def patches(marks: Iterable[Mark], scene: Scene, camera: Camera, theme: Theme) -> Iterator[Shape]:
     """Bare wood on the empty points among these, where board lines would cross what is written."""
-    bare = [mark.vertex for mark in marks if not scene.stones[mark.vertex] and mark.kind in ("LB", "MA", "SL")]
+    filled = {each.vertex for each in scene.variations}
+    bare = [
+        mark.vertex
+        for mark in marks
+        if not scene.stones[mark.vertex] and mark.kind in ("LB", "MA", "SL") and mark.vertex not in filled
+    ]
     for spacing, spots in camera.by_size(np.array(bare, dtype=np.intp)):
         yield Discs(camera.centres[spots], 0.36 * spacing, faded(theme.wood_flat, PATCH))
 
@@ -45,12 +50,22 @@ def sign(mark: Mark, scene: Scene, camera: Camera, theme: Theme, opacity: float 
     """One sign on its stone or point; nothing for a kind that has no sign."""
     centre = stone_centres(scene, camera, np.array([mark.vertex]))
     spacing = float(camera.sizes[mark.vertex])
-    ink = theme.mark_on(scene.stones[mark.vertex])
+    ink = _ink_at(scene, theme, mark.vertex)
     colour = ink if opacity == 1 else faded(ink, opacity)
     if mark.kind == "LB":
         return _label(mark, centre[0], scene, camera, colour, theme)
     draw = _KINDS.get(mark.kind)
     return [draw(centre, spacing, max(1.0, 0.065 * spacing), colour)] if draw else []
+
+
+def _ink_at(scene: Scene, theme: Theme, spot: int) -> str:
+    """What is read on the stone there, or on one that follows."""
+    places = [number for number, each in enumerate(scene.variations) if each.vertex == spot]
+    if scene.stones[spot] or not places:
+        return theme.mark_on(scene.stones[spot])
+    from goboard.drawing.layers.next_moves import ink_of
+
+    return ink_of(places[0], scene.variations[places[0]].player, theme)
 
 
 def _label(mark: Mark, centre: Float, scene: Scene, camera: Camera, colour: str, theme: Theme) -> list[Shape]:

@@ -1,10 +1,9 @@
-"""What the record says of moves: the last one, its judgement, the numbers, and how it goes on in several ways."""
+"""What the record says of moves: the last ones, their judgement, the numbers."""
 
 from itertools import groupby
 
 import numpy as np
 
-from goboard.boards.building import column_letters
 from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import AWAY, LEAST_SPACING, fitting_size, written
@@ -22,15 +21,31 @@ def last_move(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     return [shape for spot in camera.geometry.linked_spots(vertex) for shape in _ring(scene, camera, theme, spot)]
 
 
-def _ring(scene: Scene, camera: Camera, theme: Theme, vertex: int) -> list[Shape]:
+FADING = 0.60, 0.30
+"""The rings of the moves before the last one, the latest first."""
+
+
+def trail(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Fainter rings on the moves before the last one."""
+    marked = {mark.vertex for mark in scene.marks}
+    return [
+        shape
+        for vertex, age in scene.trail
+        if vertex not in marked and vertex != scene.last_vertex
+        for shape in _ring(scene, camera, theme, vertex, FADING[age - 1])
+    ]
+
+
+def _ring(scene: Scene, camera: Camera, theme: Theme, vertex: int, strength: float = 1.0) -> list[Shape]:
     if not camera.shown[vertex]:
         return []
     centre = stone_centres(scene, camera, np.array([vertex]))
     stone = scene.stones[vertex]
-    colour = theme.warning if scene.last_is_illegal else theme.mark_on(stone)
+    colour = theme.warning if scene.last_is_illegal and strength == 1 else theme.mark_on(stone)
+    colour = faded(colour, strength) if strength < 1 else colour
     radius = radius_of(float(camera.sizes[vertex]))
     if radius < 6:
-        return [Discs(centre, max(0.45 * radius, 0.8), theme.warning)]
+        return [Discs(centre, max(0.45 * radius, 0.8), theme.warning)] if strength == 1 else []
     # where a player's mark or a number fills the stone, the ring runs round it
     is_full = scene.letters or any(spot == vertex for spot, _ in scene.numbers)
     reach = 0.90 if is_full else 0.48
@@ -117,23 +132,4 @@ def move_numbers(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
             found.append(written(numbers, centres - (0.0, RAISED * spacing), min(size, 0.42 * spacing), ink))
         else:
             found.append(written(numbers, centres, size, ink))
-    return found
-
-
-def variations(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """A disc in the player's colour and a letter, left out where the record has a sign of its own."""
-    taken = {mark.vertex for mark in scene.marks}
-    found: list[Shape] = []
-    for number, variation in enumerate(scene.variations):
-        if variation.vertex is None or variation.vertex in taken:
-            continue
-        taken.add(variation.vertex)
-        style = theme.stone(variation.player or 1)
-        centre, spacing = camera.centres[[variation.vertex]], float(camera.sizes[variation.vertex])
-        letter = column_letters(number)
-        size = fitting_size(letter, 0.42 * spacing, 0.5 * spacing)
-        thin = max(1.0, 0.03 * spacing)
-        fill, ring = faded(style.flat, 0.72), faded(style.mark, 0.45)
-        found.append(Discs(centre, 0.32 * spacing, fill, ring, thin))
-        found.append(written([letter], centre, size, style.mark))
     return found

@@ -22,6 +22,9 @@ def pointer(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """A ghost stone, or a ring with a bar."""
     pointer = scene.pointer
     assert pointer is not None
+    if scene.analysis is not None and scene.analysis.line:
+        # the first of the moves that are shown with their numbers may lie there
+        return []
     if pointer.place is not None:
         centre = camera.centre(pointer.place)
         return [loose_stone(camera, theme, centre, pointer.player, GHOST_OPACITY)] if pointer.player else []

@@ -65,6 +65,12 @@ class AskLog(
         return []
 
 
+class AskAhead(Command, handler="node_queries:ahead", is_silent=True, in_study=InStudy.IGNORED, needs_go=True):
+    """Ask for the moves of the variation that begins with the node of that key; `Ahead` brings them."""
+
+    key: int
+
+
 class AskPreview(Command, is_silent=True, is_asked_again=True, urgency=1, in_study=InStudy.ALLOWED):
     """Ask for the position at the node with that key, in the background; `Preview` brings it."""
 

@@ -63,3 +63,18 @@ class StopFinding(Command, is_silent=True):
         session.finding = None
         session.stop_work(Find)
         return []
+
+
+class AskTexts(Command, is_silent=True, is_asked_again=True, urgency=2):
+    """Ask for the moves of the game shown that are called like `words` ("127", "K11", "127 K11"), and for the comments
+    and names that have the words in them, `most` of each; `TextsFound` brings them, in the background."""
+
+    words: str
+    most: int
+
+    def answer(self, session: SessionState) -> Answer:
+        """What is asked last counts."""
+        from goboard.session.finding import texts
+
+        session.work_on(self, texts(session.game, self.words, self.most))
+        return []

@@ -98,7 +98,9 @@ class LeaveStudy(Command, in_study=InStudy.ALLOWED):
     """The whole record is shown again."""
 
     def answer(self, session: SessionState) -> Answer:
-        session.studying.now = None
+        mode, session.studying.now = session.studying.now, None
+        if mode is not None:
+            mode.leave()
         return []
 
 

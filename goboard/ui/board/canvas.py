@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.arrays import Float
@@ -47,11 +48,12 @@ class BoardCanvas(SceneBoard):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.snapshot: Snapshot | None = None
-        self._view = View(texts=True)
+        self._view = View(texts=True, single=True)
         self._analysis: AnalysisScene | None = None
         self._advice: tuple[bytes, tuple[Advised, ...], Float | None] = (b"", (), None)
         """What an adviser says, and of which stones."""
         self._said = ""
+        self._focus: tuple[int, ...] = ()
         # the window's first picture is an empty board
         self._is_blank = False
         self.use_theme(load_theme(LIGHT))
@@ -93,8 +95,15 @@ class BoardCanvas(SceneBoard):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show that state."""
         self.snapshot = snapshot
-        self.show_scene(self._scene_of(snapshot))
+        self.show_scene(self._scene_of(snapshot), focus=self._focus)
         self._tell_words()
+
+    def look_at(self, vertices: tuple[int, ...]) -> None:
+        """Show these large as long as nobody changes the view; all of the board for none."""
+        if vertices != self._focus:
+            self._focus = vertices
+            if self.snapshot is not None:
+                self.show_snapshot(self.snapshot)
 
     def set_options(self, theme: str, **wishes: Any) -> None:
         """The theme by name (ValueError), and those fields of the view that are switches, such as `coordinates`."""
@@ -128,13 +137,23 @@ class BoardCanvas(SceneBoard):
         if before[:2] != self._advice[:2] or before[2] is not forecast:
             self._show_again()
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """By key it is what a right click would bring, at the point that is pointed at, or the last move; the button
+        itself is a click, which is told as one."""
+        snapshot, spot = self.snapshot, self._hovered
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and snapshot is not None:
+            vertex = spot if isinstance(spot, int) else snapshot.last_vertex
+            self.vertex_clicked.emit(vertex if vertex is not None else 0, False, True)
+        event.accept()
+
     def _cursor_start(self) -> Spot | None:
         return None if self.snapshot is None else self.snapshot.last_vertex
 
     def _scene_of(self, snapshot: Snapshot) -> Scene:
         """The state as a scene, with the moves that a bubble speaks of."""
-        moves = self.scene.analysis.line if self.scene.analysis is not None else ()
-        view = replace(self._view, part=self.scene.view.part)
+        before = self.scene
+        moves = before.analysis.line if before.analysis is not None and before.board is snapshot.board else ()
+        view = replace(self._view, part=before.view.part)
         scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
         stones, advised, forecast = self._advice
         if stones != snapshot.stones or (not advised and forecast is None):

@@ -12,10 +12,11 @@ from goboard.session.commands.ask import Explain, ExplainAtPlace
 from goboard.session.commands.count import ToggleDead, ToggleSeki
 from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace, PlayPass
-from goboard.session.events import Asked, Explained, Refused
+from goboard.session.events import Ahead, Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why
 from goboard.ui.board.gestures import CROWDED, ViewChange
+from goboard.ui.board.next_line import NextLine
 from goboard.ui.board.view_controller import is_same_board
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -109,6 +110,7 @@ class BoardPart(Part):
         self._snapshot: Snapshot | None = None
         self._tools = workspace.tools
         self.reasons = PointReasons(workspace)
+        self.next_line = NextLine(workspace)
         canvas.vertex_clicked.connect(self._click)
         canvas.vertex_forced.connect(self._force)
         canvas.vertex_middle_clicked.connect(self._add_line)
@@ -129,6 +131,7 @@ class BoardPart(Part):
         before, self._snapshot = self._snapshot, snapshot
         if before is not None and not is_same_board(before.board, snapshot.board):
             self.workspace.board_changing.emit()
+        self.next_line.show_snapshot(snapshot)
         self._canvas.show_snapshot(snapshot)
         self._tools.follow_board()
         for change in ViewChange:
@@ -142,6 +145,8 @@ class BoardPart(Part):
             self._ask(event)
         elif isinstance(event, Explained):
             self.reasons.show(event)
+        elif isinstance(event, Ahead):
+            self.next_line.take(event)
 
     def _ask(self, asked: Asked) -> None:
         """The stones clicked are proven alive: are they meant?"""
@@ -162,7 +167,7 @@ class BoardPart(Part):
         if self._tools.tool is not None:
             self._tools.click(vertex, SHIFT if is_shift else NONE, is_right=is_right)
         elif is_right:
-            self.reasons.ask_at(vertex)
+            self._ask_menu(vertex)
         elif self.workspace.painting is not None:
             self.workspace.painting(vertex)
         elif self._snapshot.count is not None:
@@ -182,6 +187,15 @@ class BoardPart(Part):
             self.workspace.send(ToggleDead(vertex, single=is_shift, is_sure=True))
         else:
             self._click(vertex, True, False)
+
+    def _ask_menu(self, vertex: int) -> None:
+        """What can be done at that point, "Why?" first: there the pointer is, so that a second click asks."""
+        from goboard.ui.window.context_menus import point_menu, popup_at_first
+
+        menu = point_menu(
+            self.workspace, vertex, lambda: self.reasons.ask_at(vertex), lambda: self._go_to_move_at(vertex)
+        )
+        popup_at_first(menu, self._canvas.mapToGlobal(self._canvas.vertex_place(vertex)))
 
     def _go_to_move_at(self, vertex: int) -> None:
         """Go to the move that put the stone there; at an empty point to the next one that will be made there."""

@@ -187,7 +187,8 @@ class SceneBoard(BoardWidget):
     def _put(self, scene: Scene) -> None:
         """Have the scene painted as it is looked at, with what lies under the pointer and what is lit up."""
         view = replace(scene.view, part=self.scene.view.part)
-        laid = replace(scene, view=view, lit=self.scene.lit, **self._at_pointer(replace(scene, view=view)))
+        lit = self.scene.lit if self.scene.board is scene.board else ()
+        laid = replace(scene, view=view, lit=lit, **self._at_pointer(replace(scene, view=view)))
         self._pixmaps.show_scene(laid)
         self.update()
 

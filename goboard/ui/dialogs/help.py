@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QSettings
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
@@ -9,6 +10,7 @@ from goboard import __version__
 from goboard.ui.dialogs.messages import show_text
 from goboard.ui.plain import ClosedBrowser, escape
 from goboard.ui.widgets import open_dialog
+from goboard.ui.window.bindings import keys_of
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
 
@@ -17,8 +19,10 @@ MOUSE = (
     ("Pointer on a forbidden point", "Why it is forbidden"),
     (
         "Right click on a stone or point",
-        "What the rules say of it, and, while something is analysed, what becomes of it and why",
+        "What can be done there. A second right click asks why: what the rules say of it, and, while something is "
+        "analysed, what becomes of it",
     ),
+    ("Right click on a panel", "What belongs to it"),
     ("Click a very small point", "Show it larger; the next click plays there"),
     ("Wheel", "Step through the moves"),
     ("Ctrl+wheel, or pinch", "Closer and farther, around the pointer"),
@@ -35,6 +39,7 @@ MOUSE = (
     ("While counting: Ctrl+click", "Mark without being asked, even what is proven alive"),
     ("While painting weights: click or draw over points", "Give them the weight of the brush"),
     ("Ctrl+click or Shift+click a stone", "Go to the move that put it there; at a point: to the next move there"),
+    ("Point at a move that follows, a faint stone", "Its line is played on, move by move; a click goes there"),
     ("Middle click on a variation's stone", "Go there; while moves are shown with numbers: add them to the record"),
     ("While editing: click or draw over points", "What the tool in use does; right button: the opposite"),
     ("While editing: Ctrl+draw", "Fill a box from corner to corner"),
@@ -111,10 +116,10 @@ MORE = {
 }
 
 
-def show_help(parent: QWidget) -> QDialog:
-    """The table of keys and mouse habits."""
+def show_help(parent: QWidget, settings: QSettings) -> QDialog:
+    """The table of keys, as they are chosen, and of mouse habits."""
     text = ClosedBrowser()
-    text.setHtml(_table())
+    text.setHtml(_table(settings))
     return show_text(parent, "Keys and mouse", text, columns=72, lines=28)
 
 
@@ -129,12 +134,11 @@ def show_about(parent: QWidget) -> QMessageBox:
     return open_dialog(box)
 
 
-def _table() -> str:
+def _table(settings: QSettings) -> str:
     tables: dict[str, Sequence[tuple[str, str]]] = {}
     for title, items in MENUS.items():
-        entries = [entry for entry in all_entries(items) if entry.keys]
-        rows = [(_keys(entry.keys), entry.text.replace("&", "").rstrip("…")) for entry in entries]
-        tables[title.replace("&", "")] = rows
+        keys = ((entry, keys_of(settings, entry)) for entry in all_entries(items))
+        tables[title.replace("&", "")] = [(_words(held), entry.title) for entry, held in keys if held]
     sections = (_section(title, rows) for title, rows in (tables | MORE).items())
     return f"<table cellpadding='2'>{''.join(sections)}</table>"
 
@@ -144,6 +148,5 @@ def _section(title: str, rows: Sequence[tuple[str, str]]) -> str:
     return f"<tr><td colspan='2'><h3>{escape(title)}</h3></td></tr>{lines}" if rows else ""
 
 
-def _keys(keys: str) -> str:
-    native = QKeySequence.SequenceFormat.NativeText
-    return ", ".join(QKeySequence(key).toString(native) for key in keys.split())
+def _words(keys: Sequence[QKeySequence]) -> str:
+    return ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)

@@ -39,7 +39,9 @@ from goboard.ui.window.requests import (
     OpenFiles,
     OpenGame,
     OpenText,
+    PlayAgain,
     PlayOn,
+    ReadAgain,
     Restore,
 )
 from goboard.ui.window.workspace import Workspace
@@ -175,6 +177,19 @@ OPEN_FILTERS = ";;".join(
 SAVE_BOARD_FILTERS = f"Boards (*.json);;{EVERYTHING}"
 
 
+def _again(shown: Snapshot) -> NewGame:
+    """A game as that one was begun."""
+    info, clock = shown.game.info, shown.clock
+    return NewGame(
+        rules=shown.rules.name,
+        options=shown.rules.values,
+        black=info.get("PB", ""),
+        white=info.get("PW", ""),
+        board=shown.board,
+        clock=clock.settings if clock is not None and clock.is_used else None,
+    )
+
+
 class FilePart(Part):
     """One file of records behind the window."""
 
@@ -220,6 +235,10 @@ class FilePart(Part):
                 self.guard(lambda: self.workspace.send(OpenBytes(event.data, title="Pasted game")))
             case PlayOn():
                 self.guard(lambda: self.workspace.ask(OpenBoard(event.board)))
+            case ReadAgain():
+                self.reopen(event.encoding)
+            case PlayAgain():
+                self.guard(lambda: self.workspace.ask(_again(self.workspace.shown)))
             case Restore():
                 self._lost = event.lost
                 self.workspace.send(RestoreCopy(str(event.lost.copy)))

@@ -1,25 +1,31 @@
-"""The count in progress, in figures and sentences: points and where they come from, dame, seki, what is open; and
-its buttons."""
+"""The count in progress, as a card over the first column: who wins, where points come from, what is in doubt, and its
+buttons. Where panels lie in a drawer over the board, which is clicked to mark stones, it is a strip below it."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QRadioButton, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
 from goboard.rules.numbers import mixed, shown
-from goboard.rules.protocol import ScoreLine, unmarked_words
+from goboard.rules.protocol import Score, ScoreLine, unmarked_words
+from goboard.session.commands.ask import Explain
 from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
-from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
-from goboard.ui.plain import PlainLabel, RecordLabel, elided, menu_text, tip_text
+from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
+from goboard.ui.panels.players import rules_title
+from goboard.ui.plain import PlainLabel, RecordLabel, elided, escape, menu_text, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.score.words import headline
+from goboard.ui.study.strips import Strip
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
 from goboard.ui.window.part import Part
+from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
 
 EARLY = 0.15
@@ -43,7 +49,7 @@ def sources(count: Count, is_working: bool) -> str:
     return " ".join(said)
 
 
-def warning(snapshot: Snapshot, report: Report | None) -> str:
+def warning(snapshot: Snapshot, report: Report | None, lead: str = "") -> str:
     """Why the count cannot be final: an open border that turns settled territory into nobody's; "" if there is none."""
     count = snapshot.count
     lost = uncounted(snapshot.board, count, report) if count is not None and report is not None else ()
@@ -54,20 +60,24 @@ def warning(snapshot: Snapshot, report: Report | None) -> str:
     said = f"The border is open at {where}, so {points} for nobody: fill it before you count."
     # the estimate is that of its own dead stones
     is_same = set(count.dead) == set(report.of(Status.DEAD))
-    return f"{said} Once it is closed: {headline(snapshot.names, report)}" if is_same else said
+    return f"{said} Once it is closed: {lead}" if is_same and lead else said
 
 
 def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[str]:
-    """What is named instead of guessed: open borders, and groups that depend on who moves first."""
+    """What is named instead of guessed, with links: open borders, and groups that depend on who moves first."""
     found = groups(report, Status.UNSETTLED)
-    first = [stones_at(snapshot, each.verdict.player, each.vertices, each.verdict.vertices[0]) for each in found]
-    said = ["" if is_warned else open_borders(snapshot.board, report)]
+    first = [_linked(snapshot, each.verdict.player, each.vertices, each.verdict.vertices[0]) for each in found]
+    said = ["" if is_warned else escape(open_borders(snapshot.board, report))]
     dame = len(snapshot.count.score.dame) if snapshot.count is not None else 0
     if dame > EARLY * snapshot.board.size:
-        said.append(f"{dame} points are nobody's yet: the game is not over.")
+        said.append(f"{dame} points are open: is the game over?")
     if first:
         said.append(f"It matters who moves first for {listed(first)}: counted as alive.")
     return [sentence for sentence in said if sentence]
+
+
+def _linked(snapshot: Snapshot, player: int, vertices: Sequence[int], vertex: int) -> str:
+    return f'<a href="{vertex}">{escape(plain_text(stones_at(snapshot, player, vertices, vertex)))}</a>'
 
 
 def signed(number: Fraction, digits: int = 12) -> str:
@@ -75,21 +85,62 @@ def signed(number: Fraction, digits: int = 12) -> str:
     return shown(number, digits).replace("-", "−")
 
 
-def sentence(snapshot: Snapshot, count: Count) -> str:
-    """Who leads by the rules' count."""
+def is_early(snapshot: Snapshot, report: Report | None) -> bool:
+    """Does the board say less than an estimate: is much of it open, or would it count as nobody intends?"""
+    count = snapshot.count
+    if count is None or count.is_agreed or count.accepted or not snapshot.rules.info.takes_stones:
+        return False
+    # where neutral points are shared there are no dame
+    if count.score.owner.count(0) > EARLY * snapshot.board.size:
+        return True
+    fits = report is not None and report.stones == snapshot.stones
+    return report is not None and fits and bool(report.of(Status.UNSETTLED) or warning(snapshot, report))
+
+
+def margin_of(score: Score) -> float:
+    """Player 1's over the best other."""
+    first, *rest = map(float, score.totals)
+    return first - max(rest, default=0.0)
+
+
+def sentence(snapshot: Snapshot, count: Count, *, is_early: bool = False) -> str:
+    """Who leads by the rules' count; early on only what lies there by now."""
     score, names = count.score, snapshot.names
     if len(score.winners) == 1:
         winner = score.winners[0]
         others = [total for player, total in enumerate(score.totals, 1) if player != winner]
-        margin = score.totals[winner - 1] - max(others, default=Fraction(0))
-        said = f"{names[winner - 1]} leads by {signed(margin)}."
+        margin = signed(score.totals[winner - 1] - max(others, default=Fraction(0)))
+        how = "wins" if snapshot.is_over else "leads"
+        name = names[winner - 1]
+        said = f"As the stones lie {name} has {margin} more." if is_early else f"{name} {how} by {margin}."
     elif snapshot.players > 2:
         said = f"{score.result}."
     elif not score.winners:
         said = "Who leads cannot be told: the scores agree in more digits than goboard works with."
     else:
-        said = "The score is tied."
+        said = "As the stones lie the score is even." if is_early else "The score is tied."
     return f"{said} The record holds this count." if count.accepted else said
+
+
+def caption(snapshot: Snapshot) -> str:
+    """By which rules that is, and whether play has stopped."""
+    stopped = "Both players passed. " if snapshot.players == SIDES else "All players passed. "
+    is_stopped = snapshot.is_over and snapshot.last_was_pass
+    return f"{stopped if is_stopped else ''}Count under {rules_title(snapshot.rules.info)}"
+
+
+def left_neutral(snapshot: Snapshot, count: Count) -> str:
+    """What counts for nobody, as far as there is any."""
+    dame, seki = len(count.score.dame), len({*count.score.seki, *count.seki})
+    is_taking, is_political = snapshot.rules.takes_stones, snapshot.politics is not None
+    kind = "{} of nobody's territory" if is_political else "{}"
+    told = (
+        [(dame, kind.format(counted(dame, "point" if is_political else "neutral point")))]
+        if is_political or snapshot.rules.info.takes_stones
+        else []
+    )
+    told += [(seki, f"{counted(seki, 'stone')} in seki")] if is_taking and not is_political else []
+    return ", ".join(words for number, words in told if number)
 
 
 MARKING = (
@@ -98,6 +149,9 @@ MARKING = (
 )
 MARKING_SEKI = "Points beside a chain in seki do not count. Click a stone to mark its chain as seki, or as none."
 MARKING_DRAGONS = "Click a stone to mark all dragons that it belongs to dead, or alive again."
+TITLE = "Counting"
+LARGE = 1.35
+"""The result, times the usual letters."""
 SIDES = 2
 """Up to so many players have a column each; more have a row each."""
 GAP, NARROW_GAP = 6, 3
@@ -185,7 +239,7 @@ class CountTable(QWidget):
         for player, sign in enumerate(self._signs, 1):
             sign.setVisible(player <= players)
             if player <= players:
-                sign.show_player(letter_on(snapshot.names, player), is_to_move=False)
+                sign.show_letter(letter_on(snapshot.names, player))
 
 
 RESUME = "Play goes on, and this side moves first: who asks for it lets the other side begin (Esc only stops counting)"
@@ -216,27 +270,33 @@ class Sideways(ScrolledPanel):
 
 class CountingPanel(QWidget):
     """Shown while counting. `accepted` comes after the question, where a border is open; `seki_marked` tells whether a
-    click is to mark seki from now on."""
+    click is to mark seki from now on; `doubted` carries a stone whose group somebody should look at."""
 
     accepted = Signal()
     left = Signal()
     resumed = Signal(int)
     seki_marked = Signal(bool)
+    doubted = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report: Report | None = None
+        self.caption = PlainLabel(self, wordWrap=True)
         self.help = PlainLabel(self, wordWrap=True)
-        self.result = RecordLabel(self)
-        said = (PlainLabel(self, wordWrap=True) for _ in range(5))
-        self.warning, self.neutral, self.estimate, self.open, self.working = said
+        self.warning, self.neutral, self.estimate, self.working = (PlainLabel(self, wordWrap=True) for _ in range(4))
+        self.caption.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.help.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.result, self.sign = RecordLabel(self), StoneSign(1, self)
+        embolden(self.result, larger=LARGE)
+        self.open = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.open.linkActivated.connect(lambda vertex: self.doubted.emit(int(vertex)))
         embolden(self.warning)
         self.table = CountTable(self)
         self.accept_button = push_button(
-            self, "Acce&pt", self._accept, "Write the result and all marks of the count into the record"
+            self, "Acce&pt the count", self._accept, "Write the result and all marks of the count into the record"
         )
         self.leave_button = push_button(
-            self, "&Leave", self.left.emit, "Stop counting (Esc); the marks stay on this position"
+            self, "Play &on", self.left.emit, "Stop counting (Esc); the marks stay on this position"
         )
         resume = (partial(self.resumed.emit, player) for player in (1, 2))
         self.resume_buttons = tuple(push_button(self, "", resumes, RESUME) for resumes in resume)
@@ -253,23 +313,14 @@ class CountingPanel(QWidget):
         if count is None:
             return
         info = snapshot.rules.info
+        self.caption.setText(caption(snapshot))
         self.choice.setVisible(info.reads_seki)
         if not info.reads_seki:
             self.marks_dead.setChecked(True)
         marking = MARKING_DRAGONS if snapshot.politics is not None else MARKING
         marking = MARKING_SEKI if self.marks_seki.isChecked() else marking
         self.help.setText(marking if is_marking else unmarked_words(info, is_taking=snapshot.rules.takes_stones))
-        stones = zip(snapshot.stones, count.score.stones, strict=True)
-        dead = sum(1 for before, after in stones if before and not after)
-        seki = len({*count.score.seki, *count.seki})
-        parts = [counted(dead, "dead stone")] if is_marking else []
-        if snapshot.politics is not None:
-            parts.append(f"{counted(len(count.score.dame), 'point')} of nobody's territory")
-        elif info.takes_stones:
-            parts.append(f"{len(count.score.dame)} dame")
-        if snapshot.rules.takes_stones and snapshot.politics is None:
-            parts.append(f"{counted(seki, 'stone')} in seki")
-        self.neutral.say(", ".join(parts))
+        self.neutral.say(left_neutral(snapshot, count))
         self.table.show_count(snapshot, count)
         self.working.say(count.score.working)
         self.accept_button.setEnabled(not count.accepted)
@@ -278,28 +329,33 @@ class CountingPanel(QWidget):
             button.setText(menu_text(f"{snapshot.names[player - 1]} plays on"))
             button.setVisible(is_free)
         self.leave_button.setVisible(not is_free)
-        self.leave_button.setText("Play &on" if may_play_on(snapshot) else "&Leave")
-        self._show_result(snapshot, count)
+        self._show_result(snapshot, count, "")
 
-    def show_estimate(self, snapshot: Snapshot, report: Report | None, *, is_working: bool) -> None:
+    def show_estimate(self, snapshot: Snapshot, report: Report | None, lead: str = "", *, is_working: bool) -> None:
         """Say which dead stones are an estimate and which a person's marks, and what nobody can tell yet."""
         self._report = report
         count = snapshot.count
         if count is None:
             return
         self.estimate.say(sources(count, is_working))
-        self._show_result(snapshot, count)
+        self._show_result(snapshot, count, lead)
         is_warned = bool(self.warning.text())
-        self.open.say("\n".join(left_open(snapshot, report, is_warned=is_warned)) if report is not None else "")
+        said = left_open(snapshot, report, is_warned=is_warned) if report is not None else []
+        said += [escape(lead)] * (is_early(snapshot, report) and not is_warned and bool(lead))
+        doubts = "<br>".join(said)
+        self.open.setText(doubts)
+        self.open.setVisible(bool(doubts))
 
-    def _show_result(self, snapshot: Snapshot, count: Count) -> None:
+    def _show_result(self, snapshot: Snapshot, count: Count, lead: str) -> None:
         """Who leads, in bold unless something speaks against it."""
-        report = self._report
-        doubt = warning(snapshot, report) if report is not None and report.stones == snapshot.stones else ""
+        report, winners = self._report, count.score.winners
+        doubt = warning(snapshot, report, lead) if report is not None and report.stones == snapshot.stones else ""
         self.warning.say(doubt)
-        embolden(self.result, is_bold=not doubt)
-        said = sentence(snapshot, count)
-        self.result.setText(f"As the stones lie: {said}" if doubt else said)
+        is_open = is_early(snapshot, report)
+        embolden(self.result, is_bold=not is_open)
+        self.result.setText(sentence(snapshot, count, is_early=is_open))
+        winner = winners[0] if len(winners) == 1 and not is_open else 0
+        self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
 
     def _accept(self) -> None:
         doubt = self.warning.text()
@@ -312,13 +368,35 @@ class CountingPanel(QWidget):
         ask_whether(self.window(), question, "&Accept anyway", self.accepted.emit, no="&Keep counting")
 
     def _lay_out(self) -> None:
-        buttons = in_row(self.accept_button, self.leave_button, *self.resume_buttons)
+        buttons = in_column(in_row(self.accept_button, self.leave_button), in_row(*self.resume_buttons), flush=True)
         content = QWidget(self)
-        said = self.warning, self.result, self.estimate, self.open
-        in_row(PlainLabel("A click marks:", self.choice), self.marks_dead, self.marks_seki, of=self.choice, flush=True)
-        parts = *said, Sideways(self.table), self.working, self.neutral, self.choice, self.help
-        in_column(*parts, 1, of=content, flush=True).setSpacing(NARROW_GAP)
+        heading = in_row(self.sign, (self.result, 1), flush=True)
+        in_row(
+            PlainLabel("A click marks:", self.choice), self.marks_dead, self.marks_seki, 1, of=self.choice, flush=True
+        )
+        said = self.neutral, self.warning, self.estimate, self.open
+        parts = self.caption, heading, Sideways(self.table), self.working, *said, self.choice, self.help
+        in_column(*parts, 1, of=content, flush=True).setSpacing(2 * NARROW_GAP)
         in_column((ScrolledPanel(content), 1), buttons, of=self)
+
+
+class CountStrip(Strip):
+    """Who leads, and the buttons of the count, where the panel lies in a drawer."""
+
+    def __init__(self, panel: CountingPanel, stage: Stage) -> None:
+        super().__init__("Count", stage)
+        self._panel = panel
+        self.accept = self.add_button("", panel.accept_button.toolTip(), panel.accept_button.click)
+        self.table = self.add_button("&Table", "Show where the points come from", stage.open_drawer)
+        self.leave = self.add_button("", panel.leave_button.toolTip(), panel.left.emit)
+
+    def follow(self) -> None:
+        """Say what the panel says."""
+        panel = self._panel
+        self.say(panel.result.text())
+        self.accept.setText(one_line(panel.accept_button.text().replace("&", "")))
+        self.accept.setEnabled(panel.accept_button.isEnabled())
+        self.leave.setText(one_line(panel.leave_button.text().replace("&", "")))
 
 
 class CountingPart(Part):
@@ -331,11 +409,35 @@ class CountingPart(Part):
         self.panel.seki_marked.connect(self._mark_seki)
         self.panel.resumed.connect(lambda player: workspace.send(Resume(player)))
         self.panel.left.connect(self._leave)
+        self.panel.doubted.connect(self._look_at)
+        self._is_open = False
         workspace.findings.changed.connect(self._show_estimate)
+        workspace.leads.changed.connect(self._show_estimate)
+        self.strip = CountStrip(self.panel, workspace.stage)
+        workspace.stage.add_strip(self.strip)
+        workspace.stage.shape_changed.connect(self._place)
 
     def show(self, snapshot: Snapshot) -> None:
         self.panel.show_snapshot(snapshot, snapshot.rules.info.removes_dead)
         self._show_estimate()
+        is_open = snapshot.count is not None
+        if is_open != self._is_open:
+            self._is_open = is_open
+            self._place()
+
+    def _place(self) -> None:
+        """The card where it covers nothing of the board, or else the strip; neither without a count."""
+        stage = self.workspace.stage
+        self.strip.setVisible(self._is_open and stage.has_drawer)
+        if self._is_open and not stage.has_drawer:
+            self.workspace.docks.bring(TITLE)
+        elif not self._is_open:
+            stage.open_sheet(is_open=False)
+
+    def _look_at(self, vertex: int) -> None:
+        """Say what is known of the group there, and light it up."""
+        self.workspace.canvas.view_controller.reveal(vertex)
+        self.workspace.ask(Explain(vertex, is_asked=True))
 
     def _mark_seki(self, is_on: bool) -> None:
         self.workspace.marks_seki = is_on
@@ -358,7 +460,18 @@ class CountingPart(Part):
         if snapshot is not None:
             is_wanted = wants_estimate(snapshot)
             report = findings.report if is_wanted else None
-            self.panel.show_estimate(snapshot, report, is_working=is_wanted and findings.is_working)
+            self._tell_margin(snapshot, report)
+            lead = headline(snapshot.names, self.workspace.leads.of(snapshot.subject))
+            self.panel.show_estimate(snapshot, report, lead, is_working=is_wanted and findings.is_working)
+            self.strip.follow()
+
+    def _tell_margin(self, snapshot: Snapshot, report: Report | None) -> None:
+        """A count that can be believed is what everybody says."""
+        if snapshot.subject is not None:
+            count = snapshot.count
+            is_told = count is not None and not is_early(snapshot, report)
+            margin = margin_of(count.score) if count is not None and is_told else None
+            self.workspace.leads.count(snapshot.subject.key, margin)
 
 
 def may_play_on(snapshot: Snapshot) -> bool:

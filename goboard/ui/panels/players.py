@@ -7,27 +7,42 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QToolButton, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QToolButton,
+    QWidget,
+)
 
 from goboard.plural import counted
 from goboard.rules.numbers import shown
+from goboard.rules.protocol import RuleInfo
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged
 from goboard.session.snapshot import Snapshot
 from goboard.ui.clocks.face import ClockFace
 from goboard.ui.icons import icon
+from goboard.ui.look import draw_card
 from goboard.ui.plain import ElidedLabel, PlainLabel, breakable, escape, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.style import tokens_for
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, named
 from goboard.ui.window.part import Part
-from goboard.ui.window.stage import ALONE, GAP, SMALL, UNIT
+from goboard.ui.window.slot import UNIT, em_of
+from goboard.ui.window.stage import ALONE, GAP
 from goboard.ui.window.workspace import Workspace
 
 IDENTS = ("", "B", "W")
 SMALL_TYPE = 0.92
 BAR = 3
 """Device-independent pixels of the bar beside the player to move."""
+RULES_LINE = 2.3
+"""Ems of height."""
 MOST_ROWS = 5
 """Of many players are seen without scrolling."""
 STEPS = ("first", "back10", "back", "forward", "forward10", "last")
@@ -78,7 +93,7 @@ class PlayerCell(QWidget):
         self.name.setText(one_line(name or colour))
         embolden(self.name, is_bold=not self._is_short or self._is_to_move)
         self.state.setText(one_line(_state(snapshot, player, rank)))
-        self.sign.show_player(letter_on(snapshot.names, player), self._is_to_move)
+        self.sign.show_letter(letter_on(snapshot.names, player))
         self.sign.setAccessibleName(f"{colour}{' to move' if self._is_to_move else ''}")
         self.setToolTip(tip_text(f"{name or colour}{f' {rank}' if rank else ''}: {_state(snapshot, player, '')}"))
         self.update()
@@ -130,13 +145,13 @@ class RulesLine(QPushButton):
         return self._words
 
     def sizeHint(self) -> QSize:
-        return QSize(1, round(self.fontMetrics().height() * 1.8))
+        return QSize(1, round(RULES_LINE * em_of(self)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option, painter = QStyleOptionButton(), QPainter(self)
         self.initStyleOption(option)
         self.style().drawControl(QStyle.ControlElement.CE_PushButtonBevel, option, painter, self)
-        metrics, box = self.fontMetrics(), self.rect().adjusted(UNIT, 0, -UNIT, 0)
+        metrics, box = self.fontMetrics(), self.rect().adjusted(GAP, 0, -UNIT, 0)
         arrow = metrics.height()
         elided = metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, box.width() - arrow)
         painter.setPen(self.palette().color(QPalette.ColorRole.ButtonText))
@@ -169,10 +184,19 @@ class PlayersCard(QWidget):
         self.rules.clicked.connect(self.rules_asked)
         self.line = in_row((self.rules, 1), flush=True)
         self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.notice.setAutoFillBackground(True)
+        self.notice.setMargin(UNIT)
         self.notice.hide()
         self.notice.linkActivated.connect(lambda link: self.node_asked.emit(int(link)))
         self._column = in_column(self._pair, self._scroll, self.line, self.notice, of=self, flush=True)
-        self._column.setSpacing(UNIT)
+        self._column.setSpacing(0)
+        self._column.setContentsMargins(UNIT, UNIT, UNIT, UNIT // 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, tokens = QPainter(self), tokens_for(self.palette())
+        draw_card(painter, self.rect(), tokens)
+        painter.fillRect(1, self.rules.y() - 1, self.width() - 2, 1, QColor(tokens.line))
+        painter.end()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         is_pair = snapshot.players < len(IDENTS)
@@ -197,6 +221,12 @@ class PlayersCard(QWidget):
         said = breakable(plain_text(text), self.notice.fontMetrics())
         self.notice.setText(f"{escape(said)}{link}")
         self.notice.setVisible(bool(text))
+        if text:
+            palette, tokens = QApplication.palette(), tokens_for(self.palette())
+            palette.setColor(QPalette.ColorRole.Window, QColor(tokens.bad_ground))
+            palette.setColor(QPalette.ColorRole.WindowText, QColor(tokens.bad))
+            palette.setColor(QPalette.ColorRole.Link, QColor(tokens.bad))
+            self.notice.setPalette(palette)
 
     def faces(self) -> list[ClockFace]:
         """The clocks beside the names."""
@@ -210,12 +240,17 @@ def fault_of(snapshot: Snapshot) -> str:
     return f"Illegal move: {snapshot.node.flag}" if snapshot.node.flag else ""
 
 
+def rules_title(info: RuleInfo) -> str:
+    """As in "Japanese rules"."""
+    return info.title if info.title.endswith(("Go", ")", "rules")) else f"{info.title} rules"
+
+
 def rules_words(snapshot: Snapshot) -> list[str]:
     """Rules, komi and result, each in few words."""
-    title, komi = snapshot.rules.info.title, snapshot.rules.values.get("komi", "")
-    named = title if title.endswith(("Go", ")", "rules")) else f"{title} rules"
+    komi = snapshot.rules.values.get("komi", "")
     said = {"": "", "0": "no komi"}.get(komi, f"komi {komi}")
-    return [named, said, snapshot.result or snapshot.game.info.get("RE", "")]
+    result = "" if snapshot.count is not None else snapshot.result or snapshot.game.info.get("RE", "")
+    return [rules_title(snapshot.rules.info), said, result.removesuffix(".")]
 
 
 class StepsStrip(QWidget):
@@ -248,9 +283,11 @@ class StepsStrip(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._row.addWidget(button)
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.number.setMargin(UNIT)
         self._pills = len(self.cells) + len(STEPS)
         self._row.addWidget(self.fault)
-        self._row.addWidget(self.number, 1)
+        self._row.addWidget(workspace.stage.hover, 1)
+        self._row.addWidget(self.number)
         for title, _ in pages:
             button = self.pages[title] = named(QToolButton(self, autoRaise=True), title, title)
             button.setCheckable(True)
@@ -311,6 +348,7 @@ class PlayersPart(Part):
         self.steps.fault.clicked.connect(lambda: workspace.tell(self.steps.fault.toolTip()))
         stage.shape_changed.connect(self._follow_shape)
         stage.drawer_changed.connect(self._show_pages)
+        stage.drawer_is_left = self._is_last_at_the_right
         workspace.scheme_changed.connect(self._set_icons)
         self._set_icons()
         self._follow_shape()
@@ -339,18 +377,26 @@ class PlayersPart(Part):
 
     def escape(self) -> bool:
         stage = self.workspace.stage
-        is_open = stage.is_sheet_open or stage.is_drawer_open
+        if stage.slot.fold():
+            return True
+        snapshot = self.workspace.snapshot
+        # the card of a count goes with the count
+        is_counting = snapshot is not None and snapshot.count is not None
+        is_open = (stage.is_sheet_open and not is_counting) or stage.is_drawer_open
         if is_open:
             stage.open_sheet(is_open=False)
             stage.open_drawer(is_open=False)
         return is_open
 
     def _open_rules(self) -> None:
-        stage = self.workspace.stage
-        if stage.is_sheet_open:
-            stage.open_sheet(is_open=False)
+        stage, docks, snapshot = self.workspace.stage, self.workspace.docks, self.workspace.snapshot
+        is_counting = snapshot is not None and snapshot.count is not None
+        if not stage.is_sheet_open or (is_counting and not docks.is_seen("Rules")):
+            docks.bring("Rules")
+        elif is_counting:
+            docks.bring("Counting")
         else:
-            self.workspace.docks.bring("Rules")
+            stage.open_sheet(is_open=False)
 
     def _open_page(self, title: str, _is_checked: bool = False) -> None:
         """Show that page; in the drawer hide it again."""
@@ -358,13 +404,14 @@ class PlayersPart(Part):
         if stage.is_drawer_open and docks.is_seen(title):
             stage.open_drawer(is_open=False)
         else:
-            canvas, snapshot = self.workspace.canvas, self.workspace.snapshot
-            last = snapshot.last_vertex if snapshot is not None else None
-            is_right = last is not None and canvas.vertex_place(last).x() > canvas.width() * 0.6
             docks.bring(title)
-            if stage.is_drawer_open:
-                stage.open_drawer(is_left=is_right)
         self._show_pages()
+
+    def _is_last_at_the_right(self) -> bool:
+        """Is the last move where the drawer opens?"""
+        canvas, snapshot = self.workspace.canvas, self.workspace.snapshot
+        last = snapshot.last_vertex if snapshot is not None else None
+        return last is not None and canvas.vertex_place(last).x() > canvas.width() // 2
 
     def _show_pages(self) -> None:
         docks = self.workspace.docks
@@ -373,15 +420,13 @@ class PlayersPart(Part):
 
     def _follow_shape(self) -> None:
         stage = self.workspace.stage
-        has_foot = stage.shape not in ("wide", "side")
-        is_drawer = stage.shape in (SMALL, ALONE)
-        if has_foot:
+        if stage.has_foot:
             self.steps.add_pills(stage.pills)
         else:
             self.card.line.addWidget(stage.pills)
-        self.steps.show_shape(has_foot=has_foot, has_drawer=is_drawer, is_alone=stage.shape == ALONE)
+        self.steps.show_shape(has_foot=stage.has_foot, has_drawer=stage.has_drawer, is_alone=stage.shape == ALONE)
         self._show_pages()
 
     def _set_icons(self, _scheme: str = "") -> None:
         for title, sign in PAGES:
-            self.steps.pages[title].setIcon(icon(sign, self.workspace.window.palette()))
+            self.steps.pages[title].setIcon(icon(sign, QApplication.palette()))

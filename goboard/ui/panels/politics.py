@@ -23,7 +23,7 @@ from goboard.ui.panels.counting import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, row_table
-from goboard.ui.window.menus import may_pass
+from goboard.ui.window.conditions import may_pass
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 

@@ -4,11 +4,12 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QSizePolicy, QSpinBox, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QSpinBox, QStackedWidget, QToolButton, QWidget
 
 from goboard.session.search import Found, Kind, Query, Wanted
-from goboard.ui.plain import PlainLabel, tip_text
-from goboard.ui.widgets import after_pause, check_box, choice_box, in_column, in_row, named, push_button
+from goboard.ui.plain import ElidedLabel, PlainLabel, one_line, tip_text
+from goboard.ui.widgets import after_pause, check_box, choice_box, named, push_button
+from goboard.ui.window.slot import SlotStrip
 
 KINDS = (
     (Kind.TEXT, "Text"),
@@ -28,7 +29,7 @@ PAUSE = 300
 """Milliseconds without typing after which the text is looked for."""
 
 
-class FindBar(QFrame):
+class FindBar(SlotStrip):
     """`asked` carries a Query and the step: +1 next, -1 previous, 0 the node shown or the next. `left` closes the bar;
     `kind_changed` comes when something else is to be looked for."""
 
@@ -37,10 +38,7 @@ class FindBar(QFrame):
     kind_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAccessibleName("Find")
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        super().__init__("Find", parent)
         self._vertex, self._wanted = -1, Wanted((), b"")
         self.kind_box = choice_box(self, "What to find", KINDS)
         self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="Text…")
@@ -60,17 +58,16 @@ class FindBar(QFrame):
         self.words = check_box(self, "Whole wor&ds")
         self.symmetric = check_box(self, "T&urned, mirrored, colours changed", True)
         self.everywhere = check_box(self, "All games of the fi&le")
-        self.counter = PlainLabel(self)
-        self.counter.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.counter = ElidedLabel(self)
+        self.counter.setMinimumWidth(self.fontMetrics().horizontalAdvance("00 of 000"))
         self.previous = _arrow(Qt.ArrowType.LeftArrow, "The match before (Shift+F3)", lambda: self.ask(-1))
         self.next = _arrow(Qt.ArrowType.RightArrow, "The next match (F3)", lambda: self.ask(1))
         self.close_button = push_button(self, "Close", self.left.emit, "Close this bar (Esc)")
         self._pause = after_pause(self, PAUSE, lambda: self.ask(0))
-        in_column(
-            in_row(self.kind_box, (self._stack, 1), self.previous, self.next, self.close_button),
-            in_row(self.words, self.symmetric, self.everywhere, (self.counter, 1)),
-            of=self,
-        )
+        for widget, stretch in ((self.kind_box, 0), (self._stack, 2), (self.counter, 1)):
+            self.head.addWidget(widget, stretch)
+        for control in (self.previous, self.next, self.words, self.symmetric, self.everywhere, self.close_button):
+            self.row.addWidget(control)
         self._connect()
         self._show_kind()
 
@@ -166,7 +163,7 @@ class FindBar(QFrame):
         more = "" if found.is_complete else "…"
         if found.index is not None:
             wrapped = ", went round" if found.has_wrapped else ""
-            self.counter.setText(f"{found.index + 1} of {found.count}{more}{wrapped}")
+            self.counter.setText(one_line(f"{found.index + 1} of {found.count}{more}{wrapped}"))
         elif found.is_complete:
             self.counter.setText("Not found")
         else:

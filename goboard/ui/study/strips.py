@@ -3,117 +3,44 @@
 import math
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QLabel,
-    QLayout,
-    QLayoutItem,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QSlider,
-    QStyle,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
 from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
+from goboard.ui.style import tokens_for
+from goboard.ui.widgets import check_box, named, push_button
+from goboard.ui.window.slot import SlotStrip, em_of
 
-
-class FlowLayout(QLayout):
-    """As words in a paragraph; hidden widgets take no room."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._items: list[QLayoutItem] = []
-        self.setContentsMargins(0, 0, 0, 0)
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def expandingDirections(self) -> Qt.Orientation:
-        return Qt.Orientation(0)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        placed = self._placed(width)
-        return max((at.y() + size.height() for _, at, size in placed), default=0)
-
-    def setGeometry(self, rect: QRect) -> None:
-        super().setGeometry(rect)
-        for item, at, size in self._placed(rect.width()):
-            item.setGeometry(QRect(rect.topLeft() + at, size))
-
-    def sizeHint(self) -> QSize:
-        """All in one row."""
-        sizes = [item.sizeHint() for item in self._items if not item.isEmpty()]
-        width = sum(size.width() for size in sizes) + self._gap * max(len(sizes) - 1, 0)
-        return QSize(width, max((size.height() for size in sizes), default=0))
-
-    def minimumSize(self) -> QSize:
-        least = QSize()
-        for item in self._items:
-            if not item.isEmpty():
-                least = least.expandedTo(item.minimumSize())
-        return least
-
-    @property
-    def _gap(self) -> int:
-        parent = self.parentWidget()
-        assert isinstance(parent, QWidget)
-        return parent.style().pixelMetric(QStyle.PixelMetric.PM_LayoutHorizontalSpacing)
-
-    def _placed(self, width: int) -> list[tuple[QLayoutItem, QPoint, QSize]]:
-        """Where each visible item goes; those of a row are as high as the highest of all."""
-        items = [(item, item.sizeHint()) for item in self._items if not item.isEmpty()]
-        height = max((size.height() for _, size in items), default=0)
-        placed, x, y = [], 0, 0
-        for item, size in items:
-            if x and x + size.width() > width:
-                x, y = 0, y + height + self._gap
-            placed.append((item, QPoint(x, y), QSize(size.width(), height)))
-            x += size.width() + self._gap
-        return placed
-
-
-ROLES = {RIGHT: QPalette.ColorRole.Link, WRONG: QPalette.ColorRole.BrightText}
 SIGNS = {RIGHT: "✓", WRONG: "✗"}
+WORDS = 12
+"""Ems for the words of a strip in one line, at least."""
 
 
-class Strip(QFrame):
-    """A title, words that wrap, and controls below them."""
+class Strip(SlotStrip):
+    """A title, words that wrap, and controls."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.setAccessibleName(title)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        super().__init__(title, parent)
         self._mood = ""
         self.title = QLabel(f"<b>{title}</b>", self)
-        self.title.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.head, self.row = in_row(self.title, (self.words, 1)), FlowLayout()
-        in_column(self.head, self.row, of=self)
+        self.head.addWidget(self.title)
+        self.head.addWidget(self.words, 1)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        super()._arrange()
+        if hasattr(self, "words"):
+            at = Qt.AlignmentFlag.AlignVCenter if self.is_flat else Qt.AlignmentFlag.AlignTop
+            for label in (self.title, self.words):
+                label.setAlignment(at)
+            self.words.setMinimumWidth(WORDS * em_of(self) if self.is_flat else 0)
 
     def say(self, words: str, mood: str = "") -> None:
         """Show these words, and have a screen reader say them where they are new."""
@@ -121,6 +48,7 @@ class Strip(QFrame):
         is_new = told != self.words.text()
         self._mood = mood
         self.words.setText(told)
+        self.words.setToolTip(tip_text(told))
         self.words.setAccessibleName(words)
         self._ink()
         if is_new and self.isVisible():
@@ -136,7 +64,9 @@ class Strip(QFrame):
     def _ink(self) -> None:
         palette = QPalette(self.palette())
         if self._mood:
-            palette.setColor(QPalette.ColorRole.WindowText, palette.color(ROLES[self._mood]))
+            tokens = tokens_for(palette)
+            ink = {RIGHT: tokens.good, WRONG: tokens.bad}[self._mood]
+            palette.setColor(QPalette.ColorRole.WindowText, QColor(ink))
         self.words.setPalette(palette)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -162,6 +92,7 @@ class AutoplayStrip(Strip):
         self.slider = named(QSlider(Qt.Orientation.Horizontal, self), "Speed", "Faster to the right")
         self.slider.setRange(0, STEPS)
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.slider.setMinimumWidth(6 * em_of(self))
         self.seconds = seconds
         self.speed = PlainLabel(self)
         self.speed.setMinimumWidth(self.fontMetrics().horizontalAdvance("10 s a move "))
@@ -227,11 +158,11 @@ class QuizStrip(Strip):
         self.again = self.add_button("Tr&y again", "Back to the start of the problem", lambda: ask(TryAgain()))
         self.previous = self.add_button("&Previous", "The problem before in the file", lambda: ask(NextProblem(-1)))
         self.next = self.add_button("Ne&xt", "The next problem of the file", lambda: ask(NextProblem()))
-        self.leave = self.add_button("&Leave", "Show the whole record again (Esc)", lambda: ask(LeaveStudy()))
         # in the row: the words beside the title need the width
         self.score = PlainLabel(self)
         self.score.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.row.addWidget(self.score)
+        self.leave = self.add_button("&Leave", "Show the whole record again (Esc)", lambda: ask(LeaveStudy()))
 
     def show_study(self, study: StudyView, names: Sequence[str], players: tuple[int, ...]) -> None:
         """What is to be found, and how it goes."""
@@ -239,7 +170,7 @@ class QuizStrip(Strip):
         self.title.setText(f"<b>{TITLES[study.mode]}</b>")
         self.setAccessibleName(TITLES[study.mode])
         self.say("\n".join([study.words, *study.summary]), study.mood)
-        self.score.setText(study.score)
+        self.score.say(study.score)
         self._fill(tuple(names))
         self.players.setCurrentIndex(players[0] if players else 0)
         self.players.setVisible(is_guess)

@@ -6,13 +6,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtCore import QSettings
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
 from goboard.ui.icons import icon
 from goboard.ui.plain import tip_text
+from goboard.ui.window.bindings import keys_of, usual_keys
+from goboard.ui.window.conditions import VIEWED
 from goboard.ui.window.menu_entry import RULE, Entry, Submenu, all_entries
-from goboard.ui.window.menus import TOOLBAR
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
@@ -33,6 +35,8 @@ class Actions(Mapping[str, QAction]):
     ) -> None:
         """`handler` finds what an action does that sends no command."""
         self._entries = [entry for items in table.values() for entry in all_entries(items)]
+        self.entries = {entry.name: entry for entry in self._entries}
+        """What each of them was made from."""
         self._actions: dict[str, QAction] = {}
         self._send = send
         self._snapshot: Snapshot | None = None
@@ -63,6 +67,21 @@ class Actions(Mapping[str, QAction]):
             if entry.hint is not None:
                 _describe(action, entry, entry.hint(snapshot))
 
+    def why_not(self, name: str) -> str:
+        """Why that action cannot be used now; "" if it can."""
+        if self[name].isEnabled():
+            return ""
+        said = self.entries[name].why_not(self._snapshot) if self._snapshot is not None else ""
+        return said or VIEWED
+
+    def use_keys(self, settings: QSettings) -> None:
+        """Give each action the keys chosen for it."""
+        for entry in self._entries:
+            action, keys = self[entry.name], keys_of(settings, entry)
+            if action.shortcuts() != keys:
+                action.setShortcuts(keys)
+                _describe(action, entry, entry.tip)
+
     def set_icons(self) -> None:
         """Signs in the colours of the program's palette, which a window takes over only later; to be called again
         then."""
@@ -70,18 +89,19 @@ class Actions(Mapping[str, QAction]):
             if entry.icon:
                 self[entry.name].setIcon(icon(entry.icon, QApplication.palette()))
 
-    def fill_toolbar(self, toolbar: QToolBar, names: Iterable[str] = TOOLBAR) -> None:
+    def fill_toolbar(self, toolbar: QToolBar, names: Iterable[str]) -> None:
         """What stands there, with a line for "" between."""
+        toolbar.clear()
         for name in names:
-            if name:
-                toolbar.addAction(self[name])
-            else:
+            if not name:
                 toolbar.addSeparator()
+            elif name in self:
+                toolbar.addAction(self[name])
 
     def _add(self, window: QMainWindow, entry: Entry, do: Callable[[], object]) -> None:
         action = QAction(entry.text, window)
         action.setObjectName(entry.name)
-        action.setShortcuts([QKeySequence(key) for key in entry.keys.split()])
+        action.setShortcuts(usual_keys(entry))
         action.setCheckable(entry.is_checkable or entry.is_checked is not None)
         action.setMenuRole(entry.role)
         _describe(action, entry, entry.tip)
@@ -121,6 +141,7 @@ def _fill(menu: QMenu, entries: Sequence[Entry], actions: Mapping[str, QAction])
 
 
 def _describe(action: QAction, entry: Entry, tip: str) -> None:
-    words = tip or entry.text.replace("&", "").rstrip("…")
+    words, key = tip or entry.title, action.shortcut().toString()
     action.setStatusTip(tip_text(words))
-    action.setToolTip(tip_text(f"{words} ({entry.keys.split()[0]})" if entry.keys else words))
+    action.setToolTip(tip_text(f"{words} ({key})" if key else words))
+    action.setWhatsThis(tip_text(words))

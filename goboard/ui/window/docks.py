@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QMenu, QToo
 
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import ScrolledPanel, embolden, named
-from goboard.ui.window.stage import COLUMNS, GAP, READ, SHAPES, SHEET, SIDE, STUDY, UNIT, WIDE, Column, Stage, em_of
+from goboard.ui.window.slot import UNIT, em_of
+from goboard.ui.window.stage import COLUMNS, GAP, READ, SHAPES, SHEET, SIDE, STUDY, WIDE, Column, Stage
 
 TOP, NOWHERE = Qt.DockWidgetArea.TopDockWidgetArea, Qt.DockWidgetArea.NoDockWidgetArea
 STATE_VERSION = 2
@@ -53,6 +54,8 @@ class Docks(QObject):
         self._places = {place.title: place for place in places}
         self._docks: dict[str, QDockWidget] = {}
         self._seen: set[str] = set()
+        self._behind: dict[str, str] = {}
+        """What was in sight before a transient dock came."""
         self._arranged = ""
         """The shape of the window that the docks are arranged for."""
         for place in places:
@@ -104,9 +107,21 @@ class Docks(QObject):
         dock = self[title]
         if is_shown != dock.isHidden():
             return
+        if is_shown:
+            self._behind[title] = self._front_of(dock)
         dock.setVisible(is_shown)
         if is_shown:
             dock.raise_()
+        elif (before := self._docks.get(self._behind.pop(title, ""))) is not None and not before.isHidden():
+            before.raise_()
+
+    def _front_of(self, dock: QDockWidget) -> str:
+        """The title of the tab that is in sight where that dock is."""
+        column = self._host(dock)
+        others = self._docks.values() if column is not None else ()
+        seen = [other for other in others if self._host(other) is column and self.is_seen(_title(other))]
+        over = self._over(self._places[_title(dock)], self._name_of(dock), seen)
+        return _title(over) if over is not None else ""
 
     def bring(self, title: str, *, is_asked: bool = True) -> None:
         """Bring it before the tabs that cover it, and open what it lies in. What nobody `is_asked` for never covers
@@ -169,17 +184,24 @@ class Docks(QObject):
         )
         # what stands below another one comes after it; elsewhere the order is that of the tabs
         places = sorted(self._places.items(), key=lambda each: shape == WIDE and bool(each[1].below))
+        for title, dock in self._docks.items():
+            # what were left in a column would stand before everything that comes
+            if title not in floating and (old := self._host(dock)) is not None:
+                old.removeDockWidget(dock)
+        places = [(title, place) for title, place in places if title not in floating]
         for title, place in places:
-            if title in floating:
-                continue
             wanted = kept.get(title, "")
             self._put(place, wanted if wanted in COLUMNS else self._column_of(title))
         states = {name: self._settings.value(f"layout/{shape}/{name}") for name in COLUMNS}
         for name, state in states.items():
             if not (isinstance(state, QByteArray) and self._stage.columns[name].restoreState(state, STATE_VERSION)):
                 self._set_first_sizes(self._stage.columns[name], shape)
+        for title, place in places:
+            # what came after that state was kept has no place in it
+            if kept and title not in kept:
+                self._put(place, self._column_of(title))
         for title, place in self._places.items():
-            if place.is_transient or not isinstance(states[READ], QByteArray):
+            if place.is_transient or title not in kept or not isinstance(states[READ], QByteArray):
                 self[title].setVisible(title in shown)
         self._titles.start()
 
@@ -235,6 +257,7 @@ class Docks(QObject):
         dock = self._docks[place.title] = QDockWidget(place.title, self._stage.columns[READ])
         dock.setObjectName(place.title.lower())
         dock.setWidget(QWidget(dock))
+        dock.setContentsMargins(UNIT, 1, UNIT, UNIT)
         dock.hide()
         features = QDockWidget.DockWidgetFeature
         if place.is_transient and place.title != "Games":
@@ -299,7 +322,7 @@ class PanelHeader(QWidget):
         self._button.hide()
         self._is_shown = True
         row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(GAP, 0, UNIT, 0)
+        row.setContentsMargins(GAP + 1, 0, UNIT, 0)
         row.addWidget(self._title, 1)
         row.addWidget(self._button)
 

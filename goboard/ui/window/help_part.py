@@ -17,7 +17,7 @@ class HelpPart(Part):
     def actions(self) -> dict[str, Callable[[], object]]:
         window = self.workspace.window
         return {
-            "help": lambda: show_help(window),
+            "help": lambda: show_help(window, self.workspace.settings),
             "rules_help": self._show_rules,
             "walk": self._walk,
             "report": lambda: show_lines(window, "Log of this program", report_lines()),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QToolBar
 
 from goboard.ui import style
@@ -97,14 +97,15 @@ class MainWindow(DropWindow):
 
     def _furnish(self) -> None:
         from goboard.ui.window.actions import Actions
+        from goboard.ui.window.bindings import toolbar_names
         from goboard.ui.window.menus import MENUS
 
         self._pause.start(0)
         workspace = self._workspace = self._make_workspace(self, self.stage)
         self._parts = Parts(workspace, self.docks, self._rows)
         actions = Actions(self, self._menus or MENUS, self._handler, workspace.send)
-        self.toolbar.clear()
-        actions.fill_toolbar(self.toolbar)
+        actions.use_keys(workspace.settings)
+        actions.fill_toolbar(self.toolbar, toolbar_names(workspace.settings))
         workspace.complete(actions, self.docks)
         workspace.requested.connect(self._take_request)
         workspace.worker.event_made.connect(self._take)
@@ -141,6 +142,16 @@ class MainWindow(DropWindow):
         actions.set_icons()
         self.workspace.scheme = self._scheme
         self.workspace.scheme_changed.emit(self._scheme)
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        """These settings are other ones now."""
+        if self._workspace is not None:
+            from goboard.ui.window.bindings import toolbar_names
+
+            actions, settings = self._workspace.actions, self._workspace.settings
+            actions.use_keys(settings)
+            actions.fill_toolbar(self.toolbar, toolbar_names(settings))
+            self.parts.follow_settings(keys)
 
     def send(self, command: Command) -> None:
         """Have a command answered; what was typed goes first."""
@@ -321,6 +332,13 @@ class MainWindow(DropWindow):
 
     def take_dropped(self, paths: list[str]) -> None:
         self.open_paths(paths)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What nothing in the window has a menu of its own for."""
+        if self.snapshot is not None:
+            from goboard.ui.window.context_menus import panel_menu
+
+            panel_menu(self.workspace, self.childAt(event.pos())).popup(event.globalPos())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._is_leaving:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 
 from goboard.session.commands.command import Command, InStudy
 from goboard.session.snapshot import Snapshot
+from goboard.ui.window.conditions import HIDDEN, NO_GO, Condition
 
 
 @dataclass(frozen=True)
@@ -29,10 +30,15 @@ class Entry:
     is_checkable: bool = False
     role: QAction.MenuRole = QAction.MenuRole.NoRole
     in_study: bool = True
-    when: Callable[[Snapshot], bool] | None = None
+    when: Condition | None = None
     is_checked: Callable[[Snapshot], bool] | None = None
     words: Callable[[Snapshot], str] | None = None
     hint: Callable[[Snapshot], str] | None = None
+
+    @property
+    def title(self) -> str:
+        """Its words alone."""
+        return self.text.replace("&", "").rstrip("…")
 
     def command_for(self, shown: Snapshot) -> Command | None:
         """What it sends while that is shown."""
@@ -40,12 +46,17 @@ class Entry:
 
     def is_usable(self, shown: Snapshot) -> bool:
         """Can it be used while that is shown? What the session would refuse is not offered."""
+        return not self.why_not(shown)
+
+    def why_not(self, shown: Snapshot) -> str:
+        """Why it cannot be used while that is shown; "" if it can."""
         if self.when is not None and not self.when(shown):
-            return False
+            return self.when.reason if shown.game.playable else NO_GO
         if shown.study is None:
-            return True
+            return ""
         command = self.command_for(shown)
-        return self.in_study and (command is None or command.in_study is not InStudy.REFUSED)
+        is_allowed = self.in_study and (command is None or command.in_study is not InStudy.REFUSED)
+        return "" if is_allowed else HIDDEN
 
 
 @dataclass(frozen=True)

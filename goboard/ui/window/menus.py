@@ -17,49 +17,29 @@ from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.mark import Annotate, SetDim, SetVisible
 from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
 from goboard.session.commands.play import AgreeOnEnd, AnnulGame, PlayPass, ResignGame
-from goboard.session.snapshot import GUESS, Snapshot
+from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import menu_text
 from goboard.ui.window import TITLES
+from goboard.ui.window.conditions import (
+    can_be_sought,
+    can_redo,
+    can_undo,
+    has_clock,
+    has_games,
+    has_move,
+    has_next,
+    has_siblings,
+    has_variations,
+    is_below_root,
+    is_editable,
+    is_finite,
+    is_free,
+    is_open,
+    is_playable,
+    may_annul,
+    may_pass,
+)  # fmt: skip
 from goboard.ui.window.menu_entry import RULE, Entry, Submenu, hidden_in_study
-
-
-def is_playable(shown: Snapshot) -> bool:
-    """Is this a game that goboard can play?"""
-    return shown.game.playable
-
-
-def is_editable(shown: Snapshot) -> bool:
-    """Can the board be changed? A file's game that is not Go has none."""
-    return shown.game.playable and shown.count is None
-
-
-def is_below_root(shown: Snapshot) -> bool:
-    return not shown.node.is_root
-
-
-def has_next(shown: Snapshot) -> bool:
-    return bool(shown.node.next)
-
-
-def has_variations(shown: Snapshot) -> bool:
-    """Is there another variation than the one shown?"""
-    return len(shown.outline.keys) > shown.node.path_length + 1
-
-
-def has_clock(shown: Snapshot) -> bool:
-    return shown.clock is not None and shown.clock.is_used
-
-
-def may_pass(shown: Snapshot) -> bool:
-    """Passes are not guessed."""
-    return shown.game.playable and (shown.study is None or shown.study.mode != GUESS)
-
-
-def can_be_sought(shown: Snapshot) -> bool:
-    """Does the library know positions on such boards?"""
-    from goboard.library import can_be_sought as can_be
-
-    return can_be(shown.board)
 
 
 def at_node(kind: Callable[..., Command], *more: object) -> Callable[[Snapshot], Command]:
@@ -95,7 +75,7 @@ FILE = (
     Entry("save_as", "Save &as…", "Save the record as another file", "Ctrl+Shift+S"),
     Entry("edit_board", "Board e&ditor…", "Draw a board of your own, beginning with the one shown", "Ctrl+B"),
     Entry("save_board", "Save &board as…", "Save the board alone, to play on it again",
-        when=lambda shown: shown.board.plane is None),
+        when=is_finite),
     Submenu("E&xport", EXPORT),
     Entry("library", "Record &library…", "Folders of records, to search", "F9", icon="library"),
     RULE,
@@ -121,7 +101,7 @@ VARIATIONS = (
     RULE,
     Entry("delete_others", "Delete the &others here", "Of the variations beside this one none stays",
         command=at_node(edit.DeleteOthers),
-        when=lambda shown: not shown.node.is_root and len(shown.node.siblings) > 1),
+        when=has_siblings),
     Entry("keep_only", "&Keep only this line", "Every variation but the one shown goes",
         command=at_node(edit.KeepOnlyThis)),
 )  # fmt: skip
@@ -130,12 +110,12 @@ MOVES = (
         is_checkable=True, when=is_editable),
     Entry("insert_pass", "Insert a &pass", "A pass between this move and what follows", command=edit.InsertMove(None),
         when=is_editable),
-    Entry("insert_node", "Insert an &empty node", "A node without a move, before what follows",
+    Entry("insert_node", "Insert an &empty position", "One without a move, before what follows",
         command=at_node(edit.InsertNode)),
     RULE,
     Entry("replace_move", "Put this move else&where…", "The next click says where; what follows stays",
-        when=lambda shown: is_editable(shown) and not shown.node.is_root),
-    Entry("split_node", "&Split this node", "Setup, text and signs become a node of their own before the move",
+        when=has_move),
+    Entry("split_node", "&Split this position", "Setup, text and signs become a position of their own before the move",
         command=at_node(edit.SplitNode), when=is_below_root),
 )  # fmt: skip
 GAMES = (
@@ -151,15 +131,15 @@ GAMES = (
         command=at_node(edit.SplitGame), when=is_below_root),
     Entry("add_game", "&Add a game to the file", "An empty game on the same board", command=edit.AddGame()),
     Entry("remove_game", "&Remove this game from the file", "Undo brings it back",
-        command=lambda shown: edit.RemoveGame(shown.game.index), when=lambda shown: shown.game.count > 1),
+        command=lambda shown: edit.RemoveGame(shown.game.index), when=has_games),
     RULE,
     Entry("clean_up", "&Clean up…", "Remove comments, signs, variations and more", command=CountClean()),
 )  # fmt: skip
 EDIT: tuple[Entry | Submenu, ...] = (
     Entry("undo", "&Undo", "Take the last change to the record back", "Ctrl+Z", command=edit.Undo(), icon="undo",
-        when=lambda shown: bool(shown.document.can_undo), words=lambda shown: _said("&Undo", shown.document.can_undo)),
+        when=can_undo, words=lambda shown: _said("&Undo", shown.document.can_undo)),
     Entry("redo", "&Redo", "Make the change again", "Ctrl+Y Ctrl+Shift+Z", command=edit.Redo(), icon="redo",
-        when=lambda shown: bool(shown.document.can_redo), words=lambda shown: _said("&Redo", shown.document.can_redo)),
+        when=can_redo, words=lambda shown: _said("&Redo", shown.document.can_redo)),
     RULE,
     Entry("cut_branch", "Cu&t branch", "Take this move and what follows to the clipboard", "Ctrl+X",
         command=at_node(edit.CutBranch), when=is_below_root),
@@ -178,7 +158,7 @@ EDIT: tuple[Entry | Submenu, ...] = (
     Submenu("&Move", MOVES),
     Submenu("Whole g&ame", GAMES),
     RULE,
-    Entry("properties", "Propert&ies of this node…", "Everything the file says here, as it stands there",
+    Entry("properties", "Propert&ies of this position…", "Everything the file says here, as it stands there",
         command=at_node(AskNode, "properties")),
 )  # fmt: skip
 
@@ -273,12 +253,12 @@ MARK: tuple[Entry | Submenu, ...] = (
     Submenu("&Sign", SIGNS),
     Submenu("&Part of the board", AREAS),
     RULE,
-    Submenu("Judge the &move", tuple(map(_judge, OF_MOVES))),
-    Submenu("&Judge the position", tuple(map(_judge, OF_POSITIONS))),
+    Submenu("Rate the &move", tuple(map(_judge, OF_MOVES))),
+    Submenu("&Rate the position", tuple(map(_judge, OF_POSITIONS))),
     *map(_judge, OF_NODES[:1]),
     Entry("node_value", "Estimated &lead…", "By how much a player leads here"),
     RULE,
-    Entry("node_name", "N&ame of this node…", "A short name for this position"),
+    Entry("node_name", "N&ame of this position…", "A short name for this position"),
     Entry("node_number", "Number &of this move…", "Count the moves anew from here"),
     Entry("node_figure", "&Figure for print…", "A diagram of its own begins here in print",
         command=at_node(AskNode, "node_figure")),
@@ -292,7 +272,7 @@ GAME = (
     Entry("resign", "&Resign", "The player to move gives up; undo takes it back", command=ResignGame(), icon="resign",
         when=is_playable),
     Entry("annul", "&No result", "Both sides agree on it, once the whole board has come back", command=AnnulGame(),
-        when=lambda shown: shown.may_annul, in_study=False),
+        when=may_annul, in_study=False),
     Entry("agree", "&Agree that the game is over", "Where the rules know this end", command=AgreeOnEnd(),
         when=is_playable),
     RULE,
@@ -308,7 +288,7 @@ GAME = (
         is_checked=lambda shown: shown.clock is not None and shown.clock.is_used and shown.clock.is_paused,
         in_study=False),
     RULE,
-    Entry("who_begins", "Paper, roc&k, scissors: who begins…", WHO_BEGINS, when=lambda shown: not shown.game.settled,
+    Entry("who_begins", "Paper, roc&k, scissors: who begins…", WHO_BEGINS, when=is_open,
         hint=lambda shown: shown.game.settled or WHO_BEGINS, in_study=False),
     Entry("paper_rock_scissors", "Paper-Rock-Sc&issors contest…",
         "Play it for its own sake, for prizes and in a series; the record keeps it", in_study=False),
@@ -388,7 +368,7 @@ NAVIGATE = (
     Submenu("Find in the librar&y", LIBRARY),
     RULE,
     Entry("autoplay", "A&utoplay", "The record plays by itself", "F5", is_checkable=True,
-        when=lambda shown: shown.study is None and shown.count is None, in_study=False),
+        when=is_free, in_study=False),
     Entry("guess", "Gu&ess the move", "What follows is hidden: find the moves", "F6", is_checkable=True,
         when=is_playable),
     Entry("problem", "&Solve as problem", "Play, and the record answers", "F7", is_checkable=True, when=is_playable),
@@ -424,7 +404,7 @@ TREE = (
     Entry("tree_whole", "&Whole tree, or back", "As much of the tree as its panel can hold, or the size before"),
     RULE,
     Entry("tree_fold_others", "&Fold all but the line shown", "Hide what follows in other variations"),
-    Entry("tree_unfold_all", "&Unfold all", "Show every node of the tree"),
+    Entry("tree_unfold_all", "&Unfold all", "Show all of the tree"),
     Entry("tree_folds_itself", "Fold by &itself", "Keep other variations folded", is_checkable=True),
     RULE,
     Entry("tree_down", "&Downwards", "The game goes down instead of across", is_checkable=True),
@@ -439,6 +419,14 @@ VIEW = (
         "Those of the point under the pointer, on boards that are no plain grid",
         is_checkable=True,
     ),
+    Entry(
+        "variations",
+        "Ne&xt moves",
+        "How the record goes on, as faint stones on the board",
+        "Shift+N",
+        is_checkable=True,
+    ),
+    Entry("trail", "Last mo&ves fade", "Fainter rings on the two moves before the last one", is_checkable=True),
     Submenu("Move num&bers", NUMBERS),
     RULE,
     Entry("closer", "C&loser", "Show a part of the board larger", "Ctrl++ Ctrl+="),
@@ -470,6 +458,12 @@ VIEW = (
 )
 
 
+DESK = (
+    Entry("palette", "&Find an action…", "Every action, record, move and comment, by a few letters of its name",
+        "Ctrl+Shift+P"),
+    Entry("edit_keys", "&Keyboard shortcuts…", "Which keys do what, and other keys for it"),
+    Entry("choose_toolbar", "Too&lbar…", "Which actions have a button"),
+)  # fmt: skip
 HELP = (
     Entry("help", "&Keys and mouse", "What keys and mouse do", "F1"),
     Entry("rules_help", "&Rules", "The rule sets in their own words, and how goboard reads them", "Shift+F1"),
@@ -480,9 +474,5 @@ HELP = (
 )
 
 
-_MENUS = FILE, hidden_in_study(EDIT), hidden_in_study(MARK), GAME, ANALYSIS, NAVIGATE, VIEW, HELP
+_MENUS = FILE, (*hidden_in_study(EDIT), RULE, *DESK), hidden_in_study(MARK), GAME, ANALYSIS, NAVIGATE, VIEW, HELP
 MENUS: Mapping[str, tuple[Entry | Submenu, ...]] = dict(zip(TITLES, _MENUS, strict=True))
-TOOLBAR = (
-    "new", "open", "save", "", "undo", "redo", "", "edit_tools", "count", "analysis", "pass", "",
-    "previous_variation", "next_variation", "resign", "coordinates",
-)  # fmt: skip

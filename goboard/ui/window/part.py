@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -33,6 +33,9 @@ class Part(QObject):
 
     def take(self, event: object) -> None:
         """An answer of the session, or a request of another part, of a kind that the table of parts names for it."""
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        """These settings were changed by hand elsewhere."""
 
     def escape(self) -> bool:
         """Leave what one is in, such as a mode or a tool; False if there is nothing to leave."""

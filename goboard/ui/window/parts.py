@@ -72,7 +72,7 @@ PARTS: tuple[Row, ...] = (
     Row("board", "goboard.ui.board.part:BoardPart",
         ("why", "point_with_keys", "closer", "farther", "whole_board", "turn_left", "turn_right", "mirror_across",
          "mirror_down", "reset_view"),
-        events=("Refused", "Asked", "Explained"), is_first=True),
+        events=("Refused", "Asked", "Explained", "Ahead"), is_first=True),
     Row("players", "goboard.ui.panels.players:PlayersPart", ("show_rules", "show_comment"), events=("Judged",),
         is_first=True),
     Row("comment", "goboard.ui.panels.comment:CommentPart",
@@ -91,8 +91,9 @@ PARTS: tuple[Row, ...] = (
         dock=DockPlace("Politics", "study", over="Analysis", is_transient=True),
         need=lambda snapshot, _: snapshot.politics is not None),
     Row("counting", "goboard.ui.panels.counting:CountingPart",
-        dock=DockPlace("Counting", "study", over="Analysis", is_transient=True),
+        dock=DockPlace("Counting", "sheet", is_transient=True),
         need=lambda snapshot, _: snapshot.count is not None),
+    Row("result", "goboard.ui.panels.result:ResultPart", need=lambda snapshot, _: snapshot.is_ended_here),
     Row("games", "goboard.ui.games_list:GamesPart", dock=DockPlace("Games", "study", over="Tree", is_transient=True),
         need=lambda snapshot, _: snapshot.game.count > 1),
     Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line",),
@@ -123,13 +124,17 @@ PARTS: tuple[Row, ...] = (
     Row("files", "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
         events=("Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenText",
-                "Restore", "PlayOn"),
+                "Restore", "PlayOn", "PlayAgain", "ReadAgain"),
         is_first=True),
     Row("rule_editor", "goboard.ui.dialogs.rule_editor:RuleEditorPart", ("edit_rules",), events=("EditRules",)),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
-    Row("view", "goboard.ui.window.view_part:ViewPart", ("coordinates", "natural", "neighbours", "full_screen"),
+    Row("view", "goboard.ui.window.view_part:ViewPart",
+        ("coordinates", "natural", "neighbours", "variations", "trail", "full_screen"),
         is_first=True),
     Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
+    Row("notes", "goboard.ui.files.notes:NotesPart", need=lambda snapshot, _: bool(snapshot.document.notes)),
+    Row("palette", "goboard.ui.palette.part:PalettePart", ("palette", "edit_keys", "choose_toolbar"),
+        events=("TextsFound",)),
     Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "walk", "report", "about")),
 )  # fmt: skip
 
@@ -179,6 +184,11 @@ class Parts:
         for row in self._rows:
             if kind in row.events:
                 self._part(row).take(event)
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        """Settings were changed by hand."""
+        for part in self._in_order():
+            part.follow_settings(keys)
 
     def escape(self) -> bool:
         """Leave one thing; False if there was nothing."""

@@ -52,6 +52,16 @@ class PlayOn(NamedTuple):
     board: "Board"
 
 
+class ReadAgain(NamedTuple):
+    """The file of the record shown, its text taken as that encoding, or as it says itself for ""."""
+
+    encoding: str
+
+
+class PlayAgain(NamedTuple):
+    """A new game as the one shown was begun: its board, rules, options and names."""
+
+
 class DrawBoard(NamedTuple):
     """The board editor."""
 
@@ -96,6 +106,12 @@ class ChooseColours(NamedTuple):
     name: str
 
 
+class SettingsChanged(NamedTuple):
+    """Of the program: every window follows these settings, which were changed by hand; all of them for none."""
+
+    keys: tuple[str, ...] = ()
+
+
 class GiveUp(NamedTuple):
     """Of the program: this window was opened for a file that cannot be read."""
 
@@ -112,4 +128,4 @@ class LookUp(NamedTuple):
     sought: "SoughtPosition"
 
 
-OF_THE_PROGRAM = (OpenElsewhere, CloseAll, ChooseColours, GiveUp, ShowLibrary, LookUp)
+OF_THE_PROGRAM = (OpenElsewhere, CloseAll, ChooseColours, SettingsChanged, GiveUp, ShowLibrary, LookUp)

@@ -3,18 +3,29 @@ what is where; nothing else moves the board."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFontInfo, QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStatusBar, QTabBar, QTabWidget, QToolBar, QWidget
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QTabBar,
+    QTabWidget,
+    QToolBar,
+    QWidget,
+)
+
+from goboard.ui.look import draw_card
+from goboard.ui.style import put_on_panel, tokens_for
+from goboard.ui.window.slot import FOOT, UNIT, Slot, em_of, height_of
 
 WIDE, SIDE, TALL, SMALL, ALONE = SHAPES = ("wide", "side", "tall", "small", "alone")
 """Two columns beside the board; one; panels below it; panels in a drawer over it; the board alone."""
 READ, STUDY, SHEET = COLUMNS = ("read", "study", "sheet")
 """What is read; what is studied; what opens over the first of them."""
-UNIT = 4
-"""The step of all spaces, in device-independent pixels."""
 GAP = 2 * UNIT
 TWO_COLUMNS, ONE_COLUMN = 54, 22
 """Ems beside the board from which on there is room for them."""
@@ -22,7 +33,9 @@ NARROW = 0.8
 """Of the height: narrower windows are tall."""
 READ_WIDTHS, STUDY_WIDTHS = (30, 46), (26, 44)
 READ_PART = 0.57
-DRAWER, FOOT, TOOLS, CARD = 24, 3.4, 2.8, 5.6
+DRAWER, TOOLS, CARD = (24, 30), 2.8, 5.6
+LARGE_FOOT = 1.25
+"""Of the foot where the board is alone, times the usual one."""
 LEAST = (26, 22)
 """Of the whole, in ems."""
 LEAST_BOARD = 0.35
@@ -55,7 +68,7 @@ def places_in(shape: str, width: int, height: int, em: int, foot: int, part: flo
     """The places in a window of that shape; `part` is how much of its side the divider leaves the board."""
     tall = height - 2 * GAP
     if shape == ALONE:
-        return Places(QRect(0, 0, width, height))
+        return Places(QRect(0, 0, width, height - foot))
     if shape == SMALL:
         return Places(QRect(GAP, GAP, width - 2 * GAP, height - 2 * GAP - foot))
     if shape == TALL:
@@ -75,122 +88,6 @@ def places_in(shape: str, width: int, height: int, em: int, foot: int, part: flo
     read = QRect(board.right() + 1 + GAP, GAP, first, tall)
     study = QRect(read.right() + 1 + GAP, GAP, second, tall)
     return Places(board, read, study, QRect(board.right() + 1, GAP, GAP, tall))
-
-
-def em_of(widget: QWidget) -> int:
-    """The size of the letters, in device-independent pixels."""
-    return QFontInfo(widget.font()).pixelSize()
-
-
-class Slot(QWidget):
-    """One thing at a time: the strip that has come last, or the one that rests here; a message over either. Strips that
-    are covered stay as they are."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._rest: QWidget | None = None
-        self._notes: list[QWidget] = []
-        self._strips: list[QWidget] = []
-        """Those that are open, the latest last."""
-        self.messages = QStatusBar(self, sizeGripEnabled=False)
-        self.messages.setAutoFillBackground(True)
-        self.messages.hide()
-        self.messages.messageChanged.connect(self._show_message)
-
-    def put_rest(self, rest: QWidget) -> None:
-        """What is here while nothing else is."""
-        self._rest = rest
-        rest.setParent(self)
-        rest.show()
-        rest.lower()
-        self.updateGeometry()
-
-    def add(self, strip: QWidget) -> None:
-        """A strip that is not shown before it is asked for."""
-        strip.setParent(self)
-        strip.setAutoFillBackground(True)
-        strip.hide()
-        strip.installEventFilter(self)
-
-    def add_note(self, note: QWidget) -> None:
-        """A line above whatever is here, while it has something to say."""
-        note.setParent(self)
-        note.setAutoFillBackground(True)
-        note.setVisible(False)
-        note.installEventFilter(self)
-        self._notes.append(note)
-
-    @property
-    def front(self) -> QWidget | None:
-        """What is seen."""
-        return self._strips[-1] if self._strips else self._rest
-
-    @property
-    def is_free(self) -> bool:
-        """Is nothing here but what rests here, and nothing said?"""
-        return not self._strips and not self.messages.isVisibleTo(self)
-
-    def heights(self, width: int) -> tuple[int, int]:
-        """Of the notes together, and of what is below them."""
-        notes = sum(_height(note, width) for note in self._notes if not note.isHidden())
-        if self._strips and not self.messages.isHidden():
-            notes += self.messages.sizeHint().height()
-        return notes, max(_height(self.front, width) if self.front is not None else 0, round(FOOT * em_of(self)))
-
-    def place(self) -> None:
-        """Give everything its place."""
-        width, top = self.width(), 0
-        if self._strips and not self.messages.isHidden():
-            top = self.messages.sizeHint().height()
-            self.messages.setGeometry(0, 0, width, top)
-        for note in self._notes:
-            if not note.isHidden():
-                height = _height(note, width)
-                note.setGeometry(0, top, width, height)
-                top += height
-        whole = QRect(0, top, width, self.height() - top)
-        for strip in (*self._strips, *filter(None, [self._rest])):
-            strip.setGeometry(whole)
-        if not self._strips:
-            self.messages.setGeometry(whole)
-
-    def _show_message(self, message: str) -> None:
-        self.messages.setVisible(bool(message))
-        self.messages.raise_()
-        self.updateGeometry()
-        self.place()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(watched, QWidget) and event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
-            if watched not in self._notes:
-                if watched in self._strips:
-                    self._strips.remove(watched)
-                if not watched.isHidden():
-                    self._strips.append(watched)
-                    watched.raise_()
-                    self.messages.raise_()
-            self.updateGeometry()
-            self.place()
-        return False
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-            self.place()
-        return super().event(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.place()
-
-
-def _height(widget: QWidget, width: int) -> int:
-    layout = widget.layout()
-    if layout is not None and layout.hasHeightForWidth():
-        return layout.totalHeightForWidth(width)
-    if widget.hasHeightForWidth():
-        return widget.heightForWidth(width)
-    return max(widget.sizeHint().height(), widget.minimumSizeHint().height())
 
 
 class Divider(QWidget):
@@ -235,8 +132,7 @@ class Stage(QWidget):
         self._card: QWidget | None = None
         self._tools: list[QWidget] = []
         self.shape = ""
-        self._is_alone = self._is_drawn = self._is_awake = False
-        self._drawer_is_left = False
+        self._is_alone = self._is_drawn = self._is_awake = self._is_left = False
         self.toolbar = QToolBar("Toolbar", self)
         self.toolbar.setObjectName("toolbar")
         # keeps the height of the buttons that come later: the first picture has everything where it stays
@@ -245,10 +141,18 @@ class Stage(QWidget):
         self.columns = {name: Column(self) for name in COLUMNS}
         self.columns[SHEET].hide()
         self.slot = Slot(self)
+        self.slot.changed.connect(self.place)
         self.pills = QWidget(self)
         """What is to be noticed about the record; in the card, or in the foot."""
         row = QHBoxLayout(self.pills)
         row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.slot.notes_button)
+        self.hover = QWidget(self)
+        """What is pointed at; beside the steps."""
+        in_hover = QHBoxLayout(self.hover)
+        in_hover.setContentsMargins(0, 0, 0, 0)
+        self.drawer_is_left: Callable[[], bool] = bool
+        """Would the drawer hide the last move at the right?"""
         self.divider = Divider(self)
         self.divider.moved.connect(self._drag)
         self.divider.restored.connect(lambda: self._set_part(1.0))
@@ -282,6 +186,12 @@ class Stage(QWidget):
         tools.hide()
         tools.installEventFilter(self)
         self._tools.append(tools)
+        self._seat_tools()
+
+    @property
+    def has_foot(self) -> bool:
+        """Does the slot lie below the board?"""
+        return self.shape not in (WIDE, SIDE)
 
     @property
     def has_drawer(self) -> bool:
@@ -292,9 +202,11 @@ class Stage(QWidget):
     def is_drawer_open(self) -> bool:
         return self.has_drawer and self._is_drawn
 
-    def open_drawer(self, *, is_open: bool = True, is_left: bool = False) -> None:
-        """Show the panels over the board's right side, or its left one; or hide them."""
-        self._is_drawn, self._drawer_is_left = is_open, is_left
+    def open_drawer(self, *, is_open: bool = True) -> None:
+        """Show the panels over the board's right side, or over its left one if the last move is there; or hide them."""
+        if is_open and not self._is_drawn:
+            self._is_left = self.drawer_is_left()
+        self._is_drawn = is_open
         self.place()
         self.drawer_changed.emit()
 
@@ -338,7 +250,10 @@ class Stage(QWidget):
         if is_new and self.shape:
             self.shape_changing.emit()
         self.shape = shape
-        foot = round(FOOT * em)
+        foot = round(FOOT * em * (LARGE_FOOT if shape == ALONE else 1))
+        self.slot.set_line(is_line=self.has_foot, foot=foot, hides_notes=self.has_drawer)
+        if is_new:
+            self._seat_tools()
         places = places_in(shape, self.width(), self.height(), em, foot, self._part)
         if self._board is not None:
             self._board.setGeometry(places.board)
@@ -347,7 +262,7 @@ class Stage(QWidget):
         if shape in (WIDE, SIDE):
             self._place_column(places, em)
         else:
-            self._place_foot(places, em, foot)
+            self._place_foot(places, em)
         self.columns[STUDY].setVisible(shape == WIDE)
         self.columns[STUDY].setGeometry(places.study)
         if is_new:
@@ -364,12 +279,12 @@ class Stage(QWidget):
                 each.setGeometry(left, top, width, height)
                 each.raise_()
             top += height + UNIT
-        height = _height(self._card, width) if self._card is not None else round(CARD * em)
+        height = height_of(self._card, width) if self._card is not None else round(CARD * em)
         if self._card is not None:
             self._card.setGeometry(left, top, width, height)
             self._card.show()
         top += height + GAP
-        slot = sum(self.slot.heights(width))
+        slot = self.slot.height_at(width)
         self.slot.setGeometry(left, read.bottom() + 1 - slot, width, slot)
         self.slot.show()
         between = QRect(left, top, width, max(read.bottom() + 1 - slot - GAP - top, 0))
@@ -378,32 +293,45 @@ class Stage(QWidget):
         self.columns[SHEET].setGeometry(between)
         self.columns[SHEET].raise_()
 
-    def _place_foot(self, places: Places, em: int, foot: int) -> None:
-        """The slot stands below the board. What is higher than its place grows upwards: the board stays."""
+    def _seat_tools(self) -> None:
+        """Below the board tools are one strip of several; beside it they lie over the toolbar."""
+        for each in self._tools:
+            is_strip, is_shown = each.parentWidget() is self.slot, not each.isHidden()
+            if is_strip == self.has_foot:
+                continue
+            if self.has_foot:
+                each.removeEventFilter(self)
+                self.slot.add(each)
+            else:
+                self.slot.give_back(each, self)
+                each.installEventFilter(self)
+            each.setVisible(is_shown)
+
+    def _place_foot(self, places: Places, em: int) -> None:
+        """The slot stands below the board. What needs more room than its place takes it from the panels; where they are
+        in a drawer it is opened upwards for as long as one looks at it."""
         for each in filter(None, [self._card, self.columns[SHEET]]):
             each.hide()
         self.toolbar.lower()
         self.toolbar.setGeometry(0, 0, 0, 0)
-        width = self.width() - 2 * GAP
-        below = places.read.top() - GAP // 2 if not places.read.isEmpty() else self.height() - GAP // 2
-        height = sum(self.slot.heights(width))
-        self.slot.setGeometry(GAP, below - height, width, height)
-        self.slot.setVisible(self.shape != ALONE or self._is_awake or not self.slot.is_free)
-        self.slot.raise_()
-        for each in self._tools:
-            each.setGeometry(GAP, below - foot, width, foot)
-            each.raise_()
-        column = self.columns[READ]
-        if places.read.isEmpty():
-            wide = min(DRAWER * em, width)
-            room = places.board.height() - (foot + GAP if self.shape == ALONE else 0)
-            at = GAP if self._drawer_is_left else self.width() - GAP - wide
-            column.setGeometry(at, places.board.top(), wide, room)
+        width, column = self.width() - 2 * GAP, self.columns[READ]
+        height = self.slot.height_at(width)
+        if self.shape == TALL:
+            top, bottom = places.board.bottom() + 1 + GAP // 2, places.read.bottom() + 1
+            self.slot.setGeometry(GAP, top, width, height)
+            column.setGeometry(GAP, top + height + GAP // 2, width, max(bottom - top - height - GAP // 2, 0))
+            column.show()
+        else:
+            bottom = self.height() - (0 if self.shape == ALONE else GAP // 2)
+            self.slot.setGeometry(GAP, bottom - height, width, height)
+            tabs = max((bar.sizeHint().width() for bar in column.findChildren(QTabBar)), default=0)
+            wide = min(max(tabs, DRAWER[0] * em), DRAWER[1] * em, width)
+            at = GAP if self._is_left else self.width() - GAP - wide
+            column.setGeometry(at, places.board.top(), wide, places.board.height())
             column.setVisible(self._is_drawn)
             column.raise_()
-        else:
-            column.setGeometry(places.read)
-            column.show()
+        self.slot.setVisible(self.shape != ALONE or self._is_awake or not self.slot.is_free)
+        self.slot.raise_()
 
     def wake(self) -> None:
         """The mouse moves: where the board is alone the foot comes."""
@@ -449,9 +377,36 @@ class Column(QMainWindow):
         super().__init__(stage)
         self.setWindowFlags(Qt.WindowType.Widget)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        self.setAutoFillBackground(True)
         self.setDocumentMode(True)
         self.setDockNestingEnabled(True)
+        self._dress()
+
+    def _dress(self) -> None:
+        put_on_panel(self)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # Qt sends that of the application to windows alone
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
+            self._dress()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Each panel, and those behind tabs together, lie on a ground of their own."""
+        painter, tokens = QPainter(self), tokens_for(self.palette())
+        bars = [bar for bar in self.findChildren(QTabBar) if bar.isVisible() and bar.parent() is self]
+        for dock in self.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            box = dock.geometry()
+            if dock.isVisible() and not dock.isFloating() and self.rect().intersects(box):
+                for bar in bars:
+                    over = bar.geometry()
+                    if (
+                        abs(over.bottom() - box.top()) <= UNIT
+                        and over.left() <= box.right()
+                        and over.right() >= box.left()
+                    ):
+                        box = box.united(over)
+                draw_card(painter, box, tokens)
+        painter.end()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
@@ -463,18 +418,8 @@ class Column(QMainWindow):
             dress_tabs(bar)
 
 
-TABS = """
-QTabBar { background: transparent; border: none }
-QTabBar::tab { padding: 0.35em 0.3em; margin-right: 0.35em; border: none; border-bottom: 2px solid transparent;
-    color: palette(placeholder-text) }
-QTabBar::tab:selected { color: palette(text); border-bottom-color: palette(highlight) }
-QTabBar::tab:hover { color: palette(text) }
-"""
-"""Of the panels: quiet words, the chosen one underlined."""
-
-
 def dress_tabs(bar: QTabBar) -> None:
     """Titles that are never cut."""
     bar.setElideMode(Qt.TextElideMode.ElideNone)
     bar.setExpanding(False)
-    bar.setStyleSheet(TABS)
+    bar.setDrawBase(False)

@@ -13,9 +13,21 @@ from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ChooseColours
 from goboard.ui.window.workspace import Workspace
 
-SCHEMES = ((style.SYSTEM, "As the &system has it"), (style.LIGHT, "&Light"), (style.DARK, "&Dark"))
-SWITCHES = {"coordinates": "view/coordinates", "natural": "view/natural", "neighbours": "view/neighbours"}
+SCHEMES = (
+    (style.SYSTEM, "As the &system has it"),
+    (style.LIGHT, "&Light"),
+    (style.DARK, "&Dark"),
+    (style.HIGH, "&High contrast"),
+)
+SWITCHES = {
+    "coordinates": "view/coordinates",
+    "natural": "view/natural",
+    "neighbours": "view/neighbours",
+    "variations": "view/variations",
+    "trail": "view/trail",
+}
 """Actions, which are fields of the board's view, and their settings."""
+OFF_AT_FIRST = ("trail",)
 
 
 class ViewPart(Part):
@@ -24,7 +36,9 @@ class ViewPart(Part):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         for name, key in SWITCHES.items():
-            workspace.action(name).setChecked(workspace.settings.value(key, True, type=bool) is True)
+            workspace.action(name).setChecked(
+                workspace.settings.value(key, name not in OFF_AT_FIRST, type=bool) is True
+            )
         view, before = workspace.menu("View"), workspace.action("full_screen")
         self.colours_menu, self.panels_menu = self._make_colours(), self._make_panels()
         view.insertMenu(before, self.colours_menu)

@@ -1,0 +1,114 @@
+"""How the record goes on, as stones that are not there yet; and passes, made or to come, at the board's lower edge."""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from goboard.boards.building import column_letters
+from goboard.drawing.camera.camera import Camera
+from goboard.drawing.colours import blended, faded
+from goboard.drawing.glyphs import fitting_size, written
+from goboard.drawing.scene import Scene
+from goboard.drawing.shapes import CHARACTER, Discs, RoundedRect, Shape, Texts
+from goboard.drawing.theme import Theme, ink_on
+from goboard.session.snapshot import Variation
+
+RADIUS, LETTER, WIDEST = 0.44, 0.42, 0.5
+"""Of a stone, of its letter and of the room for that, in spacings."""
+FIRST, OTHERS = 0.62, 0.42
+"""The opacity of the main line's stone, and of the others."""
+RING, RING_WIDTH = 0.46, 0.07
+"""Around a point that something else fills, in spacings."""
+
+
+def variations(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Stones in their player's colour that leave nothing of overlays below them, with letters where there is a choice.
+
+    A sign of the record takes the place of the letter; stones and proposed moves are framed. While a line is shown move
+    by move the board is its own.
+    """
+    if scene.analysis is not None and scene.analysis.line:
+        return []
+    filled = {each.vertex for each in scene.advice}
+    marked, taken = {mark.vertex for mark in scene.marks}, set[int]()
+    found: list[Shape] = []
+    for number, each in enumerate(scene.variations):
+        if each.vertex is None or each.vertex in taken:
+            continue
+        taken.add(each.vertex)
+        letter = "" if each.vertex in marked or len(scene.variations) == 1 else column_letters(number)
+        for spot in camera.geometry.linked_spots(each.vertex):
+            if camera.shown[spot]:
+                is_filled = spot in filled or bool(scene.stones[spot])
+                found += _stone(number, each, letter, camera, theme, spot, is_filled=is_filled)
+    return found
+
+
+def _stone(
+    number: int, each: Variation, letter: str, camera: Camera, theme: Theme, spot: int, *, is_filled: bool
+) -> Iterator[Shape]:
+    centre, spacing, style = camera.centres[[spot]], float(camera.sizes[spot]), theme.stone(each.player or 1)
+    if is_filled:
+        width = max(1.5 * camera.ratio, RING_WIDTH * spacing)
+        yield Discs(centre, RING * spacing + width / 2, "", theme.line, 1.6 * width)
+        yield Discs(centre, RING * spacing + width / 2, "", style.flat, width)
+        return
+    yield Discs(centre, RADIUS * spacing, theme.wood_flat)
+    yield Discs(centre, RADIUS * spacing, faded(style.flat, _opacity(number)), theme.line, max(1.0, 0.03 * spacing))
+    if letter:
+        size = fitting_size(letter, LETTER * spacing, WIDEST * spacing)
+        yield written([letter], centre, size, ink_of(number, each.player, theme))
+
+
+def _opacity(number: int) -> float:
+    return OTHERS if number else FIRST
+
+
+def ink_of(number: int, player: int, theme: Theme) -> str:
+    """What is read on the stone of that player which is the record's choice of that number, from 0."""
+    return ink_on(blended(faded(theme.stone(player or 1).flat, _opacity(number)), theme.wood_flat))
+
+
+WORD = "Pass"
+SIZE, LEAST, LARGEST = 0.34, 10.0, 17.0
+"""Of the word, in spacings, and in device-independent pixels at least and at most."""
+HEIGHT, DISC, APART = 2.0, 0.6, 0.5
+"""Of the label in the word's size: its height, the radius of its stone, the room beside it."""
+LABEL_OPACITY = 0.86
+
+
+def passes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """A label for the pass that was just made, and one for each that follows."""
+    made = [(scene.passed, 1.0, "")] if scene.passed else []
+    several = len(scene.variations) > 1
+    made += [
+        (each.player or 1, _opacity(number), column_letters(number) if several else "")
+        for number, each in enumerate(scene.variations)
+        if each.is_pass
+    ]
+    if not made or (scene.analysis is not None and scene.analysis.line):
+        return []
+    size = min(max(SIZE * camera.spacing, LEAST * camera.ratio), LARGEST * camera.ratio)
+    words = [f"{letter}: {WORD}" if letter else WORD for _, _, letter in made]
+    widths = [size * (2 * DISC + 3 * APART + CHARACTER * len(word)) for word in words]
+    left, top, width, height = camera.frame
+    right, bottom = min(left + width, camera.width), min(top + height, camera.height)
+    left = (max(left, 0) + right - sum(widths) - APART * size * (len(made) - 1)) / 2
+    middle = bottom - HEIGHT * size * 0.58
+    found: list[Shape] = []
+    for (player, opacity, _), word, wide in zip(made, words, widths, strict=True):
+        found += _label(left, middle, size, wide, word, player, opacity, theme)
+        left += wide + APART * size
+    return found
+
+
+def _label(
+    left: float, middle: float, size: float, wide: float, word: str, player: int, opacity: float, theme: Theme
+) -> Iterator[Shape]:
+    high, thin, style = HEIGHT * size, max(1.0, 0.06 * size), theme.stone(player)
+    box = (left, middle - high / 2, wide, high)
+    yield RoundedRect(box, high / 2, faded(theme.wood_flat, LABEL_OPACITY), theme.line, thin)
+    x = left + size * (APART + DISC)
+    yield Discs(np.array([[x, middle]]), DISC * size, faded(style.flat, opacity), theme.line, thin)
+    start = x + size * (DISC + APART)
+    yield Texts(((word, (start + left + wide - APART * size) / 2, middle),), size, theme.mark, bold=opacity == 1)

@@ -1,0 +1,115 @@
+"""Words that people put on games, kept by what a file holds: moved and copied files, and an index made anew, have them.
+
+A tag belongs to the game of a number in a file of certain bytes. When goboard sees that a file has got other bytes in
+its place, its tags go with it, a game that stands elsewhere in it now being known again by its moves.
+"""
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from goboard.library.entries import LibraryError
+from goboard.library.wording import key_of
+
+MOST_SIGNS = 100
+TABLE = """CREATE TABLE IF NOT EXISTS tags (
+    digest BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    tag TEXT NOT NULL,
+    fingerprint INTEGER,
+    PRIMARY KEY (digest, number, key)
+) WITHOUT ROWID"""
+HAS_TAG = """EXISTS (SELECT 1 FROM tags WHERE tags.digest = files.digest AND tags.number = games.number
+    AND tags.key = ?)"""
+"""The condition that a game has the tag of that key."""
+_CHOSEN = "FROM games JOIN files ON files.id = games.file WHERE games.id IN (SELECT value FROM json_each(?))"
+_ADD = f"""INSERT OR IGNORE INTO tags SELECT digest, number, ?2, ?3, fingerprint
+    {_CHOSEN.replace("?", "?1")} AND digest <> x''"""
+_REMOVE = (
+    f"DELETE FROM tags WHERE key = ?2 AND (digest, number) IN (SELECT digest, number {_CHOSEN.replace('?', '?1')})"
+)
+_ALL = """SELECT min(tag), count(games.id) FROM tags JOIN files USING (digest)
+    JOIN games ON games.file = files.id AND games.number = tags.number GROUP BY key ORDER BY key"""
+_OF_GAMES = (
+    f"""SELECT games.id, tag {_CHOSEN.replace(" WHERE", " JOIN tags USING (digest, number) WHERE")} ORDER BY key"""
+)
+
+
+class Tag(NamedTuple):
+    """A tag as it was first written, and how many games have it."""
+
+    tag: str
+    games: int
+
+
+def tag_of(said: str) -> str:
+    """A tag as it is kept, blanks put right; LibraryError for what is none."""
+    tag = " ".join(said.encode("utf-8", "replace").decode().split())
+    if not key_of(tag) or len(tag) > MOST_SIGNS or not tag.isprintable():
+        raise LibraryError(f"A tag is a word or some, of {MOST_SIGNS} signs at most that can be seen.")
+    return tag
+
+
+def put(connection: sqlite3.Connection, ids: Iterable[int], tag: str) -> int:
+    """Put a tag on games; how many did not have it. Games in equal files get it together."""
+    return connection.execute(_ADD, (json.dumps([*ids]), key_of(tag), tag)).rowcount
+
+
+def take_off(connection: sqlite3.Connection, ids: Iterable[int], tag: str) -> int:
+    """Take a tag off games; how many had it."""
+    return connection.execute(_REMOVE, (json.dumps([*ids]), key_of(tag))).rowcount
+
+
+def tags_in(connection: sqlite3.Connection) -> tuple[Tag, ...]:
+    """All tags of games that are there now."""
+    return tuple(Tag(*row) for row in connection.execute(_ALL))
+
+
+def tags_of(connection: sqlite3.Connection, ids: Iterable[int]) -> Mapping[int, tuple[str, ...]]:
+    """The tags of those of these games that have any."""
+    found: dict[int, tuple[str, ...]] = defaultdict(tuple)
+    for id_, tag in connection.execute(_OF_GAMES, (json.dumps([*ids]),)):
+        found[id_] += (tag,)
+    return dict(found)
+
+
+def follow(connection: sqlite3.Connection, before: bytes, file: str | bytes, *, had_copies: bool) -> None:
+    """A file that held `before` holds something else now: its tags go with it, unless a new file holds the same, to
+    which they have gone then. `had_copies` if others held it before."""
+    tags = connection.execute("SELECT number, key, tag, fingerprint FROM tags WHERE digest = ?", (before,)).fetchall()
+    row = connection.execute("SELECT id, digest FROM files WHERE path = ?", (file,)).fetchone()
+    if not (tags and row) or row[1] in (b"", before):
+        return
+    stays = bool(connection.execute("SELECT count(*) FROM files WHERE digest = ?", (before,)).fetchone()[0])
+    if stays and not had_copies:
+        return
+    games = dict(connection.execute("SELECT number, fingerprint FROM games WHERE file = ?", (row[0],)).fetchall())
+    by_moves = {moves: number for number, moves in games.items()}
+    for number, key, tag, moves in tags:
+        place = number if moves is None or games.get(number) == moves else by_moves.get(moves, number)
+        if place in games:
+            kept = (row[1], place, key, tag, games[place])
+            connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?, ?, ?, ?)", kept)
+    if not stays:
+        connection.execute("DELETE FROM tags WHERE digest = ?", (before,))
+
+
+def noted(connection: sqlite3.Connection) -> list[Sequence[object]]:
+    """All tags as values of JSON, also of games that are not there now."""
+    rows = connection.execute("SELECT digest, number, key, tag, fingerprint FROM tags ORDER BY digest, number, key")
+    return [(digest.hex(), *rest) for digest, *rest in rows]
+
+
+def bring_back(connection: sqlite3.Connection, rows: object) -> None:
+    """Inverse of `noted`; rows that make no sense are passed over."""
+    for row in rows if isinstance(rows, list) else ():
+        match row:
+            case [str(digest), int(number), str(key), str(tag), int() | None as moves]:
+                try:
+                    values = (bytes.fromhex(digest), number, key, tag, moves)
+                    connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?, ?, ?, ?)", values)
+                except (ValueError, OverflowError):
+                    continue

@@ -1,0 +1,36 @@
+"""What Qt tells of the screen and of itself, to whoever looks after an installation."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+
+def told_by_qt(scripts: Mapping[str, str]) -> dict[str, object]:
+    """Begin Qt, without a screen where there is none, and show a window: its version, platform and screens, and a font
+    for each of these writing systems."""
+    from PySide6.QtCore import QLibraryInfo, qVersion
+    from PySide6.QtGui import QFontDatabase, QImageReader
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    from goboard.ui.app import has_display
+
+    is_there = has_display() and os.environ.get("QT_QPA_PLATFORM") not in ("offscreen", "minimal")
+    if not is_there:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    window = QWidget()
+    window.show()
+    app.processEvents()
+    folder = Path(QLibraryInfo.path(QLibraryInfo.LibraryPath.PluginsPath), "platforms")
+    sizes = (screen.size() for screen in app.screens())
+    systems = {name: QFontDatabase.WritingSystem[system] for name, system in scripts.items()}
+    return {
+        "has_screen": is_there,
+        "version": qVersion(),
+        "platform": app.platformName(),
+        "screens": ", ".join(f"{size.width()}x{size.height()}" for size in sizes),
+        "platforms": ", ".join(sorted(path.stem.removeprefix("lib") for path in folder.glob("*"))),
+        "svg": b"svg" in {bytes(name.data()) for name in QImageReader.supportedImageFormats()},
+        "fonts": {name: next(iter(QFontDatabase.families(system)), None) for name, system in systems.items()},
+    }

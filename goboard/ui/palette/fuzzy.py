@@ -1,0 +1,52 @@
+"""How well a few letters fit a name, and which of its letters they are."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeVar
+
+AT_WORD, IN_A_ROW, SKIPPED, LATE = 6.0, 5.0, 0.15, 0.02
+"""For a letter at the beginning of a word, and right behind the one before; against each letter left out between two,
+and each before the first."""
+POOR = 0.55
+"""Of the best fit: what is poorer is not told."""
+Row = TypeVar("Row")
+
+
+class Fit(NamedTuple):
+    """The higher the better; `places` are those of the letters in the name."""
+
+    score: float
+    places: tuple[int, ...]
+
+
+def fit(query: str, name: str) -> Fit | None:
+    """The best way in which all letters of the query come in the name in that order; blanks do not matter."""
+    letters = [letter.lower() for letter in query if not letter.isspace()]
+    said = [letter.lower() for letter in name]
+    best: list[tuple[float, tuple[int, ...]] | None] = [(0.0, ())] + [None] * len(said)
+    # best[at]: the letters so far, the last of them just before `at`; for none at all only the beginning counts
+    for number, letter in enumerate(letters):
+        following: list[tuple[float, tuple[int, ...]] | None] = [None] * (len(said) + 1)
+        far: tuple[float, int, tuple[int, ...]] | None = None
+        for at, one in enumerate(said):
+            here = best[at]
+            if here is not None and (far is None or here[0] >= far[0] - SKIPPED * (at - far[1])):
+                far = here[0], at, here[1]
+            if one != letter or far is None:
+                continue
+            is_word = at == 0 or not said[at - 1].isalnum()
+            cost = (LATE if number == 0 else SKIPPED) * (at - far[1])
+            ways = [(far[0] - cost + AT_WORD * is_word, far[2])]
+            if number and here is not None:
+                ways.append((here[0] + IN_A_ROW + AT_WORD * is_word, here[1]))
+            score, places = max(ways)
+            following[at + 1] = score + 1, (*places, at)
+        best = following
+    ends = [each for each in best if each is not None]
+    return Fit(*max(ends)) if ends and letters else None
+
+
+def best_fits(query: str, rows: Iterable[Row], name: Callable[[Row], str]) -> list[tuple[Row, Fit]]:
+    """The rows whose names fit the query, the best first; equally good ones in their order."""
+    found = [(row, found) for row in rows if (found := fit(query, name(row))) is not None]
+    most = max((found.score for _, found in found), default=0.0)
+    return sorted((each for each in found if each[1].score >= POOR * most), key=lambda each: -each[1].score)

@@ -1,0 +1,127 @@
+"""What the palette offers: actions, moves and comments of the record, records, settings, each with what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from goboard.session.commands.navigate import GoTo
+from goboard.session.search import TextHit, TextsFound
+from goboard.ui.files.recent import RecentMenu, name_of
+from goboard.ui.palette.fuzzy import best_fits
+from goboard.ui.plain import one_line
+from goboard.ui.window.actions import Actions
+from goboard.ui.window.requests import OpenFiles
+from goboard.ui.window.workspace import Workspace
+
+ACTIONS, MOVES, COMMENTS, RECORDS = "Actions", "Moves", "Comments", "Records"
+SIGNS = {">": ACTIONS, "@": RECORDS, "#": MOVES, '"': COMMENTS}
+"""What begins a query for one kind alone."""
+FEW, MANY = 6, 60
+"""Of each kind, and where one kind is asked for."""
+AROUND = 24
+"""Letters of a comment before the words that were found in it."""
+NOTHING = "Nothing is called that."
+
+
+class Row(NamedTuple):
+    """One line. `places` are the letters that fit; `action` is the name of an action that can be given keys; what
+    cannot be done says `why_not`."""
+
+    kind: str
+    text: str
+    more: str
+    do: Callable[[], object]
+    places: tuple[int, ...] = ()
+    keys: str = ""
+    icon: QIcon | None = None
+    action: str = ""
+    why_not: str = ""
+
+
+def asked_kind(query: str) -> tuple[str, str]:
+    """The kind that a query asks for by its first sign, "" for all, and the rest of it."""
+    kind = SIGNS.get(query[:1], "")
+    return kind, (query[1:] if kind else query).strip()
+
+
+def actions_of(workspace: Workspace) -> list[Row]:
+    """Every entry of the menus; recent records have a kind of their own."""
+    known: set[int] = set()
+    rows: list[Row] = []
+    for menu in (action.menu() for action in workspace.window.menuBar().actions()):
+        if isinstance(menu, QMenu):
+            for path, action in _entries(menu, _plain(menu.title())):
+                if id(action) not in known:
+                    known.add(id(action))
+                    rows.append(_action_row(workspace.actions, action, path))
+    return rows
+
+
+def _entries(menu: QMenu, path: str) -> Iterator[tuple[str, QAction]]:
+    for action in menu.actions():
+        inner = action.menu()
+        if isinstance(inner, RecentMenu) or action.isSeparator() or not action.isVisible():
+            continue
+        if isinstance(inner, QMenu):
+            yield from _entries(inner, f"{path} · {_plain(action.text())}")
+        else:
+            yield path, action
+
+
+def _plain(text: str) -> str:
+    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
+
+
+def _action_row(actions: Actions, action: QAction, path: str) -> Row:
+    name = action.objectName() if action.objectName() in actions else ""
+    why_not = "" if action.isEnabled() else actions.why_not(name) if name else "Not now."
+    ticked = "on" if action.isCheckable() and action.isChecked() else ""
+    more = " · ".join(filter(None, (path, ticked)))
+    keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return Row(ACTIONS, _plain(action.text()), more, action.trigger, (), keys, action.icon(), name, why_not)
+
+
+def records_of(workspace: Workspace, paths: list[str]) -> list[Row]:
+    """The files that were opened or saved last."""
+    return [
+        Row(RECORDS, one_line(name_of(path)), one_line(path), partial(workspace.request, OpenFiles((path,))))
+        for path in paths
+    ]
+
+
+def found_rows(workspace: Workspace, found: TextsFound) -> list[Row]:
+    """Moves and comments that the session has found."""
+
+    def row(kind: str, hit: TextHit) -> Row:
+        move = f"{hit.number} {hit.label}".strip()
+        go = partial(workspace.send, GoTo(hit.key))
+        if kind == MOVES:
+            return Row(kind, move, "this record", go)
+        at = hit.said.casefold().find(found.words.casefold())
+        start = hit.said.rfind(" ", 0, at - AROUND) + 1 if at > 2 * AROUND else 0
+        said = ("…" if start else "") + hit.said[start : start + 160]
+        text = f"{move} – {said}"
+        begins = len(text) - len(said) + at - start + bool(start)
+        places = tuple(range(begins, begins + len(found.words))) if at >= 0 else ()
+        return Row(kind, one_line(text), "this record", go, places)
+
+    return [row(MOVES, hit) for hit in found.moves] + [row(COMMENTS, hit) for hit in found.comments]
+
+
+def fitting(rows: list[Row], query: str, most: int) -> list[Row]:
+    """The best of them for the query, or the first of them without one."""
+    if not query:
+        return rows[:most]
+    fits = [row._replace(places=found.places) for row, found in best_fits(query, rows, lambda row: row.text)]
+    if len(fits) < most:
+        have = {row.text for row in fits}
+        words = query.lower().split()
+        fits += [
+            row for row in rows if row.text not in have and all(word in row.more.lower() for word in words)
+        ]  # fmt: skip
+    return fits[:most]

@@ -1,0 +1,113 @@
+"""The end of a game: who has won and how, and what one may do next. A card above the steps, while that is the last
+thing that was done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
+
+from goboard.plural import counted
+from goboard.session.snapshot import Snapshot
+from goboard.ui.panels.players import rules_title
+from goboard.ui.plain import ElidedLabel, PlainLabel, one_line
+from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.widgets import embolden, in_column, in_row, named, push_button
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import PlayAgain
+from goboard.ui.window.workspace import Workspace
+
+TOP = Qt.AlignmentFlag.AlignTop
+LARGE = 1.25
+"""The result, times the usual letters."""
+
+
+def winner_of(snapshot: Snapshot) -> int:
+    """Whose name the result begins with; 0 if it names nobody alone."""
+    said = [snapshot.result.startswith(f"{name} ") for name in snapshot.names]
+    is_one = said.count(True) == 1 and " and " not in snapshot.result and "resigns" not in snapshot.result
+    return said.index(True) + 1 if is_one else 0
+
+
+class ResultCard(QWidget):
+    """Result, rules and moves; three buttons, and one that closes it."""
+
+    def __init__(self, review: Callable[[], object], save: Callable[[], object], again: Callable[[], object]) -> None:
+        super().__init__()
+        self.setAccessibleName("End of the game")
+        self.sign = StoneSign(1, self)
+        self.result = PlainLabel(self, wordWrap=True)
+        self.facts = ElidedLabel(self)
+        embolden(self.result, larger=LARGE)
+        self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.review_button = push_button(self, "Re&view", review, "Who led when, along the game")
+        self.save_button = push_button(self, "Sa&ve", save, "Save the record")
+        self.again_button = push_button(self, "Play a&gain", again, "A new game on this board under these rules")
+        self.close_button = named(QToolButton(self, autoRaise=True), "Close", "Hide this")
+        self.close_button.setText("✕")
+        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._stretch = QWidget(self)
+        buttons = in_row(self.review_button, self.save_button, self.again_button, (self._stretch, 1), flush=True)
+        heading = in_row(self.sign, (self.result, 1), flush=True)
+        self._column = in_column((heading, 1), self.facts, buttons, flush=True)
+        self._column.setSpacing(4)
+        in_row((self._column, 1), self.close_button, of=self).setAlignment(self.close_button, TOP)
+
+    def set_short(self, *, is_short: bool) -> None:
+        """All in one line, where the card lies over the board."""
+        ways = QBoxLayout.Direction
+        self._column.setDirection(ways.LeftToRight if is_short else ways.TopToBottom)
+        self.facts.setVisible(not is_short)
+        self._stretch.setVisible(not is_short)
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        winner = winner_of(snapshot)
+        self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
+        self.result.setText(snapshot.result.rstrip("."))
+        moves = counted(snapshot.node.move_number, "move")
+        self.facts.setText(one_line(f"{rules_title(snapshot.rules.info)}, {moves}"))
+        self.save_button.setEnabled(snapshot.document.modified)
+
+
+class ResultPart(Part):
+    """The card comes with the end of the game, and goes when it is closed or something else is shown."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        action = workspace.action
+        self.card = ResultCard(
+            lambda: action("score_graph").trigger(),
+            lambda: action("save").trigger(),
+            lambda: workspace.request(PlayAgain()),
+        )
+        self.card.close_button.clicked.connect(self._close)
+        self._closed: tuple[int, str] | None = None
+        """The end that nobody wants to see any more: node and result."""
+        workspace.stage.slot.add_note(self.card)
+        workspace.stage.shape_changed.connect(self._follow_shape)
+        self._follow_shape()
+
+    def show(self, snapshot: Snapshot) -> None:
+        is_new = self._end(snapshot) != self._closed
+        if snapshot.is_ended_here and is_new:
+            self._closed = None
+            self.card.show_snapshot(snapshot)
+        self.card.setVisible(snapshot.is_ended_here and is_new)
+
+    def escape(self) -> bool:
+        was_shown = not self.card.isHidden()
+        self._close()
+        return was_shown
+
+    def _follow_shape(self) -> None:
+        self.card.set_short(is_short=self.workspace.stage.has_drawer)
+
+    def _end(self, snapshot: Snapshot) -> tuple[int, str]:
+        return snapshot.node.key, snapshot.result
+
+    def _close(self) -> None:
+        if not self.card.isHidden():
+            self._closed = self._end(self.workspace.shown)
+            self.card.hide()

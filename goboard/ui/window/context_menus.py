@@ -1,0 +1,111 @@
+"""What a right click on the board or on a panel offers: tables of actions, and what is about the point clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QDockWidget, QMenu, QToolBar, QWidget
+
+from goboard.session.commands.mark import SetMarks
+from goboard.session.commands.play import PlayAt
+from goboard.ui.window.conditions import is_editable
+from goboard.ui.window.workspace import Workspace
+
+BOARD: tuple[str, ...] = (
+    "pass", "count", "edit_tools", "", "copy_picture", "export_picture", "", "coordinates", "numbers", "whole_board",
+    "", "palette",
+)  # fmt: skip
+GAME: tuple[str, ...] = ("info", "show_rules", "clock", "opponent", "", "new", "open", "save", "", "palette")
+PANELS: Mapping[str, tuple[str, ...]] = {
+    "Comment": ("edit_comment", "comment_larger", "comment_smaller", "", "node_name", "find"),
+    "Analysis": ("analysis", "shades", "", "score_graph", "changes", "adviser", "eyespace"),
+    "Tree": ("tree_whole", "tree_fold_others", "tree_unfold_all", "", "tree_down", "tree_map"),
+    "Rules": ("compare", "edit_rules", "rules_help"),
+    "Game": ("info", "contest", "handicap"),
+    "Counting": ("count", "agree", "compare"),
+    "Games": ("add_game", "remove_game"),
+}
+"""By the title of the dock; what is in none of them has the menu of the game."""
+SIGNS = {"TR": "&Triangle", "SQ": "&Square", "CR": "&Circle", "MA": "Cr&oss"}
+INSIDE = QPoint(12, 8)
+"""From the corner of a menu's first entry to the pointer."""
+
+
+def panel_menu(workspace: Workspace, widget: QWidget | None) -> QMenu:
+    """The menu of the panel that the widget is in."""
+    names = GAME
+    while widget is not None and widget is not workspace.window:
+        if isinstance(widget, QDockWidget) and widget.windowTitle() in PANELS:
+            names = PANELS[widget.windowTitle()]
+            break
+        if isinstance(widget, QToolBar):
+            names = ("choose_toolbar", "palette")
+        widget = widget.parentWidget()
+    return _filled(_menu(workspace), workspace, names)
+
+
+def point_menu(
+    workspace: Workspace, vertex: int, ask: Callable[[], None], go_to_move: Callable[[], None]
+) -> QMenu:  # fmt: skip
+    """ "Why?" first, then what can be done at that point, then with the board."""
+    menu, shown = _menu(workspace), workspace.shown
+    keys = workspace.action("why").shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    menu.addAction(f"&Why?\t{keys}" if keys else "&Why?", ask)
+    menu.addSeparator()
+    is_taken = bool(shown.stones[vertex])
+    if not is_taken and shown.count is None and not shown.is_over:
+        play = menu.addAction("P&lay here", partial(workspace.send, PlayAt(vertex)))
+        play.setEnabled(bool(shown.legal[vertex]))
+    if shown.study is None:
+        menu.addAction("&Go to this stone's move" if is_taken else "&Go to the next move here", go_to_move)
+    signs = menu.addMenu("&Sign")
+    for kind, title in SIGNS.items():
+        signs.addAction(title, partial(workspace.send, SetMarks(kind, (vertex,), is_toggled=True)))
+    signs.addSeparator()
+    signs.addAction("&None", partial(workspace.send, SetMarks("", (vertex,))))
+    signs.setEnabled(is_editable(shown) and shown.study is None)
+    menu.addSeparator()
+    return _filled(menu, workspace, BOARD)
+
+
+def popup_at_first(menu: QMenu, place: QPoint) -> None:
+    """Show it so that its first entry is where the pointer is."""
+    menu.popup(place - INSIDE)
+
+
+def _menu(workspace: Workspace) -> QMenu:
+    menu = QMenu(workspace.window)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu
+
+
+def _filled(menu: QMenu, workspace: Workspace, names: tuple[str, ...]) -> QMenu:
+    """With these actions behind what it has, each with a letter of its own."""
+    taken = {key for action in menu.actions() if (key := QKeySequence.mnemonic(action.text()).toString())}
+    for name in names:
+        if not name:
+            menu.addSeparator()
+            continue
+        action = workspace.action(name)
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        title = _with_mnemonic(action.text().replace("&", ""), taken)
+        entry = menu.addAction(f"{title}\t{keys}" if keys else title, action.trigger)
+        entry.setIcon(action.icon())
+        entry.setObjectName(name)
+        entry.setEnabled(action.isEnabled())
+        entry.setCheckable(action.isCheckable())
+        entry.setChecked(action.isChecked())
+    return menu
+
+
+def _with_mnemonic(title: str, taken: set[str]) -> str:
+    """The first letter that is free, those of capitals before the others."""
+    for place in sorted(range(len(title)), key=lambda at: not title[at].isupper()):
+        key = QKeySequence.mnemonic(f"&{title[place]}").toString()
+        if title[place].isalnum() and key not in taken:
+            taken.add(key)
+            return f"{title[:place]}&{title[place:]}"
+    return title

@@ -1,0 +1,112 @@
+"""Tags stay on their games whatever becomes of the files and of the index."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from goboard.library.entries import LibraryError
+from goboard.library.library import Library
+from goboard.library.query import Query
+from goboard.library.tags import Tag
+from tests.library.records import record, save
+
+LONG = range(40, 60)
+"""Enough moves to be known again by."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    save(tmp_path / "r", a=record([1, 2, 3]), b=record([4, 5]), two=record([6, 7]) + record([*LONG]))
+    return tmp_path / "r"
+
+
+@pytest.fixture
+def library(folder: Path, tmp_path: Path) -> Library:
+    found = Library(tmp_path / "index.db")
+    found.add_folder(folder)
+    found.refresh()
+    return found
+
+
+def tagged(library: Library, tag: str) -> list[str]:
+    return sorted(f"{Path(game.file).stem} {game.number}" for game in library.games(Query(tag=tag)).games)
+
+
+def put(library: Library, stem: str, number: int, tag: str) -> int:
+    ids = [game.id for game in library.games().games if Path(game.file).stem == stem and game.number == number]
+    return library.tag(ids, tag)
+
+
+def test_tags_are_put_on_found_listed_and_taken_off(library: Library) -> None:
+    assert put(library, "a", 0, "  To  study ") == 1
+    assert put(library, "a", 0, "to STUDY") == 0
+    assert put(library, "two", 1, "to study") == 1
+    assert put(library, "two", 0, "Fuseki") == 1
+    assert tagged(library, "TO study") == ["a 0", "two 1"]
+    assert tagged(library, "study") == []
+    assert library.tags() == (Tag("Fuseki", 1), Tag("To study", 2))
+    ids = [game.id for game in library.games().games]
+    assert sorted(library.games().tags.values()) == [("Fuseki",), ("To study",), ("to study",)]
+    assert library.untag(ids, "to study") == 2
+    assert library.tags() == (Tag("Fuseki", 1),)
+    for wrong in ("", "  ", "a\nb\0", "x" * 101, "\u200b"):
+        with pytest.raises(LibraryError, match="A tag is"):
+            library.tag(ids, wrong)
+
+
+def test_tags_follow_files_that_move_change_and_are_copied(library: Library, folder: Path) -> None:
+    put(library, "a", 0, "x")
+    put(library, "two", 1, "y")
+    (folder / "sub").mkdir()
+    (folder / "a.sgf").rename(folder / "sub" / "moved.sgf")
+    shutil.copy(folder / "two.sgf", folder / "copy.sgf")
+    library.refresh()
+    assert tagged(library, "x") == ["moved 0"]
+    assert tagged(library, "y") == ["copy 1", "two 1"]
+    # other bytes: a comment more, and a game before the one that has the tag
+    save(folder / "sub", moved=record([1, 2, 3], C="good"))
+    save(folder, two=record([3, 1]) + record([6, 7]) + record([*LONG]))
+    library.refresh()
+    assert tagged(library, "x") == ["moved 0"]
+    assert tagged(library, "y") == ["copy 1", "two 2"]
+    # another game in the place of one that has moved away
+    (folder / "sub" / "moved.sgf").rename(folder / "z.sgf")
+    save(folder / "sub", moved=record([20, 21]))
+    library.refresh()
+    assert tagged(library, "x") == ["z 0"]
+    library.read_all_again()
+    (folder / "z.sgf").write_text(record([1, 2, 3], C="better"))
+    library.refresh()
+    assert tagged(library, "x") == ["z 0"]
+
+
+@pytest.mark.parametrize("harm", ["old", "damaged", "gone", "folder"])
+def test_tags_outlive_the_index(harm: str, library: Library, folder: Path, tmp_path: Path) -> None:
+    put(library, "a", 0, "x")
+    put(library, "two", 1, "été 1")
+    path = tmp_path / "index.db"
+    if harm == "old":
+        with library._store.writing() as connection:
+            connection.execute("PRAGMA user_version = 2")
+    elif harm == "folder":
+        library.remove_folder(folder)
+        assert library.tags() == ()
+        library.add_folder(folder)
+    else:
+        for ending in ("-wal", "-shm"):
+            Path(f"{path}{ending}").unlink(missing_ok=True)
+        path.unlink() if harm == "gone" else path.write_bytes(b"SQLite format 3\0" + bytes(5000))
+    again = Library(path)
+    again.refresh()
+    assert tagged(again, "x") == ["a 0"]
+    assert tagged(again, "ete 1") == ["two 1"]
+
+
+def test_an_index_made_before_there_were_tags_gets_them(library: Library, tmp_path: Path) -> None:
+    with library._store.writing() as connection:
+        connection.execute("DROP TABLE tags")
+    again = Library(tmp_path / "index.db")
+    assert put(again, "a", 0, "x") == 1
+    assert os.path.exists(tmp_path / "index.db.tags")

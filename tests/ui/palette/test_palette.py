@@ -1,0 +1,258 @@
+"""The palette: every action by keys alone, records, moves and comments, reasons, and keys that one sets there."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QSettings, Qt
+from PySide6.QtGui import QContextMenuEvent, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from goboard.session.commands.files import OpenBytes
+from goboard.ui.files.recent import RECENT
+from goboard.ui.palette.box import Palette
+from goboard.ui.palette.fuzzy import best_fits
+from goboard.ui.palette.keys import KeysDialog
+from goboard.ui.palette.part import PalettePart
+from goboard.ui.palette.rows import Row, fitting
+from goboard.ui.palette.toolbar import ToolbarDialog
+from goboard.ui.settings import KNOWN, open_settings
+from goboard.ui.window.bindings import TOOLBAR, holders, toolbar_names
+from goboard.ui.window.context_menus import BOARD, GAME, PANELS
+from goboard.ui.window.menu_entry import all_entries
+from goboard.ui.window.menus import MENUS
+from goboard.user_folders import Folders
+from tests.ui.driver import LEFT, NONE, RIGHT, WindowDriver
+
+ENTRIES = {entry.name: entry for items in MENUS.values() for entry in all_entries(items)}
+RECORD = b"(;GM[1]FF[4]SZ[9];B[ee]C[The first stone has four jobs.];W[cc];B[gg]C[A quiet move](;W[gc])(;W[cg]N[Jobs]))"
+
+
+def palette(driver: WindowDriver) -> Palette:
+    driver.press("Ctrl+Shift+P")
+    part = driver.window.parts["palette"]
+    assert isinstance(part, PalettePart)
+    found = part.palette
+    assert found.isVisible() and found.box.line.hasFocus()
+    return found
+
+
+def typed(driver: WindowDriver, words: str) -> Palette:
+    found = palette(driver)
+    QTest.keyClicks(found.box.line, words)
+    return found
+
+
+def texts(found: Palette) -> list[str]:
+    box = found.box
+    rows = [box.list.item(at).data(Qt.ItemDataRole.UserRole) for at in range(box.list.count())]
+    return [row.text for row in rows if isinstance(row, Row)]
+
+
+def test_keys_alone_reach_every_action(driver: WindowDriver) -> None:
+    found = palette(driver)
+    reached: set[str] = set()
+    actions = driver.window.workspace.actions
+    for name in ENTRIES:
+        found.box.line.setText("> " + actions[name].text().replace("&", "").rstrip("…"))
+        for _ in range(8):
+            row = found.box.chosen
+            assert row is not None, name
+            reached.add(row.action)
+            if row.action == name:
+                break
+            QTest.keyClick(found.box.line, Qt.Key.Key_Down)
+        else:
+            pytest.fail(f"{name} is not among the first: {texts(found)}")
+    assert reached >= set(ENTRIES)
+
+
+def test_enter_does_what_is_chosen_and_the_keys_are_the_boards_again(driver: WindowDriver) -> None:
+    driver.click("D4")
+    found = typed(driver, "coun")
+    assert texts(found)[0] == "Count"
+    QTest.keyClick(found.box.line, Qt.Key.Key_Return)
+    assert driver.shown.count is not None
+    assert not found.isVisible() and driver.window.canvas.hasFocus()
+
+
+def test_what_cannot_be_done_says_why_and_the_palette_stays(driver: WindowDriver) -> None:
+    found = typed(driver, "redo")
+    chosen = found.box.chosen
+    assert chosen is not None and chosen.why_not == "Nothing has been undone."
+    QTest.keyClick(found.box.line, Qt.Key.Key_Return)
+    assert found.isVisible() and found.box.note.text() == "Nothing has been undone."
+
+
+def test_escape_and_a_click_beside_it_close_it_and_nothing_is_done(driver: WindowDriver) -> None:
+    before = driver.shown.serial
+    found = typed(driver, "pass")
+    QTest.keyClick(found.box.line, Qt.Key.Key_Escape)
+    assert not found.isVisible()
+    found = typed(driver, "pass")
+    QTest.mouseClick(found, LEFT, NONE, QPoint(5, found.height() - 5))
+    assert not found.isVisible() and driver.shown.serial == before
+
+
+def test_comments_names_and_moves_of_the_record_are_gone_to(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(RECORD, ""))
+    found = typed(driver, '"jobs')
+    driver.qtbot.waitUntil(lambda: len(texts(found)) == 2, timeout=20_000)
+    assert texts(found) == ["1 E5 – The first stone has four jobs.", "4 C3 – Jobs"]
+    QTest.keyClick(found.box.line, Qt.Key.Key_Return)
+    assert driver.shown.node.move_number == 1
+    found = typed(driver, "#g7")
+    driver.qtbot.waitUntil(lambda: texts(found) == ["4 G7"], timeout=20_000)
+    QTest.keyClick(found.box.line, Qt.Key.Key_Return)
+    assert driver.shown.node.move_number == 4 and driver.shown.node.path_length == 4
+
+
+def test_the_records_opened_last_are_opened(driver: WindowDriver, tmp_path: Path) -> None:
+    path = tmp_path / "Shusaku and Gennan.sgf"
+    path.write_bytes(RECORD)
+    driver.window.workspace.settings.setValue(RECENT, [str(path)])
+    found = typed(driver, "@shus")
+    assert texts(found) == [path.name]
+    QTest.keyClick(found.box.line, Qt.Key.Key_Return)
+    driver.qtbot.waitUntil(lambda: driver.shown.document.path == str(path), timeout=20_000)
+
+
+def test_nothing_fits_nonsense_and_that_is_said(driver: WindowDriver) -> None:
+    found = typed(driver, "qqqzzz")
+    assert texts(found) == [] and found.box.list.item(0).text() == "Nothing is called that."
+
+
+def test_beginnings_of_words_fit_better_than_letters_in_between() -> None:
+    names = ["Record library", "Score graph", "Show the comment", "Discard"]
+    assert best_fits("sc", names, str)[0][0] == "Score graph"
+    found = best_fits("gra", names, str)
+    assert found[0][0] == "Score graph" and found[0][1].places == (6, 7, 8)
+    rows = [Row("", name, "", lambda: None) for name in names]
+    assert [row.text for row in fitting(rows, "", 2)] == names[:2]
+
+
+def keys_dialog(driver: WindowDriver) -> KeysDialog:
+    driver.qtbot.waitUntil(lambda: bool(driver.window.findChildren(KeysDialog)))
+    (found,) = driver.window.findChildren(KeysDialog)
+    assert isinstance(found, KeysDialog)
+    return found
+
+
+def test_shift_enter_sets_a_key_which_the_other_loses_and_all_windows_follow(driver: WindowDriver) -> None:
+    other = driver.window.workspace
+    found = typed(driver, "mirror left")
+    QTest.keyClick(found.box.line, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    dialog = keys_dialog(driver)
+    assert dialog.chosen is ENTRIES["mirror_across"] and dialog.key.isVisible()
+    QTest.keyClick(dialog.key, Qt.Key.Key_T)
+    assert "T belongs to Count now, which would lose it." in dialog.note.text()
+    dialog.replace.click()
+    assert other.action("mirror_across").shortcuts() == [QKeySequence("T")]
+    assert other.action("count").shortcuts() == []
+    assert "(T)" in other.action("mirror_across").toolTip() and "(T)" not in other.action("count").toolTip()
+    dialog.restore_all.click()
+    assert other.action("count").shortcuts() == [QKeySequence("T")]
+    assert not [key for key in other.settings.allKeys() if key.startswith("keys/")]
+    dialog.reject()
+
+
+def test_keys_of_qt_itself_are_refused_and_conflicts_of_a_file_are_shown(driver: WindowDriver) -> None:
+    settings = driver.window.workspace.settings
+    settings.setValue("keys/pass", "T; Ctrl+J")
+    driver.choose("edit_keys")
+    dialog = keys_dialog(driver)
+    dialog.choose("pass")
+    item = dialog.table.currentItem()
+    assert item is not None and item.text(1) == "T, Ctrl+J" and item.text(2) == "also Count"
+    dialog.key.setKeySequence(QKeySequence("Esc"))
+    assert not dialog.add.isEnabled() and "cannot be chosen" in dialog.note.text()
+    dialog.reject()
+
+
+def test_damaged_keys_are_the_usual_ones(folders: Folders, driver: WindowDriver) -> None:
+    settings = driver.window.workspace.settings
+    settings.setValue("keys/count", "nonsense")
+    settings.setValue("keys/pass", "x" * 10_000)
+    driver.window.follow_settings(())
+    assert driver.window.workspace.action("count").shortcuts() == [QKeySequence("T")]
+    settings.sync()
+    again, notices = open_settings(folders.settings)
+    assert not again.contains("keys/pass") and len(notices) == 1
+
+
+def test_no_two_actions_have_one_key(tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "empty.ini"), QSettings.Format.IniFormat)
+    assert {key: [entry.name for entry in held] for key, held in holders(settings, ENTRIES.values()).items() if
+            len(held) > 1} == {}  # fmt: skip
+
+
+def test_the_toolbar_is_chosen_from_all_actions(driver: WindowDriver) -> None:
+    driver.choose("choose_toolbar")
+    (dialog,) = driver.window.findChildren(ToolbarDialog)
+    QTest.keyClicks(dialog.sought, "libra")
+    QTest.mouseClick(dialog.add, LEFT)
+    assert toolbar_names(driver.window.workspace.settings)[1] == "library"
+    assert driver.window.workspace.action("library") in driver.window.toolbar.actions()
+    QTest.mouseClick(dialog.remove, LEFT)
+    assert (
+        dialog.names() == TOOLBAR and driver.window.workspace.action("library") not in driver.window.toolbar.actions()
+    )
+    dialog.reject()
+
+
+def test_the_board_has_a_menu_whose_first_entry_is_why(driver: WindowDriver) -> None:
+    driver.click("D4")
+    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("Q16"))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    titles = [action.text().replace("&", "").split("\t")[0] for action in menu.actions()]
+    assert titles[0] == "Why?" and "Play here" in titles
+    menu.actions()[titles.index("Play here")].trigger()
+    assert driver.stone("Q16") == 2
+    menu.close()
+    driver.ask_why("D4")
+    assert "D4 is a black stone" in driver.reason()
+
+
+def test_panels_have_menus_of_their_own(driver: WindowDriver) -> None:
+    for title, names in {**PANELS, "": GAME, "board": BOARD}.items():
+        assert all(name in ENTRIES for name in names if name), title
+    toolbar = driver.window.toolbar
+    place = toolbar.mapTo(driver.window, toolbar.rect().center() + QPoint(toolbar.width() // 2 - 4, 0))
+    QApplication.sendEvent(
+        driver.window,
+        QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, driver.window.mapToGlobal(place)),
+    )
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu) and menu.actions()[0].objectName() == "choose_toolbar"
+    menu.close()
+
+
+def mnemonics(titles: list[str]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for title in titles:
+        key = QKeySequence.mnemonic(title).toString()
+        if key:
+            found.setdefault(key, []).append(title)
+    return {key: same for key, same in found.items() if len(same) > 1}
+
+
+def menus_below(widget: QWidget) -> list[QMenu]:
+    return [menu for menu in widget.findChildren(QMenu) if menu.actions()]
+
+
+def test_no_menu_has_a_mnemonic_twice(driver: WindowDriver) -> None:
+    bar = driver.window.menuBar()
+    assert mnemonics([action.text() for action in bar.actions()]) == {}
+    driver.click("D4")
+    QTest.mouseClick(driver.window.canvas, RIGHT, NONE, driver.place("Q16"))
+    point = QApplication.activePopupWidget()
+    assert isinstance(point, QMenu)
+    faults = {
+        menu.title(): same
+        for menu in {*menus_below(driver.window), point}
+        if (same := mnemonics([each.text() for each in menu.actions() if each.isVisible()]))
+    }
+    point.close()
+    assert faults == {}
+    assert "toolbar/actions" in KNOWN

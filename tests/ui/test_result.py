@@ -1,0 +1,130 @@
+"""The end of a game: the count as a card or a strip, then what has come of it, with what to do next."""
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.navigate import Step
+from goboard.ui.panels.result import ResultCard
+from tests.ui.driver import LEFT, WindowDriver
+
+WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
+
+
+def card(driver: WindowDriver) -> ResultCard | None:
+    """The card, if it is to be seen."""
+    found = driver.window.findChild(ResultCard)
+    return found if isinstance(found, ResultCard) and found.isVisible() else None
+
+
+@pytest.fixture
+def ended(driver: WindowDriver) -> WindowDriver:
+    """A game of five by five that Black has given up."""
+    driver.window.send(NewGame(5, 5, "japanese", {"komi": "0"}, black="Ann"))
+    driver.click("C3", "B2")
+    driver.choose("resign")
+    return driver
+
+
+def test_a_game_given_up_ends_with_a_card(ended: WindowDriver) -> None:
+    shown = card(ended)
+    assert shown is not None
+    assert shown.result.text() == "White wins by resignation"
+    assert shown.facts.text() == "Japanese rules, 2 moves"
+    ended.press("Left")
+    assert card(ended) is None
+    ended.press("Right")
+    assert card(ended) is not None
+    ended.press("Ctrl+Z")
+    assert card(ended) is None
+
+
+def test_it_is_closed_for_good_by_its_button_or_by_the_keyboard(ended: WindowDriver) -> None:
+    shown = card(ended)
+    assert shown is not None
+    QTest.mouseClick(shown.close_button, LEFT)
+    ended.press("Left", "Right")
+    assert card(ended) is None
+
+
+def test_esc_closes_it(ended: WindowDriver) -> None:
+    ended.press("Esc")
+    assert card(ended) is None
+
+
+def test_again_is_a_new_game_of_the_same_kind(ended: WindowDriver) -> None:
+    shown = card(ended)
+    assert shown is not None
+    QTest.mouseClick(shown.again_button, LEFT)
+    ended.answer("Don't save")
+    game = ended.shown
+    assert (game.board.columns, game.rules.name, game.rules.values["komi"]) == (5, "japanese", "0")
+    assert (game.node.move_number, game.game.info["PB"], game.result) == (0, "Ann", "")
+    assert card(ended) is None
+
+
+def test_saving_and_reviewing_are_one_click_away(ended: WindowDriver, qtbot: QtBot) -> None:
+    shown = card(ended)
+    assert shown is not None
+    QTest.mouseClick(shown.review_button, LEFT)
+    assert ended.window.workspace.action("score_graph").isChecked()
+    QTest.mouseClick(shown.save_button, LEFT)
+    ended.dialog(QFileDialog).reject()
+
+
+def test_a_record_that_is_opened_has_no_card(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[5]RE[B+R];B[cc];W[bb])"))
+    driver.window.send(Step(2))
+    assert driver.shown.result and card(driver) is None
+
+
+def test_an_accepted_count_becomes_the_card_and_the_dead_stay_marked(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(WALLS))
+    driver.press("T")
+    driver.click("A5")
+    panel = driver.window.parts["counting"].panel
+    assert panel.isVisible() and panel.caption.text() == "Count under Chinese rules"
+    QTest.mouseClick(panel.accept_button, LEFT)
+    shown = card(driver)
+    assert shown is not None and shown.result.text() == "Black wins by 5 points"
+    assert not panel.isVisible() and not driver.window.stage.is_sheet_open
+    board = driver.shown.board
+    assert set(driver.window.canvas.scene.dead) == {board.vertex("A5"), board.vertex("A3")}
+
+
+def test_the_rules_open_beside_the_count_and_leave_it_there(driver: WindowDriver) -> None:
+    driver.press("T")
+    panel = driver.window.parts["counting"].panel
+    driver.press("Ctrl+U")
+    assert driver.window.docks.is_seen("Rules")
+    driver.press("Ctrl+U")
+    assert panel.isVisible()
+    driver.press("Esc")
+    assert driver.shown.count is None and not driver.window.stage.is_sheet_open
+
+
+def test_in_a_small_window_the_count_is_a_strip_below_the_board(driver: WindowDriver, qtbot: QtBot) -> None:
+    driver.window.resize(640, 640)
+    qtbot.waitUntil(lambda: driver.window.stage.has_drawer, timeout=20_000)
+    driver.window.send(OpenBytes(WALLS))
+    driver.press("T")
+    strip = driver.window.parts["counting"].strip  # type: ignore[attr-defined]
+    assert strip.isVisible() and not driver.window.stage.is_drawer_open
+    driver.click("A5")
+    assert strip.words.text() == "Black leads by 5."
+    QTest.mouseClick(strip.table, LEFT)
+    assert driver.window.parts["counting"].panel.isVisible()
+    QTest.mouseClick(strip.accept, LEFT)
+    assert driver.shown.game.info["RE"] == "B+5" and strip.isHidden()
+
+
+def test_a_window_that_grows_has_the_card(driver: WindowDriver, qtbot: QtBot) -> None:
+    driver.window.resize(640, 640)
+    qtbot.waitUntil(lambda: driver.window.stage.has_drawer, timeout=20_000)
+    driver.press("T")
+    driver.window.resize(1200, 800)
+    panel = driver.window.parts["counting"].panel
+    qtbot.waitUntil(panel.isVisible, timeout=20_000)
+    assert driver.window.parts["counting"].strip.isHidden()  # type: ignore[attr-defined]

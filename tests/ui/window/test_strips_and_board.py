@@ -1,0 +1,190 @@
+"""Whatever is being done: the board stays where it is, and no strip lies over it."""
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from goboard.session.commands.count import StopCounting
+from goboard.session.commands.play import PlayAt
+from goboard.ui.window.main_window import MainWindow
+from goboard.ui.window.stage import ALONE, SIDE, SMALL, TALL, WIDE
+from tests.ui.driver import WindowDriver
+
+SIZES = {
+    (720, 720): SMALL, (800, 600): SMALL, (600, 900): TALL, (900, 600): SIDE, (1280, 800): SIDE, (1920, 1080): WIDE,
+}  # fmt: skip
+STRIPS = ("find", "autoplay", "guess", "problem", "opponent", "edit_tools", "count", "numbers")
+BOARDS = {(720, 720): 0.85, (900, 600): 0.9, (1280, 800): 0.9, (1920, 1080): 0.93}
+"""Of the window's height is the board's side, at least."""
+
+
+@pytest.fixture
+def played(driver: WindowDriver) -> WindowDriver:
+    for vertex in (60, 300, 72, 288, 100):
+        driver.window.send(PlayAt(vertex))
+    driver.choose("back")
+    return driver
+
+
+def settle() -> None:
+    for _ in range(5):
+        QApplication.processEvents()
+
+
+def place_of(widget: QWidget, window: QWidget) -> QRect:
+    return QRect(widget.mapTo(window, QPoint()), widget.size())
+
+
+def board_of(driver: WindowDriver) -> QRect:
+    """The pixels that the points take, with half a cell around them."""
+    canvas = driver.window.canvas
+    corners = [canvas.vertex_place(vertex) for vertex in (0, driver.shown.board.size - 1)]
+    cell = abs(corners[1].x() - corners[0].x()) // 18
+    used = QRect(corners[0], corners[1]).normalized().adjusted(-cell // 2, -cell // 2, cell // 2, cell // 2)
+    return used.translated(canvas.mapTo(driver.window, QPoint()))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_no_strip_covers_or_moves_the_board(played: WindowDriver, size: tuple[int, int], is_alone: bool) -> None:
+    window = played.window
+    window.resize(*size)
+    if is_alone:
+        window.stage.set_alone(is_alone=True)
+    settle()
+    assert window.stage.shape == (ALONE if is_alone else SIZES[size])
+    board = board_of(played)
+    for name in STRIPS:
+        action = window.workspace.action(name)
+        assert action.isEnabled(), name
+        action.trigger()
+        settle()
+        slot = place_of(window.stage.slot, window)
+        assert board_of(played) == board, name
+        assert window.stage.slot.isVisible() or name == "numbers"
+        if window.stage.slot.isVisible():
+            assert not slot.intersects(board), name
+        if name == "count":
+            window.send(StopCounting())
+        for _ in range(3):
+            window.escape()
+        settle()
+
+
+@pytest.mark.parametrize("size", BOARDS)
+def test_the_board_has_the_height_of_the_window(played: WindowDriver, size: tuple[int, int]) -> None:
+    played.window.resize(*size)
+    settle()
+    canvas = played.window.canvas
+    assert min(canvas.width(), canvas.height()) >= BOARDS[size] * size[1]
+
+
+@pytest.mark.parametrize("is_alone", [False, True])
+def test_a_count_in_a_small_window_can_be_accepted_and_left(played: WindowDriver, is_alone: bool) -> None:
+    window = played.window
+    window.resize(720, 720)
+    window.stage.set_alone(is_alone=is_alone)
+    settle()
+    for ends in ("accept", "leave"):
+        played.choose("count")
+        settle()
+        strip = window.parts["counting"].strip  # type: ignore[attr-defined]
+        button = getattr(strip, ends)
+        assert strip.rect().contains(button.geometry())
+        assert button.isVisible()
+        button.click()
+        settle()
+        assert played.shown.count is None
+        assert strip.isHidden()
+
+
+def test_tools_and_a_strip_below_the_board_are_never_seen_through_each_other(played: WindowDriver) -> None:
+    window = played.window
+    window.resize(720, 720)
+    settle()
+    played.choose("find")
+    played.choose("edit_tools")
+    settle()
+    tools = window.parts["editing"].mode.bar  # type: ignore[attr-defined]
+    assert window.stage.slot.front is tools
+    window.resize(1280, 800)
+    settle()
+    assert tools.isVisible()
+    assert place_of(tools, window).bottom() <= place_of(window.stage.columns["read"], window).top()
+    assert window.stage.slot.front is window.parts["find"].bar  # type: ignore[attr-defined]
+
+
+def test_what_does_not_fit_into_the_line_comes_with_its_button_and_with_the_keys(played: WindowDriver) -> None:
+    window = played.window
+    window.resize(720, 720)
+    settle()
+    played.choose("opponent")
+    settle()
+    strip = window.parts["opponent"].strip  # type: ignore[attr-defined]
+    assert strip.rect().contains(window.parts["opponent"].stop.geometry())  # type: ignore[attr-defined]
+    assert not strip.rect().contains(strip.level.geometry())
+    strip.level.setFocus()
+    settle()
+    assert strip.rect().contains(strip.level.geometry())
+    window.escape()
+    settle()
+    assert not strip.rect().contains(strip.level.geometry())
+    assert strip.isVisible()
+
+
+def order_in(window: MainWindow) -> list[str]:
+    """The panels that are seen, from the top."""
+    docks = [window.docks[title] for title in ("Comment", "Tree", "Analysis")]
+    seen = [dock for dock in docks if window.docks.is_seen(dock.windowTitle())]
+    return [dock.windowTitle() for dock in sorted(seen, key=lambda dock: dock.mapTo(window, QPoint()).y())]
+
+
+def test_panels_stand_as_they_did_after_every_other_shape(played: WindowDriver, qtbot: QtBot) -> None:
+    window = played.window
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: order_in(window) == ["Comment", "Tree"])
+    window.stage.set_alone(is_alone=True)
+    settle()
+    played.choose("adviser")
+    settle()
+    window.stage.set_alone(is_alone=False)
+    settle()
+    qtbot.waitUntil(lambda: order_in(window)[0] == "Comment")
+    adviser, tree = window.docks["Adviser"], window.docks["Tree"]
+    column = window.stage.columns["read"]
+    assert tree in column.tabifiedDockWidgets(adviser)
+    played.choose("adviser")
+    window.resize(720, 720)
+    settle()
+    window.resize(1280, 800)
+    settle()
+    qtbot.waitUntil(lambda: order_in(window)[0] == "Comment" and len(order_in(window)) == 2)
+
+
+def test_the_tab_of_before_is_in_sight_after_a_count(played: WindowDriver, qtbot: QtBot) -> None:
+    window = played.window
+    window.resize(900, 600)
+    settle()
+    for title in ("Analysis", "Tree"):
+        window.docks.bring(title)
+        qtbot.waitUntil(lambda title=title: window.docks.is_seen(title))
+        played.choose("count")
+        qtbot.waitUntil(lambda: window.docks.is_seen("Counting"))
+        window.send(StopCounting())
+        qtbot.waitUntil(lambda title=title: window.docks.is_seen(title))
+
+
+def test_the_drawer_opens_beside_the_last_move(played: WindowDriver) -> None:
+    window = played.window
+    window.resize(720, 720)
+    settle()
+    for label in ("R10", "C10"):
+        window.send(PlayAt(played.shown.board.vertex(label)))
+        window.docks.bring("Tree")
+        settle()
+        drawer = place_of(window.stage.columns["read"], window)
+        assert not drawer.contains(window.canvas.mapTo(window, played.place(label)))
+        window.escape()
+        settle()
+        assert not window.stage.is_drawer_open
