@@ -76,8 +76,8 @@ def _near_together(board: Board, order: Int) -> Int:
     order = order[np.argsort(degree[order], kind="stable")]
     rank = _places(order)
     heads, tails = np.repeat(rank, degree), rank[board.indices]
-    tails = tails[np.lexsort((tails, heads))]
-    return order[in_rings(np.concatenate([[0], np.cumsum(degree[order])]), tails)]
+    ways = tails[np.lexsort((tails, heads))].astype(np.int32)
+    return order[in_rings(np.concatenate([[0], np.cumsum(degree[order])]), ways)]
 
 
 def _places(order: Int) -> Int:

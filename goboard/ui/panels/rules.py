@@ -67,7 +67,7 @@ class RulesPanel(QWidget):
         self.form.painting_changed.connect(self._paint)
         self.form.values_edited.connect(self._leave_form)
         self._in_form: tuple[object, ...] = ()
-        """The board, the options and the values that the form shows, if nobody has touched it since."""
+        """The board, its players, and rules and options as they are shown, if nobody has touched them since."""
         self.heat = named(QCheckBox("&Show the weights", self), tip="Colour every point by what it weighs")
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
@@ -106,13 +106,13 @@ class RulesPanel(QWidget):
         if before is None or rules.info != before.info:
             self._show_rules(rules.info)
         self._players = snapshot.players
-        self.show_listed()
-        if self._in_form != (shown := (snapshot.board, rules.info.form, rules.values)):
+        if self._in_form != (shown := (snapshot.board, snapshot.players, rules.info, rules.values)):
+            self.show_listed()
             self.form.set_board(snapshot.board)
             self.form.set_fields(rules.info.form, rules.values)
+            self.presets.show_fitting(snapshot.board)
+            self.presets.show_values(rules.values)
             self._in_form = shown
-        self.presets.show_fitting(snapshot.board)
-        self.presets.show_values(rules.values)
         if rules.weights is not self._weights:
             self._weights = rules.weights
             self.legend.show_weights(rules.weights)
@@ -188,12 +188,14 @@ class RulesPanel(QWidget):
                 self.words.show_page(text_of(info, is_wide=False))
 
     def _choose(self) -> None:
+        self._leave_form()
         entry, rules = self.choice.chosen, self._rules
         if rules is not None and not entry.is_same(rules.name, rules.values):
             values = self.form.values() if not self.form.problem() else {}
             self.rules_chosen.emit(entry.info.name, {**entry.options, **carried(entry.info, values)})
 
     def _take_preset(self, preset: Preset) -> None:
+        self._leave_form()
         self.rules_chosen.emit(self._name, {**self._values(), **preset.options})
 
     @property
@@ -227,7 +229,7 @@ class RulesPanel(QWidget):
         return not problem
 
     def _leave_form(self) -> None:
-        """It says what a person made of it, until the next position is shown."""
+        """What is chosen may be refused: the next position shown puts it right."""
         self._in_form = ()
 
     def _paint(self, is_on: bool) -> None:
@@ -283,7 +285,7 @@ class RulesPart(Part):
         # what was painted becomes part of the record
         panel.weights_painted.connect(lambda *painted: workspace.send(PaintWeights(*painted)))
         panel.painting_changed.connect(self._paint)
-        workspace.sending.connect(panel.form.flush)
+        workspace.sending.connect(self._flush)
         workspace.worker.settled.connect(panel.show_text)
 
     def show(self, snapshot: Snapshot) -> None:
@@ -304,6 +306,10 @@ class RulesPart(Part):
         """Painting ends with whatever else is left."""
         self.panel.form.stop_painting()
         return False
+
+    def _flush(self) -> None:
+        if self.workspace.painting is not None:
+            self.panel.form.flush()
 
     def _paint(self, is_on: bool) -> None:
         """Clicks on the board paint, or play again."""
