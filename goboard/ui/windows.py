@@ -201,6 +201,10 @@ class Windows(QObject):
         window = self.show_window()
         if files:
             window.open_paths(list(files))
+        else:
+            from goboard.ui.window.requests import ShowStart
+
+            window.take(ShowStart())
         once = Qt.ConnectionType.SingleShotConnection
         window.begun.connect(lambda: self._offer_when_settled(window, is_free=not files), once)
         return window
