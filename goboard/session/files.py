@@ -86,7 +86,7 @@ def open_record(
         document.list_games(tell)
         tell(1.0, "Showing the game")
         # a large file's game is parsed now, its faults are told with the file's
-        _ = document.game
+        _ = document.game.position
     except Cancelled:
         return Refused(f"{name} was not opened: you cancelled it.")
     except SgfError as error:

@@ -39,19 +39,6 @@ class Group:
     verdict: Verdict
 
 
-def headline(names: Sequence[str], report: Report) -> str:
-    """As in "Black leads by about 6 points."."""
-    totals = [float(total) for total in report.score.totals]
-    if len(names) > 2:
-        ranked = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
-        leader, margin = ranked[0], totals[ranked[0]] - totals[ranked[1]]
-    else:
-        leader, margin = (0 if report.lead >= 0 else 1), abs(report.lead)
-    if margin <= min(EVEN, EVEN_PART * max(totals)):
-        return "It is about even."
-    return f"{names[leader]} leads by about {amount(margin)}."
-
-
 def amount(margin: float) -> str:
     """As in "6 points", "1 point", "2.5 points"."""
     said = f"{margin:,.0f}" if margin >= WHOLE else f"{round(2 * margin) / 2:g}" if margin >= EVEN else f"{margin:.1g}"

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -11,7 +10,7 @@ from goboard.analysis.report import Eye, Ground, Report, Status, Step
 from goboard.session.commands.files import OpenBytes
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
-from goboard.ui.analysis_words import amount, grounds, headline, progress, status_words, why
+from goboard.ui.analysis_words import amount, grounds, progress, status_words, why
 from tests.session.engines import report_on
 
 Reported = Callable[..., tuple[Snapshot, Report]]
@@ -38,26 +37,6 @@ def reported() -> Reported:
 def said(at: tuple[Snapshot, Report], label: str) -> str:
     snapshot, report = at
     return why(snapshot, report, snapshot.board.vertex(label)).message
-
-
-@pytest.mark.parametrize(
-    ("lead", "words"),
-    [
-        (6.4, "Black leads by about 6.5 points."),
-        (-37.2, "White leads by about 37 points."),
-        (1.1, "Black leads by about 1 point."),
-        (0.1, "It is about even."),
-    ],
-)
-def test_who_leads(reported: Reported, lead: float, words: str) -> None:
-    snapshot, report = reported(lead=lead)
-    assert headline(snapshot.names, replace(report, score=replace(report.score, totals=(Fraction(60),) * 2))) == words
-
-
-def test_of_several_players_the_one_with_most_leads(reported: Reported) -> None:
-    _, report = reported()
-    score = replace(report.score, totals=(Fraction(10), Fraction(31), Fraction(20)))
-    assert headline(("Ann", "Bob", "Cy"), replace(report, score=score)) == "Bob leads by about 11 points."
 
 
 def test_small_weights_are_said_as_they_are() -> None:

@@ -120,7 +120,7 @@ def test_arranging_the_panels_brings_them_back(driver: WindowDriver) -> None:
     assert not dock.isFloating()
 
 
-@pytest.mark.parametrize("scheme", [style.LIGHT, style.DARK])
+@pytest.mark.parametrize("scheme", style.TOKENS)
 def test_text_stands_out_in_both_palettes(scheme: str) -> None:
     palette = style.palette(scheme)
     role = QPalette.ColorRole
@@ -134,9 +134,15 @@ def test_text_stands_out_in_both_palettes(scheme: str) -> None:
         (role.ToolTipText, role.ToolTipBase),
     ):
         assert contrast(palette, text, ground) >= 4.5, (text, ground)
+    tokens = style.TOKENS[scheme]
+    pairs = ("text tint", "text sunken", "text2 sunken", "accent panel", "on_accent accent", "good panel", "warn panel")
+    for pair in (*pairs, "warn warn_ground", "bad panel", "bad bad_ground", "visited panel"):
+        assert contrast_of(*(QColor(getattr(tokens, name)) for name in pair.split())) >= 4.5, pair
+    for pair in ("edge panel", "edge raised", "accent window"):
+        assert contrast_of(*(QColor(getattr(tokens, name)) for name in pair.split())) >= 3.0, pair
 
 
-@pytest.mark.parametrize("scheme", [style.LIGHT, style.DARK])
+@pytest.mark.parametrize("scheme", style.TOKENS)
 def test_boxes_to_tick_stand_out(scheme: str, qapp: QApplication, qtbot: QtBot) -> None:
     try:
         style.apply_style(qapp, scheme)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QCheckBox, QDialog, QListWidget, QListWidgetItem, QToolButton, QWidget
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QListWidget, QListWidgetItem, QToolButton, QWidget
 
 from goboard.games.tree import Warning
 from goboard.plural import counted
@@ -14,7 +14,7 @@ from goboard.session.commands.navigate import GoToWarning
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.files.recent import EncodingMenu
 from goboard.ui.plain import RecordLabel, one_line, plain_text, tip_text, window_title
-from goboard.ui.style import is_dark
+from goboard.ui.style import tokens_for
 from goboard.ui.widgets import close_button, in_column, in_row, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ReadAgain
@@ -24,8 +24,6 @@ HIDDEN, MOST_HIDDEN = "files/notes_hidden", 200
 """The key of the files of which nobody wants to see it, and how many of them are kept."""
 OF_LETTERS = frozenset({"unknown_charset", "guessed_charset", "damaged_text", "wrong_charset", "lost_text"})
 """Codes of what another encoding may mend."""
-GROUNDS = ("#FBECCB", "#7A4B00"), ("#3D3218", "#F0C36A")
-"""Ground and ink, on light and on dark."""
 COLUMNS, LINES = 76, 12
 
 
@@ -61,13 +59,14 @@ class NotesStrip(QWidget):
 
     def colour(self) -> None:
         """Of a warning, in the colours of the window."""
-        ground, ink = GROUNDS[is_dark(self.window().palette())]
-        palette = QPalette(self.window().palette())
-        palette.setColor(QPalette.ColorRole.Window, ground)
+        # a window takes over the program's palette only later
+        palette = QApplication.palette()
+        self.show_button.setPalette(palette)
+        tokens = tokens_for(palette)
+        palette.setColor(QPalette.ColorRole.Window, QColor(tokens.warn_ground))
         for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText):
-            palette.setColor(role, ink)
+            palette.setColor(role, QColor(tokens.warn))
         self.setPalette(palette)
-        self.show_button.setPalette(self.window().palette())
 
 
 class NotesDialog(QDialog):
