@@ -3,6 +3,7 @@ is chosen."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,6 +16,8 @@ from goboard.boards.board import Board
 from goboard.drawing.scene import Scene, View
 from goboard.jobs.watch import Watch
 from goboard.plural import counted
+from goboard.rules import catalogue
+from goboard.session.commands.files import NewGame
 from goboard.ui.files.recent import name_of
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.plain import PlainLabel
@@ -42,25 +45,35 @@ TOUR = "A short tour of the window. Leave it with Esc, take it again from Help."
 
 
 class Offer(NamedTuple):
-    """A game on a board that only goboard has: what it is called, the board, rules and their options, and the stones
-    in its picture by their players, in turn."""
+    """A game on a board that only goboard has: what it is called, the board, and the names of more than two players."""
 
     title: str
     facts: str
     board: dict[str, object]
-    rules: str = ""
-    options: tuple[tuple[str, str], ...] = ()
-    players: int = 2
+    names: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> int:
+        return len(self.names) or 2
+
+    @property
+    def command(self) -> NewGame:
+        """More than two play by the first rules that ask who they are."""
+        asking = (
+            (info.name, field.name) for info in catalogue.infos() for field in info.options if field.kind == "players"
+        )
+        rules, field = next(asking) if self.names else ("", "")
+        options = {field: json.dumps(self.names)} if self.names else {}
+        return NewGame(rules=rules, options=options, board=self.board)
 
 
-FOUR = '["Ann", "Bob", "Cid", "Dot"]'
 OFFERS = (
     Offer("Six neighbours", "Hexagons", {"shape": "hexagonal", "side": 6}),
     Offer("Sphere", "No edge, no corner", {"shape": "geodesic", "frequency": 4}),
     Offer("Torus", "Left meets right", {"shape": "torus", "columns": 13, "rows": 13}),
     Offer("Cubic lattice", "Layers in space", {"shape": "cubic", "columns": 5, "rows": 5, "layers": 5}),
-    Offer("Four players", "Pacts and wars", {"shape": "grid", "columns": 13, "rows": 13}, "political-go",
-        (("players", FOUR),), 4),
+    Offer("Four players", "Pacts and wars", {"shape": "grid", "columns": 13, "rows": 13},
+        ("Ann", "Bob", "Cid", "Dot")),
 )  # fmt: skip
 EVERY = 7
 """In the picture of a board there is a stone on every so many points."""

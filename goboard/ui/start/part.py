@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 from goboard.resources_path import resource
-from goboard.session.commands.files import NewGame
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import RecentFiles
 from goboard.ui.start.page import Offer, StartPage
@@ -116,7 +115,7 @@ class StartPart(Part):
         self.workspace.action(action).trigger()
 
     def _begin(self, offer: Offer) -> None:
-        self.workspace.request(Begin(NewGame(rules=offer.rules, options=dict(offer.options), board=offer.board)))
+        self.workspace.request(Begin(offer.command))
 
 
 def _state(snapshot: Snapshot | None) -> tuple[object, ...]:
