@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QSettings
 
 from goboard.plural import counted
 from goboard.sgf.saving import plain_bytes
+from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.stage import COLUMNS, SHAPES
 
 DAMAGED = ".damaged"
@@ -18,10 +19,6 @@ MOST_LETTERS = 4096
 KEYS = "keys/"
 """Begins the settings that hold the keys of an action."""
 Fits = Callable[[object], bool]
-
-
-def _is_flag(value: object) -> bool:
-    return str(value).lower() in ("true", "false")
 
 
 def _is_state(value: object) -> bool:
@@ -45,19 +42,11 @@ def _number(least: float, most: float) -> Fits:
     return fits
 
 
-def _one_of(*names: str) -> Fits:
-    return lambda value: value in names
-
-
 KNOWN: dict[str, Fits] = {
+    **{setting.key: setting.fits for setting in SETTINGS},
     "analysis/last": _is_text,
     "analysis/open": _is_text,
-    "analysis/shaded": _is_flag,
     "analysis/shown": _is_text,
-    "autoplay/at_comments": _is_flag,
-    "autoplay/at_variations": _is_flag,
-    "autoplay/seconds": _number(0.1, 10),
-    "comment/size": _number(0.5, 5),
     "files/folder": _is_text,
     "files/recent": _is_paths,
     "library/columns": _is_state,
@@ -65,26 +54,9 @@ KNOWN: dict[str, Fits] = {
     "library/split": _is_state,
     "new_game/board": _is_text,
     "new_game/clock": _is_paths,
-    "new_game/columns": _number(1, 10**6),
-    "new_game/rows": _number(1, 10**6),
-    "new_game/rules": _is_text,
-    "opponent/level": _number(1, 10),
     "opponent/seconds": _number(1, 120),
     "study/player": _number(0, 10**6),
-    "study/turned": _is_flag,
-    "tree/down": _is_flag,
-    "tree/folds": _is_flag,
-    "tree/map": _is_flag,
     "toolbar/actions": _is_text,
-    "view/colours": _one_of("system", "light", "dark"),
-    "view/coordinates": _is_flag,
-    "view/natural": _is_flag,
-    "view/neighbours": _is_flag,
-    "view/trail": _is_flag,
-    "view/variations": _is_flag,
-    "view/number_count": _number(1, 1000),
-    "view/numbers": _one_of("none", "last", "all", "figure"),
-    "view/numbers_from_one": _is_flag,
     "window/geometry": _is_state,
     **{f"layout/{shape}/{column}": _is_state for shape in SHAPES for column in COLUMNS},
     **{f"layout/{shape}/places": _is_text for shape in SHAPES},
@@ -102,7 +74,7 @@ def open_settings(path: Path) -> tuple[QSettings, list[str]]:
     if settings.status() == QSettings.Status.FormatError:
         notices.append(_put_aside(path))
         settings.clear()
-    wrong = [key for key in settings.allKeys() if not _fits(key, settings.value(key))]
+    wrong = [key for key in settings.allKeys() if not does_fit(key, settings.value(key))]
     for key in wrong:
         settings.remove(key)
     if wrong:
@@ -112,7 +84,8 @@ def open_settings(path: Path) -> tuple[QSettings, list[str]]:
     return settings, notices
 
 
-def _fits(key: str, value: object) -> bool:
+def does_fit(key: str, value: object) -> bool:
+    """Can that be the value of that setting? What nobody knows fits: dialogs check their fields themselves."""
     test = _is_text if key.startswith(KEYS) else KNOWN.get(key)
     return test is None or test(value)
 

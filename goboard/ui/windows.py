@@ -175,16 +175,19 @@ class Windows(QObject):
 
     def _make_workspace(self, window: QMainWindow, stage: Stage) -> Workspace:
         """With threads of its own for the session and for the analysis."""
+        from goboard.drawing import looks
         from goboard.session import own_rules
         from goboard.ui.recovery import RecoveryCopy
         from goboard.ui.window.workspace import Workspace
 
         own_rules.use(self._folders.rules)
+        looks.use(self._folders.themes)
         recovery = RecoveryCopy(self._folders.recovery)
         worker = self._make_worker(recovery.path)
         try:
             workspace = Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
             workspace.rules_folder, workspace.engines_folder = self._folders.rules, self._folders.engines
+            workspace.themes_folder = self._folders.themes
             return workspace
         except BaseException:
             # a thread that outlives its window would end the program before anybody reads why

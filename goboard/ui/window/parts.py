@@ -132,6 +132,7 @@ PARTS: tuple[Row, ...] = (
         ("coordinates", "natural", "neighbours", "variations", "trail", "full_screen"),
         is_first=True),
     Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
+    Row("preferences", "goboard.ui.preferences.part:PreferencesPart", ("preferences",), events=("ShowSetting",)),
     Row("palette", "goboard.ui.palette.part:PalettePart", ("palette", "edit_keys", "choose_toolbar"),
         events=("TextsFound",)),
     Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "walk", "report", "about")),
