@@ -1,6 +1,7 @@
 """Compiles the kernel where that is possible and names the packages; the rest of the build is in pyproject.toml."""
 
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, find_packages, setup
@@ -37,6 +38,12 @@ COMPILED = (
 )
 
 
+IS_WHEEL = "bdist_wheel" in sys.argv
+"""What is built for others: without what a debugger needs, and one for all Pythons where that can be."""
+IS_FOR_ALL = IS_WHEEL and sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
+OLDEST, OLDEST_HEX = "cp311", "0x030B0000"
+
+
 class BuildKernel(build_ext):
     """Builds all of the kernel's modules or none: compiled ones reach into each other, and none can do without."""
 
@@ -51,7 +58,8 @@ class BuildKernel(build_ext):
 
 def extensions() -> list[Extension]:
     """The kernel's extension modules, each optional; none where Cython cannot translate them."""
-    flags = [] if sys.platform == "win32" else ["-O3"]
+    flags = [] if sys.platform == "win32" else ["-O3", *(["-g0"] if IS_WHEEL else [])]
+    links = ["-Wl,--strip-all"] if IS_WHEEL and sys.platform == "linux" else []
     headers = [str(path) for path in sorted(Path("goboard/kernel").glob("*.pxd"))]
     modules = [
         Extension(
@@ -59,6 +67,9 @@ def extensions() -> list[Extension]:
             [f"goboard/kernel/{name}.py"],
             depends=headers,
             extra_compile_args=flags,
+            extra_link_args=links,
+            define_macros=[("Py_LIMITED_API", OLDEST_HEX)] if IS_FOR_ALL else [],
+            py_limited_api=IS_FOR_ALL,
         )
         for name in COMPILED
     ]
@@ -72,11 +83,13 @@ def extensions() -> list[Extension]:
     for extension in translated:
         # cythonize does not keep what is said of this when the extension is made
         extension.optional = True
+        extension.py_limited_api = IS_FOR_ALL
     return translated
 
 
 setup(
     ext_modules=extensions(),
     cmdclass={"build_ext": BuildKernel},
+    options={"bdist_wheel": {"py_limited_api": OLDEST}} if IS_FOR_ALL else {},
     packages=[*find_packages(include=["goboard", "goboard.*"]), "goboard._resources"],
 )

@@ -1,8 +1,12 @@
 """The program's entry: the window, or one of the commands for scripts."""
 
 import importlib
+import os
+import signal
 import sys
+from contextlib import suppress
 from pathlib import Path
+from typing import NoReturn
 
 from goboard import __version__
 
@@ -22,6 +26,11 @@ COMMANDS = {
     "audit": "folders of records looked through: warnings, illegal moves, whether the result is what the count gives",
 }
 
+LEAVE_NOTHING = ("replay", "analyze", "eyes", "boards")
+"""Commands that write no files and begin no processes: Ctrl+C ends them where they are."""
+INTERRUPTED = 130
+"""The exit status of what Ctrl+C has ended."""
+
 HELP = """usage: goboard [FILE...]              the desktop program; opens the records and boards given
        goboard COMMAND [OPTION...]    one of the commands below; each has its own --help
 
@@ -40,7 +49,15 @@ handled (the rest was), 2 the command line itself is wrong."""
 
 def main(arguments: list[str] | None = None) -> int:
     """Run what the command line asks for and return the exit status."""
-    given = sys.argv[1:] if arguments is None else arguments
+    if arguments is None:
+        try:
+            return _main(sys.argv[1:], is_program=True)
+        except KeyboardInterrupt:
+            _end_now()
+    return _main(arguments, is_program=False)
+
+
+def _main(given: list[str], *, is_program: bool) -> int:
     first = given[0] if given else ""
     if first in ("-h", "--help"):
         commands = "\n".join(f"  {name:<10} {what}" for name, what in COMMANDS.items())
@@ -52,7 +69,7 @@ def main(arguments: list[str] | None = None) -> int:
         print(f"goboard {__version__} (kernel {'compiled' if is_compiled else 'interpreted: slower'})")
         return 0
     if first in COMMANDS:
-        return _command(first, given[1:])
+        return _command(first, given[1:], is_program=is_program)
     if first.startswith("-") and first != "--":
         print(f"goboard: there is no option {first}; see goboard --help", file=sys.stderr)
         return 2
@@ -91,15 +108,21 @@ def _unfit(name: str) -> str:
     return f"There is neither a command nor a file {name}; {hint}"
 
 
-def _command(name: str, arguments: list[str]) -> int:
-    run = importlib.import_module(f"goboard.cli.{name}").run
+def _command(name: str, arguments: list[str], *, is_program: bool) -> int:
+    if is_program and name in LEAVE_NOTHING:
+        signal.signal(signal.SIGINT, lambda _number, _frame: _end_now())
     try:
-        return int(run(arguments))
+        return int(importlib.import_module(f"goboard.cli.{name}").run(arguments))
     except BrokenPipeError:
         sys.stderr.close()
         return 1
-    except KeyboardInterrupt:
-        return 130
+
+
+def _end_now() -> NoReturn:
+    """Ctrl+C: taking down what a large board has left in memory would take longer than a person waits."""
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+    os._exit(INTERRUPTED)
 
 
 def window(files: list[str] | None = None) -> int:

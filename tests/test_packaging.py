@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from goboard import __version__
 
 # the kernel is compiled, which takes as long as a thousand other tests
 pytestmark = [pytest.mark.longest, pytest.mark.slow]
@@ -23,7 +26,7 @@ BUILD = "import sys; from setuptools import build_meta; getattr(build_meta, sys.
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project's sources, so that building leaves no traces in the checkout."""
     copy = tmp_path_factory.mktemp("project")
-    for name in ("goboard", "resources", "tests", "tools", "benchmarks"):
+    for name in ("goboard", "resources", "tests", "tools", "benchmarks", "packaging"):
         ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c")
         shutil.copytree(ROOT / name, copy / name, ignore=ignored)
     for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE"):
@@ -82,6 +85,22 @@ def test_wheel_holds_every_module(installed: Path) -> None:
     assert modules <= {path.relative_to(installed) for path in installed.rglob("*.py")}
 
 
+@pytest.mark.skipif(not shutil.which("cc"), reason="without a C compiler the kernel is interpreted")
+def test_one_stripped_wheel_serves_all_pythons(wheel: Path, installed: Path) -> None:
+    assert "-cp311-abi3-" in wheel.name
+    compiled = list(installed.rglob("*.so"))
+    assert len(compiled) > 20
+    for path in compiled:
+        assert path.name.endswith(".abi3.so")
+        assert b".debug_info" not in path.read_bytes()
+
+
+def test_wheel_says_the_version_of_the_package(wheel: Path, installed: Path) -> None:
+    (told,) = installed.glob("*.dist-info/METADATA")
+    assert f"\nVersion: {__version__}\n" in told.read_text("utf-8")
+    assert wheel.name.startswith(f"goboard-{__version__}-")
+
+
 def test_wheel_holds_goboard_alone(installed: Path) -> None:
     assert {path.name for path in installed.iterdir() if path.suffix != ".dist-info"} == {"goboard"}
 
@@ -90,7 +109,9 @@ def test_source_archive_holds_what_the_wheel_is_made_of(project: Path) -> None:
     with tarfile.open(build(project, "sdist", "*.tar.gz")) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"setup.py", "LICENSE", "goboard/py.typed", f"resources/{RECORD}", "tests/conftest.py"} <= names
-    assert not [name for name in names if name.endswith((".so", ".pyc"))]
+    assert {"packaging/build.py", "packaging/launch.py", "packaging/smoke.py"} <= names
+    # what Cython made of the kernel is made again
+    assert not [name for name in names if name.endswith((".so", ".pyc")) or re.match(r"goboard/.*\.c$", name)]
 
 
 def run_installed(installed: Path, folder: Path, *arguments: str) -> str:

@@ -11,11 +11,13 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-PAGES = {"README.md": README} | {
-    f"docs/{path.name}": path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").glob("*.md"))
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted(ROOT.glob("docs/*.md")))
 }
 LINKS = [(page, link) for page, text in PAGES.items() for link in re.findall(r"\]\(([^)#:]+)\)", text)]
-NAMED = sorted({path for text in PAGES.values() for path in re.findall(r"`((?:goboard|tests|tools)/[\w./]+)`", text)})
+PATH = re.compile(r"`((?:goboard|tests|tools|packaging)/[\w./]+)`")
+NAMED = sorted({path for text in PAGES.values() for path in PATH.findall(text)})
 COMMANDS = re.findall(r"^ {4}(python3 \S+)$", README, re.MULTILINE)
 
 

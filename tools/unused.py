@@ -33,6 +33,7 @@ EXCEPTIONS = {
     r"goboard/games/paper_rock_scissors\.py:(shown_to|next_contest)": "steps of the rules",
     r"goboard/ui/.*:\w+_button": "a button that people press in the window; tests alone press it by its name",
     r"goboard/ui/.*:(cell_place|point_place|centre_of)": "where to press the mouse: tests ask, people see it",
+    r"goboard/ui/clocks/choice\.py:validate": "Qt asks it whether what is typed may stay",
     r"goboard/ui/study/find_bar\.py:choose_kind": "what the box does when a person chooses there",
     r"goboard/ui/window/parts\.py:is_made": "what starting has not made yet is known to tests alone",
 }

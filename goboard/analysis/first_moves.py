@@ -25,9 +25,11 @@ _MOST = 0.75
 _CLEAR = 0.5
 _IN_DOUBT = 0.1
 """Bundles that the games kill, or spare, less often are left alone."""
+_AGAINST = 0.6
+"""If so many games keep the points of what is taken for dead, moves are tried for it in any game."""
 _NEAR = 6
 """Moves so many steps away are tried."""
-_MOST_TRIED = 12
+_MOST_TRIED = 18
 _GAMES, _ROUNDS, _BETWEEN_LOOKS = 100, 20, 5
 """A tree grows by so many games at a time, and so often while they leave it in doubt."""
 _FEWEST = 300
@@ -40,25 +42,31 @@ _SEED = 0x2545F4914F6CDD1D
 
 _KILLED, _SAVED = 0.66, 0.58
 """An attack works if the points are kept less often after it, a defence if they are not."""
+_HINT = 0.1
+"""How much a hint from reading weighs beside that."""
 _LEANING = {ALIVE: 0.95, UNSETTLED: 0.75, DEAD: 0.05}
 """How likely the points are kept that such a status was found for, when everything is put together."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """How often a bundle keeps its points after the best first move of its attacker and of its owner."""
+    """How often a bundle keeps its points after the best first move of its attacker and of its owner.
+
+    `hint` is the status that reading behind clear points found, -1 if none.
+    """
 
     killed: float
     saved: float
     kill: int
     save: int
+    hint: int = -1
 
     @property
     def status(self) -> int:
         """What those games say."""
-        if self.saved < _SAVED:
+        if self.saved < _SAVED + _HINT * (self.hint == DEAD):
             return DEAD
-        return UNSETTLED if self.killed < _KILLED else ALIVE
+        return UNSETTLED if self.killed < _KILLED - _HINT * (self.hint == ALIVE) else ALIVE
 
 
 @dataclass(frozen=True)
@@ -79,6 +87,7 @@ class Outlook:
     """
 
     of: Int
+    sizes: Int
     trials: Mapping[int, Trial]
     is_open: bool = True
 
@@ -103,6 +112,13 @@ class Outlook:
         told = [(number, self.trials[int(self.of[number])]) for number in np.flatnonzero(self.is_told).tolist()]
         return {number: (trial.kill, trial.save) for number, trial in told}
 
+    def hinted(self, read: Int) -> "Outlook":
+        """With what was read of the chains (k,), the status of the largest for its bundle."""
+        largest = {int(self.of[n]): n for n in np.argsort(self.sizes, kind="stable") if read[n] >= 0}
+        hints = {bundle: int(read[n]) for bundle, n in largest.items()}
+        trials = {bundle: replace(one, hint=hints.get(bundle, -1)) for bundle, one in self.trials.items()}
+        return replace(self, trials=trials)
+
     def swaying(self, bundles: Bundles) -> Bundles:
         """The bundles, as likely to keep their points as what was found says."""
         own = bundles.own.copy()
@@ -118,15 +134,19 @@ class Outlook:
 
 def no_outlook(chains: Chains) -> Outlook:
     """Before anything was tried."""
-    return Outlook(np.zeros(chains.count, dtype=np.intp), {})
+    return Outlook(np.zeros(chains.count, dtype=np.intp), chains.sizes, {})
 
 
 def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimate, effort: Effort) -> Outlook:
-    """Tried out for bundles that no proof speaks of: for all where the game is open, else where eyes hang on it."""
+    """Tried out for bundles that no proof speaks of: for all where the game is open, else where eyes hang on it.
+
+    So it is for what is taken for dead though most games keep its points.
+    """
     sizes = np.bincount(bundles.of, weights=chains.sizes, minlength=bundles.count)
     kept = np.bincount(bundles.of, weights=chains.sizes * estimate.own(chains).mean(axis=0), minlength=bundles.count)
     doubt = np.minimum(kept, sizes - kept) / np.maximum(sizes, 1)
     is_asked = _any_of(bundles, asked.hangs & ~asked.is_dead)
+    is_asked |= _any_of(bundles, asked.is_dead) & (kept > _AGAINST * sizes)
     is_open = _is_open(chains, asked.is_dead, estimate)
     is_asked |= is_open
     numbers = np.flatnonzero(is_asked & (doubt > _IN_DOUBT) & ~_any_of(bundles, asked.is_clear))
@@ -134,7 +154,7 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
     if effort.deadline is not None:
         now = monotonic()
         effort = replace(effort, deadline=now + _PART * max(effort.deadline - now, 0.0))
-    return Outlook(bundles.of, dict(_Grove(chains, bundles, effort).trials(numbers.tolist())), is_open)
+    return Outlook(bundles.of, chains.sizes, dict(_Grove(chains, bundles, effort).trials(numbers.tolist())), is_open)
 
 
 def _any_of(bundles: Bundles, chosen: Mask) -> Mask:

@@ -3,6 +3,9 @@
 Strong stones part the board. What hangs together between them, empty vertices and all other chains of both sides, is a
 local game, and read whole where it is small: who is taken, and for good, who stays, who wins a race. That the strong
 stones stay is an estimate, so what is found is no proof; it is what players read when they look into a corner.
+
+Where borders are still open, empty points that are clearly one side's may part the board too. That is no more than a
+hint.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,6 +32,8 @@ _ENOUGH = 2.0
 _HOLDS, _HOLDS_OUTSIDE = 0.5, 0.8
 """Stones with room for two eyes are strong if the games keep them so often, others if they reach so wide a place."""
 _WIDE = 20
+_CLEAR = 0.7
+"""Empty points are clearly a side's that has them so often, whoever moves first."""
 _FEWEST_IN_RACE = 3
 _FILLED_AS = (0, 1, 2, 3, 5, 8, 12)
 """The moves that it takes to fill a large eye of so many points: stones put in are taken off again."""
@@ -86,8 +91,11 @@ def no_local_games(chains: Chains) -> LocalGames:
     return LocalGames(np.full(chains.count, -1, dtype=np.intp))
 
 
-def local_games(findings: Findings, effort: Effort) -> LocalGames:
-    """All small ones, of two sides, as far as there is time; of chains that nothing is proven of."""
+def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -> LocalGames:
+    """All small ones, of two sides, as far as there is time; of chains that nothing is proven of.
+
+    With `among` those of these chains alone, parted by clear points, too.
+    """
     chains = findings.chains
     found = no_local_games(chains)
     if not findings.view.is_simple or not chains.liberties.all():
@@ -96,9 +104,11 @@ def local_games(findings: Findings, effort: Effort) -> LocalGames:
     view = ChainView(chains.board, chains.stones, suicide=findings.suicide)
     of = {view.label[stones[0]]: number for number, stones in enumerate(chains.vertices)}
     strong, claim = _strong(findings), findings.claim
-    for game in _games(view, {label for label, number in of.items() if strong[number]}):
+    asked = claim < 0 if among is None else among & (claim < 0)
+    clear = {side: set[int]() for side in (1, 2)} if among is None else _clear(findings)
+    for game in _games(view, {label for label, number in of.items() if strong[number]}, clear):
         for label in game.chains:
-            if claim[of[label]] >= 0:
+            if not asked[of[label]]:
                 continue
             if effort.is_late:
                 return found
@@ -141,9 +151,15 @@ def _strong(findings: Findings) -> Mask:
     return np.asarray(findings.proofs.alive | (held & ~is_dead))
 
 
-def _games(view: ChainView, strong: set[int]) -> Iterator["_LocalGame"]:
+def _clear(findings: Findings) -> dict[int, set[int]]:
+    """The empty points that are clearly a side's, by side."""
+    is_empty, least = findings.chains.on_board == EMPTY, findings.estimate.shares.min(axis=0)
+    return {side: set(np.flatnonzero(is_empty & (least[side - 1] >= _CLEAR)).tolist()) for side in (1, 2)}
+
+
+def _games(view: ChainView, strong: set[int], clear: Mapping[int, set[int]]) -> Iterator["_LocalGame"]:
     """Those that are small enough to be read."""
-    seen = set[int]()
+    seen, walls = set[int](), clear[1] | clear[2]
     for start, label in enumerate(view.label):
         if view.stones[start] == EMPTY or label in strong or start in seen:
             continue
@@ -152,21 +168,22 @@ def _games(view: ChainView, strong: set[int]) -> Iterator["_LocalGame"]:
             for near in view.near(vertex):
                 if view.label[near] in strong:
                     around.add(view.label[near])
-                elif near not in cells:
+                elif near not in cells and near not in walls:
                     cells.add(near)
                     waiting.append(near)
         seen |= cells
         if len(cells) <= MOST_VERTICES and sum(view.stones[v] == EMPTY for v in cells) <= MOST_EMPTY:
-            yield _LocalGame(view, frozenset(cells), frozenset(around))
+            yield _LocalGame(view, frozenset(cells), frozenset(around), clear)
 
 
 @dataclass(frozen=True, eq=False)
 class _LocalGame:
-    """The vertices between strong chains, `cells`, and these chains by number."""
+    """The vertices between strong chains, `cells`, and these chains by number; empty ones beyond, `clear`, by side."""
 
     view: ChainView
     cells: frozenset[int]
     strong: frozenset[int]
+    clear: Mapping[int, set[int]]
 
     @cached_property
     def chains(self) -> list[int]:
@@ -196,8 +213,10 @@ class _LocalGame:
         view, takes = self.view, self._side(label) != side
         lasting = {chain for chain in self.strong if self._side(chain) == side}
         if not takes:
-            return cut(Plan(view, side, {*self.cells}.difference(view.members(label)), set(), [label], (), lasting))
-        piece = cut(Plan(view, side, {*self.cells}, set(), [], (view.members(label)[0],), lasting))
+            cells = {*self.cells}.difference(view.members(label))
+            return cut(Plan(view, side, cells, set(), [label], (), lasting, self.clear[side]))
+        target = view.members(label)[0]
+        piece = cut(Plan(view, side, {*self.cells}, set(), [], (target,), lasting, self.clear[side]))
         return None if piece is None else replace(piece, ground=sum(piece.targets))
 
     def races(self) -> Iterator[tuple[int, Race]]:

@@ -67,7 +67,8 @@ class Piece:
 class Plan:
     """What is to be cut: cells, and `spare` liberties of the `walls`, chains that are one vertex each.
 
-    Spare liberties touch nothing else in the piece: whatever connects them is the opponent's.
+    Spare liberties touch nothing else in the piece: whatever connects them is the opponent's. Empty vertices beyond
+    that are `clear` count as stones of the prover that nothing takes, which is no proof.
     """
 
     view: ChainView
@@ -77,9 +78,12 @@ class Plan:
     walls: list[int]
     targets: Vertices
     lasting: set[int]
+    clear: Collection[int] = ()
 
     def is_held(self, vertex: int) -> bool:
         """Is there a stone of the prover that nothing takes?"""
+        if vertex in self.clear:
+            return True
         return self.view.stones[vertex] == self.side and self.view.label[vertex] in self.lasting
 
 

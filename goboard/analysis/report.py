@@ -12,6 +12,10 @@ from goboard.boards.board import Board
 from goboard.dataclass import dataclass
 from goboard.rules.protocol import Score
 
+_DOUBT, _FIRST_DOUBT = 0.65, 0.9
+"""Of the spread of the points that are open: how far the lead of a whole analysis, and of a first look, is off in 19x19
+games. Leads one move apart in games of strong players differ by root two as much."""
+
 
 class Status(StrEnum):
     """What becomes of a chain if the game ends here."""
@@ -127,6 +131,12 @@ class Report:
         """(n,) from 1, surely player 1's, to -1, surely another's."""
         rest = self.shares[1:].max(axis=0) if len(self.shares) > 1 else np.zeros_like(self.shares[0])
         return closed(self.shares[0] - rest)
+
+    @cached_property
+    def error(self) -> float:
+        """By how many points `lead` may be off, one standard deviation; 0 where nothing is open."""
+        spread = float(np.sqrt(np.clip(1.0 - self.owner.astype(np.float64) ** 2, 0.0, 1.0).sum()))
+        return (_DOUBT if self.is_final else _FIRST_DOUBT) * spread if self.games else 0.0
 
     def verdict(self, vertex: int) -> Verdict | None:
         """The verdict on the chain at the vertex, None where no stone lies."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from goboard.arrays import Float, Int, Int32, closed
 from goboard.jobs.garbage import without_collector
+from goboard.jobs.threads import apart
 from goboard.jobs.watch import checkpoint
 
 if TYPE_CHECKING:
@@ -53,6 +54,8 @@ class BoardError(ValueError):
 
 
 _STRIDE = 4096
+_MANY = 1 << 18
+"""So many keys take long to sort."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -182,6 +185,13 @@ def read_only(board: Board) -> Board:
     return board
 
 
+def _sorted(keys: Int) -> Int:
+    """In ascending order; a stable sort is quick where runs are in order."""
+    if len(keys) < _MANY:
+        return np.sort(keys, kind="stable")
+    return apart(lambda: np.sort(keys, kind="stable"))
+
+
 def board_from_edges(
     title: str,
     positions: Sequence[Sequence[float]] | Float,
@@ -206,13 +216,14 @@ def board_from_edges(
     checkpoint()
     # one number for each edge: they sort many times as fast as pairs
     low, high, base = np.minimum(pairs[:, 0], pairs[:, 1]), np.maximum(pairs[:, 0], pairs[:, 1]), max(size, 1)
-    keys = np.sort(low * base + high)
+    keys = _sorted(low * base + high)
     checkpoint()
     keys = keys[np.append(True, keys[1:] != keys[:-1])[: len(keys)]]
     low, high = np.divmod(keys, base)
     once = np.stack([low, high], axis=1)
     checkpoint()
-    both = np.sort(np.concatenate([keys, high * base + low]), kind="stable")
+    # each half by itself is nearly in order
+    both = _sorted(np.concatenate([keys, _sorted(high * base + low)]))
     checkpoint()
     first, second = np.divmod(both, base)
     indptr = np.zeros(size + 1, dtype=np.int32)

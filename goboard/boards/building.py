@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from goboard.arrays import Float, Int, Int32, Mask
 from goboard.boards.board import Board, BoardError
+from goboard.jobs.threads import apart
+from goboard.jobs.watch import checked, checkpoint
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 EVERY_LETTER = "abcdefghijklmnopqrstuvwxyz"
@@ -39,7 +41,7 @@ def every_letter(board: Board) -> Board:
         return board
     columns = [column_letters(column, EVERY_LETTER) for column in range(board.columns)]
     cells = range(board.size) if board.cells is None else board.cells.tolist()
-    labels = tuple(f"{columns[cell % board.columns]}{board.rows - cell // board.columns}" for cell in cells)
+    labels = tuple(f"{columns[cell % board.columns]}{board.rows - cell // board.columns}" for cell in checked(cells))
     return replace(board, labels=labels, has_every_letter=True)
 
 
@@ -57,23 +59,25 @@ def numbers(size: int) -> tuple[str, ...]:
 
 def reading_order(positions: Float) -> Int:
     """The points row by row from the top left, as (n,) indices; heights that differ by rounding are one row."""
+    checkpoint()
     return np.lexsort((positions[:, 0], -positions[:, 1].round(3)))
 
 
 def row_labels(positions: Float) -> list[str]:
     """The names of points in reading order: letters for the place in a row, then the row's number from the bottom."""
     _, first, row = np.unique(-positions[:, 1].round(3), return_index=True, return_inverse=True)
+    checkpoint()
     places = (np.arange(len(positions)) - first[row]).tolist()
     letters = [column_letters(place) for place in range(max(places) + 1)]
-    return [f"{letters[place]}{number}" for place, number in zip(places, (len(first) - row).tolist(), strict=True)]
+    named = zip(places, (len(first) - row).tolist(), strict=True)
+    return [f"{letters[place]}{number}" for place, number in checked(named)]
 
 
 def distinct(cells: Int) -> tuple[Int, Int]:
     """Each of the rows of whole numbers (n, dimensions) once, and which one of these every row is, (n,)."""
     low = cells.min(axis=0)
-    _, first, which = np.unique(
-        (cells - low) @ _strides(cells.max(axis=0) - low + 1), return_index=True, return_inverse=True
-    )
+    keys = (cells - low) @ _strides(cells.max(axis=0) - low + 1)
+    _, first, which = apart(lambda: np.unique(keys, return_index=True, return_inverse=True))
     return cells[first], which
 
 
@@ -88,13 +92,17 @@ def edges_by_steps(cells: Int, steps: Sequence[Sequence[int]]) -> Int:
     spans = cells.max(axis=0) - low + reach + 1
     strides = _strides(spans)
     keys = (cells - low) @ strides
-    order = np.argsort(keys)
+    checkpoint()
+    order = np.argsort(keys, kind="stable")
+    keys = keys[order]
     found = []
     for step in steps:
+        checkpoint()
+        # both in order: what is looked for lies behind what was found last
         wanted = keys + int(np.dot(step, strides))
-        at = order[np.minimum(np.searchsorted(keys, wanted, sorter=order), len(keys) - 1)]
-        here = np.flatnonzero(keys[at] == wanted)
-        found.append(np.stack([here, at[here]], axis=1))
+        at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
+        is_there = keys[at] == wanted
+        found.append(np.stack([order[is_there], order[at[is_there]]], axis=1))
     return np.concatenate(found)
 
 
@@ -102,7 +110,8 @@ def touching(positions: Float) -> Int:
     """(m, 2) all pairs of points that are at most about 1 apart."""
     from scipy.spatial import cKDTree
 
-    return np.asarray(cKDTree(positions).query_pairs(TOUCHING, output_type="ndarray"), dtype=np.int64)
+    tree = apart(lambda: cKDTree(positions))
+    return np.asarray(apart(lambda: tree.query_pairs(TOUCHING, output_type="ndarray")), dtype=np.int64)
 
 
 def components(size: int, pairs: NDArray[np.integer]) -> tuple[int, Int32]:
@@ -111,6 +120,7 @@ def components(size: int, pairs: NDArray[np.integer]) -> tuple[int, Int32]:
     root = np.arange(size)
     one, other = pairs[:, 0].astype(np.int64), pairs[:, 1].astype(np.int64)
     while len(one):
+        checkpoint()
         one, other = root[one], root[other]
         is_apart = one != other
         one, other = one[is_apart], other[is_apart]
@@ -132,6 +142,7 @@ def not_dangling(size: int, edges: Int) -> Mask:
     is_kept = np.ones(size, dtype=np.bool_)
     left = edges
     while True:
+        checkpoint()
         is_loose = is_kept & (np.bincount(left.ravel(), minlength=size) < 2)
         if not is_loose.any():
             return is_kept

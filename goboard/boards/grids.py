@@ -8,7 +8,7 @@ import numpy as np
 from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import column_letters, limited, renumbered
-from goboard.jobs.watch import checkpoint
+from goboard.jobs.watch import checked, checkpoint
 
 OPEN, STRAIGHT, FLIPPED = "", "straight", "flipped"
 BY_SHAPE = {
@@ -157,6 +157,7 @@ def _whole(name: str, gluing: tuple[str, str], columns: int, rows: int) -> Board
     """A grid without holes whose sides and ends are joined like that."""
     limited(columns * rows)
     edges, title = grid_edges(columns, rows, *gluing), f"{name} {columns} × {rows}".lstrip()
+    checkpoint()
     labels, positions = grid_labels(columns, rows), grid_positions(columns, rows)
     return board_from_edges(title, positions, edges, labels, hoshi(columns, rows), columns, rows)
 
@@ -189,12 +190,12 @@ def masked(mask: tuple[str, ...], joined: str) -> Board:
     labels = grid_labels(columns, rows)
     number = np.cumsum(flat) - 1
     # one spelling of each mask, so that equal boards have equal descriptions
-    lines = tuple("".join("X" if point else "." for point in line) for line in is_point.tolist())
+    lines = tuple(map("".join, checked(np.where(is_point, "X", ".").tolist())))
     return board_from_edges(
         f"Grid with holes {columns} × {rows}, {len(cells)} points",
         grid_positions(columns, rows)[cells],
         renumbered(grid_edges(columns, rows, *BY_JOINED.get(joined, (OPEN, OPEN))), flat),
-        [labels[cell] for cell in cells.tolist()],
+        [labels[cell] for cell in checked(cells.tolist())],
         tuple(int(number[dot]) for dot in hoshi(columns, rows) if flat[dot]),
         columns,
         rows,
@@ -205,9 +206,13 @@ def masked(mask: tuple[str, ...], joined: str) -> Board:
 
 def _points(mask: tuple[str, ...]) -> Mask:
     """(rows, columns) is there a point? Short lines end in holes."""
-    for number, line in enumerate(mask, 1):
+    for number, line in enumerate(checked(mask), 1):
         strange = line.strip(POINTS + HOLES)
         if strange:
             raise BoardError(f'Line {number} of "mask" has {strange[0]!r}; X is a point, a full stop is none.')
     columns = max(map(len, mask))
-    return np.array([[character in POINTS for character in line.ljust(columns, ".")] for line in mask], dtype=np.bool_)
+    found = np.zeros((len(mask), columns), dtype=np.bool_)
+    for number, line in enumerate(mask):
+        checkpoint()
+        found[number, : len(line)] = [character in POINTS for character in line]
+    return found

@@ -20,6 +20,7 @@ from goboard.boards.building import (
     touching,
 )
 from goboard.boards.grids import grid_labels
+from goboard.jobs.watch import checked, checkpoint
 
 HALF_DIRECTIONS = ((1, 0), (0, 1), (-1, 1))
 """Three neighbours of a point of the triangular lattice, to the right and upwards; the others lie opposite."""
@@ -49,10 +50,11 @@ def hexagonal(side: int) -> Board:
     lattice = _hexagon(side)
     lattice = lattice[reading_order(_places(lattice))]
     along = (lattice.sum(axis=1) + side - 1).tolist()
-    labels = [
-        f"{column_letters(column)}{row + side}" for column, row in zip(along, lattice[:, 1].tolist(), strict=True)
-    ]
+    letters = [column_letters(column) for column in range(2 * side)]
+    cells = zip(along, lattice[:, 1].tolist(), strict=True)
+    labels = [f"{letters[column]}{row + side}" for column, row in checked(cells)]
     stars = np.array([(0, 0), *DIRECTIONS]) * (side - 3) if side >= 5 else np.empty((0, 2))
+    checkpoint()
     dots = tuple(np.flatnonzero((lattice[:, None] == stars).all(axis=2).any(axis=1)).tolist())
     return _lattice_board(f"Hexagonal cells, side {side}", lattice, labels, dots)
 
@@ -91,6 +93,7 @@ def _around_hexagons(title: str, side: int, step: tuple[int, int], *, has_rows: 
     corners = (centres[:, None] + np.array(DIRECTIONS)).reshape(-1, 2)
     corners, _ = distinct(corners)
     limited(len(corners))
+    checkpoint()
     along = complex(right + up / 2, up * ROW_HEIGHT)
     turned = _places(corners) @ np.array([1, 1j]) * (along.conjugate() / abs(along))
     places = np.stack([turned.real, turned.imag], axis=1)
@@ -134,7 +137,8 @@ def cubic(columns: int, rows: int, layers: int) -> Board:
     layer, row, column = (each.ravel() for each in np.mgrid[:layers, :rows, :columns])
     cells = np.stack([column, -row, -layer], axis=1)
     places = cells - cells.mean(axis=0)
-    labels = [f"{name}.{number}" for number in range(1, layers + 1) for name in grid_labels(columns, rows)]
+    names = grid_labels(columns, rows)
+    labels = [f"{name}.{number}" for number in range(1, layers + 1) for name in checked(names)]
     edges = edges_by_steps(cells, ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
     return board_from_edges(f"Cubic lattice {columns} × {rows} × {layers}", places, edges, labels)
 

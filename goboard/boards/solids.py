@@ -10,6 +10,7 @@ import numpy as np
 from goboard.arrays import Float, Int
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import distinct, edges_by_steps, limited, numbers, usual_length
+from goboard.jobs.watch import checkpoint
 
 Triple = tuple[float, float, float]
 G = (1 + 5**0.5) / 2
@@ -272,10 +273,15 @@ def _skin(side: int, points_on: str) -> Int:
     """Twice the coordinates of the points on faces, edges and, if wanted, corners."""
     reach = side - 1 if points_on == "corners" else side + 1
     line = np.arange(-reach, reach + 1, 2)
-    points = np.stack([each.ravel() for each in np.meshgrid(line, -line, line, indexing="ij")], axis=1)
-    on_planes = (np.abs(points) == reach).sum(axis=1)
-    is_wanted = (on_planes > 0) & (on_planes < (4 if points_on == "corners" else 3))
-    return np.asarray(points[is_wanted], dtype=np.int64)
+    upright, level = (each.ravel() for each in np.meshgrid(-line, line, indexing="ij"))
+    on_sides = (np.abs(upright) == reach).astype(np.int64) + (np.abs(level) == reach)
+    layers = []
+    for across in line.tolist():
+        checkpoint()
+        on_planes = on_sides + (abs(across) == reach)
+        is_wanted = (on_planes > 0) & (on_planes < (4 if points_on == "corners" else 3))
+        layers.append(np.stack([np.full(is_wanted.sum(), across), upright[is_wanted], level[is_wanted]], axis=1))
+    return np.concatenate(layers)
 
 
 def _rounded(places: Float, share: float) -> Float:

@@ -4,6 +4,8 @@ import numpy as np
 
 from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.building import distinct
+from goboard.jobs.threads import apart
+from goboard.jobs.watch import checkpoint
 
 LONGEST = 1.6
 """An edge of the hull so many times longer than usual joins points that are no neighbours to the eye."""
@@ -23,7 +25,7 @@ def natural_edges(points: Float) -> Int:
     """
     from scipy.spatial import Delaunay
 
-    found = Delaunay(points)
+    found = apart(lambda: Delaunay(points))
     triangles = np.asarray(found.simplices, dtype=np.int64)
     sides = _sides(triangles)
     length = np.linalg.norm(points[sides[:, :, 0]] - points[sides[:, :, 1]], axis=2)
@@ -45,6 +47,7 @@ def _opened(triangles: Int, beyond: Int, is_long: Mask, size: int) -> Mask:
     """
     is_left = np.ones(len(triangles), dtype=np.bool_)
     while True:
+        checkpoint()
         is_outer = (beyond < 0) & is_left[:, None]
         on_outline = mask(size, _sides(triangles)[is_outer])
         at, side = np.nonzero(is_outer & is_long & ~on_outline[triangles])
@@ -70,7 +73,7 @@ def cells(points: Float) -> tuple[Float, Int, Int]:
     """The corners (t, 2) of the Voronoi cells, the pairs (m, 2) of them that bound a wall and its two cells (m, 2)."""
     from scipy.spatial import Delaunay
 
-    found = Delaunay(points)
+    found = apart(lambda: Delaunay(points))
     triangles = np.asarray(found.simplices, dtype=np.int64)
     beyond = np.asarray(found.neighbors, dtype=np.int64)
     here = np.repeat(np.arange(len(triangles)), 3)
@@ -115,6 +118,7 @@ def _relaxed(points: Float, side: float, steps: int) -> Float:
         area = np.zeros(len(points))
         moment = np.zeros((len(points), 2))
         for owner in owners.T:
+            checkpoint()
             is_own = owner < len(points)
             own = owner[is_own]
             a, b = (corners[walls[is_own, end]] for end in (0, 1))

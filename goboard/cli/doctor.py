@@ -23,6 +23,7 @@ from pathlib import Path
 
 from goboard import __version__
 from goboard.cli.console import print_json
+from goboard.jobs.processes import own_command
 from goboard.kernel import is_compiled
 from goboard.resources_path import FOLDERS, resource
 from goboard.user_folders import user_folders
@@ -89,13 +90,11 @@ def run(arguments: list[str]) -> int:
 
 def _probed(probe: str, name: str = "", **environment: str) -> Mapping[str, object]:
     """What a probe told; {"fault": ...} where its process came to grief."""
-    frozen = getattr(sys, "frozen", False)
-    begun = [sys.executable] if frozen else [sys.executable, "-m", "goboard"]
     # a checkout is found wherever the command was given
     path = os.pathsep.join(filter(None, (str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH"))))
     child = os.environ | {"PYTHONPATH": path, **environment}
     try:
-        command = [*begun, "doctor", "--probe", probe, name]
+        command = [*own_command(), "doctor", "--probe", probe, name]
         done = subprocess.run(command, capture_output=True, env=child, timeout=_PATIENCE, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:
         return {"fault": f"it could not be tried: {error}"}

@@ -17,6 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from goboard.cli.console import Json, print_json, reason_of
+from goboard.jobs.processes import own_command
 from goboard.resources_path import resource
 from goboard.sgf.saving import SaveError, save_bytes
 
@@ -51,7 +52,7 @@ def run(arguments: list[str]) -> int:
     if options.remove:
         answer = removed(root)
     else:
-        command = [os.path.abspath(options.program)] if options.program else own_command()
+        command = [os.path.abspath(options.program)] if options.program else window_command()
         answer = written(root, command)
     for kept in answer["kept"]:  # type: ignore[attr-defined]
         print(f"goboard integrate: {kept['file']}: {kept['why']}", file=sys.stderr)
@@ -65,18 +66,16 @@ def data_home() -> Path:
     return Path(said) if os.path.isabs(said) else Path.home() / ".local" / "share"
 
 
-def own_command() -> Command:
+def window_command() -> Command:
     """What starts this goboard's window: by its full name, as a desktop's PATH may lack the folder."""
     if image := os.environ.get("APPIMAGE"):
         return [image]
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
     begun_as = shutil.which(sys.argv[0]) if os.path.basename(sys.argv[0]).startswith("goboard") else None
     for folder in filter(None, (begun_as and os.path.dirname(begun_as), os.path.dirname(sys.executable))):
         program = os.path.abspath(os.path.join(folder, "goboard-window"))
         if os.access(program, os.X_OK):
             return [program]
-    return [sys.executable, "-m", "goboard"]
+    return own_command()
 
 
 def planned(command: Command) -> Iterator[tuple[str, bytes]]:

@@ -15,6 +15,7 @@ from goboard.games.properties import (
     TERRITORY,
     TYPES,
 )
+from goboard.games.reviews import REVIEWED
 from goboard.games.tree import Node
 
 LINE_ONLY = "variations"
@@ -25,7 +26,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "names": frozenset({"N"}),
     "territory": TERRITORY,
     "times": frozenset({"BL", "WL", "OB", "OW"}),
-    "analysis": frozenset({"V", "SBKV", "SBKS", "QLZV", "QKGV", "KT", "KTV", "KTSID", "LZ", "LZ2", "LZOP", "GOBA"}),
+    "analysis": REVIEWED | {"V", "KTV", "KTSID", "LZ2", "LZOP", "GOBA"},
 }
 """Kind -> the properties that it is made of."""
 _OTHERS = frozenset({"TO", "MASK", "MULTIGOGM", "KGSDE", "KGSSB", "KGSSW", "GOBL", "GOBN", "GOBS", CONTEST})

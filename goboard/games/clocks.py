@@ -141,6 +141,26 @@ def seconds_text(milliseconds: int) -> str:
     return f"{whole}.{rest:03d}".rstrip("0") if rest else str(whole)
 
 
+def minutes_text(milliseconds: int) -> str:
+    """As people say times: "60" minutes, "1:35", "0:27.5"."""
+    minutes, rest = divmod(milliseconds, 60_000)
+    if not rest:
+        return str(minutes)
+    return f"{minutes}:{'0' * (rest < 10_000)}{seconds_text(rest)}"
+
+
+def milliseconds_of_minutes(text: str) -> int | None:
+    """What such a text says, and one with hours, as "1:30:00"; None for anything else."""
+    found = re.fullmatch(r"(?:(\d{1,6}):)?(\d{1,6})(?::(\d{1,2}(?:\.\d{1,3})?))?", text.strip(), re.ASCII)
+    if found is None:
+        return None
+    first, second, third = found.groups()
+    if third is None and first is not None:
+        # of two parts the first are minutes
+        first, second, third = None, first, second
+    return int((int(first or 0) * 3600 + int(second) * 60 + Fraction(third or 0)) * 1000)
+
+
 def milliseconds_of(text: str) -> int | None:
     """SGF's seconds as milliseconds, None if the text is no such number."""
     said = text.strip().replace(",", ".")

@@ -5,6 +5,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
+import numpy as np
+
 from goboard.boards.board import Board
 from goboard.games.edits import AddNode, Change, puts
 from goboard.games.node_values import move_of
@@ -12,8 +14,9 @@ from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.record_rules import Values
 from goboard.games.tree import Node
 from goboard.games.values import Codec, PlaneCodec, pair_values
+from goboard.jobs.watch import checked
 from goboard.kernel.graph import graph_of
-from goboard.rules.area import area, without
+from goboard.rules.area import area, chains_at, without
 from goboard.rules.numbers import outward, plain
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import HasAlliances, RuleSet, Score
@@ -104,8 +107,8 @@ def room_around(
 ) -> tuple[set[int], set[int]]:
     """What is reached over empty vertices and these dead stones, and the stones around it."""
     room, edge, waiting = {vertex}, set[int](), [vertex]
-    while waiting:
-        for near in board.neighbours(waiting.pop()):
+    for at in checked(waiting):
+        for near in board.neighbours(at):
             if stones[near] != EMPTY and near not in dead:
                 edge.add(near)
             elif near not in room:
@@ -198,11 +201,7 @@ def _touches(board: Board, chain: Collection[int], marked: Collection[int]) -> b
 
 def whole_chains(board: Board, stones: bytes, vertices: Collection[int]) -> tuple[int, ...]:
     """Every stone of the chains that `vertices` touch, ascending."""
-    found: set[int] = set()
-    for vertex in vertices:
-        if stones[vertex] != EMPTY and vertex not in found:
-            found.update(graph_of(board).chain(stones, vertex))
-    return tuple(sorted(found))
+    return tuple(np.flatnonzero(chains_at(board, stones, vertices)).tolist())
 
 
 def toggled(rules: RuleSet, position: Position, dead: Collection[int], vertex: int, single: bool) -> tuple[int, ...]:
@@ -222,8 +221,8 @@ def _region(board: Board, stones: bytes, dead: Collection[int], vertex: int) -> 
     """All vertices that `vertex` reaches without crossing a living stone of another colour."""
     gone, colour = set(dead), stones[vertex]
     region, waiting = {vertex}, [vertex]
-    while waiting:
-        for near in board.neighbours(waiting.pop()):
+    for at in checked(waiting):
+        for near in board.neighbours(at):
             if near not in region and (stones[near] in (EMPTY, colour) or near in gone):
                 region.add(near)
                 waiting.append(near)
@@ -251,8 +250,8 @@ def count_values(score: Score, dead: Collection[int], codec: Codec) -> Values:
 
 def _owned(score: Score, player: int) -> list[int]:
     """Whose points these are; living stones among them where they count."""
-    whose = zip(score.owner, score.stones, strict=True)
-    return [v for v, (owner, stone) in enumerate(whose) if owner == player and (score.counts_stones or not stone)]
+    owner, stones = (np.frombuffer(each, dtype=np.uint8) for each in (score.owner, score.stones))
+    return list(np.flatnonzero((owner == player) & (score.counts_stones | (stones == EMPTY))).tolist())
 
 
 def _totals(score: Score) -> list[str]:

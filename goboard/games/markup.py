@@ -6,6 +6,7 @@ from goboard.games.own_moves import own_stones
 from goboard.games.properties import MARKS, TYPES
 from goboard.games.tree import Node, upwards
 from goboard.games.values import Codec, first_of, number, raw_part, simple_text_of, split_composed
+from goboard.jobs.watch import checked
 
 NUMBERINGS, AS_COUNTED = (0, 1, 2), 1
 """The values of PM, and the one that holds where there is none."""
@@ -58,7 +59,11 @@ def territory(node: Node, codec: Codec) -> tuple[tuple[int, ...], ...]:
         return tuple(codec.points(node.values("TB"))), tuple(codec.points(node.values("TW")))
     owners = own_stones(node.values("GOBO"), codec)
     players = range(1, max(2, *owners.values(), 0) + 1)
-    return tuple(tuple(vertex for vertex, owner in owners.items() if owner == player) for player in players)
+    found: dict[int, list[int]] = {player: [] for player in players}
+    for vertex, owner in checked(owners.items()):
+        if owner:
+            found[owner].append(vertex)
+    return tuple(map(tuple, found.values()))
 
 
 def named_points(node: Node, codec: Codec) -> None:

@@ -12,13 +12,15 @@ from goboard.games.properties import GAME_INFO, MOVES, SETUP
 from goboard.games.record_dialect import form_of
 from goboard.games.tree import Node, main_line, path_to
 from goboard.games.values import Codec, bare, first_of, number, real, simple_text, text
+from goboard.jobs.watch import checked
 from goboard.rules.moves import Move, Pass, Play
 from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
 
 _PLAYERS = {"b": BLACK, "black": BLACK, "1": BLACK, "w": WHITE, "white": WHITE, "2": WHITE}
 _COLOURS = {"B": BLACK, "W": WHITE}
 _SETUP_COLOURS = {"AB": BLACK, "AW": WHITE, "AE": EMPTY}
-_SETTING_UP = frozenset({*_SETUP_COLOURS, "PL", OWN_SETUP, OWN_TURN})
+_TURNING = frozenset({"PL", OWN_TURN})
+_SETTING_UP = frozenset({*_SETUP_COLOURS, OWN_SETUP, *_TURNING})
 _NUMBERED = frozenset({"MN"})
 _HUNDREDTHS = 100
 STONES = ("AB", "AW", "AE", OWN_SETUP)
@@ -63,17 +65,24 @@ def setup_of(node: Node, codec: Codec) -> Setup | None:
     if not node.has_any(_SETTING_UP):
         return None
     stones: dict[int, int] = {}
-    to_move = EMPTY
     for ident in node.idents():
         if ident in _SETUP_COLOURS:
             stones.update(dict.fromkeys(codec.points(node.values(ident)), _SETUP_COLOURS[ident]))
-        elif ident == "PL":
-            to_move = player_of(first_of(node.values("PL"))) or EMPTY
         elif ident == OWN_SETUP:
             stones.update(own_stones(node.values(OWN_SETUP), codec))
+    to_move = turn_said(node, codec)
+    return Setup(stones, to_move) if stones or to_move else None
+
+
+def turn_said(node: Node, codec: Codec) -> int:
+    """Whom the node lets move, EMPTY where it does not say; the stones that it sets up are not read for that."""
+    to_move = EMPTY
+    for ident in node.idents() if node.has_any(_TURNING) else ():
+        if ident == "PL":
+            to_move = player_of(first_of(node.values("PL"))) or EMPTY
         elif ident == OWN_TURN:
             to_move = own_player(first_of(node.values(OWN_TURN)), codec) or EMPTY
-    return Setup(stones, to_move) if stones or to_move else None
+    return to_move
 
 
 def has_setup(node: Node) -> bool:
@@ -162,7 +171,7 @@ def setup_values(node: Node, stones: Mapping[int, int], before: bytes, codec: Co
     setup = setup_of(node, codec)
     said = setup.stones if setup else {}
     wanted = {**said, **stones}
-    needed = {vertex: owner for vertex, owner in sorted(wanted.items()) if owner != _at(before, vertex)}
+    needed = {vertex: owner for vertex, owner in checked(sorted(wanted.items())) if owner != _at(before, vertex)}
     if needed != said:
         written = dict(setup_properties(needed, EMPTY, codec))
         for ident in STONES:

@@ -14,6 +14,7 @@ from itertools import combinations
 
 from goboard.boards.board import Board
 from goboard.games.values import Codec, bare, number, split_composed
+from goboard.jobs.watch import checked
 from goboard.rules.moves import Move, Offer, Pass, Play, Resign, War
 from goboard.rules.options import MOST_PLAYERS
 
@@ -61,11 +62,12 @@ def _turn(words: str, player: int) -> Move | None:
 def own_stones(values: Iterable[str], codec: Codec) -> dict[int, int]:
     """Vertex -> owner of a list of GOBU; what names no point of the board is left out."""
     stones: dict[int, int] = {}
-    for raw in values:
+    for raw in checked(values):
         first, second = split_composed(raw)
         owner = 0 if bare(first) == "0" else own_player(first, codec)
         if second is not None and owner is not None:
-            stones.update(dict.fromkeys(codec.points([second]), owner))
+            vertex = codec.vertex(second)
+            stones.update(dict.fromkeys(codec.points([second]) if vertex is None else (vertex,), owner))
     return stones
 
 
@@ -116,9 +118,9 @@ def move_text(move: Move, codec: Codec) -> str:
 def setup_properties(stones: Mapping[int, int], to_move: int, codec: Codec) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The properties that put these stones, 0 clearing a vertex, and let that player move, 0 leaving it unsaid."""
     if codec.is_own:
-        written = [(codec.text(vertex), owner) for vertex, owner in stones.items()]
+        written = [(codec.text(vertex), owner) for vertex, owner in checked(stones.items())]
         if written:
-            yield OWN_SETUP, tuple(f"{owner}:{point}" for point, owner in written)
+            yield OWN_SETUP, tuple(f"{owner}:{point}" for point, owner in checked(written))
         if to_move:
             yield OWN_TURN, (str(to_move),)
         return

@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 
 from goboard.boards.board import Board
 from goboard.games.edits import AddNode, Change, RemoveNode
-from goboard.games.node_values import first_player, move_of, setup_of
+from goboard.games.node_values import first_player, move_of, setup_of, turn_said
 from goboard.games.own_moves import OWN_ALLIANCES, alliances_of
 from goboard.games.properties import MOVES, SETUP
 from goboard.games.tree import Node, path_to, upwards
 from goboard.games.values import Codec
+from goboard.jobs.watch import checked
 from goboard.rules.happenings import Happening
 from goboard.rules.moves import IllegalMove, Move, Offer, Pass, War
 from goboard.rules.position import EMPTY, End, Position, Setup
@@ -19,7 +20,9 @@ from goboard.rules.turns import in_turn
 
 REPLAYED = MOVES | SETUP | {OWN_ALLIANCES}
 """Properties that positions are made of."""
-MOST_CACHED = 4096
+MOST_CACHED, MOST_STONES = 4096, 1 << 28
+"""So many positions are kept at most, and so many bytes of theirs."""
+LARGE_SETUP = 1000
 CHECKPOINT = 256
 
 
@@ -40,6 +43,8 @@ class Replay:
         self._board, self._players = rules.info.named(board), len(rules.names)
         self._recent: OrderedDict[int, Position] = OrderedDict()
         self._checkpoints: dict[int, Position] = {}
+        self._large_setup: tuple[object, Setup | None] = (None, None)
+        """What a node held, and the large set-up that it was."""
         self._begins = self._first_to_move()
 
     @property
@@ -129,8 +134,8 @@ class Replay:
         return self.rules.start(self.board, Setup(setup.stones, self._begins))
 
     def _first_to_move(self) -> int:
-        setup = self.setup(self.root)
-        begins = (setup.to_move if setup else EMPTY) or first_player(self.root, self.codec)
+        said = turn_said(self.root, self.codec)
+        begins = (said if self._knows(said) else EMPTY) or first_player(self.root, self.codec)
         return begins if self._knows(begins) else EMPTY
 
     def changed(self, change: Change) -> bool:
@@ -161,11 +166,20 @@ class Replay:
 
     def setup(self, node: Node) -> Setup | None:
         """The node's set-up, without the stones of players whom the rules do not know."""
-        setup = setup_of(node, self.codec)
-        if setup is None or (self._knows(setup.to_move) and all(map(self._knows, setup.stones.values()))):
+        setup = self._setup_of(node)
+        if setup is None or (self._knows(setup.to_move) and all(map(self._knows, set(setup.stones.values())))):
             return setup
-        known = {vertex: owner for vertex, owner in setup.stones.items() if self._knows(owner)}
+        known = {vertex: owner for vertex, owner in checked(setup.stones.items()) if self._knows(owner)}
         return Setup(known, setup.to_move if self._knows(setup.to_move) else EMPTY)
+
+    def _setup_of(self, node: Node) -> Setup | None:
+        """What the node says; read once where that takes long, as on a large board set up by hand."""
+        content, setup = self._large_setup
+        if content is not node.content:
+            setup = setup_of(node, self.codec)
+            if setup is not None and len(setup.stones) > LARGE_SETUP:
+                self._large_setup = node.content, setup
+        return setup
 
     def _knows(self, player: int) -> bool:
         """True for the rules' players and for nobody, 0."""
@@ -182,7 +196,7 @@ class Replay:
         self._recent[node.key] = position
         if is_checkpoint:
             self._checkpoints[node.key] = position
-        if len(self._recent) > MOST_CACHED:
+        if len(self._recent) > min(MOST_CACHED, MOST_STONES // max(1, len(position.stones))):
             self._recent.popitem(last=False)
 
 

@@ -248,6 +248,12 @@ def root_of(node: Node) -> Node:
     return node
 
 
+FaultPlace = tuple[int, int, int]
+"""The number of a game in its file, the key of a node in it, 0 for its root, and which of its children is meant,
+-1 for the node itself."""
+NOWHERE: FaultPlace = (0, 0, -1)
+
+
 @dataclass(frozen=True, slots=True)
 class Warning:
     """Something in a file that is not as it should be: where, counted from 1, and what was made of it."""
@@ -256,6 +262,9 @@ class Warning:
     line: int
     column: int
     message: str
+    ident: str = field(default="", compare=False)
+    """The property that it is about, "" where that is not known."""
+    place: FaultPlace = field(default=NOWHERE, compare=False)
 
     def __str__(self) -> str:
         return f"Line {self.line}, column {self.column}: {self.message}"

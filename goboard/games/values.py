@@ -16,6 +16,7 @@ from sgfmill import sgf_grammar
 from goboard.boards.board import BoardError
 from goboard.boards.plane import MOST_DIGITS, OUTSIDE, Plane
 from goboard.games.tree import Node
+from goboard.jobs.watch import checked
 from goboard.rules.numbers import exact
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -157,16 +158,16 @@ class Codec(ABC):
 
     def points(self, values: Iterable[str]) -> list[int]:
         """The vertices of a list of points, each once, in the order of the list. What is no point is left out."""
-        vertices = (self.vertex(raw) for raw in values)
+        vertices = (self.vertex(raw) for raw in checked(values))
         return list(dict.fromkeys(vertex for vertex in vertices if vertex is not None))
 
     def faulty(self, values: Iterable[str]) -> tuple[str, ...]:
         """The values of such a list that name no point of the board."""
-        return tuple(raw for raw in values if not self.is_point(raw))
+        return tuple(raw for raw in checked(values) if not self.is_point(raw))
 
     def write_points(self, vertices: Iterable[int]) -> tuple[str, ...]:
         """The raw values of a list of points: ascending, each once."""
-        return tuple(map(self.text, sorted(set(vertices))))
+        return tuple(map(self.text, checked(sorted(set(vertices)))))
 
 
 class PointCodec(Codec):
@@ -220,7 +221,7 @@ class PointCodec(Codec):
         Corners may be given either way round. What lies off the board or is no point is left out; see `faulty`.
         """
         found: dict[int, None] = {}
-        for raw in dict.fromkeys(values):
+        for raw in checked(dict.fromkeys(values)):
             vertex = self.vertex(raw)
             found.update(dict.fromkeys(self._rectangle(raw) if vertex is None else (vertex,)))
         return list(found)
@@ -273,7 +274,7 @@ def pairs(node: Node, ident: str) -> list[tuple[str, str]]:
 
 def pair_values(entries: Iterable[tuple[object, object]]) -> tuple[str, ...]:
     """The raw composed values of a list of (key, value); inverse of `pairs` but for white space."""
-    return tuple(f"{raw_part(str(key))}:{raw_part(str(value))}" for key, value in entries)
+    return tuple(f"{raw_part(str(key))}:{raw_part(str(value))}" for key, value in checked(entries))
 
 
 def first_of(values: Sequence[str]) -> str:

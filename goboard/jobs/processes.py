@@ -1,6 +1,7 @@
 """Many things gone through by several processes, each answered in its turn."""
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
@@ -22,6 +23,12 @@ _AHEAD = 3
 """Batches that wait for each process."""
 _PATIENCE = 0.1
 """Seconds after which those who wait ask whether the work is still wanted."""
+
+
+def own_command() -> list[str]:
+    """What begins this program again, frozen or not."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "goboard"]
+
 
 Item = TypeVar("Item")
 Answer = TypeVar("Answer")

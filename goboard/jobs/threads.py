@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor, Future, wait
 from queue import Empty, SimpleQueue
 from threading import Thread, current_thread
 from time import monotonic
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from goboard.jobs.garbage import hand_over
-from goboard.jobs.watch import UNLIMITED, USUAL, Limits, Watch, watched
+from goboard.jobs.watch import UNLIMITED, USUAL, Limits, Watch, checkpoint, watched
 
 Answer = TypeVar("Answer")
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 Arguments = ParamSpec("Arguments")
+PATIENCE = 0.02
+"""Seconds after which one who waits for such a thread looks whether the work is still wanted."""
 
 
 class Job(Future[Answer], Generic[Answer]):
@@ -116,6 +118,16 @@ class Threads(Executor):
             for thread in self._begun:
                 if thread is not current_thread():
                     thread.join()
+
+
+def apart(call: Callable[[], Answer]) -> Answer:
+    """What a call answers that nothing can stop, as it is one long step of another library: it is made in a thread of
+    its own, and nobody waits for that once the work is called off. It must change nothing."""
+    job = Job(lambda _watch: call(), limits=UNLIMITED)
+    Thread(target=job.work, name="apart", daemon=True).start()
+    while not wait((job,), PATIENCE).done:
+        checkpoint()
+    return job.result()
 
 
 def _do_all(jobs: SimpleQueue[Job[Any] | None]) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from math import inf
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
+Item = TypeVar("Item")
 Progress = Callable[[float, str], None]
 """Told how much of the work is done, 0 to 1, and a word for what is being done; raises `Cancelled` to stop it."""
+STRETCH = 1024
+"""Items of a long loop between two checks."""
 LOOK_AGAIN = 0.02
 """Seconds between two looks at how much memory there is in use."""
 
@@ -189,6 +192,15 @@ def checkpoint() -> None:
     watch = _at.get()
     if watch is not None:
         watch.check()
+
+
+def checked(items: Iterable[Item]) -> Iterator[Item]:
+    """These items, with a look now and then whether the work that goes through them is to end: for long loops, also
+    over a list that grows meanwhile."""
+    for number, item in enumerate(items):
+        if not number % STRETCH:
+            checkpoint()
+        yield item
 
 
 def reserve(size: int) -> None:

@@ -59,10 +59,12 @@ class GameEntry(GameFacts):
 
 @dataclass(frozen=True)
 class Page:
-    """Some of the games that a query finds, in its order, and how many there are in all."""
+    """Some of the games that a query finds, in its order, how many there are in all, and the tags of those that have
+    any, by their ids."""
 
     games: tuple[GameEntry, ...]
     total: int
+    tags: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
 
 class Counts(NamedTuple):

@@ -1,10 +1,12 @@
-"""Games of a library written into one file: the records themselves, or what is said of them."""
+"""Games of a library written into one file: the records themselves, or what is said of them; and their files copied."""
 
 import csv
 import io
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from itertools import count
+from pathlib import Path
 
 from goboard.formats.reader import open_record
 from goboard.games.tree import Collection, Node
@@ -54,3 +56,29 @@ def _records(games: Sequence[GameEntry]) -> tuple[bytes, Mapping[str, str]]:
         except IndexError:
             problems[game.file] = "The file has changed since it was read; refresh the library first."
     return write(Collection(roots, ["UTF-8"] * len(roots))), problems
+
+
+def copied(files: Iterable[str], folder: Path, check: Callable[[], None]) -> tuple[int, Mapping[str, str]]:
+    """Copy files into a folder; how many are there now, and why others are not. Nothing that is there is replaced:
+    beside a file of the same name that holds something else the copy gets a number."""
+    done, problems = 0, dict[str, str]()
+    for file in dict.fromkeys(files):
+        check()
+        try:
+            _copy(plain_bytes(file), Path(file), folder)
+            done += 1
+        except OSError as error:
+            problems[file] = f"It could not be copied: {error.strerror or error}."
+    return done, problems
+
+
+def _copy(data: bytes, file: Path, folder: Path) -> None:
+    for number in count(1):
+        target = folder / (file.name if number == 1 else f"{file.stem} ({number}){file.suffix}")
+        try:
+            with target.open("xb") as copy:
+                copy.write(data)
+            return
+        except FileExistsError:
+            if target.is_file() and target.stat().st_size == len(data) and target.read_bytes() == data:
+                return

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from goboard.jobs.watch import Progress, silent
@@ -160,11 +160,6 @@ class Library:
         with self._store.reading() as connection:
             return tags.tags_in(connection)
 
-    def tags_of(self, ids: Iterable[int]) -> Mapping[int, tuple[str, ...]]:
-        """The tags of those of these games that have any."""
-        with self._store.reading() as connection:
-            return tags.tags_of(connection, ids)
-
     def games(
         self, query: Query = EVERYTHING, first: int = 0, count: int = 1000, ids: Iterable[int] | None = None
     ) -> Page:
@@ -177,7 +172,7 @@ class Library:
             total = connection.execute(f"SELECT count(*) FROM {TABLES} WHERE {condition}", values).fetchone()[0]
             sql = f"SELECT {COLUMNS} FROM {TABLES} WHERE {condition} ORDER BY {order(query)} LIMIT ? OFFSET ?"
             found = tuple(map(entry, connection.execute(sql, (*values, count, first))))
-        return Page(found, total)
+            return Page(found, total, tags.tags_of(connection, [game.id for game in found]))
 
     def counts(self) -> Counts:
         """What the index holds in all."""

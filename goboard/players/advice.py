@@ -9,13 +9,12 @@ from itertools import pairwise
 from math import isfinite
 
 from goboard.boards.board import Board
+from goboard.games.reviews import THRESHOLDS
 from goboard.players.engine_files import KATA
 from goboard.players.engine_game import vertex_named
 from goboard.players.thoughts import Thoughts
 from goboard.rules.position import Position
 
-THRESHOLDS = (0.5, 1.5, 3.0, 6.0, 12.0)
-"""Points lost that part the classes of moves, the best class first."""
 _FEW = 0.02
 """A candidate with less than that share of the visits is hardly looked at."""
 _LONGEST_LINE, _MOST_CANDIDATES = 20, 40

@@ -3,7 +3,6 @@
 import json
 import random
 import re
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -19,6 +18,7 @@ from goboard.games.record_dialect import keep_board
 from goboard.games.record_form import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
+from goboard.jobs.processes import own_command
 from goboard.players.engine_game import set_board, set_rules
 from goboard.players.gtp_client import START, Engine, EngineError, Failure, split_command
 from goboard.rules.moves import Move, Pass, Play, Resign
@@ -119,7 +119,7 @@ class Side:
         rules = json.dumps({"name": terms.rules.info.name, **terms.rules.values})
         board = json.dumps(dict(terms.board.spec) or {"shape": terms.board.shape}, default=list)
         usual = ["--rules", rules, "--board", board, "--seconds", str(terms.seconds)]
-        return [sys.executable, "-m", "goboard", "gtp", *usual, *words[1:]]
+        return [*own_command(), "gtp", *usual, *words[1:]]
 
     def prepare(self) -> None:
         """Begin a game; EngineError where the engine cannot play on these terms."""

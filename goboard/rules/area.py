@@ -2,17 +2,14 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from goboard.arrays import Int32
+from goboard.arrays import Int, Int32, Mask, UInt8
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
 from goboard.rules.position import EMPTY
-
-UInt8 = NDArray[np.uint8]
 
 OPEN_REGION = 7
 """An undecided region of that many empty points is open: it says nothing about seki."""
@@ -32,14 +29,24 @@ class Area:
         return self.stones[player - 1] + self.territory[player - 1]
 
 
+def chains_at(board: Board, stones: bytes, vertices: Collection[int]) -> Mask:
+    """(n,) the stones of all chains that these vertices touch."""
+    if not vertices:
+        return np.zeros(board.size, dtype=np.bool_)
+    chain_of, liberties = graph_of(board).chains(stones)
+    checkpoint()
+    # one more for the empty points, whose chain is -1
+    is_meant = np.zeros(len(liberties) + 1, dtype=np.bool_)
+    is_meant[chain_of[np.fromiter(vertices, np.int64, len(vertices))]] = True
+    is_meant[-1] = False
+    return is_meant[chain_of]
+
+
 def without(board: Board, stones: bytes, dead: Collection[int]) -> bytes:
     """The stones after every chain that `dead` touches is taken off."""
-    graph, left = graph_of(board), bytearray(stones)
-    for vertex in dead:
-        if left[vertex] != EMPTY:
-            for taken in graph.chain(stones, vertex):
-                left[taken] = EMPTY
-    return bytes(left)
+    left = np.frombuffer(stones, dtype=np.uint8).copy()
+    left[chains_at(board, stones, dead)] = EMPTY
+    return left.tobytes()
 
 
 def area(board: Board, stones: bytes, players: int, seki: Collection[int] | None = None) -> Area:
@@ -47,84 +54,77 @@ def area(board: Board, stones: bytes, players: int, seki: Collection[int] | None
 
     Regions that touch one of the stones in `seki`, if those are told, are nobody's; else what looks like it is found.
     """
-    labels, masks = graph_of(board).regions(stones)
-    owners = np.array([_single(mask) for mask in masks] or [0], dtype=np.uint8)
-    owners[[labels[n] for v in seki or () for n in board.neighbours(v) if labels[n] >= 0]] = 0
+    labels, reached = graph_of(board).regions(stones)
+    checkpoint()
+    masks = np.array(reached or (0,), dtype=np.uint64)
+    is_shared = masks & (masks - (masks != 0)) != 0
+    # a mask with one bit is a power of two, whose logarithm is whole
+    owners = np.where(is_shared, 0, np.log2(np.maximum(masks, 1))).astype(np.uint8)
+    if seki:
+        touched = [labels[n] for v in seki for n in board.neighbours(v) if labels[n] >= 0]
+        owners[touched] = 0
     owner = np.frombuffer(stones, dtype=np.uint8).copy()
     empty = labels >= 0
     owner[empty] = owners[labels[empty]]
     by_stones = np.bincount(np.frombuffer(stones, dtype=np.uint8), minlength=players + 1)
     by_owner = np.bincount(owner, minlength=players + 1)
-    shared = np.array([mask.bit_count() > 1 for mask in masks] or [False])
-    dame = np.flatnonzero(empty & shared[labels])
+    dame = np.flatnonzero(empty & is_shared[labels])
     return Area(
         owner.tobytes(),
         tuple(int(n) for n in by_stones[1 : players + 1]),
         tuple(int(n) for n in (by_owner - by_stones)[1 : players + 1]),
-        tuple(int(v) for v in dame),
-        _seki(board, stones, labels, masks, owner) if seki is None else tuple(sorted(seki)),
+        tuple(dame.tolist()),
+        _seki(board, stones, labels, is_shared, owner) if seki is None else tuple(sorted(seki)),
     )
 
 
-def _single(mask: int) -> int:
-    return mask.bit_length() - 1 if mask.bit_count() == 1 else 0
+def _seki(board: Board, stones: bytes, labels: Int32, is_shared: Mask, owner: UInt8) -> tuple[int, ...]:
+    """Stones without two eyes that share a small undecided region with stones of another colour in the same state.
 
-
-class _Group(NamedTuple):
-    """Stones of one colour with the territory that joins them."""
-
-    colour: int
-    vertices: list[int]
-    is_safe: bool
-
-
-def _seki(board: Board, stones: bytes, labels: Int32, masks: tuple[int, ...], owner: UInt8) -> tuple[int, ...]:
-    """Stones without two eyes that share a small undecided region with stones of another colour in the same state."""
-    sizes = np.bincount(labels[labels >= 0], minlength=len(masks))
-    undecided = [r for r, mask in enumerate(masks) if mask.bit_count() > 1]
-    small = {r for r, mask in enumerate(masks) if mask.bit_count() > 1 and sizes[r] < OPEN_REGION}
-    if not small:
+    A group is what hangs together and has one owner; it is safe with two eyes, or with an eye of three points or more.
+    """
+    sizes = np.bincount(labels[labels >= 0], minlength=len(is_shared))
+    is_small = is_shared & (sizes < OPEN_REGION)
+    if not is_small.any():
         return ()
-    groups, group_of = _groups(board, stones, labels, owner)
-    touching: dict[int, set[int]] = {region: set() for region in small}
-    for vertex in np.flatnonzero(np.isin(labels, list(small))):
-        touching[int(labels[vertex])].update(group_of[n] for n in board.neighbours(int(vertex)) if stones[n])
-    safe = {g for g, group in enumerate(groups) if group.is_safe}
-    for vertex in np.flatnonzero(np.isin(labels, [region for region in undecided if region not in small])):
-        safe.update(group_of[n] for n in board.neighbours(int(vertex)) if stones[n])
-    _spread_safety(groups, touching, safe)
-    shared: set[int] = set()
-    for around in touching.values():
-        weak = around - safe
-        if len({groups[g].colour for g in weak}) > 1:
-            shared |= weak
-    return tuple(sorted(v for g in shared for v in groups[g].vertices if stones[v]))
+    checkpoint()
+    group_of, liberties = graph_of(board).chains(owner.tobytes())
+    count, is_stone = len(liberties), np.frombuffer(stones, dtype=np.uint8) != EMPTY
+    checkpoint()
+    inside = np.flatnonzero((group_of >= 0) & ~is_stone)
+    eyes = _pairs(group_of[inside], labels[inside], len(is_shared))[0]
+    is_safe = (np.bincount(eyes, minlength=count) > 1) | (np.bincount(group_of[inside], minlength=count) > 2)
+    colour = np.zeros(count, dtype=np.int64)
+    colour[group_of[is_stone]] = owner[is_stone]
+    checkpoint()
+    one, other = board.edges.T
+    at, beside = (np.concatenate(ends) for ends in ((one, other), (other, one)))
+    is_met = is_stone[beside] & (labels[at] >= 0)
+    region, group = labels[at[is_met]], group_of[beside[is_met]]
+    checkpoint()
+    is_safe[group[(is_shared & ~is_small)[region]]] = True
+    region, group = _pairs(region[is_small[region]], group[is_small[region]], count)
+    _spread_safety(region, group, colour, is_safe)
+    is_weak = ~is_safe[group]
+    weak, _ = _pairs(region[is_weak], colour[group[is_weak]], int(colour.max()) + 1)
+    is_seki = np.zeros(count + 1, dtype=np.bool_)
+    is_seki[group[is_weak & (np.bincount(weak, minlength=len(is_shared)) > 1)[region]]] = True
+    return tuple(np.flatnonzero(is_seki[group_of] & is_stone).tolist())
 
 
-def _groups(board: Board, stones: bytes, labels: Int32, owner: UInt8) -> tuple[list[_Group], dict[int, int]]:
-    """Components of equal owner; a group is safe with two eyes, or with an eye of three points or more."""
-    graph = graph_of(board)
-    groups: list[_Group] = []
-    group_of: dict[int, int] = {}
-    owned = owner.tobytes()
-    for vertex in range(board.size):
-        if stones[vertex] == EMPTY or vertex in group_of:
-            continue
-        members = graph.chain(owned, vertex)
-        group_of.update(dict.fromkeys(members, len(groups)))
-        inside = [v for v in members if stones[v] == EMPTY]
-        eyes = {int(labels[v]) for v in inside}
-        groups.append(_Group(stones[vertex], list(members), len(eyes) > 1 or len(inside) > 2))
-    return groups, group_of
+def _pairs(one: Int | Int32, other: Int | Int32, most: int) -> tuple[Int, Int]:
+    """Each pair of entries once, ascending; those of `other` are below `most`."""
+    first, second = np.divmod(np.unique(one.astype(np.int64) * most + other), most)
+    return first, second
 
 
-def _spread_safety(groups: list[_Group], touching: dict[int, set[int]], safe: set[int]) -> None:
+def _spread_safety(region: Int, group: Int, colour: Int, is_safe: Mask) -> None:
     """A group that meets a safe one of its colour across an undecided region can join it."""
-    grown = True
-    while grown:
-        grown = False
-        for around in touching.values():
-            colours = {groups[g].colour for g in around & safe}
-            joined = {g for g in around - safe if groups[g].colour in colours}
-            safe |= joined
-            grown = grown or bool(joined)
+    most = int(colour.max()) + 1
+    key = region * most + colour[group]
+    while True:
+        checkpoint()
+        joined = group[np.isin(key, key[is_safe[group]]) & ~is_safe[group]]
+        if not len(joined):
+            return
+        is_safe[joined] = True

@@ -8,8 +8,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from goboard.kernel.graph import graph_of
-from goboard.rules.area import Area, area, without
+from goboard.rules.area import Area, area, chains_at, without
 from goboard.rules.numbers import exact
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import Score, ScoreLine
@@ -147,9 +149,7 @@ def _held(rules: GoRules, counted: _Counted) -> Iterator[ScoreLine]:
 def _counted(rules: GoRules, position: Position, dead: Collection[int], seki: Collection[int]) -> _Counted:
     board = position.board
     stones = without(board, position.stones, dead) if rules.info.removes_dead else position.stones
-    marked = (
-        {v for at in seki if stones[at] for v in graph_of(board).chain(stones, at)} if rules.info.reads_seki else None
-    )
+    marked = set(np.flatnonzero(chains_at(board, stones, seki)).tolist()) if rules.info.reads_seki else None
     lost = [position.stones.count(player) - stones.count(player) for player in (WHITE, BLACK)]
     # White makes the last turn, and so passes once more
     is_owed = rules.has_pass_stones and position.last == BLACK
@@ -160,14 +160,12 @@ def _counted(rules: GoRules, position: Position, dead: Collection[int], seki: Co
 
 def _tax(position: Position, counted: _Counted) -> Pair:
     """Two points for each connected set of a colour's stones and points that count for it; all that it has if fewer."""
-    stones, owner, graph, seen = counted.stones, counted.area.owner, graph_of(position.board), set[int]()
-    tax = [0, 0]
-    for vertex, colour in enumerate(owner):
-        if colour and vertex not in seen:
-            group = graph.chain(owner, vertex)
-            seen.update(group)
-            tax[colour - 1] += min(EYES, sum(stones[v] == EMPTY for v in group))
-    return _pair(tax)
+    stones, owner = (np.frombuffer(each, dtype=np.uint8) for each in (counted.stones, counted.area.owner))
+    group_of, liberties = graph_of(position.board).chains(counted.area.owner)
+    empty = np.bincount(group_of[(owner != EMPTY) & (stones == EMPTY)], minlength=len(liberties))
+    _, first = np.unique(group_of[owner != EMPTY], return_index=True)
+    colour = owner[owner != EMPTY][first]
+    return _pair([int(np.minimum(empty, EYES)[colour == player].sum()) for player in (BLACK, WHITE)])
 
 
 def _by_captures(position: Position) -> Score:

@@ -5,7 +5,10 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
+import numpy as np
+
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
 from goboard.plural import counted, plural
 from goboard.rules.area import Area
@@ -98,14 +101,16 @@ class GoRules(RulesForTwo):
         """All points of TT6's "a move that doesn't repeat an earlier grid coloring", in one pass."""
         if position.is_over and not (self.can_resume and position.end is End.PASSES):
             return bytes(position.board.size)
-        if not position.settled and not self.is_suicide_legal:
-            return bytes(self._check_play(position, vertex) is None for vertex in range(position.board.size))
         mover, history, is_simple = position.to_move, position.history, self.ko is Ko.SIMPLE
+        stones, zobrist = position.stones, position.zobrist
+        doubtful: list[int] = []
+        if not position.settled:
+            stones, zobrist, doubtful = self._cleared_by_any(position)
         mask = graph_of(position.board).legal(
-            position.stones,
-            position.zobrist,
+            stones,
+            zobrist,
             mover,
-            position.settled,
+            True,
             self.is_suicide_legal,
             None if is_simple else history.trail,
             len(history),
@@ -114,7 +119,32 @@ class GoRules(RulesForTwo):
         if is_simple and len(position.captured) == 1 and self._check_play(position, position.captured[0]):
             # only a stone back where the last one was taken can bring back the board before it
             mask = b"".join((mask[: position.captured[0]], b"\0", mask[position.captured[0] + 1 :]))
-        return mask
+        if position.settled:
+            return mask
+        checked = np.frombuffer(mask, dtype=np.uint8) * (np.frombuffer(position.stones, dtype=np.uint8) == EMPTY)
+        for vertex in doubtful:
+            checkpoint()
+            checked[vertex] = self._check_play(position, vertex) is None
+        return bytes(checked)
+
+    def _cleared_by_any(self, position: Position) -> tuple[bytes, int, list[int]]:
+        """The board and its hash without what any stone clears, where a set-up has left chains without liberties; and
+        the points where a stone may clear less, as what it takes gives own chains a liberty."""
+        graph, size, mover = graph_of(position.board), position.board.size, position.to_move
+        stones, indices = np.frombuffer(position.stones, dtype=np.uint8).copy(), position.board.indices
+        here = np.repeat(np.arange(size, dtype=np.int32), np.diff(position.board.indptr))
+        doubtful: list[int] = []
+        for colour in (other(mover), mover) if self.is_suicide_legal else (other(mover),):
+            chain_of, liberties = graph.chains(stones.tobytes())
+            is_breathless = (stones == colour) & (np.append(liberties, 1)[chain_of] == 0)
+            if colour == mover and is_breathless.any():
+                # the enemy chains beside what is cleared that have one liberty: a stone there takes them first
+                beside = np.unique(chain_of[indices[is_breathless[here]]])
+                around = indices[np.isin(chain_of, beside[liberties[beside] == 1])[here]]
+                doubtful = np.unique(around[stones[around] == EMPTY]).tolist()
+            stones[is_breathless] = EMPTY
+        left = stones.tobytes()
+        return left, graph.zobrist(left), doubtful
 
     def check(self, position: Position, move: Move) -> IllegalMove | None:
         """TT6 "either a pass; or a move that doesn't repeat an earlier grid coloring"; CN 禁着点, 禁止全局同形."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from goboard.boards.board import Board
+from goboard.jobs.watch import checked
 from goboard.kernel.graph import graph_of
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Reason, Resign, War
 from goboard.rules.numbers import shown
@@ -28,7 +29,7 @@ def remembered(board: Board, stones: bytes) -> bytes:
 def first_position(board: Board, setup: Setup | None = None, players: int = 2, extra: object = None) -> Position:
     """The start: the stones set up and player 1 to move unless the set-up says otherwise."""
     stones = bytearray(board.size)
-    for vertex, owner in (setup.stones if setup else {}).items():
+    for vertex, owner in checked(setup.stones.items() if setup else ()):
         stones[vertex] = owner
     graph, to_move, fixed = graph_of(board), (setup.to_move if setup else 0) or BLACK, bytes(stones)
     zobrist = graph.zobrist(fixed)
@@ -48,7 +49,7 @@ def with_setup(position: Position, setup: Setup) -> Position:
         return replace(position, to_move=to_move)
     position = position.grown()
     board, stones, history = position.board, bytearray(position.stones), position.history
-    for vertex, owner in setup.stones.items():
+    for vertex, owner in checked(setup.stones.items()):
         stones[vertex] = owner
     graph, fixed = graph_of(board), bytes(stones)
     zobrist = graph.zobrist(fixed)

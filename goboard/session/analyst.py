@@ -46,11 +46,14 @@ MOST_LEADS = 1 << 15
 
 
 class Lead(NamedTuple):
-    """The expected margin of player 1, how settled the board is, 0 to 1, and whether a whole analysis says so."""
+    """The expected margin of player 1, how settled the board is, 0 to 1, whether a whole analysis says so, by how much
+    the margin may be off, and the highest score of a player."""
 
     lead: float
     certainty: float
     is_final: bool
+    error: float
+    most: float
 
 
 class Reports:
@@ -97,7 +100,8 @@ class Reports:
 
     def _note(self, key: Hashable, report: Report) -> None:
         certainty = float(np.abs(report.owner).mean()) if report.board.size else 1.0
-        _remember(self._leads, key, Lead(report.lead, certainty, report.is_final), MOST_LEADS)
+        most = max(map(float, report.score.totals))
+        _remember(self._leads, key, Lead(report.lead, certainty, report.is_final, report.error, most), MOST_LEADS)
 
 
 def _remember(held: OrderedDict[Hashable, _Kept], key: Hashable, value: _Kept, most: int) -> None:
@@ -303,7 +307,8 @@ def _leads(reports: Reports, work: _Work) -> Iterator[Answer]:
         lead = reports.lead(question.subjects[place], question.request, work.watch, is_thorough)
         work.done += 1
         key = question.keys[place]
-        yield LeadProgress(question.serial, key, lead.lead, lead.certainty, work.done, len(passes), lead.is_final)
+        at = work.done, len(passes)
+        yield LeadProgress(question.serial, key, lead.lead, lead.certainty, *at, lead.is_final, lead.error, lead.most)
 
 
 def far_apart_first(count: int) -> list[int]:

@@ -24,6 +24,7 @@ from goboard.games.properties import ANNOTATIONS, JUDGEMENTS, MOVES
 from goboard.games.replay import fault_of
 from goboard.games.tree import Node, preorder
 from goboard.games.values import first_of, number, raw_text, real, split_composed
+from goboard.jobs.watch import checked
 from goboard.rules.moves import IllegalMove, Move, Pass, Play
 from goboard.rules.numbers import plain
 from goboard.rules.position import BLACK, WHITE, Position
@@ -58,7 +59,8 @@ ONLY_TWO = Refused(
 def is_on_board(session: SessionState, vertices: Iterable[int]) -> bool:
     """True if all of them are points where something can be put."""
     board = session.game.board
-    return all(0 <= vertex < board.size and vertex != board.outside for vertex in vertices)
+    size, outside = board.size, board.outside
+    return all(0 <= vertex < size and vertex != outside for vertex in checked(vertices))
 
 
 def set_marks(
@@ -184,9 +186,11 @@ def _refused(session: SessionState, stones: Mapping[int, int]) -> Refused | None
     if not is_on_board(session, stones):
         return OFF_BOARD
     most = len(game.rules.names)
-    if any(not 0 <= player <= most for player in stones.values()):
+    if any(not 0 <= player <= most for player in set(stones.values())):
         return Refused(f"There are {most} players in this game.")
-    return ONLY_TWO if not game.codec.is_own and any(player > MOST_LETTERED for player in stones.values()) else None
+    return (
+        ONLY_TWO if not game.codec.is_own and any(player > MOST_LETTERED for player in set(stones.values())) else None
+    )
 
 
 def _setup_node(game: GameState, is_in_place: bool, *, spares_following: bool = True) -> tuple[Node, Change | None]:

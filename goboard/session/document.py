@@ -9,6 +9,7 @@ from goboard.games.record_rules import player_names
 from goboard.games.roots import DEFAULT_SIDE, GO, game_of, stated_size
 from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
 from goboard.games.values import simple_text
+from goboard.jobs.watch import unwatched
 from goboard.session.game import GameState
 from goboard.session.snapshot import GameRow
 
@@ -149,19 +150,22 @@ class Document:
 
     def do(self, group: Group) -> None:
         """Make an edit and show what it is about."""
-        self.edits.do(group)
-        self._show(group, group.after)
+        with unwatched():
+            self.edits.do(group)
+            self._show(group, group.after)
 
     def undo(self) -> Group | None:
-        group = self.edits.undo()
-        if group is not None:
-            self._show(group, group.before)
+        with unwatched():
+            group = self.edits.undo()
+            if group is not None:
+                self._show(group, group.before)
         return group
 
     def redo(self) -> Group | None:
-        group = self.edits.redo()
-        if group is not None:
-            self._show(group, group.after)
+        with unwatched():
+            group = self.edits.redo()
+            if group is not None:
+                self._show(group, group.after)
         return group
 
     def dismantle(self) -> None:

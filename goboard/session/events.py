@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from goboard.boards.board import Board
     from goboard.games.compared import ComparedRow
+    from goboard.games.reviews import Judgement
     from goboard.rules.happenings import Happening
     from goboard.session.commands.command import Command
     from goboard.session.search import Found, TextsFound
@@ -214,6 +215,10 @@ class Line:
     numbers: tuple[int, ...]
     subjects: tuple[Subject, ...]
     end_key: int
+    reviews: tuple[tuple[Judgement, ...], ...] = ()
+    """What the record holds of engines' judgements, by node; () where it holds none."""
+    players: tuple[int, ...] = ()
+    """Whose move each node is, 0 for none."""
 
 
 class Logged(NamedTuple):

@@ -86,7 +86,7 @@ def open_record(
         document.list_games(tell)
         tell(1.0, "Showing the game")
         # a large file's game is parsed now, its faults are told with the file's
-        _ = document.game
+        _ = document.game.position
     except Cancelled:
         return Refused(f"{name} was not opened: you cancelled it.")
     except SgfError as error:
@@ -97,6 +97,21 @@ def open_record(
     elif command.move > 0:
         GoToMove(command.move).answer(session)
     return Opened(path, len(document.roots), document.warnings)
+
+
+def go_to_warning(session: SessionState, number: int) -> Answer:
+    document = session.document
+    warnings = document.collection.warnings
+    if not 0 <= number < len(warnings):
+        return Refused("There is no such note.")
+    game, key, child = warnings[number].place
+    if game >= len(document.roots):
+        return Refused("That game is not in the file any more.")
+    document.index = game
+    node = document.game.layout.node_with(key) or document.game.root
+    session.game.cursor.go(node.children[child] if 0 <= child < len(node.children) else node)
+    session.message = warnings[number].message
+    return []
 
 
 def _go_to_place(session: SessionState, place: int) -> None:

@@ -14,6 +14,7 @@ from goboard.games.node_values import move_of
 from goboard.games.own_moves import move_words
 from goboard.games.properties import GAME_INFO
 from goboard.games.replay import fault_of, going_on
+from goboard.games.reviews import Judgement, judgements
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
 from goboard.plural import joined
@@ -225,6 +226,8 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
     subjects: list[Subject] = []
     keys: list[int] = []
     numbers: list[int] = []
+    reviews: list[tuple[Judgement, ...]] = []
+    players: list[int] = []
     for place, node in enumerate(nodes):
         if place:
             position = game.replay.follow(position, node)
@@ -234,8 +237,12 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
             subjects.append(Subject(position, rules))
             keys.append(node.key)
             numbers.append(game.move_number(node))
+            reviews.append(judgements(node, game.codec))
+            move = move_of(node, game.codec)
+            players.append(move.player if move is not None else 0)
         yield None
-    yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key)
+    said = tuple(reviews) if any(reviews) else ()
+    yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key, said, tuple(players))
 
 
 def log(game: GameState, nodes: list[Node]) -> Iterator[Event | None]:

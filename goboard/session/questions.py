@@ -123,7 +123,8 @@ class Analysed(Numbered):
 
 @dataclass(frozen=True)
 class LeadProgress(Numbered):
-    """Who leads at one node: the expected margin of player 1, and how settled the board is there, 0 to 1.
+    """Who leads at one node: the expected margin of player 1, by how much that may be off, and how settled the board is
+    there, 0 to 1; `most` is the highest score of a player.
 
     `done` of `total` estimates are made. `is_whole`: a whole analysis says so, maybe one made before.
     """
@@ -134,6 +135,8 @@ class LeadProgress(Numbered):
     done: int
     total: int
     is_whole: bool = False
+    error: float = 0.0
+    most: float = 0.0
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from goboard.games.judging import Judgements, differences, illegal_moves
@@ -39,6 +40,7 @@ from goboard.session.events import (
 from goboard.session.game import GameState
 from goboard.session.journal import Journal
 from goboard.session.new_game import new_document
+from goboard.session.snapshot import Snapshot
 from goboard.session.state import NodeGoneError
 from goboard.session.studying import Studying
 from goboard.session.tree_outline import Outline
@@ -143,6 +145,7 @@ def _followed(game: GameState, way: Sequence[Node]) -> Iterator[tuple[int, int]]
         yield done, len(way)
 
 
+NOT_WORKED_OUT = "What takes long to show was called off: where stones may be placed, and the count."
 SLICE = 0.010
 """Seconds of background work between two looks at what the person asked for."""
 
@@ -168,6 +171,8 @@ class Session:
         self._asked: Slices[Command, Event] = Slices()
         self._judging: Iterator[Event | None] | None = None
         self._shown: Outline | None = None
+        self._known: tuple[tuple[object, ...], Snapshot] | None = None
+        """What was shown last, and of which state."""
         self._judge(None)
 
     @property
@@ -200,8 +205,10 @@ class Session:
         with unwatched():
             self.journal.follow()
             problem = self.journal.news()
-            told: list[Event] = [FileProblem("autosave", self.journal.path, problem)] if problem else []
-            return events + told + self._follow(command, *before)
+            if problem:
+                events = [*events, FileProblem("autosave", self.journal.path, problem)]
+            events = [*events, *self._follow(command, *before)]
+        return events if command.is_silent else [*events, self.show()]
 
     def _follow(self, command: Command, document: Document, game: GameState, state: int, node: Node) -> list[Event]:
         """Go along with what the command has changed, from these on."""
@@ -217,10 +224,7 @@ class Session:
         self.game.is_upset = False
         is_studied = self.studying.now is not None
         self.clock.follow(self.game, is_taken_along=command.takes_clock_along, is_studied=is_studied)
-        events = list(self._compare_again())
-        if not command.is_silent:
-            events.append(self.show())
-        return events
+        return self._compare_again()
 
     def _answer(self, command: Command) -> Answer:
         mode = self.studying.now
@@ -290,12 +294,14 @@ class Session:
         return [] if is_under_way else [ComparisonOutdated()]
 
     def show(self) -> Shown:
-        """The state as it is."""
+        """The state as it is; where working that out is called off, what is known at once."""
         self._serial += 1
-        game = self.game
-        weights = self.weights.view(game) if self.weights.is_asked else None
-        times = self.clock.view(game)
-        shown = snapshot(self.document, self._serial, self.message, self._shown, weights, times)
+        try:
+            shown = self._snapshot()
+        except (Cancelled, LimitError):
+            with unwatched():
+                shown = self._known_snapshot()
+        self._known = self._shown_state(), shown
         self._shown = shown.outline
         mode = self.studying.now
         if mode is None:
@@ -303,6 +309,24 @@ class Session:
         from goboard.session.hidden_future import hidden
 
         return hidden(Shown(shown), mode, self.document)
+
+    def _known_snapshot(self) -> Snapshot:
+        """That of before where nothing has changed, else a brief one."""
+        if self._known is not None and self._known[0] == self._shown_state():
+            return replace(self._known[1], serial=self._serial, message=self.message)
+        self.game.is_counting = self.weights.is_asked = False
+        self.message = NOT_WORKED_OUT
+        return self._snapshot(is_brief=True)
+
+    def _shown_state(self) -> tuple[object, ...]:
+        game = self.game
+        asked = game.is_counting, game.resumed, game.suggestion, self.weights.is_asked
+        return self.document, game, self.document.edits.state, game.node, game.rules, *asked
+
+    def _snapshot(self, *, is_brief: bool = False) -> Snapshot:
+        weights = self.weights.view(self.game) if self.weights.is_asked else None
+        times = self.clock.view(self.game)
+        return snapshot(self.document, self._serial, self.message, self._shown, weights, times, is_brief=is_brief)
 
     def idle(self) -> tuple[bool, list[Event]]:
         """A slice of background work: (is there more to do, what it brought)."""

@@ -15,6 +15,7 @@ from goboard.rules.protocol import Politics, RuleInfo, RuleSet, Score, Sign
 from goboard.session.tree_outline import Outline
 
 if TYPE_CHECKING:
+    from goboard.games.tree import Warning
     from goboard.sgf.saving import FileIdentity
 
 GUESS, PROBLEM = "guess", "problem"
@@ -266,6 +267,8 @@ class DocumentView:
     can_redo: str
     encoding: str
     warnings: tuple[str, ...]
+    notes: tuple["Warning", ...] = ()
+    """The same, with what they are about; the same object while they are that."""
     asked_encoding: str = ""
     """The encoding by which the person had it read, "" where the file was believed."""
     source: str = ""

@@ -34,6 +34,7 @@ from goboard.session.snapshot import (
 from goboard.session.tree_outline import Outline
 
 TIMES = ("BL", "WL", "OB", "OW")
+_IS_EMPTY = b"\1" + bytes(255)
 
 
 def snapshot(
@@ -43,8 +44,11 @@ def snapshot(
     stale: Outline | None,
     weights: WeightsView | None = None,
     clock: ClockView | None = None,
+    *,
+    is_brief: bool = False,
 ) -> Snapshot:
-    """Everything the window may show of the game that is looked at."""
+    """Everything the window may show of the game that is looked at; if `is_brief`, every empty point looks legal, and
+    nothing is shown that takes long to work out."""
     game = document.game
     position = going_on(game.position) if game.resumed == game.node.key else game.position
     move = position.move if position.move else None
@@ -53,7 +57,7 @@ def snapshot(
         serial=serial,
         board=game.board,
         stones=position.stones,
-        legal=game.rules.legal(going_on(position)) if game.is_playable else bytes(game.board.size),
+        legal=_legal(game, position, is_brief),
         to_move=position.to_move,
         players=position.players,
         captures=position.captures,
@@ -73,14 +77,20 @@ def snapshot(
         outline=game.layout.outline(stale),
         document=_document_view(document),
         count=_count(game, position),
-        signs=signs_of(game.rules, position) if game.is_playable else (),
+        signs=signs_of(game.rules, position) if game.is_playable and not is_brief else (),
         names=game.rules.names,
         politics=politics_of(game.rules, position) if game.is_playable else None,
-        final=_final(game, position),
+        final=None if is_brief else _final(game, position),
         subject=subject_of(game, position),
         clock=clock,
         message=message,
     )
+
+
+def _legal(game: GameState, position: Position, is_brief: bool) -> bytes:
+    if not game.is_playable:
+        return bytes(game.board.size)
+    return position.stones.translate(_IS_EMPTY) if is_brief else game.rules.legal(going_on(position))
 
 
 def _resuming(game: GameState, position: Position) -> tuple[int, ...]:
@@ -172,6 +182,7 @@ def _document_view(document: Document) -> DocumentView:
         can_redo=edits.redo_title,
         encoding=document.encoding,
         warnings=document.warnings,
+        notes=document.collection.warnings,
         asked_encoding=document.asked_encoding,
         source=document.source,
         identity=document.identity,

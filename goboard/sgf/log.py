@@ -1,8 +1,9 @@
 """Warnings while a file is read: noted by position, told by line and column."""
 
 import re
+from collections.abc import Callable
 
-from goboard.games.tree import Warning
+from goboard.games.tree import NOWHERE, FaultPlace, Warning
 
 MOST_WARNINGS = 1000
 MOST_COUNTED = 100_000
@@ -12,6 +13,9 @@ _NEAR = 2000
 NOTHING_NOTED = (0, 0)
 """What `mark` says of a log without warnings."""
 
+_IDENT = re.compile(r"\s*;?\s*([A-Za-z]{1,12})\s*\[")
+_TOLD = re.compile(r"([A-Z]{2,12})\b|([A-Z])\[")
+"""A property, at a place in the text, and at the beginning of a message."""
 _LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
 
 
@@ -20,15 +24,18 @@ class Log:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._noted: list[tuple[int, str, str]] = []
+        self._noted: list[tuple[int, str, str, FaultPlace]] = []
+        self.where: Callable[[], FaultPlace] = lambda: NOWHERE
+        """Which node is being read."""
         self._dropped = 0
         self._lines: dict[int, tuple[int, int]] = {}
         """Position -> the number of its line and where that starts, as far as they have been told."""
 
-    def warn(self, code: str, position: int, message: str) -> None:
-        """Note that something at a position of the text is wrong; `message` is a sentence for the user."""
+    def warn(self, code: str, position: int, message: str, place: FaultPlace | None = None) -> None:
+        """Note that something at a position of the text is wrong; `message` is a sentence for the user. Without a
+        `place` the node that is being read is the faulty one."""
         if len(self._noted) < MOST_WARNINGS:
-            self._noted.append((position, code, message))
+            self._noted.append((position, code, message, place or self.where()))
         else:
             self._dropped += 1
 
@@ -60,10 +67,10 @@ class Log:
         del self._noted[mark[0] :]
         self._dropped = mark[1]
 
-    def join(self, other: "Log") -> None:
-        """Note what another log of the same text has noted."""
-        for position, code, message in other._noted:
-            self.warn(code, position, message)
+    def join(self, other: "Log", game: int) -> None:
+        """Note what another log of the same text has noted, which was of that game alone."""
+        for position, code, message, (_, *node) in other._noted:
+            self.warn(code, position, message, (game, node[0], node[1]))
         self._dropped += other._dropped
 
     def _line_at(self, position: int, scanned: int, line: int, start: int) -> tuple[int, int]:
@@ -85,11 +92,13 @@ class Log:
             return ()
         told = []
         scanned, line, start = 0, 1, 0
-        for position, code, message in sorted(self._noted, key=lambda entry: entry[0]):
+        for position, code, message, place in sorted(self._noted, key=lambda entry: entry[0]):
             line, start = self._lines.get(position) or self._line_at(position, scanned, line, start)
             self._lines[position] = line, start
             scanned = position
-            told.append(Warning(code, line, position - start + 1, message))
+            found = _IDENT.match(self._text, position) or _TOLD.match(message)
+            ident = next(filter(None, found.groups())) if found else ""
+            told.append(Warning(code, line, position - start + 1, message, ident, place))
         if self._dropped:
             last = told[-1]
             number = f"More than {MOST_COUNTED}" if self.is_over else self._dropped

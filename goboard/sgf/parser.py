@@ -12,7 +12,7 @@ from goboard.games.lazy_games import Place
 from goboard.games.node_values import codec_for
 from goboard.games.properties import GAME_INFO, ROOT, joined
 from goboard.games.record_dialect import board_of
-from goboard.games.tree import Node, preorder
+from goboard.games.tree import FaultPlace, Node, preorder
 from goboard.games.values import Codec, closed, first_of, number
 from goboard.jobs.watch import Progress
 from goboard.sgf import tokens
@@ -101,9 +101,9 @@ def _kept(properties: RawValues) -> RawValues:
     return properties
 
 
-def note_repeated_info(root: Node, places: Mapping[int, int], log: Log) -> None:
-    """Note the nodes below which, or in which, game information is given again; `places` are positions by key of
-    all nodes beside the root that hold any."""
+def note_repeated_info(root: Node, places: Mapping[int, int], log: Log, game: int) -> None:
+    """Note the nodes below which, or in which, game information is given again, in the game of that number; `places`
+    are positions by key of all nodes beside the root that hold any."""
     waiting = [(root, frozenset(root.idents()) & GAME_INFO)]
     while waiting:
         node, given = waiting.pop()
@@ -114,7 +114,8 @@ def note_repeated_info(root: Node, places: Mapping[int, int], log: Log) -> None:
             if own & given:
                 names = ", ".join(sorted(own & given))
                 message = f"{names} is game information that a node above gives already."
-                log.warn("repeated_info", log.find(min(own & given), places[node.key]), message)
+                where = log.find(min(own & given), places[node.key])
+                log.warn("repeated_info", where, message, (game, node.key, -1))
             given = given | own
         waiting.extend((child, given) for child in node.children)
 
@@ -136,6 +137,8 @@ class TreeBuilder:
 
     def __init__(self, log: Log) -> None:
         self.log = log
+        log.where = self._where
+        self._is_at_root = False
         self.games: list[Node | Place] = []
         self.starts: list[int] = []
         self.root: Node | None = None
@@ -149,6 +152,13 @@ class TreeBuilder:
         """What was made of faulty nodes of this game, as the file has them."""
         self.is_careful = False
         """True once brackets turned out not to be in their places."""
+
+    def _where(self) -> FaultPlace:
+        """The node that is being read, which will be the next child of the one before it."""
+        if self.node is None:
+            return len(self.games), 0, -1
+        game = len(self.games) - 1
+        return (game, 0, -1) if self._is_at_root else (game, self.node.key, len(self.node.children))
 
     def forget(self, games: int, noted: tuple[int, int]) -> None:
         """Go back to so many games and to what the log had noted then."""
@@ -198,13 +208,15 @@ class TreeBuilder:
         for text in texts[1:]:
             self.node = Node(text, self.node)
         self.inspector = inspector
+        self._is_at_root = True
         inspector.look_at_root(root, position)
+        self._is_at_root = False
         return texts
 
     def finish(self) -> None:
         """Look at the game read last as a whole, and translate it if it is in an older version of SGF."""
         if self.root and self.informed:
-            note_repeated_info(self.root, self.informed, self.log)
+            note_repeated_info(self.root, self.informed, self.log, len(self.games) - 1)
         if self.inspector and self.root and self.inspector.needs_translation:
             convert_old(self.root)
         self.inspector, self.informed = None, {}

@@ -4,6 +4,7 @@
 """
 
 import re
+from bisect import bisect_left, bisect_right
 
 from goboard.games.lazy_games import LazyGames, Place
 from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
@@ -181,17 +182,19 @@ def _read_text(decoded: Decoded, tell: Progress, is_lazy: bool) -> Collection:
     if not reader.games:
         raise SgfError(_nothing(decoded.text))
     for fault in decoded.faults:
-        log.warn(fault.code, fault.position, fault.message)
+        game = max(bisect_right(reader.starts, fault.position) - 1, 0)
+        log.warn(fault.code, fault.position, fault.message, (game, 0, -1))
     encodings = [decoded.encoding_at(start) for start in reader.starts]
     collection = Collection([], encodings, log.warnings())
     if any(isinstance(game, Place) for game in reader.games):
-        collection.games = _lazy(reader.games, decoded.text, log, collection)
+        collection.games = _lazy(reader, decoded.text, log, collection)
     else:
         collection.games.extend(game for game in reader.games if isinstance(game, Node))
     return collection
 
 
-def _lazy(games: list[Node | Place], text: str, log: Log, collection: Collection) -> LazyGames:
+def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGames:
+    games, starts = finder.games, finder.starts
     told: set[int] = set()
     mended: set[int] = set()
 
@@ -201,7 +204,7 @@ def _lazy(games: list[Node | Place], text: str, log: Log, collection: Collection
             root = Parser(text, own, silent).read_place(place)
         if place.start not in told and own.mark() != NOTHING_NOTED:
             mended.add(place.start)
-            log.join(own)
+            log.join(own, bisect_left(starts, place.start))
             collection.warnings = log.warnings()
         told.add(place.start)
         return root

@@ -45,6 +45,7 @@ from goboard.games.values import (
     real,
     split_composed,
 )
+from goboard.jobs.watch import checked
 from goboard.rules.numbers import plain
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import lost_bracket_at
@@ -363,7 +364,9 @@ class NodeChecks:
         key = (*idents, "") if is_root else idents
         shape = self._shapes.get(key)
         if shape is None:
-            shape = self._shapes[key] = self._shape_of(idents, is_root)
+            shape = self._shape_of(idents, is_root)
+            if len(self._shapes) < _MOST_KNOWN:
+                self._shapes[key] = shape
         self.has_deep_info = self.has_deep_info or shape.info
         self.is_old = self.is_old or shape.old
         changed = bool(shape.repeated)
@@ -435,7 +438,7 @@ class NodeChecks:
             self._log.warn("several_values", self._log.find(ident, position), message)
         if kind == "label" and has_rival_labels(values, self._codec):
             self._log.warn("contradiction", self._log.find(ident, position), f"{ident} gives a point two texts.")
-        for value in values:
+        for value in checked(values):
             fault = value_fault(ident, kind, value, self._codec, self._players)
             if fault:
                 self._log.warn(fault[0], self._log.find(ident, position), fault[1])

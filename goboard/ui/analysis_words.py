@@ -39,19 +39,6 @@ class Group:
     verdict: Verdict
 
 
-def headline(names: Sequence[str], report: Report) -> str:
-    """As in "Black leads by about 6 points."."""
-    totals = [float(total) for total in report.score.totals]
-    if len(names) > 2:
-        ranked = sorted(range(len(totals)), key=totals.__getitem__, reverse=True)
-        leader, margin = ranked[0], totals[ranked[0]] - totals[ranked[1]]
-    else:
-        leader, margin = (0 if report.lead >= 0 else 1), abs(report.lead)
-    if margin <= min(EVEN, EVEN_PART * max(totals)):
-        return "It is about even."
-    return f"{names[leader]} leads by about {amount(margin)}."
-
-
 def amount(margin: float) -> str:
     """As in "6 points", "1 point", "2.5 points"."""
     said = f"{margin:,.0f}" if margin >= WHOLE else f"{round(2 * margin) / 2:g}" if margin >= EVEN else f"{margin:.1g}"
@@ -203,7 +190,7 @@ def _why_point(snapshot: Snapshot, report: Report, vertex: int) -> Why:
     if vertex in report.sealing:
         return Why(f"The border is open at {name}: territory is settled only once a stone lies here.")
     if vertex in report.dame:
-        return Why(f"{name} is dame: living stones of several sides reach it, it is nobody's.")
+        return Why(f"{name} is neutral: living stones of several sides reach it, it is nobody's.")
     if not owner:
         return Why(_contested(snapshot, report, vertex))
     whose = snapshot.names[owner - 1]

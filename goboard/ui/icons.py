@@ -16,7 +16,7 @@ from goboard.resources_path import resource
 VIEW = 24
 """The drawings' own width and height."""
 MODES = {QIcon.Mode.Normal: QPalette.ColorGroup.Active, QIcon.Mode.Disabled: QPalette.ColorGroup.Disabled}
-SIDES = (16, 24)
+SIDES = (16, 20)
 """The sizes that menus and buttons, and toolbars, ask for at the usual scale."""
 USUAL_DPI = 96
 ELEMENT = re.compile(r"<(svg|path|circle) ?([^>]*?)/?>")

@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSize
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette, QPen, QPixmap
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.drawing.glyphs import player_marks
 from goboard.drawing.numbering import stone_letters
 from goboard.drawing.theme import load_theme
 from goboard.ui.painting.painter import paint
-from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
+from goboard.ui.style import HALF_LIGHT, clear_pixmap, edge_colour, stone_fill
 
-SIDE = 1.9
-"""Of a sign, in heights of the text beside it."""
+SIDE, PLAIN_SIDE = 1.9, 1.45
+"""Of a sign with a letter and of one without, in heights of the text beside it."""
 
 
 def letter_on(names: Sequence[str], player: int) -> str:
@@ -27,8 +27,17 @@ def letter_on(names: Sequence[str], player: int) -> str:
 def paint_player(painter: QPainter, box: QRectF, player: int, letter: str, edge: QColor) -> None:
     """A small stone that fills the square box, with its player's mark if it has a letter."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(edge, box.width() * 0.07))
-    painter.setBrush(QColor(stone_fill(player)))
+    painter.setPen(QPen(edge, max(box.width() * 0.06, 1.0)))
+    fill = QColor(stone_fill(player))
+    light = QRadialGradient(box.left() + 0.36 * box.width(), box.top() + 0.32 * box.height(), 0.5 * box.width())
+    light.setColorAt(
+        0,
+        fill.lighter(110)
+        if fill.lightness() > HALF_LIGHT
+        else QColor.fromHslF(max(fill.hslHueF(), 0), fill.hslSaturationF(), min(fill.lightnessF() + 0.22, 1)),
+    )
+    light.setColorAt(1, fill)
+    painter.setBrush(light)
     painter.drawEllipse(box)
     if letter:
         centre = np.array([[box.center().x(), box.center().y()]])
@@ -43,10 +52,7 @@ def player_icon(player: int, letter: str, widget: QWidget) -> QIcon:
 
 @lru_cache(maxsize=256)
 def _icon(player: int, letter: str, side: int, ratio: float, edge: int) -> QIcon:
-    pixmap = clear_pixmap(QSize(side, side), ratio)
-    painter = QPainter(pixmap)
-    paint_player(painter, QRectF(1, 1, side - 2, side - 2), player, letter, QColor.fromRgba(edge))
-    painter.end()
+    pixmap = _pixmap(player, letter, side, ratio, edge)
     icon = QIcon(pixmap)
     # what cannot be chosen is grey in its text; a grey sign would be another player's
     icon.addPixmap(pixmap, QIcon.Mode.Disabled)
@@ -54,54 +60,43 @@ def _icon(player: int, letter: str, side: int, ratio: float, edge: int) -> QIcon
     return icon
 
 
+@lru_cache(maxsize=256)
+def _pixmap(player: int, letter: str, side: int, ratio: float, edge: int) -> QPixmap:
+    pixmap = clear_pixmap(QSize(side, side), ratio)
+    painter = QPainter(pixmap)
+    paint_player(painter, QRectF(1, 1, side - 2, side - 2), player, letter, QColor.fromRgba(edge))
+    painter.end()
+    return pixmap
+
+
 class StoneSign(QWidget):
-    """A small stone of a player's colour, ringed while that player is to move."""
+    """A small stone of a player's colour."""
 
     def __init__(self, player: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._player = player
         self._letter = ""
-        self._is_to_move = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_winner(self, player: int, letter: str) -> None:
         """The stone of that player; 0 hides it."""
         self._player = player or self._player
         self.setVisible(bool(player))
-        self.show_player(letter, False)
+        self.show_letter(letter)
         self.update()
 
-    def show_player(self, letter: str, is_to_move: bool) -> None:
-        """The letter on the stone, "" for none, and whether it is ringed."""
-        if (letter, is_to_move) != (self._letter, self._is_to_move):
-            self._letter, self._is_to_move = letter, is_to_move
+    def show_letter(self, letter: str) -> None:
+        """The letter on the stone, "" for none."""
+        if letter != self._letter:
+            self._letter = letter
             self.update()
 
     def sizeHint(self) -> QSize:
-        side = round(self.fontMetrics().height() * (SIDE if self._letter else 1.7))
+        side = round(self.fontMetrics().height() * (SIDE if self._letter else PLAIN_SIDE))
         return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         side, ratio = min(self.width(), self.height()), self.devicePixelRatioF()
-        accent = self.palette().color(QPalette.ColorRole.Accent)
-        ring = accent.rgba() if self._is_to_move else 0
         painter = QPainter(self)
-        painter.drawPixmap(
-            0, 0, _ringed(self._player, self._letter, side, ratio, edge_colour(self.palette()).rgba(), ring)
-        )
-
-
-@lru_cache(maxsize=256)
-def _ringed(player: int, letter: str, side: int, ratio: float, edge: int, ring: int) -> QPixmap:
-    """The sign with a ring of that colour, 0 for none."""
-    pixmap = clear_pixmap(QSize(side, side), ratio)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    width, inset = side * 0.09, side * (0.14 if letter else 0.2)
-    if ring:
-        painter.setPen(QPen(QColor.fromRgba(ring), width))
-        painter.drawEllipse(QPointF(side / 2, side / 2), (side - width) / 2, (side - width) / 2)
-    box = QRectF(inset, inset, side - 2 * inset, side - 2 * inset)
-    paint_player(painter, box, player, letter, QColor.fromRgba(edge))
-    painter.end()
-    return pixmap
+        painter.drawPixmap(0, 0, _pixmap(self._player, self._letter, side, ratio, edge_colour(self.palette()).rgba()))
+        painter.end()

@@ -48,6 +48,7 @@ KNOWN: dict[str, Fits] = {
     "analysis/open": _is_text,
     "analysis/shown": _is_text,
     "files/folder": _is_text,
+    "files/notes_hidden": _is_paths,
     "files/recent": _is_paths,
     "library/columns": _is_state,
     "library/geometry": _is_state,

@@ -1,19 +1,19 @@
-"""The program's look: Fusion with palettes of our own, light and dark."""
+"""The program's colours: light, dark and of high contrast; `goboard.ui.look` draws with them."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPalette, QPixmap
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 if TYPE_CHECKING:
     from goboard.drawing.theme import Theme
 
 
-SYSTEM, LIGHT, DARK = "system", "light", "dark"
+SYSTEM, LIGHT, DARK, HIGH = "system", "light", "dark", "high"
 COLOURS = "view/colours"
 """The key of the settings that says which."""
 
@@ -21,36 +21,45 @@ Role = QPalette.ColorRole
 HALF_LIGHT = 128
 """Grounds of less lightness are dark."""
 
-COLOURS_OF = {
-    Role.Window: ("#f3f1ed", "#24262a"),
-    Role.WindowText: ("#1d1b18", "#eceae6"),
-    Role.Base: ("#fffefb", "#1a1c1f"),
-    Role.AlternateBase: ("#f6f3ec", "#212327"),
-    Role.Text: ("#1d1b18", "#eceae6"),
-    Role.PlaceholderText: ("#6d675f", "#a19d96"),
-    Role.Button: ("#e9e5de", "#34373c"),
-    Role.ButtonText: ("#1d1b18", "#eceae6"),
-    Role.BrightText: ("#b3261e", "#ff8a80"),
-    Role.Light: ("#ffffff", "#4a4e55"),
-    Role.Midlight: ("#f2eee8", "#3e4248"),
-    Role.Mid: ("#bdb6aa", "#52565d"),
-    Role.Dark: ("#958d80", "#131517"),
-    Role.Shadow: ("#55504a", "#000000"),
-    Role.Highlight: ("#245f8f", "#3a78ab"),
-    Role.HighlightedText: ("#ffffff", "#ffffff"),
-    Role.Link: ("#1b5c92", "#86bdea"),
-    Role.LinkVisited: ("#6b4b8f", "#c3a6e6"),
-    Role.ToolTipBase: ("#fffef5", "#34373c"),
-    Role.ToolTipText: ("#1d1b18", "#eceae6"),
-    Role.Accent: ("#245f8f", "#5b9fd6"),
-}
-"""By role: light and dark."""
-OUTLINES = {LIGHT: "#a7a196", DARK: "#b4b6bb"}
-"""Of boxes to tick: Fusion darkens the colour of a window by 140 per cent for it, which in the dark nobody sees."""
-TICKED = ("QCheckBox", "QRadioButton")
-FAINT = {LIGHT: "#88827a", DARK: "#85827d"}
-"""Text of what cannot be used now."""
 
+class Tokens(NamedTuple):
+    """The colours of a scheme by what they are for; texts have a contrast of 4.5 on every ground, `edge` and `focus`
+    of 3."""
+
+    window: str
+    panel: str
+    raised: str
+    sunken: str
+    line: str
+    edge: str
+    text: str
+    text2: str
+    disabled: str
+    accent: str
+    on_accent: str
+    tint: str
+    good: str
+    warn: str
+    warn_ground: str
+    bad: str
+    bad_ground: str
+    visited: str
+
+
+TOKENS = {
+    LIGHT: Tokens(
+        "#f3f0ea", "#fbf9f5", "#ffffff", "#e9e5dd", "#dcd6cb", "#8c867b", "#24211d", "#5f5a52", "#9b958a",
+        "#0b6660", "#ffffff", "#dcebe8", "#2c6e2f", "#7a4b00", "#fbeccb", "#a8281e", "#f9e1dc", "#6b4b8f",
+    ),
+    DARK: Tokens(
+        "#191a1c", "#212326", "#2c2f33", "#141517", "#34373b", "#7c8087", "#ece9e3", "#aaa8a2", "#6c6e71",
+        "#6fc9bd", "#0e2320", "#24403d", "#8bcb8a", "#f0c36a", "#3d3218", "#f29488", "#47251f", "#c3a6e6",
+    ),
+    HIGH: Tokens(
+        "#000000", "#000000", "#000000", "#000000", "#ffffff", "#ffffff", "#ffffff", "#ffffff", "#a8a8a8",
+        "#ffe14d", "#000000", "#3a3300", "#7cff7c", "#ffd23f", "#000000", "#ff9a8f", "#000000", "#ffe14d",
+    ),
+}  # fmt: skip
 STONES = (("#8a857c", "#ffffff"), ("#16171a", "#f2f0ea"), ("#fbfaf6", "#16171a"))
 """Fill and ink of small stones of nobody, Black and White."""
 
@@ -67,9 +76,15 @@ def stone_ink(player: int) -> str:
 
 def edge_colour(palette: QPalette) -> QColor:
     """The outline of small stones: seen around black ones on dark ground and white ones on light ground."""
-    colour = palette.color(Role.Text)
-    colour.setAlpha(130)
-    return colour
+    return palette.color(Role.Dark)
+
+
+def tokens_for(palette: QPalette) -> Tokens:
+    """The colours that the palette is made of, also of a widget that stands on another ground."""
+    return _SCHEMES.get(palette.color(QPalette.ColorGroup.Active, Role.Dark).rgba(), TOKENS[LIGHT])
+
+
+_SCHEMES = {QColor(each.edge).rgba(): each for each in TOKENS.values()}
 
 
 def is_dark(palette: QPalette) -> bool:
@@ -79,7 +94,7 @@ def is_dark(palette: QPalette) -> bool:
 
 def theme_for(palette: QPalette) -> Theme:
     """The look of a board that goes with the palette."""
-    return _theme(DARK if is_dark(palette) else LIGHT)
+    return _theme(next(name for name, each in TOKENS.items() if each is tokens_for(palette)))
 
 
 def _theme(name: str) -> Theme:
@@ -90,35 +105,48 @@ def _theme(name: str) -> Theme:
 
 
 def palette(scheme: str) -> QPalette:
-    """The complete palette of LIGHT or DARK."""
-    made = QPalette()
-    for role, colours in COLOURS_OF.items():
-        made.setColor(role, QColor(colours[scheme == DARK]))
-    faint = QColor(FAINT[scheme])
-    for role in (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText):
-        made.setColor(QPalette.ColorGroup.Disabled, role, faint)
-    made.setColor(QPalette.ColorGroup.Disabled, Role.Highlight, QColor(COLOURS_OF[Role.Mid][1]))
+    """The complete palette of LIGHT, DARK or HIGH."""
+    made, our = QPalette(), TOKENS[scheme]
+    for role, colour in {
+        Role.Window: our.window, Role.WindowText: our.text, Role.Base: our.raised, Role.AlternateBase: our.panel,
+        Role.Text: our.text, Role.PlaceholderText: our.text2, Role.Button: our.raised, Role.ButtonText: our.text,
+        Role.BrightText: our.bad, Role.Light: our.raised, Role.Midlight: our.sunken, Role.Mid: our.line,
+        Role.Dark: our.edge, Role.Shadow: our.edge, Role.Highlight: our.accent, Role.HighlightedText: our.on_accent,
+        Role.Link: our.accent, Role.LinkVisited: our.visited, Role.ToolTipBase: our.raised,
+        Role.ToolTipText: our.text, Role.Accent: our.accent,
+    }.items():  # fmt: skip
+        made.setColor(role, QColor(colour))
+    disabled = QPalette.ColorGroup.Disabled
+    for role in (Role.WindowText, Role.Text, Role.ButtonText, Role.HighlightedText, Role.Accent):
+        made.setColor(disabled, role, QColor(our.disabled))
+    made.setColor(disabled, Role.Highlight, QColor(our.line))
     return made
 
 
+def put_on_panel(widget: QWidget, *, is_on: bool = True) -> None:
+    """Give what lies on a panel its grounds; all other colours are the program's. To be done again when they change."""
+    made, panel = QPalette(), QColor(tokens_for(QApplication.palette()).panel)
+    for role in (Role.Window, Role.Base) if is_on else ():
+        made.setColor(role, panel)
+    if made.resolveMask() != widget.palette().resolveMask() or (is_on and widget.palette().color(Role.Base) != panel):
+        widget.setPalette(made)
+
+
 def scheme_of(choice: str) -> str:
-    """LIGHT or DARK: as chosen, or as the system has it."""
-    if choice in (LIGHT, DARK):
+    """LIGHT, DARK or HIGH: as chosen, or as the system has it."""
+    if choice in TOKENS:
         return choice
     return DARK if QApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
 
 
 def apply_style(app: QApplication, choice: str) -> str:
     """Give the whole program its look; answers which scheme that is."""
+    from goboard.ui.look import Look
+
     scheme = scheme_of(choice)
-    if app.style().name() != "fusion":
-        app.setStyle("Fusion")
+    if not isinstance(app.style(), Look):
+        app.setStyle(Look())
     app.setPalette(palette(scheme))
-    outlined = palette(scheme)
-    outlined.setColor(Role.Window, QColor(OUTLINES[scheme]))
-    for widget in TICKED:
-        # a name is a text whatever the stubs say
-        app.setPalette(outlined, widget)  # type: ignore[arg-type]
     return scheme
 
 

@@ -48,7 +48,7 @@ def test_tags_are_put_on_found_listed_and_taken_off(library: Library) -> None:
     assert tagged(library, "study") == []
     assert library.tags() == (Tag("Fuseki", 1), Tag("To study", 2))
     ids = [game.id for game in library.games().games]
-    assert sorted(library.tags_of(ids).values()) == [("Fuseki",), ("To study",), ("to study",)]
+    assert sorted(library.games().tags.values()) == [("Fuseki",), ("To study",), ("to study",)]
     assert library.untag(ids, "to study") == 2
     assert library.tags() == (Tag("Fuseki", 1),)
     for wrong in ("", "  ", "a\nb\0", "x" * 101, "\u200b"):

@@ -3,7 +3,8 @@
 import pytest
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.players.advice import THRESHOLDS, advice_of, loss_class, read_advice
+from goboard.games.reviews import THRESHOLDS
+from goboard.players.advice import advice_of, loss_class, read_advice
 from goboard.players.thoughts import Candidate, Thoughts
 from goboard.rules import catalogue
 from goboard.rules.moves import Play

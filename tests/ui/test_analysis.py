@@ -152,7 +152,7 @@ def test_every_position_is_analysed_once_and_no_old_picture_lies_on_other_stones
 def test_the_panel_says_who_leads_and_what_that_rests_on(driver: WindowDriver) -> None:
     driver.press("1")
     panel = driver.window.parts["analysis"].panel
-    assert panel.headline.text() == "Black leads by about 6 points."
+    assert panel.headline.text() == "Black leads by about 6 points (± 2.5)."
     assert panel.grounds.text() == "Proven: 5 stones alive.\nEstimated: 2 stones dead, 5 unsettled."
     assert "open at B5" in panel.borders.text()
 

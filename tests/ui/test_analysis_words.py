@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -11,7 +10,7 @@ from goboard.analysis.report import Eye, Ground, Report, Status, Step
 from goboard.session.commands.files import OpenBytes
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
-from goboard.ui.analysis_words import amount, grounds, headline, progress, status_words, why
+from goboard.ui.analysis_words import amount, grounds, progress, status_words, why
 from tests.session.engines import report_on
 
 Reported = Callable[..., tuple[Snapshot, Report]]
@@ -38,26 +37,6 @@ def reported() -> Reported:
 def said(at: tuple[Snapshot, Report], label: str) -> str:
     snapshot, report = at
     return why(snapshot, report, snapshot.board.vertex(label)).message
-
-
-@pytest.mark.parametrize(
-    ("lead", "words"),
-    [
-        (6.4, "Black leads by about 6.5 points."),
-        (-37.2, "White leads by about 37 points."),
-        (1.1, "Black leads by about 1 point."),
-        (0.1, "It is about even."),
-    ],
-)
-def test_who_leads(reported: Reported, lead: float, words: str) -> None:
-    snapshot, report = reported(lead=lead)
-    assert headline(snapshot.names, replace(report, score=replace(report.score, totals=(Fraction(60),) * 2))) == words
-
-
-def test_of_several_players_the_one_with_most_leads(reported: Reported) -> None:
-    _, report = reported()
-    score = replace(report.score, totals=(Fraction(10), Fraction(31), Fraction(20)))
-    assert headline(("Ann", "Bob", "Cy"), replace(report, score=score)) == "Bob leads by about 11 points."
 
 
 def test_small_weights_are_said_as_they_are() -> None:
@@ -126,7 +105,7 @@ def test_empty_points(reported: Reported) -> None:
     ours = bytes([1]) + bytes(24)
     assert "A5 is Black's territory, which is proven" in said(reported(territory=ours, unconditional=((0,), ())), "A5")
     assert "A5 is Black's territory: once the dead" in said(reported(territory=ours), "A5")
-    assert said(reported(dame=(0,)), "A5").startswith("A5 is dame")
+    assert said(reported(dame=(0,)), "A5").startswith("A5 is neutral")
     assert said(reported(sealing=(0,), territory=ours), "A5").startswith("The border is open at A5")
     assert said(reported(), "C3") == "Whose C3 will be is open."
     shares = np.full((2, 25), 0.8, dtype=np.float32) * np.array([[0.1], [1]], dtype=np.float32)
@@ -143,4 +122,4 @@ def test_only_what_is_shown_is_spoken_of(reported: Reported) -> None:
     assert words("B5", "alive") == []
     assert words("B5", "settled") == ["settled territory of White"]
     assert words("B5", "ownership") == ["almost certainly Black's"]
-    assert words("A5", "dame", "sealing") == ["dame", "open border"]
+    assert words("A5", "dame", "sealing") == ["neutral", "open border"]

@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QPlainTextEdit
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import NewGame, SaveFile
@@ -217,17 +217,6 @@ def test_where_saving_fails_another_place_is_offered(driver: WindowDriver, file:
     driver.choose_file(tmp_path / "elsewhere.sgf")
     assert "[ee]" in (tmp_path / "elsewhere.sgf").read_text(encoding="utf-8")
     assert file.read_text(encoding="utf-8") == ONE
-
-
-def test_warnings_are_one_click_away(driver: WindowDriver, tmp_path: Path) -> None:
-    path = tmp_path / "odd.sgf"
-    path.write_text("(;GM[1]FF[4]SZ[9];B[zz];W[cc]", encoding="utf-8")
-    driver.window.open_paths([str(path)])
-    button = driver.window.parts["status"].warnings_button
-    assert button.isVisible()
-    button.click()
-    said = [text for text in driver.window.findChildren(QPlainTextEdit) if text.accessibleName().startswith("Warnings")]
-    assert said[0].toPlainText() == "\n".join(driver.shown.document.warnings)
 
 
 def test_game_information_is_edited_and_the_rest_stays(driver: WindowDriver, file: Path) -> None:

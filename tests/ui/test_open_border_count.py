@@ -58,8 +58,8 @@ def test_territory_lost_through_an_open_border_is_told_before_the_number(count: 
     shown = panel(count)
     assert shown.warning.isVisible()
     assert "open at D3, so 5 settled points count for nobody" in shown.warning.text()
-    assert "Once it is closed: White leads by about 3 points." in shown.warning.text()
-    assert shown.result.text() == "As the stones lie: Black leads by 11."
+    assert "Once it is closed: White leads by about 3 points (± 2.5)." in shown.warning.text()
+    assert shown.result.text() == "As the stones lie Black has 11 more."
     assert not shown.result.font().bold()
 
 

@@ -23,6 +23,7 @@ from goboard.session.commands.files import OpenBytes
 from goboard.session.events import Event, Shown
 from goboard.session.session import Session
 from goboard.ui import style
+from goboard.ui.files.notes import NotesPart
 from goboard.ui.window.bindings import TOOLBAR
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.menu_entry import all_entries
@@ -62,11 +63,16 @@ def test_no_mnemonic_in_sight_is_claimed_twice(driver: WindowDriver, keys: tuple
     assert len(letters) == len(set(letters)), sorted(letters)
 
 
+def notes_of(driver: WindowDriver) -> NotesPart:
+    found = driver.window.parts["notes"]
+    assert isinstance(found, NotesPart)
+    return found
+
+
 def test_the_board_stays_where_it_is_when_there_is_more_to_say(driver: WindowDriver) -> None:
     before = driver.window.canvas.geometry()
     driver.window.send(OpenBytes(b"(;SZ[9]B[zz])", "warned.sgf"))
-    button = driver.window.parts["status"].warnings_button
-    driver.qtbot.waitUntil(button.isVisible)
+    driver.qtbot.waitUntil(notes_of(driver).strip.isVisible)
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     assert driver.window.canvas.geometry() == before
 
@@ -114,7 +120,7 @@ def test_arranging_the_panels_brings_them_back(driver: WindowDriver) -> None:
     assert not dock.isFloating()
 
 
-@pytest.mark.parametrize("scheme", [style.LIGHT, style.DARK])
+@pytest.mark.parametrize("scheme", style.TOKENS)
 def test_text_stands_out_in_both_palettes(scheme: str) -> None:
     palette = style.palette(scheme)
     role = QPalette.ColorRole
@@ -128,9 +134,15 @@ def test_text_stands_out_in_both_palettes(scheme: str) -> None:
         (role.ToolTipText, role.ToolTipBase),
     ):
         assert contrast(palette, text, ground) >= 4.5, (text, ground)
+    tokens = style.TOKENS[scheme]
+    pairs = ("text tint", "text sunken", "text2 sunken", "accent panel", "on_accent accent", "good panel", "warn panel")
+    for pair in (*pairs, "warn warn_ground", "bad panel", "bad bad_ground", "visited panel"):
+        assert contrast_of(*(QColor(getattr(tokens, name)) for name in pair.split())) >= 4.5, pair
+    for pair in ("edge panel", "edge raised", "accent window"):
+        assert contrast_of(*(QColor(getattr(tokens, name)) for name in pair.split())) >= 3.0, pair
 
 
-@pytest.mark.parametrize("scheme", [style.LIGHT, style.DARK])
+@pytest.mark.parametrize("scheme", style.TOKENS)
 def test_boxes_to_tick_stand_out(scheme: str, qapp: QApplication, qtbot: QtBot) -> None:
     try:
         style.apply_style(qapp, scheme)

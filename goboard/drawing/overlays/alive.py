@@ -54,7 +54,7 @@ def _lines(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Sh
 
 ALIVE = Overlay(
     "alive",
-    "Alive by proof",
+    "Safe groups",
     "a line around groups that live for certain",
     "4",
     find=find,

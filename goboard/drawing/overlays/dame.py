@@ -12,12 +12,12 @@ def find(known: Known) -> Points | None:
 
 DAME = Overlay(
     "dame",
-    "Dame",
+    "Neutral points",
     "a small ring on points that are nobody's",
     "6",
     find=find,
     tell=lambda scene, report: replace(scene, dame=report.dame),
     leaves_room=False,
-    words=words_among("dame", lambda report: report.dame),
+    words=words_among("neutral", lambda report: report.dame),
     told_sample=lambda scene, vertex: replace(scene, dame=(vertex,)),
 )

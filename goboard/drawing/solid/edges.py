@@ -87,6 +87,12 @@ def nodes_of(body: Body) -> Float:
     return body.face_centres if body.is_ball else np.concatenate([body.face_centres, body.edge_middles, body.places])
 
 
+@lru_cache(maxsize=8)
+def ways_on_ball(body: Body, vertices: bytes) -> tuple[Int, ...]:
+    """The closed ways around the cells of these vertices (int64) of a ball, the same however it is turned."""
+    return tuple(loops(border(body, np.frombuffer(vertices, dtype=np.int64))))
+
+
 def border(body: Body, vertices: Int, is_front: Mask | None = None) -> Int:
     """The strokes (k, 2) between nodes around the cells of these vertices, which lie to their left.
 

@@ -1,6 +1,6 @@
 """A closed body seen from a side: what lies on its far side is hidden."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,7 +8,16 @@ import numpy as np
 
 from goboard.arrays import Float, Int, Mask
 from goboard.drawing.solid.body import Body
-from goboard.drawing.solid.edges import Strokes, border, fineness_at, loops, nodes_of, overlapping, strokes_of
+from goboard.drawing.solid.edges import (
+    Strokes,
+    border,
+    fineness_at,
+    loops,
+    nodes_of,
+    overlapping,
+    strokes_of,
+    ways_on_ball,
+)
 from goboard.drawing.solid.panel import FADES, THICKNESS, Circle, Panel
 
 DISTANCE = 6.0
@@ -101,8 +110,11 @@ class FrontPanel(Panel):
         return self._flat(nodes_of(self.body))
 
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
-        is_front = None if self.body.is_ball else self.is_front
-        return tuple(self._nodes[way] for way in loops(border(self.body, vertices, is_front)))
+        if self.body.is_ball:
+            ways: Iterable[Int] = ways_on_ball(self.body, vertices.astype(np.int64).tobytes())
+        else:
+            ways = loops(border(self.body, vertices, self.is_front))
+        return tuple(self._nodes[way] for way in ways)
 
     @cached_property
     def silhouette(self) -> Float:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from goboard.jobs.watch import checkpoint
+from goboard.jobs.watch import checked, checkpoint
 from goboard.kernel.graph import graph_of
 from goboard.rules.happenings import MOST_ROUNDS, Deal, Pairs
 from goboard.rules.options import ASCENDING, seed_of
@@ -157,8 +157,7 @@ def territory(held: Configuration) -> tuple[int, ...]:
         for players in set(reached)
     }
     masks = [mask_of[players] for players in reached]
-    checkpoint()
-    return tuple(masks[region] if region >= 0 else 0 for region in regions)
+    return tuple(masks[region] if region >= 0 else 0 for region in checked(regions))
 
 
 def _reached(held: Configuration, regions: list[int]) -> list[int]:

@@ -50,6 +50,12 @@ class GoTo(Command, is_walk=True, in_study=InStudy.OWN):
         return []
 
 
+class GoToWarning(Command, handler="files:go_to_warning"):
+    """Show the node that the warning of that number is about, as far as it is still there; its game at least."""
+
+    number: int
+
+
 class Step(Command, is_walk=True, in_study=InStudy.OWN):
     """Walk along the variation shown: forward (+n) or back (-n); large numbers reach its ends."""
 

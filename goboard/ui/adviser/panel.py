@@ -12,6 +12,7 @@ from goboard.players.advice import Advice, Proposal
 from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import PlainLabel, RecordLabel, one_line, tip_text
+from goboard.ui.score.book import OWN
 from goboard.ui.widgets import check_box, choice_box, embolden, in_column, in_row, named
 
 MOST_ROWS = 12
@@ -112,7 +113,8 @@ def short(count: int) -> str:
 
 
 def headline(snapshot: Snapshot, advice: Advice | None) -> str:
-    """As in "B+3.5, Black wins 62 %, by Pachi, 1,204 visits"; of several players only the mover's chance."""
+    """As in "B+3.5, Black wins 62 %, by Pachi, 1,204 visits"; of several players only the mover's chance. Who leads is
+    said by goboard's analysis, not by its search: there is one number of goboard's."""
     if advice is None or not advice.proposals:
         return ""
     source = f"by {one_line(advice.source)}, {counted(advice.visits, 'visit')}"
@@ -120,5 +122,5 @@ def headline(snapshot: Snapshot, advice: Advice | None) -> str:
     if snapshot.players != 2 or share is None:
         mover = snapshot.names[advice.player - 1]
         return f"{mover} wins {100 * advice.proposals[0].share:.0f} %, {source}"
-    leads = "" if lead is None else f"{'B' if lead >= 0 else 'W'}+{abs(lead):.1f}, "
+    leads = "" if lead is None or advice.source == OWN else f"{'B' if lead >= 0 else 'W'}+{abs(lead):.1f}, "
     return f"{leads}{snapshot.names[0]} wins {100 * share:.0f} %, {source}"

@@ -103,6 +103,7 @@ class AnalysisPart(Part):
         worker.answered.connect(self._take)
         worker.unanswered.connect(self._take_fault)
         worker.settled.connect(self._rest)
+        workspace.leads.changed.connect(self._tell_lead)
         self._take_choice()
 
     def follow_settings(self, keys: Sequence[str]) -> None:
@@ -205,6 +206,7 @@ class AnalysisPart(Part):
         if isinstance(answer, Analysed) and answer.serial == self._serial and self._key is not None:
             self._report, self._known = answer.report, self._key
             self._is_working = not answer.report.is_final
+            self.workspace.leads.put_report(self._key, answer.report)
             self._show()
 
     @Slot()
@@ -231,11 +233,21 @@ class AnalysisPart(Part):
         self._canvas.show_analysis(self._scene, self.choice.shown, is_shaded=self.choice.is_shaded)
         is_working = self._is_working
         self.panel.show_report(snapshot, report, is_on=self._is_on(), is_working=is_working)
+        self._tell_lead()
         self.workspace.findings.set(report, is_working=is_working)
         if self._is_counting():
             self._suggest(snapshot, report)
         else:
             self._suggested = ()
+
+    def _tell_lead(self) -> None:
+        from goboard.ui.score.words import headline
+
+        snapshot = self._snapshot
+        if snapshot is not None:
+            is_said = self._is_on() and self.report is not None
+            said = self.workspace.leads.of(snapshot.subject) if is_said else None
+            self.panel.headline.say(headline(snapshot.names, said))
 
     def _suggest(self, snapshot: Snapshot, report: Report | None) -> None:
         """Tell the count what was found, each report once for a node: the answer brings us back here."""

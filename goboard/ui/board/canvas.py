@@ -59,6 +59,7 @@ class BoardCanvas(SceneBoard):
         self._advice: tuple[bytes, tuple[Advised, ...], Float | None] = (b"", (), None)
         """What an adviser says, and of which stones."""
         self._said = ""
+        self._focus: tuple[int, ...] = ()
         # the window's first picture is an empty board
         self._is_blank = False
         self.use_theme(load_theme(LIGHT))
@@ -100,8 +101,15 @@ class BoardCanvas(SceneBoard):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show that state."""
         self.snapshot = snapshot
-        self.show_scene(self._scene_of(snapshot))
+        self.show_scene(self._scene_of(snapshot), focus=self._focus)
         self._tell_words()
+
+    def look_at(self, vertices: tuple[int, ...]) -> None:
+        """Show these large as long as nobody changes the view; all of the board for none."""
+        if vertices != self._focus:
+            self._focus = vertices
+            if self.snapshot is not None:
+                self.show_snapshot(self.snapshot)
 
     def set_options(self, theme: Theme, **wishes: Any) -> None:
         """The theme, and those fields of the view that are chosen once, such as `coordinates`."""

@@ -81,7 +81,7 @@ def _count_words(snapshot: Snapshot, vertex: int) -> list[str]:
     return [
         snapshot.rules.dead_word if is_lost else "marked alive" if vertex in snapshot.count.spared else "",
         f"territory of {player_words(snapshot, whose)}" if whose else "",
-        "dame" if vertex in score.dame else "",
+        "neutral" if vertex in score.dame else "",
         "seki" if vertex in score.seki else "",
     ]
 

@@ -1,10 +1,20 @@
 """The choice of a clock: none, one of the usual ones, or numbers of one's own; for a new game, or as a dialog for
 the game shown."""
 
+import re
+
 from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QValidator
 from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QFormLayout, QSpinBox, QWidget
 
-from goboard.games.clocks import ClockSettings, Overtime, seconds_text
+from goboard.games.clocks import (
+    ClockSettings,
+    Overtime,
+    milliseconds_of,
+    milliseconds_of_minutes,
+    minutes_text,
+    seconds_text,
+)
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import answer_buttons, choice_box, in_column, in_row, named, title_of
 
@@ -42,6 +52,26 @@ class SecondsBox(QDoubleSpinBox):
         return seconds_text(round(value * SECOND))
 
 
+class PeriodBox(QDoubleSpinBox):
+    """Minutes and seconds: "0:30", "10:00"; a number alone is seconds."""
+
+    def __init__(self, parent: QWidget, most: float) -> None:
+        super().__init__(parent, decimals=3, maximum=most)
+        self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
+
+    def textFromValue(self, value: float) -> str:
+        said = minutes_text(round(value * SECOND))
+        return said if ":" in said else f"{said}:00"
+
+    def valueFromText(self, text: str) -> float:
+        milliseconds = milliseconds_of_minutes(text) if ":" in text else milliseconds_of(text.removesuffix("s"))
+        return (milliseconds or 0) / SECOND
+
+    def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
+        is_said = re.fullmatch(r"[\d:.,]*\s*s?", text.strip(), re.ASCII) is not None
+        return (QValidator.State.Acceptable if is_said else QValidator.State.Invalid), text, place
+
+
 class ClockChoice(QWidget):
     """`settings` is the clock chosen, None for none. The numbers show once "Another…" is chosen."""
 
@@ -54,7 +84,7 @@ class ClockChoice(QWidget):
         self.overtime = choice_box(self, "Overtime", TITLES.items())
         self.minutes = named(QSpinBox(self, maximum=100_000, suffix=" min"), "Minutes of main time")
         self.seconds = SecondsBox(self, "Seconds of main time", 59.999)
-        self.period = SecondsBox(self, "Seconds of the overtime", 100_000.0)
+        self.period = PeriodBox(self, 100_000.0)
         self.count = QSpinBox(self, minimum=1, maximum=1000)
         self._lay_out()
         self.choose(start)
@@ -111,7 +141,7 @@ class ClockChoice(QWidget):
         self._numbers.setVisible(self.presets.currentData() == OWN)
         self._form.setRowVisible(self.period, kind is not Overtime.ABSOLUTE)
         self._form.setRowVisible(self.count, kind in (Overtime.BYO_YOMI, Overtime.CANADIAN))
-        self.period.setAccessibleName("Seconds for each move" if kind is Overtime.FISCHER else "Seconds of a period")
+        self.period.setAccessibleName("Time for each move" if kind is Overtime.FISCHER else "Time of a period")
         self.count.setAccessibleName("Moves in a period" if kind is Overtime.CANADIAN else "Periods")
         for box, title in (
             (self.period, "&Increment" if kind is Overtime.FISCHER else "&Period"),

@@ -7,7 +7,13 @@ from functools import partial
 
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QWidget
 
-from goboard.games.clocks import milliseconds_of
+from goboard.games.clocks import (
+    duration_words,
+    milliseconds_of,
+    milliseconds_of_minutes,
+    minutes_text,
+    seconds_text,
+)
 from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, named, push_button, title_of
@@ -34,7 +40,6 @@ WAYS = {"R": "by resignation", "RESIGN": "by resignation", "T": "on time", "TIME
 _RESULT = re.compile(r"([BW])\+(.*)", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 _DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|(\d\d)(?:-(\d\d))?")
-HOUR, MINUTE = 3600, 60
 
 
 def result_words(text: str) -> str:
@@ -56,14 +61,15 @@ def result_words(text: str) -> str:
 
 
 def time_words(text: str) -> str:
-    """Seconds as hours and minutes."""
-    milliseconds = milliseconds_of(text)
-    if milliseconds is None:
-        return ""
-    hours, rest = divmod(milliseconds // 1000, HOUR)
-    minutes, left = divmod(rest, MINUTE)
-    parts = ((hours, "h"), (minutes, "min"), (left, "s"))
-    return " ".join(f"{number} {unit}" for number, unit in parts if number)
+    """Minutes as hours, minutes and seconds."""
+    milliseconds = milliseconds_of_minutes(text)
+    return "" if milliseconds is None else duration_words(milliseconds)
+
+
+def seconds_said(text: str) -> str:
+    """Minutes as the seconds that a record holds; what is no time stays."""
+    milliseconds = milliseconds_of_minutes(text)
+    return text if milliseconds is None else seconds_text(milliseconds)
 
 
 def date_problem(text: str) -> str:
@@ -100,7 +106,7 @@ SETTINGS = (
     ("KM", "&Komi", "7.5"),
     ("HA", "&Handicap", "2"),
     ("RU", "R&ules", ""),
-    ("TM", "Main &time in seconds", "3600"),
+    ("TM", "Main &time, minutes", "60, 1:30:00"),
     ("OT", "&Overtime", "5x30 byo-yomi"),
 )
 AROUND = (
@@ -121,7 +127,7 @@ OFFERED: Mapping[str, Sequence[str]] = {
     "BR": RANKS, "WR": RANKS, "RU": RULES, "OT": OVERTIMES,
 }  # fmt: skip
 NUMBERS = ("KM", "HA", "TM")
-PROBLEMS = {"KM": ("Komi", "7.5"), "HA": ("A handicap", "2"), "TM": ("The main time", "3600")}
+PROBLEMS = {"KM": ("Komi", "7.5"), "HA": ("A handicap", "2")}
 WORDS = {"RE": result_words, "TM": time_words}
 WIDTH, GAP = 28, 2
 """Of a field, and between the columns, in average characters."""
@@ -163,7 +169,7 @@ class GameInfoDialog(QDialog):
     def _add_row(self, column: QFormLayout, ident: str, title: str, example: str) -> None:
         """A field, and below it what is to be said of it."""
         field, line = self._field(ident)
-        line.setText(self._before.get(ident, ""))
+        line.setText(self._shown_before(ident))
         line.setCursorPosition(0)
         line.setPlaceholderText(example)
         for widget in {field, line}:
@@ -211,10 +217,15 @@ class GameInfoDialog(QDialog):
         """Only what was changed: the rest of the record stays byte for byte."""
         said = {ident: line.text().strip() for ident, line in self.lines.items()}
         said["GC"] = self.about.toPlainText()
-        return {ident: text for ident, text in said.items() if text != self._shown_before(ident)}
+        changed = {ident: text for ident, text in said.items() if text != self._shown_before(ident)}
+        if "TM" in changed:
+            changed["TM"] = seconds_said(changed["TM"])
+        return changed
 
     def _shown_before(self, ident: str) -> str:
         text = self._before.get(ident, "")
+        if ident == "TM" and (milliseconds := milliseconds_of(text)) is not None:
+            return minutes_text(milliseconds)
         return text if ident == "GC" else text.strip()
 
     def _check(self) -> None:
@@ -231,6 +242,9 @@ class GameInfoDialog(QDialog):
         self._ok.setEnabled(not is_wrong)
 
     def _problem(self, ident: str, text: str) -> str:
+        if ident == "TM":
+            is_time = not text or milliseconds_of_minutes(text) is not None
+            return "" if is_time else "The main time is minutes, such as 60, or 1:30:00 with hours and seconds."
         if ident in NUMBERS:
             return number_problem(text, *PROBLEMS[ident])
         return date_problem(text) if ident == "DT" else ""

@@ -39,9 +39,9 @@ class PropertiesDialog(QDialog):
 
     def __init__(self, parent: QWidget, properties: Sequence[Property]) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Properties of this node")
+        self.setWindowTitle("What the file says here")
         self._before = dict(properties)
-        self.table = named(QTableWidget(0, len(HEADINGS), self), "Properties of this node")
+        self.table = named(QTableWidget(0, len(HEADINGS), self), "What the file says here")
         self.table.setHorizontalHeaderLabels(list(HEADINGS))
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
@@ -178,7 +178,7 @@ TITLES = {
     "markup": "&Signs, labels, lines, dimmed and hidden parts",
     "annotations": "&Judgements",
     "variations": "&Variations, all but the line shown",
-    "names": "&Names of nodes",
+    "names": "&Names of positions",
     "territory": "&Territory marks",
     "times": "Times of the cloc&ks",
     "analysis": "&Values of programs that analysed the game",
@@ -216,7 +216,7 @@ class CleanDialog(QDialog):
         counts = self._counted.of_game if self.whole.isChecked() else self._counted.from_here
         for kind, box in self.boxes.items():
             number = counts.get(kind, 0)
-            much = f"{number:,}" if kind == "variations" else counted(number, "node")
+            much = f"{number:,}" if kind == "variations" else counted(number, "position")
             box.setText(f"{TITLES[kind]} ({much})" if number else TITLES[kind])
             box.setEnabled(number > 0)
         self._offer()

@@ -199,7 +199,7 @@ class EditPart(Part):
 
     def _ask_name(self) -> None:
         key, send = self._node.key, self.workspace.send
-        ask_text(self._window, "Name", "Name of this node:", self._node.name, lambda name: send(SetName(key, name)))
+        ask_text(self._window, "Name", "Name of this position:", self._node.name, lambda name: send(SetName(key, name)))
 
     def _ask_value(self) -> None:
         key, send = self._node.key, self.workspace.send

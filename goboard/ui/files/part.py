@@ -41,6 +41,7 @@ from goboard.ui.window.requests import (
     OpenText,
     PlayAgain,
     PlayOn,
+    ReadAgain,
     Restore,
 )
 from goboard.ui.window.workspace import Workspace
@@ -234,6 +235,8 @@ class FilePart(Part):
                 self.guard(lambda: self.workspace.send(OpenBytes(event.data, title="Pasted game")))
             case PlayOn():
                 self.guard(lambda: self.workspace.ask(OpenBoard(event.board)))
+            case ReadAgain():
+                self.reopen(event.encoding)
             case PlayAgain():
                 self.guard(lambda: self.workspace.ask(_again(self.workspace.shown)))
             case Restore():

@@ -59,11 +59,12 @@ class FilterBar(QWidget):
         self.board_size = self._line("Size: 19, 13x9…", "Size of the board")
         self.komi = self._line("Komi: 6.5…", "Exactly that komi")
         self.rules = self._line("Rules", "Name of the rules, or a part of it")
+        self.tag = self._line("Tag", "A tag that was put on the games, whole")
         self.result = self._line("Result: B+R…", "What the result says, or a part of it")
         self.colour = self._choice("Colour of the player", COLOURS)
         self.winner = self._choice("Who won", WINNERS)
         self.handicap = self._choice("Handicap", HANDICAPS)
-        self.more = named(QPushButton("&More", self), tip="Filter by date, result, event, size, komi, handicap, rules")
+        self.more = named(QPushButton("&More", self), tip="Filter by date, result, event, size, komi, rules, tag")
         self.more.setCheckable(True)
         self.clear = push_button(self, "&Clear filters", self.reset)
         self.form = self._form()
@@ -87,7 +88,7 @@ class FilterBar(QWidget):
             player=self.player.text().strip(), opponent=self.opponent.text().strip(), text=self.text.text().strip(),
             event=self.played_at.text().strip(), first_day=first_day,
             last_day=last_day, columns=columns, rows=rows, komi=number_of(self.komi.text()),
-            rules=self.rules.text().strip(), result=self.result.text().strip(), **chosen,  # type: ignore[arg-type]
+            rules=self.rules.text().strip(), result=self.result.text().strip(), tag=self.tag.text().strip(), **chosen,  # type: ignore[arg-type]
         )  # fmt: skip
 
     def reset(self) -> None:
@@ -174,7 +175,7 @@ class FilterBar(QWidget):
         in_grid(
             (self.colour, self.winner, self.opponent, self.played_at),
             (self.first_day, self.last_day, self.board_size, self.result),
-            (self.rules, self.komi, self.handicap, PlainLabel(form)),
+            (self.rules, self.komi, self.handicap, self.tag),
             of=form,
             flush=True,
         )

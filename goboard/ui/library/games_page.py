@@ -99,11 +99,13 @@ class GamesModel(TitledModel):
         self._asked: set[int] = set()
         self.standing: Mapping[int, Standing] = {}
         self._snippets: dict[int, str] = {}
+        self._tags: dict[int, tuple[str, ...]] = {}
 
     def begin(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
         """Show other games, of which the first page is here."""
         self.beginResetModel()
         self.total, self.standing, self._snippets = page.total, standing, dict(snippets)
+        self._tags = dict(page.tags)
         self._pages = OrderedDict({0: page.games})
         self._asked.clear()
         self.endResetModel()
@@ -113,6 +115,7 @@ class GamesModel(TitledModel):
         self._asked.discard(number)
         self._pages[number] = page.games
         self._snippets.update(snippets)
+        self._tags.update(page.tags)
         if len(self._pages) > MOST_PAGES:
             self._pages.popitem(last=False)
         first = number * PAGE
@@ -155,7 +158,10 @@ class GamesModel(TitledModel):
 
     def tip_words(self, row: int, column: int) -> str:
         game = self.game(row)
-        return "\n".join(filter(None, (self.cell_words(row, column), game.file, game.note))) if game is not None else ""
+        if game is None:
+            return ""
+        tags = ", ".join(self._tags.get(game.id, ()))
+        return "\n".join(filter(None, (self.cell_words(row, column), game.file, game.note, tags and f"Tags: {tags}")))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Ask for the games in another order."""
@@ -173,10 +179,12 @@ HEADER = "library/columns"
 
 
 class GamesPage(QWidget):
-    """`chosen` carries the GameEntry of the current row or None, `open_asked` whether a new window is wanted."""
+    """`chosen` carries the GameEntry of the current row or None, `open_asked` whether a new window is wanted, and
+    `menu_begun` a menu on the games that are chosen, to which others may add."""
 
     chosen = Signal(object)
     open_asked = Signal(bool)
+    menu_begun = Signal(object)
 
     def __init__(self, settings: QSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -203,6 +211,21 @@ class GamesPage(QWidget):
         """The game of the current row."""
         index = self.table.currentIndex()
         return self.model.game(index.row()) if index.isValid() else None
+
+    def chosen_rows(self) -> list[tuple[int, int]]:
+        """The rows that are chosen: the first and the last of each block of them."""
+        blocks = sorted((block.top(), block.bottom()) for block in self.table.selectionModel().selection().toList())
+        found: list[tuple[int, int]] = []
+        for first, last in blocks:
+            if found and first <= found[-1][1] + 1:
+                found[-1] = found[-1][0], max(last, found[-1][1])
+            else:
+                found.append((first, last))
+        return found
+
+    @property
+    def chosen_count(self) -> int:
+        return sum(last - first + 1 for first, last in self.chosen_rows())
 
     def enter_list(self) -> None:
         """Give the table the keys, and look at its first game if none is chosen."""
@@ -258,6 +281,7 @@ class GamesPage(QWidget):
     def _set_up_table(self) -> None:
         table = self.table
         dense_table(table, "Games of the library", self.model, WIDTHS)
+        table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         header = table.horizontalHeader()
         header.setSectionsMovable(True)
         header.setSortIndicator(column_of(SortKey.DATE), Qt.SortOrder.AscendingOrder)
@@ -293,6 +317,8 @@ class GamesPage(QWidget):
         menu.addAction("Open in a &new window", lambda: self.open_asked.emit(True))
         menu.addSeparator()
         add_file_actions(menu, entry.file)
+        if self.chosen_rows():
+            self.menu_begun.emit(menu)
         menu.addMenu(self._sort_menu(menu))
         menu.addMenu(self._columns_menu(QMenu("Co&lumns", menu)))
         menu.popup(self.table.viewport().mapToGlobal(place))

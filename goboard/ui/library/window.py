@@ -13,7 +13,9 @@ from goboard.library.entries import Folder, GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
 from goboard.library.query import Query
+from goboard.sgf.saving import SaveError
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.library.chosen_games import ChosenGames
 from goboard.ui.library.game_view import GameView
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.position_query import SoughtPosition
@@ -95,12 +97,13 @@ class LibraryWindow(DropWindow):
         """What the table has been filled for."""
         self.setWindowTitle("Record library – goboard")
         self.refreshes, self.questions, self.searches = (
-            JobSignals(f"library {name}", self, threads=int(is_threaded), refusals=(LibraryError, OSError))
+            JobSignals(f"library {name}", self, threads=int(is_threaded), refusals=(LibraryError, SaveError, OSError))
             for name in ("refresh", "questions", "searches")
         )
         self.search = GameSearch(library, self.questions, self.searches, self)
         pages = self.pages = Pages(settings, RefreshStrip(library, self.refreshes), self)
         self.games, self.game, self.position, self.strip = pages.games, pages.game, pages.position, pages.strip
+        self.acts = ChosenGames(library, self.questions, self.search, self.games, self)
         self.setCentralWidget(pages)
         self.statusBar()
         self._games_held = 0
@@ -111,6 +114,7 @@ class LibraryWindow(DropWindow):
     def begin(self) -> None:
         """Show what the library holds, and bring it up to date if it has folders."""
         self._ask_folders()
+        self.acts.ask_tags()
         self.search.renew()
         self.strip.refresh()
 
@@ -160,6 +164,8 @@ class LibraryWindow(DropWindow):
         self.position.options.changed.connect(self.search.choose)
         self.position.follow.toggled.connect(self.follow_changed)
         self.strip.news.connect(self._renew)
+        self.acts.told.connect(self._tell)
+        self.acts.tagged.connect(self.search.renew)
         self.strip.told.connect(self._tell)
         self.pages.folders.add_asked.connect(self._ask_folder)
         self.pages.first_button.clicked.connect(self._ask_folder)

@@ -11,7 +11,7 @@ from goboard.drawing.overlays.overlay import Overlay, Table
 from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.theme import Theme
 from goboard.session.snapshot import Snapshot
-from goboard.ui.analysis_words import grounds, groups, headline, open_borders, progress, stones_at
+from goboard.ui.analysis_words import grounds, groups, open_borders, progress, stones_at
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
 from goboard.ui.style import clear_pixmap, theme_for
@@ -144,13 +144,13 @@ class AnalysisPanel(QWidget):
         self._lay_out()
 
     def show_report(self, snapshot: Snapshot, report: Report | None, *, is_on: bool, is_working: bool) -> None:
-        """Say what is known of the snapshot's position; `is_on`: is anything shown that needs an analysis?"""
+        """Say what is known of the snapshot's position, but for who leads; `is_on`: is anything shown that needs an
+        analysis?"""
         self.switches.show_words(snapshot.rules.dead_word)
         self.counted.say(COUNTED if is_on and snapshot.count is not None else "")
         if report is None or not is_on:
             self._show_nothing(snapshot, is_working=is_working and is_on)
             return
-        self.headline.say(headline(snapshot.names, report))
         self.progress.setText(progress(report, is_working))
         self.grounds.say("\n".join(grounds(report, snapshot.rules.dead_word)))
         self.borders.say(open_borders(snapshot.board, report))
@@ -159,7 +159,7 @@ class AnalysisPanel(QWidget):
     def _show_nothing(self, snapshot: Snapshot, *, is_working: bool) -> None:
         missing = PLANE if snapshot.board.plane is not None else NO_GO
         self.progress.setText(progress(None, True) if is_working else OFF if snapshot.subject is not None else missing)
-        for label in (self.headline, self.grounds, self.borders):
+        for label in (self.grounds, self.borders):
             label.say("")
         self._list_unsettled(snapshot, None)
 

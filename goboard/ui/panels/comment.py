@@ -41,8 +41,8 @@ class NodeHead(QWidget):
         super().__init__(parent)
         self.words = RecordLabel(self)
         self.words.setAccessibleName("What is said of this node")
-        self.button = named(QToolButton(self, autoRaise=True), tip="Judge this move or position, name it")
-        self.button.setText("Judge")
+        self.button = named(QToolButton(self, autoRaise=True), tip="Say how good this move or position is, or name it")
+        self.button.setText("Rate this move")
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         in_row((self.words, 1), of=self, flush=True)
 

@@ -12,15 +12,16 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QRadioButton, QWidget
 from goboard.analysis.report import Report, Status
 from goboard.plural import counted
 from goboard.rules.numbers import mixed, shown
-from goboard.rules.protocol import ScoreLine, unmarked_words
+from goboard.rules.protocol import Score, ScoreLine, unmarked_words
 from goboard.session.commands.ask import Explain
 from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
-from goboard.ui.analysis_words import groups, headline, listed, named, open_borders, stones_at
+from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
 from goboard.ui.panels.players import rules_title
 from goboard.ui.plain import PlainLabel, RecordLabel, elided, escape, menu_text, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.score.words import headline
 from goboard.ui.study.strips import Strip
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
 from goboard.ui.window.part import Part
@@ -48,7 +49,7 @@ def sources(count: Count, is_working: bool) -> str:
     return " ".join(said)
 
 
-def warning(snapshot: Snapshot, report: Report | None) -> str:
+def warning(snapshot: Snapshot, report: Report | None, lead: str = "") -> str:
     """Why the count cannot be final: an open border that turns settled territory into nobody's; "" if there is none."""
     count = snapshot.count
     lost = uncounted(snapshot.board, count, report) if count is not None and report is not None else ()
@@ -59,7 +60,7 @@ def warning(snapshot: Snapshot, report: Report | None) -> str:
     said = f"The border is open at {where}, so {points} for nobody: fill it before you count."
     # the estimate is that of its own dead stones
     is_same = set(count.dead) == set(report.of(Status.DEAD))
-    return f"{said} Once it is closed: {headline(snapshot.names, report)}" if is_same else said
+    return f"{said} Once it is closed: {lead}" if is_same and lead else said
 
 
 def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[str]:
@@ -84,21 +85,40 @@ def signed(number: Fraction, digits: int = 12) -> str:
     return shown(number, digits).replace("-", "−")
 
 
-def sentence(snapshot: Snapshot, count: Count) -> str:
-    """Who leads by the rules' count."""
+def is_early(snapshot: Snapshot, report: Report | None) -> bool:
+    """Does the board say less than an estimate: is much of it open, or would it count as nobody intends?"""
+    count = snapshot.count
+    if count is None or count.is_agreed or count.accepted or not snapshot.rules.info.takes_stones:
+        return False
+    # where neutral points are shared there are no dame
+    if count.score.owner.count(0) > EARLY * snapshot.board.size:
+        return True
+    fits = report is not None and report.stones == snapshot.stones
+    return report is not None and fits and bool(report.of(Status.UNSETTLED) or warning(snapshot, report))
+
+
+def margin_of(score: Score) -> float:
+    """Player 1's over the best other."""
+    first, *rest = map(float, score.totals)
+    return first - max(rest, default=0.0)
+
+
+def sentence(snapshot: Snapshot, count: Count, *, is_early: bool = False) -> str:
+    """Who leads by the rules' count; early on only what lies there by now."""
     score, names = count.score, snapshot.names
     if len(score.winners) == 1:
         winner = score.winners[0]
         others = [total for player, total in enumerate(score.totals, 1) if player != winner]
-        margin = score.totals[winner - 1] - max(others, default=Fraction(0))
+        margin = signed(score.totals[winner - 1] - max(others, default=Fraction(0)))
         how = "wins" if snapshot.is_over else "leads"
-        said = f"{names[winner - 1]} {how} by {signed(margin)}."
+        name = names[winner - 1]
+        said = f"As the stones lie {name} has {margin} more." if is_early else f"{name} {how} by {margin}."
     elif snapshot.players > 2:
         said = f"{score.result}."
     elif not score.winners:
         said = "Who leads cannot be told: the scores agree in more digits than goboard works with."
     else:
-        said = "The score is tied."
+        said = "As the stones lie the score is even." if is_early else "The score is tied."
     return f"{said} The record holds this count." if count.accepted else said
 
 
@@ -219,7 +239,7 @@ class CountTable(QWidget):
         for player, sign in enumerate(self._signs, 1):
             sign.setVisible(player <= players)
             if player <= players:
-                sign.show_player(letter_on(snapshot.names, player), is_to_move=False)
+                sign.show_letter(letter_on(snapshot.names, player))
 
 
 RESUME = "Play goes on, and this side moves first: who asks for it lets the other side begin (Esc only stops counting)"
@@ -309,30 +329,32 @@ class CountingPanel(QWidget):
             button.setText(menu_text(f"{snapshot.names[player - 1]} plays on"))
             button.setVisible(is_free)
         self.leave_button.setVisible(not is_free)
-        self._show_result(snapshot, count)
+        self._show_result(snapshot, count, "")
 
-    def show_estimate(self, snapshot: Snapshot, report: Report | None, *, is_working: bool) -> None:
+    def show_estimate(self, snapshot: Snapshot, report: Report | None, lead: str = "", *, is_working: bool) -> None:
         """Say which dead stones are an estimate and which a person's marks, and what nobody can tell yet."""
         self._report = report
         count = snapshot.count
         if count is None:
             return
         self.estimate.say(sources(count, is_working))
-        self._show_result(snapshot, count)
+        self._show_result(snapshot, count, lead)
         is_warned = bool(self.warning.text())
-        doubts = "<br>".join(left_open(snapshot, report, is_warned=is_warned)) if report is not None else ""
+        said = left_open(snapshot, report, is_warned=is_warned) if report is not None else []
+        said += [escape(lead)] * (is_early(snapshot, report) and not is_warned and bool(lead))
+        doubts = "<br>".join(said)
         self.open.setText(doubts)
         self.open.setVisible(bool(doubts))
 
-    def _show_result(self, snapshot: Snapshot, count: Count) -> None:
+    def _show_result(self, snapshot: Snapshot, count: Count, lead: str) -> None:
         """Who leads, in bold unless something speaks against it."""
         report, winners = self._report, count.score.winners
-        doubt = warning(snapshot, report) if report is not None and report.stones == snapshot.stones else ""
+        doubt = warning(snapshot, report, lead) if report is not None and report.stones == snapshot.stones else ""
         self.warning.say(doubt)
-        embolden(self.result, is_bold=not doubt)
-        said = sentence(snapshot, count)
-        self.result.setText(f"As the stones lie: {said}" if doubt else said)
-        winner = winners[0] if len(winners) == 1 and not doubt else 0
+        is_open = is_early(snapshot, report)
+        embolden(self.result, is_bold=not is_open)
+        self.result.setText(sentence(snapshot, count, is_early=is_open))
+        winner = winners[0] if len(winners) == 1 and not is_open else 0
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
 
     def _accept(self) -> None:
@@ -390,6 +412,7 @@ class CountingPart(Part):
         self.panel.doubted.connect(self._look_at)
         self._is_open = False
         workspace.findings.changed.connect(self._show_estimate)
+        workspace.leads.changed.connect(self._show_estimate)
         self.strip = CountStrip(self.panel, workspace.stage)
         workspace.stage.add_strip(self.strip)
         workspace.stage.shape_changed.connect(self._place)
@@ -437,8 +460,18 @@ class CountingPart(Part):
         if snapshot is not None:
             is_wanted = wants_estimate(snapshot)
             report = findings.report if is_wanted else None
-            self.panel.show_estimate(snapshot, report, is_working=is_wanted and findings.is_working)
+            self._tell_margin(snapshot, report)
+            lead = headline(snapshot.names, self.workspace.leads.of(snapshot.subject))
+            self.panel.show_estimate(snapshot, report, lead, is_working=is_wanted and findings.is_working)
             self.strip.follow()
+
+    def _tell_margin(self, snapshot: Snapshot, report: Report | None) -> None:
+        """A count that can be believed is what everybody says."""
+        if snapshot.subject is not None:
+            count = snapshot.count
+            is_told = count is not None and not is_early(snapshot, report)
+            margin = margin_of(count.score) if count is not None and is_told else None
+            self.workspace.leads.count(snapshot.subject.key, margin)
 
 
 def may_play_on(snapshot: Snapshot) -> bool:

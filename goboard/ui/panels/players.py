@@ -7,8 +7,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QToolButton, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QToolButton,
+    QWidget,
+)
 
 from goboard.plural import counted
 from goboard.rules.numbers import shown
@@ -18,11 +27,13 @@ from goboard.session.events import Judged
 from goboard.session.snapshot import Snapshot
 from goboard.ui.clocks.face import ClockFace
 from goboard.ui.icons import icon
+from goboard.ui.look import draw_card
 from goboard.ui.plain import ElidedLabel, PlainLabel, breakable, escape, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.style import tokens_for
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, named
 from goboard.ui.window.part import Part
-from goboard.ui.window.slot import UNIT
+from goboard.ui.window.slot import UNIT, em_of
 from goboard.ui.window.stage import ALONE, GAP
 from goboard.ui.window.workspace import Workspace
 
@@ -30,6 +41,8 @@ IDENTS = ("", "B", "W")
 SMALL_TYPE = 0.92
 BAR = 3
 """Device-independent pixels of the bar beside the player to move."""
+RULES_LINE = 2.3
+"""Ems of height."""
 MOST_ROWS = 5
 """Of many players are seen without scrolling."""
 STEPS = ("first", "back10", "back", "forward", "forward10", "last")
@@ -80,7 +93,7 @@ class PlayerCell(QWidget):
         self.name.setText(one_line(name or colour))
         embolden(self.name, is_bold=not self._is_short or self._is_to_move)
         self.state.setText(one_line(_state(snapshot, player, rank)))
-        self.sign.show_player(letter_on(snapshot.names, player), self._is_to_move)
+        self.sign.show_letter(letter_on(snapshot.names, player))
         self.sign.setAccessibleName(f"{colour}{' to move' if self._is_to_move else ''}")
         self.setToolTip(tip_text(f"{name or colour}{f' {rank}' if rank else ''}: {_state(snapshot, player, '')}"))
         self.update()
@@ -132,13 +145,13 @@ class RulesLine(QPushButton):
         return self._words
 
     def sizeHint(self) -> QSize:
-        return QSize(1, round(self.fontMetrics().height() * 1.8))
+        return QSize(1, round(RULES_LINE * em_of(self)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option, painter = QStyleOptionButton(), QPainter(self)
         self.initStyleOption(option)
         self.style().drawControl(QStyle.ControlElement.CE_PushButtonBevel, option, painter, self)
-        metrics, box = self.fontMetrics(), self.rect().adjusted(UNIT, 0, -UNIT, 0)
+        metrics, box = self.fontMetrics(), self.rect().adjusted(GAP, 0, -UNIT, 0)
         arrow = metrics.height()
         elided = metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, box.width() - arrow)
         painter.setPen(self.palette().color(QPalette.ColorRole.ButtonText))
@@ -171,10 +184,19 @@ class PlayersCard(QWidget):
         self.rules.clicked.connect(self.rules_asked)
         self.line = in_row((self.rules, 1), flush=True)
         self.notice = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self.notice.setAutoFillBackground(True)
+        self.notice.setMargin(UNIT)
         self.notice.hide()
         self.notice.linkActivated.connect(lambda link: self.node_asked.emit(int(link)))
         self._column = in_column(self._pair, self._scroll, self.line, self.notice, of=self, flush=True)
-        self._column.setSpacing(UNIT)
+        self._column.setSpacing(0)
+        self._column.setContentsMargins(UNIT, UNIT, UNIT, UNIT // 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, tokens = QPainter(self), tokens_for(self.palette())
+        draw_card(painter, self.rect(), tokens)
+        painter.fillRect(1, self.rules.y() - 1, self.width() - 2, 1, QColor(tokens.line))
+        painter.end()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         is_pair = snapshot.players < len(IDENTS)
@@ -199,6 +221,12 @@ class PlayersCard(QWidget):
         said = breakable(plain_text(text), self.notice.fontMetrics())
         self.notice.setText(f"{escape(said)}{link}")
         self.notice.setVisible(bool(text))
+        if text:
+            palette, tokens = QApplication.palette(), tokens_for(self.palette())
+            palette.setColor(QPalette.ColorRole.Window, QColor(tokens.bad_ground))
+            palette.setColor(QPalette.ColorRole.WindowText, QColor(tokens.bad))
+            palette.setColor(QPalette.ColorRole.Link, QColor(tokens.bad))
+            self.notice.setPalette(palette)
 
     def faces(self) -> list[ClockFace]:
         """The clocks beside the names."""
@@ -401,4 +429,4 @@ class PlayersPart(Part):
 
     def _set_icons(self, _scheme: str = "") -> None:
         for title, sign in PAGES:
-            self.steps.pages[title].setIcon(icon(sign, self.workspace.window.palette()))
+            self.steps.pages[title].setIcon(icon(sign, QApplication.palette()))

@@ -74,7 +74,7 @@ class RulesPanel(QWidget):
         self._weights: WeightsView | None = None
         self.summary = PlainLabel(self, wordWrap=True)
         self.note = RecordLabel(self)
-        self.keep_button = push_button(self, "&Write these rules into the record", self.rules_kept.emit)
+        self.keep_button = push_button(self, "&Save these rules in the record", self.rules_kept.emit)
         self.keep_button.hide()
         self.offers = [push_button(self, "", partial(self._take_offer, at)) for at in range(MOST_OFFERS)]
         self._offered: tuple[tuple[str, Mapping[str, str]], ...] = ()
@@ -232,8 +232,8 @@ class RulesPanel(QWidget):
     def _lay_out(self) -> None:
         self.tabs = QTabWidget(self, documentMode=True)
         self.tabs.addTab(self.differences, "&Changes")
-        self.tabs.addTab(self.words, "&Text")
-        self.tabs.addTab(self.reading, "&Reading")
+        self.tabs.addTab(self.words, "As &written")
+        self.tabs.addTab(self.reading, "As goboard &reads it")
         for index, tip in enumerate(
             ("What these rules change in the record", "The rules in their own words", "How goboard reads them")
         ):

@@ -8,9 +8,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from goboard.arrays import Float, Int
+from goboard.arrays import Float, Int, Mask
 from goboard.session.events import Line
 from goboard.ui.player_sign import letter_on, paint_player
+from goboard.ui.score.book import LeadBook
 from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
 
 UNKNOWN, QUICK, WHOLE = 0, 1, 2
@@ -20,6 +21,7 @@ REACH = 8
 WIDEST, LEAST_WEIGHT = 3.0, 0.05
 """In nodes: how far a quick estimate leans on its neighbours where nothing is settled. One of which nothing is sure
 counts for a little all the same."""
+HALF = 50.0
 LEAST_SPAN = 5.0
 """In points: the scale shows so much for either side, however even the game is."""
 STEPS = 1.0, 2.0, 5.0
@@ -27,7 +29,8 @@ STEPS = 1.0, 2.0, 5.0
 
 
 class Leads:
-    """One entry for each node of a line: the expected margin of player 1, and how settled the board is, 0 to 1."""
+    """One entry for each node of a line: what goboard's analysis makes of the margin of player 1, and how settled the
+    board is, 0 to 1. `values` are what is shown, whoever says it, with their `errors`; nan where nothing is known."""
 
     def __init__(self, line: Line, earlier: "Leads | None" = None) -> None:
         """What `earlier` knows of the same positions is taken over."""
@@ -36,6 +39,12 @@ class Leads:
         self.margins: Float = np.full(len(line.keys), np.nan)
         self.certainty: Float = np.zeros(len(line.keys))
         self.stages = np.zeros(len(line.keys), dtype=np.uint8)
+        self.values: Float = np.full(len(line.keys), np.nan)
+        self.errors: Float = np.zeros(len(line.keys))
+        self.is_sure: Mask = np.zeros(len(line.keys), dtype=bool)
+        """Where more than a first look is shown."""
+        self.is_share = False
+        """The values are how likely player 1 wins, in percent above a half, not points."""
         self._subjects: list[Hashable] = [subject.key for subject in line.subjects]
         self._index = {key: index for index, key in enumerate(line.keys)}
         if earlier is not None:
@@ -54,14 +63,30 @@ class Leads:
         if index is not None and stage >= self.stages[index]:
             self.margins[index], self.certainty[index], self.stages[index] = margin, certainty, stage
 
+    def subject(self, index: int) -> Hashable:
+        """The key of the position there."""
+        return self._subjects[index]
+
+    def show(self, book: LeadBook, share_of: str = "") -> None:
+        """Show what the book says by now, in points, or how likely player 1 wins by that source."""
+        for index, key in enumerate(self._subjects):
+            said = book.raw(key)
+            if said is not None and said.is_whole and self.stages[index] < WHOLE:
+                self.margins[index], self.stages[index] = said.margin, WHOLE
+        smoothed, is_quick = self.smoothed(), self.stages == QUICK
+        book.smooth((self._subjects[index], float(smoothed[index])) for index in np.flatnonzero(is_quick).tolist())
+        self.is_share = bool(share_of)
+        for index, key in enumerate(self._subjects):
+            self.values[index], self.errors[index], self.is_sure[index] = _shown(book, key, share_of)
+
     def missing(self, stage: int) -> list[int]:
         """The places of nodes whose estimate rests on less."""
         return [int(index) for index in np.flatnonzero(self.stages < stage)]
 
     @property
     def known(self) -> Int:
-        """The places of nodes with an estimate, ascending."""
-        return np.flatnonzero(self.stages)
+        """The places of nodes of which something is shown, ascending."""
+        return np.flatnonzero(~np.isnan(self.values))
 
     def smoothed(self) -> Float:
         """The margins, quick ones as a mean over their neighbours; nan where nothing is known.
@@ -89,12 +114,23 @@ class Leads:
         return index
 
     def _take_over(self, earlier: "Leads") -> None:
-        known = {earlier._subjects[index]: int(index) for index in earlier.known}
+        known = {earlier._subjects[index]: int(index) for index in np.flatnonzero(earlier.stages)}
         for index, subject in enumerate(self._subjects):
             found = known.get(subject)
             if found is not None:
                 self.margins[index] = earlier.margins[found]
                 self.certainty[index], self.stages[index] = earlier.certainty[found], earlier.stages[found]
+                self.values[index], self.errors[index] = earlier.values[found], earlier.errors[found]
+                self.is_sure[index] = earlier.is_sure[found]
+
+
+def _shown(book: LeadBook, key: Hashable, share_of: str) -> tuple[float, float, bool]:
+    if share_of:
+        judgement = book.judgement(share_of, key)
+        is_known = judgement is not None and judgement.share is not None
+        return (100.0 * (judgement.share or 0.0) - HALF if judgement is not None and is_known else np.nan), 0.0, True
+    said = book.at(key)
+    return (said.margin, said.error, said.is_whole) if said is not None else (np.nan, 0.0, False)
 
 
 def curve(at: Int, margins: Float, width: int) -> tuple[Float, Float]:
@@ -132,10 +168,8 @@ PALEST, FULL = 105, 255
 """The alpha of an area where nothing is settled on the board, and where everything is."""
 SHADES = 48
 """So many places along the game have an alpha of their own."""
-RAW, MARKS = 64, 48
-"""The alpha of the line through the quick estimates as they are, and of the lines at round margins."""
-USUAL = 5, 95
-"""Of a hundred."""
+BAND, MARKS = 56, 48
+"""The alpha of the band in which the truth may lie, and of the lines at round margins."""
 SPARSE = 14
 """Estimates that lie further apart than so many pixels have a dot each."""
 LEAST_FOR_NUMBERS = 4.0
@@ -150,22 +184,21 @@ class GraphDrawing:
         self._metrics = QFontMetricsF(widget.font())
         self._palette = widget.palette()
         self._known = leads.known
-        self._margins, self._raw = leads.smoothed()[self._known], leads.margins[self._known]
-        self._low, self._high = span(np.concatenate((self._margins, self._usual_raw())))
+        self._margins, self._errors = leads.values[self._known], leads.errors[self._known]
+        self._low, self._high = (-HALF, HALF) if leads.is_share else span(self._margins)
         self._plot = self._plot_box()
-
-    def _usual_raw(self) -> Float:
-        """Between what margins most quick estimates lie: single ones may leave the scale, the curve does not."""
-        return np.percentile(self._raw, USUAL) if len(self._raw) else self._raw
 
     def _plot_box(self) -> QRectF:
         """Numbers stand at the left and below, the result at the right."""
         line, size = self._metrics.height(), self._widget.size()
-        widest = max(self._metrics.horizontalAdvance(f"{abs(margin):.0f}") for margin in (self._low, self._high))
+        widest = max(self._metrics.horizontalAdvance(self._number(margin)) for margin in (self._low, self._high))
         left = widest + 1.3 * line
         right = self._metrics.horizontalAdvance(self._result) + 0.9 * line if self._result else 0.5 * line
         below = line if size.height() >= LEAST_FOR_NUMBERS * line else 3.0
         return QRectF(left, 3, max(size.width() - left - right, 1.0), max(size.height() - 3 - below, 1.0))
+
+    def _number(self, margin: float) -> str:
+        return f"{abs(margin) + (HALF if self._leads.is_share else 0.0):.0f}"
 
     def index_at(self, x: float) -> int:
         """The place on the line nearest to that pixel."""
@@ -190,7 +223,7 @@ class GraphDrawing:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._widget.font())
         # the stones' colours are seen on neither of the palette's grounds
-        painter.fillRect(self._plot, self._palette.color(Role.Mid))
+        painter.fillRect(self._plot, self._palette.color(Role.Dark))
         self._paint_areas(painter)
         self._paint_scale(painter)
         self._paint_numbers(painter)
@@ -212,17 +245,32 @@ class GraphDrawing:
             painter.setClipRect(clip)
             painter.setBrush(self._shaded(player))
             painter.drawPolygon(area)
-        if not np.array_equal(self._raw, self._margins):
+        if self._errors.any():
             painter.setClipRect(self._plot)
-            painter.setPen(QPen(self._faint(RAW), 1.0))
-            painter.drawPolyline(self._corners(self._raw))
+            painter.setBrush(self._faint(BAND))
+            upper, lower = (self._corners(self._margins + sign * self._errors) for sign in (1, -1))
+            painter.drawPolygon(QPolygonF([*upper, *lower[::-1]]))
         painter.setClipping(False)
+        self._paint_line(painter, corners)
         painter.setPen(QPen(self._palette.color(Role.Text), 1.2))
         painter.setBrush(self._palette.color(Role.Text))
-        painter.drawPolyline(corners)
         if len(self._known) * SPARSE < self._plot.width():
             for corner in corners:
                 painter.drawEllipse(corner, 1.6, 1.6)
+
+    def _paint_line(self, painter: QPainter, corners: list[QPointF]) -> None:
+        """Solid where it was analysed, dotted where it is a first look."""
+        sure = self._leads.is_sure[self._known]
+        pen = QPen(self._palette.color(Role.Text), 1.6)
+        if len(corners) != len(sure) or sure.all() or not sure.any():
+            pen.setStyle(Qt.PenStyle.SolidLine if len(sure) and sure.mean() > 0.5 else Qt.PenStyle.DotLine)
+            painter.setPen(pen)
+            painter.drawPolyline(corners)
+            return
+        for at in range(len(corners) - 1):
+            pen.setStyle(Qt.PenStyle.SolidLine if sure[at] and sure[at + 1] else Qt.PenStyle.DotLine)
+            painter.setPen(pen)
+            painter.drawLine(corners[at], corners[at + 1])
 
     def _corners(self, margins: Float) -> list[QPointF]:
         """The curve through these margins of the nodes that are known."""
@@ -257,7 +305,7 @@ class GraphDrawing:
             painter.drawLine(QLineF(plot.left(), y, plot.right(), y))
             painter.setPen(text)
             box = QRectF(0, min(max(y - line / 2, 0.0), plot.bottom() - 0.8 * line), plot.left() - 0.2 * line, line)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{abs(margin):.0f}")
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._number(margin))
         self._paint_signs(painter)
 
     def _paint_signs(self, painter: QPainter) -> None:

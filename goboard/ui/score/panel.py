@@ -3,6 +3,7 @@ refine it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import count
 from typing import ClassVar
 
@@ -10,15 +11,18 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from goboard.games.reviews import Judgement
 from goboard.session.events import Line
 from goboard.session.questions import Answer, LeadProgress, Question, ScoreLine
 from goboard.session.snapshot import Snapshot
+from goboard.ui.analysis_words import EVEN, EVEN_PART
 from goboard.ui.board.gestures import Notches
 from goboard.ui.board.speech import announce
-from goboard.ui.plain import PlainLabel
+from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.score.book import OWN, LeadBook, Said
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
-from goboard.ui.score.words import lead_after
-from goboard.ui.widgets import after_pause, check_box, in_column, in_row, named
+from goboard.ui.score.words import lead_after, share_after
+from goboard.ui.widgets import after_pause, check_box, choice_box, in_column, in_row, named
 
 REDRAWN = 80
 """Milliseconds between two pictures while estimates come in."""
@@ -225,9 +229,13 @@ class GraphPanel(AskingPanel):
     node_asked = Signal(object)
     stepped = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, book: LeadBook, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._book = book
         self._is_stopped = False
+        self._offered: tuple[tuple[str, bool], ...] = ()
+        self._wanted: tuple[str, bool] | None = None
+        """What a person chose to see: a source, and whether its win rate; None: the best there is."""
         self.leads: Leads | None = None
         self._asked: ScoreLine | None = None
         self._done = 0
@@ -239,6 +247,9 @@ class GraphPanel(AskingPanel):
         self.said = PlainLabel(self)
         # a narrow window cuts the sentence off: it must not push the board aside
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.source = choice_box(self, "Whose word", (), tip="Whose word is drawn, and said everywhere: one at a time")
+        self.source.setMinimumContentsLength(8)
+        self.source.activated.connect(self._choose)
         self.progress = PlainLabel(self)
         tip = "Analyse every position as a whole instead of at a glance; this takes a while"
         self.thorough = check_box(self, "Thoro&ugh", tip=tip)
@@ -246,6 +257,8 @@ class GraphPanel(AskingPanel):
         self.stop_button = QToolButton(self)
         self.stop_button.clicked.connect(self._toggle)
         self._redraw = after_pause(self, REDRAWN, self._draw)
+        book.changed.connect(self._draw_soon)
+        self._offer(())
         self._lay_out()
         self._tell_progress()
 
@@ -268,9 +281,12 @@ class GraphPanel(AskingPanel):
     def show_line(self, line: Line) -> None:
         """Follow that variation; what is known of its positions stays."""
         leads = Leads(line, self.leads)
+        self._book.judge((leads.subject(index), each) for index, found in enumerate(line.reviews) for each in found)
+        self._offer(line.reviews)
         if self.leads is not None and self.leads.is_of(leads):
             return
         self.leads = leads
+        self._read()
         assert self._snapshot is not None
         self.graph.show_leads(leads, self._snapshot.names, _result(self._snapshot, line))
         self._mark()
@@ -283,14 +299,51 @@ class GraphPanel(AskingPanel):
         if answer.serial != self._asked.serial:
             return
         stage = WHOLE if answer.is_whole else QUICK
+        index = self.leads.index_near(answer.key, 0)
+        even = min(EVEN, EVEN_PART * answer.most)
         self.leads.put(answer.key, answer.lead, answer.certainty, stage)
+        self._book.put(self.leads.subject(index), Said(answer.lead, answer.error, even=even, is_whole=answer.is_whole))
         self._done = answer.done
         if answer.done == answer.total:
             self._asked = None
             self._redraw.stop()
             self._draw()
-        elif not self._redraw.isActive():
+        else:
+            self._draw_soon()
+
+    def _draw_soon(self) -> None:
+        if not self._redraw.isActive():
             self._redraw.start()
+
+    def _read(self) -> None:
+        if self.leads is not None:
+            self.leads.show(self._book, self._book.source if self._is_share else "")
+
+    @property
+    def _is_share(self) -> bool:
+        return self._offered[max(self.source.currentIndex(), 0)][1]
+
+    def _offer(self, reviews: tuple[tuple[Judgement, ...], ...]) -> None:
+        """goboard's analysis, and each reviewer by lead and win rate; the one with most leads is shown unless a person
+        has chosen."""
+        leads: Counter[str] = Counter(each.source for found in reviews for each in found if each.lead is not None)
+        shares = Counter(each.source for found in reviews for each in found if each.share is not None)
+        offered = [("", False), *((name, False) for name in leads), *((name, True) for name in shares)]
+        if tuple(offered) != self._offered:
+            self._offered = tuple(offered)
+            self.source.clear()
+            for source, is_share in offered:
+                words = f"{source or OWN}: {'win rate' if is_share else 'lead'}"
+                self.source.addItem(one_line(words))
+        best = (leads.most_common(1)[0][0], False) if leads else ("", False)
+        wanted = self._wanted if self._wanted in offered else best
+        self.source.setCurrentIndex(offered.index(wanted))
+        self._book.choose(wanted[0])
+
+    def _choose(self) -> None:
+        self._wanted = self._offered[max(self.source.currentIndex(), 0)]
+        self._book.choose(self._wanted[0])
+        self._draw()
 
     def give_up(self, question: Question) -> None:
         """It is as if a person had stopped it."""
@@ -331,6 +384,7 @@ class GraphPanel(AskingPanel):
         self._ask()
 
     def _draw(self) -> None:
+        self._read()
         self.graph.refresh()
         self._tell()
         self._tell_progress()
@@ -351,23 +405,28 @@ class GraphPanel(AskingPanel):
             return
         node, leads = self._snapshot.node, self.leads
         index = self._pointed if self._pointed >= 0 else leads.index_near(node.key, node.move_number)
-        margin = float(leads.smoothed()[index]) if leads.stages[index] else None
-        words = lead_after(self._snapshot.names, int(leads.numbers[index]), margin)
+        names, number, key = self._snapshot.names, int(leads.numbers[index]), leads.subject(index)
+        if self._is_share:
+            found = self._book.judgement(self._book.source, key)
+            words = share_after(names, number, self._book.source, found.share if found is not None else None)
+        else:
+            words = lead_after(names, number, self._book.at(key))
         self.said.setText(words)
+        self.said.setToolTip(tip_text(words))
         self.graph.tell(words)
 
     def _tell_progress(self) -> None:
         asked = self._asked
         total = (2 if asked.is_thorough else 1) * len(asked.keys) if asked is not None else 0
-        self.progress.setText(f"{100 * self._done // total}%" if total else "")
+        self.progress.setText(f"{100 * self._done // total} %" if total else "")
         is_left = self.leads is not None and bool(self.leads.missing(WHOLE if self.thorough.isChecked() else QUICK))
         self.stop_button.setVisible(is_left)
         tip = "Go on estimating" if self._is_stopped else "Estimate no further; what is known stays"
         named(self.stop_button, tip=tip).setText("Go on" if self._is_stopped else "Stop")
 
     def _lay_out(self) -> None:
-        row = in_row((self.said, 1), self.progress, self.stop_button, self.thorough)
-        layout = in_column(row, (self.graph, 1), of=self)
+        row = in_row((self.source, 1), self.progress, self.stop_button, self.thorough)
+        layout = in_column(self.said, (self.graph, 1), row, of=self)
         layout.setContentsMargins(6, 2, 6, 2)
         layout.setSpacing(2)
 

@@ -89,7 +89,7 @@ class ScorePart(Part):
     def _make_graph(self) -> None:
         from goboard.ui.score.panel import GraphPanel
 
-        panel = GraphPanel(self._window)
+        panel = GraphPanel(self.workspace.leads, self._window)
         panel.node_asked.connect(lambda key: self.workspace.send(GoTo(key)))
         panel.stepped.connect(lambda moves: self.workspace.send(Step(moves)))
         self._make_dock(GRAPH, "Score graph", panel)

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from goboard.boards.board import Board
 from goboard.session.commands.study import LeaveStudy, StartGuessing, StartProblem
 from goboard.session.snapshot import GUESS, PROBLEM, Snapshot
 from goboard.ui.board.gestures import ViewChange
@@ -21,6 +24,19 @@ TURNS = ((), (ViewChange.TURN_LEFT,), (ViewChange.TURN_LEFT, ViewChange.TURN_LEF
 """How a board may be turned; each of these may be mirrored as well."""
 
 
+USED = 0.7
+"""Of a board's width and height: stones spread wider than that use all of it."""
+
+
+def used_part(board: Board, stones: bytes) -> tuple[int, ...]:
+    """The stones of a problem in a corner or at a side, () where they are all over the board."""
+    used = np.flatnonzero(np.frombuffer(stones, dtype=np.uint8))
+    if not len(used) or board.is_spatial or board.plane is not None:
+        return ()
+    spans = [np.ptp(board.positions[which], axis=0) for which in (used, np.arange(board.size))]
+    return () if bool((spans[0] > USED * spans[1]).all()) else tuple(used.tolist())
+
+
 class QuizPart(Part):
     """The strip is made when it is first needed."""
 
@@ -31,6 +47,8 @@ class QuizPart(Part):
         self._mode = ""
         self._turned_for = 0
         """The key of the root of the problem that the view was turned for, 0 if it was not."""
+        self._looked_at = 0
+        """The same for the part of the board that it is looked at."""
         self._random = Random()
 
     @property
@@ -86,11 +104,18 @@ class QuizPart(Part):
             if self._strip is not None:
                 self._strip.hide()
             self._turn_back()
+            if self._looked_at:
+                self._looked_at = 0
+                self.workspace.canvas.look_at(())
             return
         self.strip.show_study(study, snapshot.names, self._players())
         self.strip.show()
         if study.mode == PROBLEM:
-            self._turn(int(snapshot.outline.keys[0]))
+            root = int(snapshot.outline.keys[0])
+            self._turn(root)
+            if root != self._looked_at:
+                self._looked_at = root
+                self.workspace.canvas.look_at(used_part(snapshot.board, snapshot.stones))
 
     def _check(self) -> None:
         actions = self.workspace.actions

@@ -4,17 +4,17 @@ import math
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
 from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.style import tokens_for
 from goboard.ui.widgets import check_box, named, push_button
 from goboard.ui.window.slot import SlotStrip, em_of
 
-ROLES = {RIGHT: QPalette.ColorRole.Link, WRONG: QPalette.ColorRole.BrightText}
 SIGNS = {RIGHT: "✓", WRONG: "✗"}
 WORDS = 12
 """Ems for the words of a strip in one line, at least."""
@@ -64,7 +64,9 @@ class Strip(SlotStrip):
     def _ink(self) -> None:
         palette = QPalette(self.palette())
         if self._mood:
-            palette.setColor(QPalette.ColorRole.WindowText, palette.color(ROLES[self._mood]))
+            tokens = tokens_for(palette)
+            ink = {RIGHT: tokens.good, WRONG: tokens.bad}[self._mood]
+            palette.setColor(QPalette.ColorRole.WindowText, QColor(ink))
         self.words.setPalette(palette)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -257,6 +257,7 @@ class Docks(QObject):
         dock = self._docks[place.title] = QDockWidget(place.title, self._stage.columns[READ])
         dock.setObjectName(place.title.lower())
         dock.setWidget(QWidget(dock))
+        dock.setContentsMargins(UNIT, 1, UNIT, UNIT)
         dock.hide()
         features = QDockWidget.DockWidgetFeature
         if place.is_transient and place.title != "Games":
@@ -321,7 +322,7 @@ class PanelHeader(QWidget):
         self._button.hide()
         self._is_shown = True
         row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(GAP, 0, UNIT, 0)
+        row.setContentsMargins(GAP + 1, 0, UNIT, 0)
         row.addWidget(self._title, 1)
         row.addWidget(self._button)
 

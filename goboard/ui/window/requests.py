@@ -52,6 +52,12 @@ class PlayOn(NamedTuple):
     board: "Board"
 
 
+class ReadAgain(NamedTuple):
+    """The file of the record shown, its text taken as that encoding, or as it says itself for ""."""
+
+    encoding: str
+
+
 class PlayAgain(NamedTuple):
     """A new game as the one shown was begun: its board, rules, options and names."""
 

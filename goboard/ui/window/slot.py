@@ -4,7 +4,7 @@ fold so that they never need more room than there is."""
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontInfo, QResizeEvent
+from PySide6.QtGui import QFontInfo, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -19,6 +19,9 @@ from PySide6.QtWidgets import (
     QToolButton,
     QWidget,
 )
+
+from goboard.ui.look import draw_card
+from goboard.ui.style import put_on_panel, tokens_for
 
 FOOT = 3.4
 """Ems of height of a strip in one line."""
@@ -219,7 +222,7 @@ class Slot(QWidget):
         self._notes: list[QWidget] = []
         self._strips: list[QWidget] = []
         """Those that are open, the latest last."""
-        self.is_line = False
+        self.is_line = self._hides_notes = False
         self.foot = 0
         """The height of one line, which the stage says."""
         self.messages = QStatusBar(self, sizeGripEnabled=False)
@@ -232,6 +235,7 @@ class Slot(QWidget):
         self.notes_button.setToolTip("What is to be known of the signs and numbers on the board")
         self.notes_button.hide()
         self.notes_button.toggled.connect(self._follow)
+        self._dress()
 
     def put_rest(self, rest: QWidget) -> None:
         """What is here while nothing else is."""
@@ -266,11 +270,12 @@ class Slot(QWidget):
         note.installEventFilter(self)
         self._notes.append(note)
 
-    def set_line(self, *, is_line: bool, foot: int) -> None:
-        """Is there one line, so high?"""
+    def set_line(self, *, is_line: bool, foot: int, hides_notes: bool) -> None:
+        """Is there one line, so high, and no room for notes above it?"""
         self.foot = foot
-        if self.is_line != is_line:
-            self.is_line = is_line
+        if (self.is_line, self._hides_notes) != (is_line, hides_notes):
+            self.is_line, self._hides_notes = is_line, hides_notes
+            self._dress()
             for strip in self.findChildren(SlotStrip, options=Qt.FindChildOption.FindDirectChildrenOnly):
                 strip.set_line(is_line=is_line)
             self._show_notes_button()
@@ -294,7 +299,7 @@ class Slot(QWidget):
 
     @property
     def _shown_notes(self) -> list[QWidget]:
-        if self.is_line and not self.notes_button.isChecked():
+        if self._hides_notes and not self.notes_button.isChecked():
             return []
         return [note for note in self._notes if not note.isHidden()]
 
@@ -304,7 +309,8 @@ class Slot(QWidget):
 
     def height_at(self, width: int) -> int:
         """What it needs at that width."""
-        height = sum(height_of(note, width) for note in self._shown_notes)
+        width -= 2 * self._inset
+        height = sum(height_of(note, width) for note in self._shown_notes) + (2 if self._inset else 0)
         if self._is_message_above:
             height += self.messages.sizeHint().height()
         front = self.front
@@ -313,16 +319,17 @@ class Slot(QWidget):
 
     def place(self) -> None:
         """Give everything its place."""
-        width, top = self.width(), 0
+        left, top = self._inset, 1 if self._inset else 0
+        width, bottom = self.width() - 2 * left, self.height() - top
         if self._is_message_above:
-            top = self.messages.sizeHint().height()
-            self.messages.setGeometry(0, 0, width, top)
+            self.messages.setGeometry(left, top, width, self.messages.sizeHint().height())
+            top += self.messages.height()
         notes = self._shown_notes
         for note in self._notes:
             height = height_of(note, width) if note in notes else 0
-            note.setGeometry(0, top, width, height)
+            note.setGeometry(left, top, width, height)
             top += height
-        whole = QRect(0, top, width, self.height() - top)
+        whole = QRect(left, top, width, bottom - top)
         for strip in (*self._strips, *filter(None, [self._rest])):
             strip.setGeometry(whole)
         if not self._is_message_above:
@@ -334,7 +341,7 @@ class Slot(QWidget):
         self._follow()
 
     def _show_notes_button(self) -> None:
-        self.notes_button.setVisible(self.is_line and any(not note.isHidden() for note in self._notes))
+        self.notes_button.setVisible(self._hides_notes and any(not note.isHidden() for note in self._notes))
 
     def _follow(self, _is_open: bool = False) -> None:
         self.changed.emit()
@@ -358,6 +365,26 @@ class Slot(QWidget):
         if event.type() == QEvent.Type.LayoutRequest:
             self._follow()
         return super().event(event)
+
+    @property
+    def _inset(self) -> int:
+        """Beside the board it is a card."""
+        return 0 if self.is_line else UNIT + 1
+
+    def _dress(self) -> None:
+        put_on_panel(self, is_on=not self.is_line)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # Qt sends that of the application to windows alone
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
+            self._dress()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._inset:
+            painter = QPainter(self)
+            draw_card(painter, self.rect(), tokens_for(self.palette()))
+            painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

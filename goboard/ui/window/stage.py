@@ -8,8 +8,18 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QChildEvent, QEvent, QObject, QRect, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPalette, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QTabBar, QTabWidget, QToolBar, QWidget
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QHBoxLayout,
+    QMainWindow,
+    QTabBar,
+    QTabWidget,
+    QToolBar,
+    QWidget,
+)
 
+from goboard.ui.look import draw_card
+from goboard.ui.style import put_on_panel, tokens_for
 from goboard.ui.window.slot import FOOT, UNIT, Slot, em_of, height_of
 
 WIDE, SIDE, TALL, SMALL, ALONE = SHAPES = ("wide", "side", "tall", "small", "alone")
@@ -241,7 +251,7 @@ class Stage(QWidget):
             self.shape_changing.emit()
         self.shape = shape
         foot = round(FOOT * em * (LARGE_FOOT if shape == ALONE else 1))
-        self.slot.set_line(is_line=self.has_foot, foot=foot)
+        self.slot.set_line(is_line=self.has_foot, foot=foot, hides_notes=self.has_drawer)
         if is_new:
             self._seat_tools()
         places = places_in(shape, self.width(), self.height(), em, foot, self._part)
@@ -367,9 +377,36 @@ class Column(QMainWindow):
         super().__init__(stage)
         self.setWindowFlags(Qt.WindowType.Widget)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.North)
-        self.setAutoFillBackground(True)
         self.setDocumentMode(True)
         self.setDockNestingEnabled(True)
+        self._dress()
+
+    def _dress(self) -> None:
+        put_on_panel(self)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # Qt sends that of the application to windows alone
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange):
+            self._dress()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Each panel, and those behind tabs together, lie on a ground of their own."""
+        painter, tokens = QPainter(self), tokens_for(self.palette())
+        bars = [bar for bar in self.findChildren(QTabBar) if bar.isVisible() and bar.parent() is self]
+        for dock in self.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            box = dock.geometry()
+            if dock.isVisible() and not dock.isFloating() and self.rect().intersects(box):
+                for bar in bars:
+                    over = bar.geometry()
+                    if (
+                        abs(over.bottom() - box.top()) <= UNIT
+                        and over.left() <= box.right()
+                        and over.right() >= box.left()
+                    ):
+                        box = box.united(over)
+                draw_card(painter, box, tokens)
+        painter.end()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
@@ -381,18 +418,8 @@ class Column(QMainWindow):
             dress_tabs(bar)
 
 
-TABS = """
-QTabBar { background: transparent; border: none }
-QTabBar::tab { padding: 0.35em 0.3em; margin-right: 0.35em; border: none; border-bottom: 2px solid transparent;
-    color: palette(placeholder-text) }
-QTabBar::tab:selected { color: palette(text); border-bottom-color: palette(highlight) }
-QTabBar::tab:hover { color: palette(text) }
-"""
-"""Of the panels: quiet words, the chosen one underlined."""
-
-
 def dress_tabs(bar: QTabBar) -> None:
     """Titles that are never cut."""
     bar.setElideMode(Qt.TextElideMode.ElideNone)
     bar.setExpanding(False)
-    bar.setStyleSheet(TABS)
+    bar.setDrawBase(False)

@@ -1,4 +1,4 @@
-"""What was answered, the point under the pointer, signs on the board, their legend, warnings."""
+"""What was answered, the point under the pointer, signs on the board, their legend."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from collections.abc import Iterable
 import numpy as np
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.drawing.layers.signs import BADGES, badges
-from goboard.plural import counted
 from goboard.rules.protocol import Sign
 from goboard.session.events import Refused, Walking
 from goboard.session.snapshot import Snapshot
@@ -63,25 +62,19 @@ class Legend(QWidget):
 
 
 class StatusPart(Part):
-    """Sentences come and go; warnings and the point stand beside the players."""
+    """Sentences come and go; the point stands beside the players."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         window, canvas = workspace.window, workspace.canvas
         self._signs: tuple[Sign, ...] = ()
-        self.warnings_button = QToolButton(window, autoRaise=True)
-        self.warnings_button.clicked.connect(self._show_warnings)
-        self._show_count(())
         self.point_label = ElidedLabel(window)
         """The name of the point under the pointer."""
         self.legend = Legend(canvas, window)
         workspace.stage.slot.add_note(self.legend)
-        for widget, holder in (
-            (self.point_label, workspace.stage.hover), (self.warnings_button, workspace.stage.pills),
-        ):  # fmt: skip
-            place = holder.layout()
-            assert place is not None
-            place.addWidget(widget)
+        place = workspace.stage.hover.layout()
+        assert place is not None
+        place.addWidget(self.point_label)
         canvas.vertex_hovered.connect(self._name_point)
         canvas.place_hovered.connect(self._name_point)
 
@@ -90,17 +83,9 @@ class StatusPart(Part):
         # what cards say as well is said once
         if snapshot.message and not snapshot.is_ended_here and not (snapshot.is_over and snapshot.count is not None):
             self.workspace.tell(snapshot.message)
-        if snapshot.document.warnings != self._warnings:
-            self._show_count(snapshot.document.warnings)
         if snapshot.signs != self._signs:
             self._signs = snapshot.signs
             self.legend.show_signs(snapshot.signs)
-
-    def _show_count(self, warnings: tuple[str, ...]) -> None:
-        self._warnings, count = warnings, len(warnings)
-        self.warnings_button.setText(f"⚠ {counted(count, 'note')}")
-        self.warnings_button.setToolTip("What was mended or left out when the file was read")
-        self.warnings_button.setVisible(count > 0)
 
     def take(self, event: object) -> None:
         if isinstance(event, Refused) and event.vertex is None:
@@ -110,8 +95,3 @@ class StatusPart(Part):
 
     def _name_point(self, _spot: object = None) -> None:
         self.point_label.setText(one_line(self.workspace.canvas.hovered_words))
-
-    def _show_warnings(self) -> None:
-        from goboard.ui.dialogs.messages import show_lines
-
-        show_lines(self.workspace.window, "Warnings of this file", self._warnings)

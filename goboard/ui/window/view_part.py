@@ -15,7 +15,12 @@ from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ChooseColours
 from goboard.ui.window.workspace import Workspace
 
-SCHEMES = ((style.SYSTEM, "As the &system has it"), (style.LIGHT, "&Light"), (style.DARK, "&Dark"))
+SCHEMES = (
+    (style.SYSTEM, "As the &system has it"),
+    (style.LIGHT, "&Light"),
+    (style.DARK, "&Dark"),
+    (style.HIGH, "&High contrast"),
+)
 SWITCHES = {
     "coordinates": "view/coordinates",
     "natural": "view/natural",

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from goboard.ui.analysis_words import Why
     from goboard.ui.analysis_worker import AnalysisWorker
     from goboard.ui.recovery import RecoveryCopy
+    from goboard.ui.score.book import LeadBook
     from goboard.ui.window.actions import Actions
     from goboard.ui.window.docks import Docks
     from goboard.ui.worker import Worker
@@ -103,6 +104,16 @@ class Workspace(QObject):
         self.scheme = ""
         self._actions: Actions | None = None
         self.docks: Docks
+        self._leads: LeadBook | None = None
+
+    @property
+    def leads(self) -> LeadBook:
+        """What is known of who leads; made when first asked for."""
+        if self._leads is None:
+            from goboard.ui.score.book import LeadBook
+
+            self._leads = LeadBook(self)
+        return self._leads
 
     def complete(self, actions: Actions, docks: Docks) -> None:
         """The window has its actions now."""

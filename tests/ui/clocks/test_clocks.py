@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.games.clocks import ClockSettings, Overtime, Time
@@ -166,3 +166,16 @@ def test_a_new_game_is_proposed_with_the_clock_of_the_last_one(driver: WindowDri
     again.clock.period.setValue(0)
     assert "overtime" in again.problem.text()
     again.reject()
+
+
+def test_a_period_is_said_in_minutes_and_seconds(qtbot: QtBot) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    choice = ClockChoice(parent, ClockSettings(Overtime.CANADIAN, 900_000, 600_500, 25))
+    assert choice.period.text() == "10:00.5"
+    choice.period.lineEdit().setText("1:05")
+    choice.period.interpretText()
+    assert choice.settings is not None and choice.settings.period == 65_000
+    choice.period.lineEdit().setText("30")
+    choice.period.interpretText()
+    assert (choice.settings.period, choice.period.text()) == (30_000, "0:30")

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QInputDialog, QPushButton
 
 from goboard.session.commands.edit import SetComment
+from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.mark import SetFigure
 from goboard.ui.dialogs import game_info
 from goboard.ui.dialogs.game_info import GameInfoDialog
@@ -128,7 +129,7 @@ def test_cleaning_up_says_how_much_there_is_and_removes_what_is_chosen(driver: W
     driver.choose("judge_TE_1")
     driver.choose("clean_up")
     dialog = driver.dialog(CleanDialog)
-    assert dialog.boxes["comments"].text() == "&Comments (1 node)" and not dialog.boxes["names"].isEnabled()
+    assert dialog.boxes["comments"].text() == "&Comments (1 position)" and not dialog.boxes["names"].isEnabled()
     dialog.boxes["comments"].setChecked(True)
     dialog.accept()
     comments = [driver.shown.node.comment]
@@ -173,8 +174,25 @@ def test_dates_that_they_do_not(text: str) -> None:
 
 
 def test_times_and_results_in_words() -> None:
-    assert game_info.time_words("5400") == "1 h 30 min" and game_info.time_words("soon") == ""
+    assert (
+        game_info.time_words("90") == game_info.time_words("1:30:00") == "1 h 30 min"
+        and game_info.time_words("soon") == ""
+    )
     assert game_info.time_words("9" * 400) == ""
     assert game_info.result_words("b+r") == "Black wins by resignation"
     assert game_info.result_words("W+Time") == "White wins on time"
     assert game_info.result_words("see comment") == ""
+
+
+def test_the_main_time_is_asked_in_minutes_and_kept_in_seconds(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]TM[5430];B[ee])"))
+    driver.press("Ctrl+I")
+    dialog = driver.dialog(GameInfoDialog)
+    assert dialog.lines["TM"].text() == "90:30" and dialog.changes() == {}
+    dialog.lines["TM"].setText("1:00:00")
+    assert dialog.changes() == {"TM": "3600"}
+    dialog.lines["TM"].setText("an hour")
+    assert "The main time is minutes" in dialog.notes["TM"].text()
+    dialog.lines["TM"].setText("45")
+    dialog.accept()
+    assert driver.shown.game.info["TM"] == "2700"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QApplication
 
 from goboard.library.library import Library
 from goboard.session.commands.files import NewGame
@@ -38,7 +39,7 @@ def empty(windows: Windows, driver: WindowDriver) -> LibraryWindow:
 
 
 @pytest.fixture
-def alone(tmp_path: Path) -> Iterator[LibraryWindow]:
+def alone(tmp_path: Path, qapp: QApplication) -> Iterator[LibraryWindow]:
     """A library without folders, and without a game's window, which takes most of a test's time."""
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
     window = LibraryWindow(Library(tmp_path / "index.db"), settings, is_threaded=False)

@@ -18,6 +18,7 @@ from goboard.session.events import Event, Shown
 from goboard.session.questions import Question
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.score.book import LeadBook
 from goboard.ui.score.changes import ChangesPanel
 from goboard.ui.score.panel import GraphPanel
 from goboard.ui.score.part import CHANGES, GRAPH, ScorePart
@@ -46,6 +47,7 @@ class Wishes(QObject):
         self._analysis.answered.connect(self.answered)
         self.analysis = self.canvas = self
         self.settings = QSettings(str(settings), QSettings.Format.IniFormat)
+        self.leads = LeadBook(self)
         self.docks = Docks(self.window, self.stage, (), self.settings)
         self.snapshot: Snapshot | None = None
         self.is_answering = True

@@ -5,8 +5,11 @@ import pytest
 
 from goboard.session.events import Line
 from goboard.session.session import Session
+from goboard.ui.score.book import COUNT, Said
 from goboard.ui.score.drawing import QUICK, UNKNOWN, WHOLE, Leads, curve, marks, span
-from goboard.ui.score.words import lead_after
+from goboard.ui.score.words import headline, lead_after
+
+TWO = ("Black", "White")
 
 
 def test_a_thinned_curve_keeps_every_extreme() -> None:
@@ -84,14 +87,23 @@ def test_the_scale_always_holds_zero() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "margin", "expected"),
+    ("names", "said", "expected"),
     [
-        (("Black", "White"), 4.2, "Move 57: Black leads by about 4 points"),
-        (("Black", "White"), -1.0, "Move 57: White leads by about 1 point"),
-        (("Black", "White"), 0.1, "Move 57: about even"),
-        (("Ann", "Bob", "Cid"), -7.0, "Move 57: Ann is about 7 points behind"),
-        (("Black", "White"), None, "Move 57: not estimated yet"),
+        (TWO, Said(4.2, 0.0), "Move 57: Black leads by about 4 points"),
+        (TWO, Said(-1.0, 0.1), "Move 57: White leads by about 1 point"),
+        (TWO, Said(0.1, 6.2), "Move 57: about even (± 6)"),
+        (TWO, Said(-37.2, 10.6), "Move 57: White leads by about 37 points (± 11)"),
+        (TWO, Said(6.4, 1.4, "Pachi"), "Move 57: Black leads by about 6.5 points (± 1.5), says Pachi"),
+        (TWO, Said(3.75, 0.0, COUNT, even=0.0), "Move 57: Black leads by 3.75"),
+        (("Ann", "Bob", "Cid"), Said(-7.0, 0.0), "Move 57: Ann is about 7 points behind"),
+        (TWO, None, "Move 57: not estimated yet"),
     ],
 )
-def test_who_leads_is_said_in_words(names: tuple[str, ...], margin: float | None, expected: str) -> None:
-    assert lead_after(names, 57, margin) == expected
+def test_who_leads_is_said_in_words(names: tuple[str, ...], said: Said | None, expected: str) -> None:
+    assert lead_after(names, 57, said) == expected
+
+
+def test_a_sentence_of_its_own_says_the_same() -> None:
+    assert headline(TWO, Said(6.4, 2.0)) == "Black leads by about 6.5 points (± 2)."
+    assert headline(TWO, Said(0.1, 2.0)) == "It is about even (± 2)."
+    assert headline(TWO, None) == ""

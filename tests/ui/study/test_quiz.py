@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from goboard.session.commands.files import OpenBytes
 from goboard.ui.study.strips import QuizStrip
 from tests.ui.driver import WindowDriver
 
@@ -104,3 +105,19 @@ def test_tools_are_put_down_before(opened: Callable[[str], WindowDriver]) -> Non
     driver.click("C7")
     assert driver.stone("C7") == 1
     assert not driver.shown.document.modified
+
+
+def test_a_problem_in_a_corner_is_shown_large_and_the_whole_board_afterwards(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[19]AB[bb][cb][db]AW[bc][cc][dc][eb];B[ba]C[Right])"))
+    whole = driver.window.canvas.camera.spacing
+    driver.choose("problem")
+    assert driver.window.canvas.camera.spacing > 1.5 * whole
+    driver.press("Esc")
+    assert driver.window.canvas.camera.spacing == whole
+
+
+def test_a_problem_all_over_the_board_uses_all_of_it(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[19]AB[bb][cb][db]AW[rr][rq][qr];B[ba]C[Right])"))
+    whole = driver.window.canvas.camera.spacing
+    driver.choose("problem")
+    assert driver.window.canvas.camera.spacing == whole

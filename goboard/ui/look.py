@@ -1,0 +1,396 @@
+"""How controls are drawn: Fusion's measures, with quiet lines and one accent from the tokens."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtWidgets import (
+    QProxyStyle,
+    QStyle,
+    QStyleOption,
+    QStyleOptionButton,
+    QStyleOptionComboBox,
+    QStyleOptionComplex,
+    QStyleOptionSlider,
+    QStyleOptionSpinBox,
+    QStyleOptionTab,
+    QStyleOptionToolButton,
+    QWidget,
+)
+
+from goboard.ui.style import HIGH, TOKENS, Tokens, tokens_for
+
+Control, Element, Complex = QStyle.ControlElement, QStyle.PrimitiveElement, QStyle.ComplexControl
+Sub, State, Metric = QStyle.SubControl, QStyle.StateFlag, QStyle.PixelMetric
+Role = QPalette.ColorRole
+RADIUS, SMALL_RADIUS = 6.0, 4.0
+BAR = 10
+"""Of scroll bars, with a pixel of room at each side."""
+LEAST_THUMB = 28
+MENU_SIGN = 14
+"""Of width for the sign that a button opens a menu."""
+METRICS = {
+    Metric.PM_ScrollBarExtent: BAR, Metric.PM_ToolBarIconSize: 20, Metric.PM_DockWidgetSeparatorExtent: 8,
+    Metric.PM_TabBarTabHSpace: 16, Metric.PM_TabBarTabVSpace: 10, Metric.PM_TabBarTabShiftVertical: 0,
+    Metric.PM_ToolBarFrameWidth: 0, Metric.PM_ToolBarItemMargin: 0, Metric.PM_ButtonShiftHorizontal: 0,
+    Metric.PM_ButtonShiftVertical: 0, Metric.PM_MenuBarVMargin: 4, Metric.PM_MenuBarPanelWidth: 0,
+}  # fmt: skip
+NOTHING = (
+    Element.PE_FrameStatusBarItem, Element.PE_PanelStatusBar, Element.PE_FrameTabBarBase, Element.PE_PanelToolBar,
+    Element.PE_IndicatorDockWidgetResizeHandle,
+)  # fmt: skip
+"""What is not drawn at all."""
+
+
+class Look(QProxyStyle):
+    """The style of the whole program. `QPalette` says which colours there are."""
+
+    def __init__(self) -> None:
+        super().__init__("Fusion")
+
+    def pixelMetric(
+        self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
+    ) -> int:
+        found = METRICS.get(metric)
+        return found if found is not None else super().pixelMetric(metric, option, widget)
+
+    def drawPrimitive(
+        self, element: QStyle.PrimitiveElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
+    ) -> None:
+        if element in NOTHING:
+            return
+        draw = PRIMITIVES.get(element)
+        if draw is None:
+            super().drawPrimitive(element, option, painter, widget)
+            return
+        _begin(painter)
+        draw(painter, option, tokens_for(option.palette))
+        painter.restore()
+
+    def drawControl(
+        self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
+    ) -> None:
+        if element == Control.CE_PushButtonBevel and isinstance(option, QStyleOptionButton):
+            _begin(painter)
+            _button(painter, option, tokens_for(option.palette))
+            painter.restore()
+        elif element == Control.CE_PushButtonLabel and isinstance(option, QStyleOptionButton):
+            if _is_first_choice(option):
+                ink = QColor(tokens_for(option.palette).on_accent)
+                option.palette.setColor(Role.ButtonText, ink)
+            super().drawControl(element, option, painter, widget)
+        elif element == Control.CE_TabBarTabShape and isinstance(option, QStyleOptionTab):
+            _begin(painter)
+            _tab(painter, option, tokens_for(option.palette))
+            painter.restore()
+        elif element == Control.CE_TabBarTabLabel and isinstance(option, QStyleOptionTab):
+            tokens, state = tokens_for(option.palette), option.state
+            is_plain = not state & (State.State_Selected | State.State_MouseOver)
+            option.palette.setColor(Role.WindowText, QColor(tokens.text2 if is_plain else tokens.text))
+            super().drawControl(element, option, painter, widget)
+        elif element == Control.CE_HeaderEmptyArea:
+            painter.fillRect(option.rect, QColor(tokens_for(option.palette).panel))
+        else:
+            super().drawControl(element, option, painter, widget)
+
+    def drawComplexControl(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        tokens = tokens_for(option.palette)
+        if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
+            thumb = self.subControlRect(control, option, Sub.SC_ScrollBarSlider, widget)
+            _begin(painter)
+            _thumb(painter, option, thumb, tokens)
+            painter.restore()
+        elif control == Complex.CC_ComboBox and isinstance(option, QStyleOptionComboBox):
+            _begin(painter)
+            (_field if option.editable else _button)(painter, option, tokens)
+            arrow = self.subControlRect(control, option, Sub.SC_ComboBoxArrow, widget)
+            _chevron(painter, QRectF(arrow).center(), _ink(option, tokens), is_down=True)
+            painter.restore()
+        elif control == Complex.CC_SpinBox and isinstance(option, QStyleOptionSpinBox):
+            _begin(painter)
+            _field(painter, option, tokens)
+            for sub, is_down in ((Sub.SC_SpinBoxUp, False), (Sub.SC_SpinBoxDown, True)):
+                where = QRectF(self.subControlRect(control, option, sub, widget)).center()
+                _chevron(painter, where, _ink(option, tokens), is_down=is_down, reach=3.0)
+            painter.restore()
+        elif control == Complex.CC_ToolButton and isinstance(option, QStyleOptionToolButton):
+            _draw_menu_sign(self, option, painter, widget, tokens)
+        else:
+            super().drawComplexControl(control, option, painter, widget)
+
+    def sizeFromContents(
+        self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
+    ) -> QSize:
+        found = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
+        if kind == QStyle.ContentsType.CT_ToolButton and isinstance(option, QStyleOptionToolButton):
+            features = QStyleOptionToolButton.ToolButtonFeature
+            if option.features & features.HasMenu and not option.features & features.MenuButtonPopup:
+                return QSize(found.width() + MENU_SIGN, found.height())
+        return found
+
+    def subControlRect(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        part: QStyle.SubControl,
+        widget: QWidget | None = None,
+    ) -> QRect:
+        if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
+            return _scroll_part(option, part)
+        return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+
+
+def draw_card(painter: QPainter, box: QRect, tokens: Tokens, radius: float = 10.0) -> None:
+    """The ground of what belongs together."""
+    _begin(painter)
+    painter.setPen(QPen(QColor(tokens.line), 1.0))
+    painter.setBrush(QColor(tokens.panel))
+    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    painter.restore()
+
+
+def _begin(painter: QPainter) -> None:
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+
+def _inside(option: QStyleOption, width: float = 1.0) -> QRectF:
+    half = width / 2
+    return QRectF(option.rect).adjusted(half, half, -half, -half)
+
+
+def _state(option: QStyleOption) -> QStyle.StateFlag:
+    found: QStyle.StateFlag = option.state
+    return found
+
+
+def _is(option: QStyleOption, flag: QStyle.StateFlag) -> bool:
+    return bool(_state(option) & flag)
+
+
+def _ink(option: QStyleOption, tokens: Tokens) -> QColor:
+    return QColor(tokens.text if _is(option, State.State_Enabled) else tokens.disabled)
+
+
+def _has_key_focus(option: QStyleOption) -> bool:
+    return _is(option, State.State_HasFocus) and _is(option, State.State_KeyboardFocusChange)
+
+
+def _is_first_choice(option: QStyleOption) -> bool:
+    """Does Return in a dialog press it?"""
+    is_default = isinstance(option, QStyleOptionButton) and bool(
+        option.features & QStyleOptionButton.ButtonFeature.DefaultButton
+    )
+    return is_default and _is(option, State.State_Enabled)
+
+
+def _button(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    is_flat = isinstance(option, QStyleOptionButton) and bool(option.features & QStyleOptionButton.ButtonFeature.Flat)
+    is_down = _is(option, State.State_Sunken)
+    is_over = _is(option, State.State_MouseOver) and _is(option, State.State_Enabled)
+    fill, edge = tokens.line if is_down else tokens.sunken if is_over else tokens.raised, tokens.edge
+    if _is(option, State.State_On):
+        fill, edge = tokens.tint, tokens.accent
+    if _is_first_choice(option):
+        fill = edge = tokens.accent
+    if not _is(option, State.State_Enabled):
+        edge = tokens.line
+    if is_flat and not (is_down or is_over):
+        return
+    is_focused = _is(option, State.State_HasFocus) and _is(option, State.State_KeyboardFocusChange)
+    width = 2.0 if is_focused else 1.0
+    painter.setPen(QPen(QColor(tokens.accent if is_focused else "#00000000" if is_flat else edge), width))
+    painter.setBrush(QColor(fill))
+    painter.drawRoundedRect(_inside(option, width), RADIUS, RADIUS)
+
+
+def _tool(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    """A button of a toolbar has a ground only while something is to be said by it."""
+    is_on, is_down = _is(option, State.State_On), _is(option, State.State_Sunken)
+    is_over = _is(option, State.State_MouseOver) and _is(option, State.State_Enabled)
+    is_raised = not _is(option, State.State_AutoRaise)
+    if not (is_on or is_down or is_over or is_raised):
+        return
+    fill = tokens.tint if is_on else tokens.line if is_down else tokens.sunken if is_over else tokens.raised
+    has_line = is_raised or tokens is TOKENS[HIGH]
+    painter.setPen(QPen(QColor(tokens.accent if is_on else tokens.edge), 1.0) if has_line else Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(fill))
+    painter.drawRoundedRect(_inside(option), RADIUS, RADIUS)
+
+
+def _field(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    has_focus = _is(option, State.State_HasFocus)
+    width = 2.0 if has_focus else 1.0
+    painter.setPen(QPen(QColor(tokens.accent if has_focus else tokens.edge), width))
+    painter.setBrush(QColor(tokens.raised if _is(option, State.State_Enabled) else tokens.panel))
+    painter.drawRoundedRect(_inside(option, width), RADIUS, RADIUS)
+
+
+def _frame(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    is_focused = _has_key_focus(option)
+    painter.setPen(QPen(QColor(tokens.accent if is_focused else tokens.line), 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(_inside(option), SMALL_RADIUS, SMALL_RADIUS)
+
+
+def _group(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    painter.setPen(QPen(QColor(tokens.line), 1.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(_inside(option), RADIUS, RADIUS)
+
+
+def _focus(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    painter.setPen(QPen(QColor(tokens.accent), 2.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(_inside(option, 2.0), SMALL_RADIUS, SMALL_RADIUS)
+
+
+def _indicator(painter: QPainter, option: QStyleOption, tokens: Tokens, *, is_round: bool) -> QRectF:
+    box = _inside(option)
+    side = min(box.width(), box.height())
+    box = QRectF(box.center().x() - side / 2, box.center().y() - side / 2, side, side)
+    is_on = not _is(option, State.State_Off)
+    is_enabled = _is(option, State.State_Enabled)
+    colour = QColor(tokens.accent if is_on and is_enabled else tokens.edge if is_enabled else tokens.disabled)
+    painter.setPen(QPen(colour, 1.0))
+    ground = tokens.sunken if _is(option, State.State_MouseOver) and is_enabled else tokens.raised
+    painter.setBrush(colour if is_on else QColor(ground))
+    radius = side / 2 if is_round else SMALL_RADIUS
+    painter.drawRoundedRect(box, radius, radius)
+    return box
+
+
+def _check(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    box = _indicator(painter, option, tokens, is_round=False)
+    painter.setPen(_pen(QColor(tokens.on_accent), box.width() / 8))
+    if _is(option, State.State_NoChange):
+        painter.drawLine(box.center() - QPointF(box.width() / 4, 0), box.center() + QPointF(box.width() / 4, 0))
+    elif _is(option, State.State_On):
+        places = ((0.24, 0.52), (0.43, 0.70), (0.77, 0.32))
+        painter.drawPolyline(QPolygonF([_at(box, x, y) for x, y in places]))
+
+
+def _radio(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    box = _indicator(painter, option, tokens, is_round=True)
+    if _is(option, State.State_On):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens.on_accent))
+        painter.drawEllipse(box.center(), box.width() / 5, box.width() / 5)
+
+
+def _at(box: QRectF, x: float, y: float) -> QPointF:
+    return QPointF(box.left() + x * box.width(), box.top() + y * box.height())
+
+
+def _pen(colour: QColor, width: float) -> QPen:
+    return QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+
+
+def _chevron(painter: QPainter, centre: QPointF, ink: QColor, *, is_down: bool, reach: float = 4.0) -> None:
+    painter.setPen(_pen(ink, 1.5))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    lift = reach / 2 if is_down else -reach / 2
+    ends = (centre + QPointF(-reach, -lift), centre + QPointF(0, lift), centre + QPointF(reach, -lift))
+    painter.drawPolyline(QPolygonF(ends))
+
+
+def _arrow_down(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    _chevron(painter, QRectF(option.rect).center(), _ink(option, tokens), is_down=True)
+
+
+def _tab(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    """The chosen one is underlined."""
+    box = QRectF(option.rect)
+    is_across = box.width() >= box.height()
+    if _is(option, State.State_HasFocus) and _is(option, State.State_KeyboardFocusChange):
+        _focus(painter, option, tokens)
+    if _is(option, State.State_Selected):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens.accent))
+        line = (
+            QRectF(box.left() + 6, box.bottom() - 3, box.width() - 12, 2)
+            if is_across
+            else QRectF(box.right() - 3, box.top() + 6, 2, box.height() - 12)
+        )
+        painter.drawRoundedRect(line, 1, 1)
+
+
+def _thumb(painter: QPainter, option: QStyleOptionSlider, thumb: QRect, tokens: Tokens) -> None:
+    if option.maximum <= option.minimum:
+        return
+    colour = QColor(tokens.edge)
+    is_held = _is(option, State.State_Sunken) or _is(option, State.State_MouseOver)
+    colour.setAlpha(255 if is_held or tokens is TOKENS[HIGH] else 150)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    box = QRectF(thumb).adjusted(1.5, 1.5, -1.5, -1.5)
+    radius = min(box.width(), box.height()) / 2
+    painter.drawRoundedRect(box, radius, radius)
+
+
+def _scroll_part(option: QStyleOptionSlider, part: QStyle.SubControl) -> QRect:
+    """No arrows: the thumb has the whole length."""
+    whole: QRect = option.rect
+    is_across = option.orientation == Qt.Orientation.Horizontal
+    length = whole.width() if is_across else whole.height()
+    least, most, step = option.minimum, option.maximum, option.pageStep
+    size = length
+    if most > least:
+        size = min(max(length * step // max(most - least + step, 1), LEAST_THUMB), length)
+    start = QStyle.sliderPositionFromValue(
+        least,
+        most,
+        option.sliderPosition,
+        length - size,
+        option.upsideDown,
+    )
+
+    def piece(first: int, count: int) -> QRect:
+        if is_across:
+            return QRect(whole.left() + first, whole.top(), count, whole.height())
+        return QRect(whole.left(), whole.top() + first, whole.width(), count)
+
+    if part == Sub.SC_ScrollBarGroove:
+        return whole
+    if part == Sub.SC_ScrollBarSlider:
+        return piece(start, size)
+    if part == Sub.SC_ScrollBarSubPage:
+        return piece(0, start)
+    if part == Sub.SC_ScrollBarAddPage:
+        return piece(start + size, length - start - size)
+    return QRect()
+
+
+def _draw_menu_sign(
+    style: Look, option: QStyleOptionToolButton, painter: QPainter, widget: QWidget | None, tokens: Tokens
+) -> None:
+    """A tool button without Fusion's arrow in the corner, which nobody sees; a small chevron says that a menu opens."""
+    features = QStyleOptionToolButton.ToolButtonFeature
+    if not option.features & features.HasMenu or option.features & features.MenuButtonPopup:
+        QProxyStyle.drawComplexControl(style, Complex.CC_ToolButton, option, painter, widget)
+        return
+    box = QRect(option.rect)
+    _begin(painter)
+    _tool(painter, option, tokens)
+    _chevron(painter, QPointF(box.right() - 9, box.center().y() + 1), _ink(option, tokens), is_down=True, reach=3.0)
+    painter.restore()
+    option.features &= ~features.HasMenu
+    option.state &= ~(State.State_MouseOver | State.State_Sunken | State.State_On)
+    option.state |= State.State_AutoRaise
+    option.rect = box.adjusted(0, 0, -MENU_SIGN, 0)
+    QProxyStyle.drawComplexControl(style, Complex.CC_ToolButton, option, painter, widget)
+
+
+PRIMITIVES = {
+    Element.PE_PanelButtonCommand: _button, Element.PE_PanelButtonTool: _tool, Element.PE_PanelLineEdit: _field,
+    Element.PE_FrameLineEdit: _field, Element.PE_Frame: _frame, Element.PE_FrameGroupBox: _group,
+    Element.PE_FrameTabWidget: _group, Element.PE_FrameFocusRect: _focus, Element.PE_IndicatorCheckBox: _check,
+    Element.PE_IndicatorRadioButton: _radio, Element.PE_IndicatorItemViewItemCheck: _check,
+    Element.PE_IndicatorArrowDown: _arrow_down,
+}  # fmt: skip

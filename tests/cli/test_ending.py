@@ -1,0 +1,28 @@
+"""Ctrl+C on the command line: the command ends at once, without a report of where it was."""
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from goboard.__main__ import INTERRUPTED, LEAVE_NOTHING
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to another program")
+@pytest.mark.parametrize("name", ["replay", "sgf"])
+def test_a_command_that_reads_on_ends_at_the_signal(tmp_path: Path, name: str) -> None:
+    """One that has told of a first file is past its beginning, and reads the next from a pipe that says nothing."""
+    assert "sgf" not in LEAVE_NOTHING and "replay" in LEAVE_NOTHING
+    first = tmp_path / "first.sgf"
+    first.write_text("(;GM[1]FF[4]SZ[9];B[aa])", encoding="ascii")
+    command = [sys.executable, "-m", "goboard", name, str(first), "-"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None and program.stderr is not None
+        assert program.stdout.readline().startswith("{")
+        program.send_signal(signal.SIGINT)
+        assert program.wait(60) == INTERRUPTED
+        assert not program.stderr.read()

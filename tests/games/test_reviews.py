@@ -1,0 +1,48 @@
+"""What engines say in a record: other programs' properties are read, and goboard's own come back as written."""
+
+import base64
+import gzip
+import json
+
+import pytest
+
+from goboard.formats.reader import open_record
+from goboard.games.reviews import judgements
+from goboard.games.tree import Node
+from goboard.games.values import codec_of
+
+CODEC = codec_of(19, 19)
+KATRAIN = base64.b64encode(
+    gzip.compress(json.dumps({"root": {"winrate": 0.62, "scoreLead": 2.5, "visits": 500}}).encode())
+).decode()
+
+
+def node(text: str) -> Node:
+    return open_record(f"(;{text})".encode(), "x.sgf").games[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "share", "lead", "visits"),
+    [
+        ("B[dd]SBKV[52.3]SBKS[-1.5]", "Sabaki", 0.523, -1.5, 25),
+        (f"B[dd]KT[x][y][{KATRAIN}]", "KaTrain", 0.62, 2.5, 500),
+        ("B[dd]LZ[0.7 38.5 12.3k\ninfo move D4]", "Lizzie", 0.385, None, 12_300),
+        ("W[dd]LZ[0.7 38.5 12.3k\ninfo move D4]", "Lizzie", 0.615, None, 12_300),
+        ("B[dd]QLZV[800:0,55:7.5:leelaz]", "leelaz", 0.55, None, 800),
+        ("B[dd]QKGV[800:0.55:1.5:12.0:7.5:katago]", "katago", 0.55, 1.5, 800),
+        ("B[dd]GOBQ[Pachi::4000:0.71::::chinese]", "Pachi", 0.71, None, 4000),
+    ],
+)
+def test_what_programs_write_is_read(text: str, source: str, share: float, lead: float | None, visits: int) -> None:
+    (found,) = judgements(node(text), CODEC)
+    assert (found.source, found.lead, found.visits) == (source, lead, visits)
+    assert found.share == pytest.approx(share)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["B[dd]", "SBKV[many]", "KT[a][b][c]", "KT[][][AAAA]", "LZ[]", "QKGV[1:2]", "GOBQ[::]", "GOBQ[x:y:1:nan:inf]",
+     "SBKV[250]", f"KT[][][{base64.b64encode(gzip.compress(b'[' * 100_000)).decode()}]"],
+)  # fmt: skip
+def test_what_is_faulty_is_read_as_absent(text: str) -> None:
+    assert judgements(node(text), CODEC) == ()
