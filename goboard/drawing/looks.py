@@ -17,8 +17,7 @@ from goboard.drawing.theme import GLASS_RIM, Theme, glass, ink_on, load_theme
 
 LIGHT, DARK = "light", "dark"
 AS_WINDOW = ""
-"""The board that goes with the window: kaya in the light, walnut in the dark."""
-KAYA, WALNUT = "kaya", "walnut"
+"""The board that goes with the window: kaya in the light, walnut in the dark, paper in high contrast."""
 
 
 class BoardLook(NamedTuple):
@@ -38,12 +37,12 @@ def _plain(shade: str, line: str, coordinate: str, edge: tuple[str, str], **more
 
 
 BOARDS: Mapping[str, BoardLook] = {
-    KAYA: BoardLook("Kaya", LIGHT, {}),
+    "kaya": BoardLook("Kaya", LIGHT, {}),
     "katsura": BoardLook("Katsura", LIGHT, {
         "wood_shade": "#8a481c6c", "wood_flat": "#c08b52", "line": "#3a230f", "hoshi": "#2c1a0a",
         "coordinate": "#3a230f", "wood_edge": ("#f0cfa060", "#5e381890"),
     }),
-    WALNUT: BoardLook("Walnut", DARK, {}),
+    "walnut": BoardLook("Walnut", DARK, {}),
     "slate": BoardLook("Slate", LIGHT, _plain("#8e9ca4", "#2e3a41", "#26313a", ("#c3ced480", "#5a676ea0"))),
     "paper": BoardLook("Paper", LIGHT, _plain("#fefdfb", "#3a3733", "#3a3733", ("#ffffff00", "#d8d3c8"))),
 }  # fmt: skip
@@ -98,8 +97,7 @@ class Look:
 def themed(scheme: str, look: Look = Look()) -> Theme:
     """The theme of a window that is light or dark, with the board and the stones that are chosen."""
     theme = load_theme(scheme)
-    name = look.board or (WALNUT if theme.is_dark else KAYA)
-    board = all_boards().get(name, BOARDS[KAYA])
+    board = all_boards().get(look.board) or BoardLook(theme.title, scheme, {})
     window = {"table": theme.table, "board_shadow": theme.board_shadow, "is_dark": theme.is_dark, "name": theme.name}
     made = replace(load_theme(board.base), **{**board.values, **window})  # type: ignore[arg-type]
     _, styles = STONES.get(look.stones, STONES[SHELL])

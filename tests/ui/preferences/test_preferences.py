@@ -193,10 +193,11 @@ def test_boards_and_stones_are_all_told_apart_on_each_other() -> None:
     for board in BOARDS:
         theme = themed("light", Look(board))
         assert contrast(theme.line, theme.wood_flat) > 2.5 and contrast(theme.coordinate, theme.wood_flat) > 3.5
-        for scheme in ("light", "dark"):
+        for scheme in ("light", "dark", "high"):
             window = load_theme(scheme)
             assert themed(scheme, Look(board)).table == window.table
     assert themed("dark", Look()).wood_flat == load_theme("dark").wood_flat
+    assert themed("high", Look()) is load_theme("high")
     assert themed("light", Look("gone")).wood_flat == load_theme("light").wood_flat
     assert tuple(each.key for each in SETTINGS if each.key in PICTURED) == PICTURED
 
