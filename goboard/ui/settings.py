@@ -2,14 +2,13 @@
 
 import contextlib
 import os
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
 from goboard.plural import counted
 from goboard.sgf.saving import plain_bytes
-from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.stage import COLUMNS, SHAPES
 
 DAMAGED = ".damaged"
@@ -43,7 +42,6 @@ def _number(least: float, most: float) -> Fits:
 
 
 KNOWN: dict[str, Fits] = {
-    **{setting.key: setting.fits for setting in SETTINGS},
     "analysis/last": _is_text,
     "analysis/open": _is_text,
     "analysis/shown": _is_text,
@@ -75,11 +73,7 @@ def open_settings(path: Path) -> tuple[QSettings, list[str]]:
     if settings.status() == QSettings.Status.FormatError:
         notices.append(_put_aside(path))
         settings.clear()
-    wrong = [key for key in settings.allKeys() if not does_fit(key, settings.value(key))]
-    for key in wrong:
-        settings.remove(key)
-    if wrong:
-        notices.append(f"{counted(len(wrong), 'setting')} had no usable value and begin anew: {_listed(wrong)}.")
+    notices += drop_unusable(settings, KNOWN)
     if settings.status() == QSettings.Status.AccessError or not _is_writable(path):
         notices.append(f"Settings are not kept: {path} cannot be read or written.")
     return settings, notices
@@ -87,8 +81,30 @@ def open_settings(path: Path) -> tuple[QSettings, list[str]]:
 
 def does_fit(key: str, value: object) -> bool:
     """Can that be the value of that setting? What nobody knows fits: dialogs check their fields themselves."""
-    test = _is_text if key.startswith(KEYS) else KNOWN.get(key)
+    return _passes({**KNOWN, **chosen()}, key, value)
+
+
+def _passes(tests: Mapping[str, Fits], key: str, value: object) -> bool:
+    test = _is_text if key.startswith(KEYS) else tests.get(key)
     return test is None or test(value)
+
+
+def chosen() -> dict[str, Fits]:
+    """What the values of the preferences must be; they are loaded for it. Whoever reads one checks it: these tests can
+    wait until there is a window."""
+    from goboard.ui.preferences.table import SETTINGS
+
+    return {setting.key: setting.fits for setting in SETTINGS}
+
+
+def drop_unusable(settings: QSettings, tests: Mapping[str, Fits]) -> list[str]:
+    """Take away what has no usable value, which is told in a sentence."""
+    values = {key: settings.value(key) for key in settings.allKeys()}
+    wrong = [key for key, value in values.items() if not _passes(tests, key, value)]
+    for key in wrong:
+        settings.remove(key)
+    words = f"{counted(len(wrong), 'setting')} had no usable value and begin anew: {_listed(wrong)}."
+    return [words] if wrong else []
 
 
 def _is_damaged(path: Path) -> bool:

@@ -148,7 +148,9 @@ class Windows(QObject):
             window.worker.settled.connect(lambda: self._tell_notices(window), once)
             return
         self._is_told = True
-        notices, folder = self._notices, self._folders.recovery
+        from goboard.ui.settings import chosen, drop_unusable
+
+        notices, folder = [*self._notices, *drop_unusable(self._settings, chosen())], self._folders.recovery
         if not window.workspace.recovery.path:
             notices = [*notices, f"No recovery copies are kept of unsaved games: {folder} cannot be written."]
         if notices:
