@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QStyleOptionButton,
     QStyleOptionComboBox,
     QStyleOptionComplex,
+    QStyleOptionFrame,
     QStyleOptionSlider,
     QStyleOptionSpinBox,
     QStyleOptionTab,
@@ -232,6 +233,12 @@ def _field(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
     painter.drawRoundedRect(_inside(option, width), RADIUS, RADIUS)
 
 
+def _line_field(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    """The line in a number box or a list has the frame of these."""
+    if isinstance(option, QStyleOptionFrame) and option.lineWidth > 0:
+        _field(painter, option, tokens)
+
+
 def _frame(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
     is_focused = _has_key_focus(option)
     painter.setPen(QPen(QColor(tokens.accent if is_focused else tokens.line), 1.0))
@@ -388,8 +395,8 @@ def _draw_menu_sign(
 
 
 PRIMITIVES = {
-    Element.PE_PanelButtonCommand: _button, Element.PE_PanelButtonTool: _tool, Element.PE_PanelLineEdit: _field,
-    Element.PE_FrameLineEdit: _field, Element.PE_Frame: _frame, Element.PE_FrameGroupBox: _group,
+    Element.PE_PanelButtonCommand: _button, Element.PE_PanelButtonTool: _tool, Element.PE_PanelLineEdit: _line_field,
+    Element.PE_FrameLineEdit: _line_field, Element.PE_Frame: _frame, Element.PE_FrameGroupBox: _group,
     Element.PE_FrameTabWidget: _group, Element.PE_FrameFocusRect: _focus, Element.PE_IndicatorCheckBox: _check,
     Element.PE_IndicatorRadioButton: _radio, Element.PE_IndicatorItemViewItemCheck: _check,
     Element.PE_IndicatorArrowDown: _arrow_down,

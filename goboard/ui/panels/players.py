@@ -179,6 +179,8 @@ class PlayersCard(QWidget):
         self._rows = in_column(of=self._list, flush=True)
         self._rows.setSpacing(0)
         self._scroll = ScrolledPanel(self._list)
+        for each in (self._scroll.viewport(), self._list):
+            each.setAutoFillBackground(False)
         self._scroll.hide()
         self.rules = RulesLine(self)
         self.rules.clicked.connect(self.rules_asked)
