@@ -1,3 +1,3 @@
-from goboard.kernel.memory cimport hashes, ints
+from goboard.kernel.memory cimport chars, hashes, ints
 
 cdef unsigned long long mix(unsigned long long value) noexcept nogil

@@ -1,5 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""Numbers that say how a graph with marked vertices looks from each vertex, whatever the vertices are called."""
+"""How a graph with marked vertices looks from each vertex, whatever the vertices are called, and an order of them in
+which neighbours are close together."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 if not cython.compiled:
-    from goboard.kernel.memory import hashes, ints
+    from goboard.kernel.memory import chars, hashes, ints
 
 _ROUNDS = 24
 _ODD = cython.declare(cython.ulonglong, 0x9E3779B97F4A7C15)
@@ -42,6 +43,37 @@ def refined(indptr: Int32, indices: Int32, marks: bytes) -> NDArray[np.uint64]:
                 total = (total + mixed[ways[at]]) & _ALL
             colour[v] = mix(total)
     return np.frombuffer(bytes(buffers[0]), dtype=np.uint64)
+
+
+def in_rings(indptr: Int32, indices: Int32) -> Int32:
+    """(n,) the vertices breadth first, from the lowest number there is and, where nothing more is joined, the next."""
+    size: cython.int = len(indptr) - 1
+    root: cython.int
+    vertex: cython.int
+    at: cython.int
+    head: cython.int = 0
+    tail: cython.int = 0
+    owners = [bytearray(np.ascontiguousarray(array, dtype=np.int32).tobytes()) for array in (indptr, indices)]
+    found, known = bytearray(4 * size), bytearray(size)
+    first: cython.p_int = ints(owners[0])
+    ways: cython.p_int = ints(owners[1])
+    queue: cython.p_int = ints(found)
+    is_known: cython.p_uchar = chars(known)
+    for root in range(size):
+        if is_known[root]:
+            continue
+        is_known[root] = 1
+        queue[tail] = root
+        tail += 1
+        while head < tail:
+            vertex = queue[head]
+            head += 1
+            for at in range(first[vertex], first[vertex + 1]):
+                if not is_known[ways[at]]:
+                    is_known[ways[at]] = 1
+                    queue[tail] = ways[at]
+                    tail += 1
+    return np.frombuffer(bytes(found), dtype=np.int32)
 
 
 def mix(value: cython.ulonglong) -> cython.ulonglong:

@@ -89,3 +89,10 @@ def test_vertices_far_from_all_stones_are_told_apart(stones: int) -> None:
     looks = colours(board, bytes([stones, *bytes(27 * 27 - 1)]), 1)
     assert len({int(looks[v]) for v in (0, 13, 14 * 27 + 13, 26 * 27 + 26)}) == 4 - (stones == 0)
     assert looks.reshape(27, 27).T.tolist() == looks.reshape(27, 27).tolist()
+
+
+def test_what_is_near_on_the_board_is_near_in_the_frame() -> None:
+    board, stones = cached_grid("grid", 13, 13), stones_of(OPEN)
+    edges = frame_of(board, stones).board.edges
+    # rings around a corner are 13 vertices long at most, and an edge leads no further than to the next ring
+    assert np.abs(np.diff(edges)).max() < 2 * 13

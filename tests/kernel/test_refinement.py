@@ -27,3 +27,18 @@ def test_what_looks_otherwise_has_another_number() -> None:
     assert looks == looks[::-1]
     assert len(set(looks)) == 3
     assert len(set(installed.refined(*arrays(row), bytes([2, 1, 1, 1, 1])).tolist())) == 5
+
+
+def test_rings_begin_at_the_lowest_number_and_hold_every_vertex_once(load: Load) -> None:
+    source, interpreted = random.Random(5), load("refinement")
+    for _ in range(30):
+        near = random_graph(source, source.randint(1, 14))
+        rings = installed.in_rings(*arrays(near)).tolist()
+        assert rings == interpreted.in_rings(*arrays(near)).tolist()
+        assert sorted(rings) == list(range(len(near)))
+        found: list[int] = []
+        for root in range(len(near)):
+            found += [root] * (root not in found)
+            for vertex in found:
+                found += [n for n in near[vertex] if n not in found]
+        assert rings == found

@@ -140,7 +140,11 @@ class BoardPart(Part):
     def take(self, event: object) -> None:
         if isinstance(event, Refused) and event.vertex is not None:
             self._tools.forget()
-            self._canvas.show_reason(event.vertex, event.message, event.key)
+            if self._snapshot is None or event.vertex < self._snapshot.board.size:
+                self._canvas.show_reason(event.vertex, event.message, event.key)
+            else:
+                # of the board before, on which it was still clicked
+                self.workspace.tell(event.message)
         elif isinstance(event, Asked):
             self._ask(event)
         elif isinstance(event, Explained):

@@ -65,6 +65,9 @@ class RulesPanel(QWidget):
         self.form.values_changed.connect(self._commit)
         self.form.values_painted.connect(self._commit_painted)
         self.form.painting_changed.connect(self._paint)
+        self.form.values_edited.connect(self._leave_form)
+        self._in_form: tuple[object, ...] = ()
+        """The board, its players, and rules and options as they are shown, if nobody has touched them since."""
         self.heat = named(QCheckBox("&Show the weights", self), tip="Colour every point by what it weighs")
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
@@ -103,11 +106,13 @@ class RulesPanel(QWidget):
         if before is None or rules.info != before.info:
             self._show_rules(rules.info)
         self._players = snapshot.players
-        self.show_listed()
-        self.form.set_board(snapshot.board)
-        self.form.set_fields(rules.info.form, rules.values)
-        self.presets.show_fitting(snapshot.board)
-        self.presets.show_values(rules.values)
+        if self._in_form != (shown := (snapshot.board, snapshot.players, rules.info, rules.values)):
+            self.show_listed()
+            self.form.set_board(snapshot.board)
+            self.form.set_fields(rules.info.form, rules.values)
+            self.presets.show_fitting(snapshot.board)
+            self.presets.show_values(rules.values)
+            self._in_form = shown
         if rules.weights is not self._weights:
             self._weights = rules.weights
             self.legend.show_weights(rules.weights)
@@ -183,12 +188,14 @@ class RulesPanel(QWidget):
                 self.words.show_page(text_of(info, is_wide=False))
 
     def _choose(self) -> None:
+        self._leave_form()
         entry, rules = self.choice.chosen, self._rules
         if rules is not None and not entry.is_same(rules.name, rules.values):
             values = self.form.values() if not self.form.problem() else {}
             self.rules_chosen.emit(entry.info.name, {**entry.options, **carried(entry.info, values)})
 
     def _take_preset(self, preset: Preset) -> None:
+        self._leave_form()
         self.rules_chosen.emit(self._name, {**self._values(), **preset.options})
 
     @property
@@ -213,12 +220,17 @@ class RulesPanel(QWidget):
 
     def _fits(self, values: Mapping[str, str]) -> bool:
         """Do these options go with the record's board? What keeps them from it is shown."""
+        self._leave_form()
         try:
             problem = catalogue.make(self._name, values).misfit(self._board) if self._board is not None else ""
         except OptionError as error:
             problem = str(error)
         self.form.explain(problem)
         return not problem
+
+    def _leave_form(self) -> None:
+        """What is chosen may be refused: the next position shown puts it right."""
+        self._in_form = ()
 
     def _paint(self, is_on: bool) -> None:
         if is_on:
@@ -273,7 +285,7 @@ class RulesPart(Part):
         # what was painted becomes part of the record
         panel.weights_painted.connect(lambda *painted: workspace.send(PaintWeights(*painted)))
         panel.painting_changed.connect(self._paint)
-        workspace.sending.connect(panel.form.flush)
+        workspace.sending.connect(self._flush)
         workspace.worker.settled.connect(panel.show_text)
 
     def show(self, snapshot: Snapshot) -> None:
@@ -294,6 +306,10 @@ class RulesPart(Part):
         """Painting ends with whatever else is left."""
         self.panel.form.stop_painting()
         return False
+
+    def _flush(self) -> None:
+        if self.workspace.painting is not None:
+            self.panel.form.flush()
 
     def _paint(self, is_on: bool) -> None:
         """Clicks on the board paint, or play again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ from goboard.ui.tree.shape import Folds, TreeShape
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import node_words
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import PasteBehind
+from goboard.ui.window.requests import PasteBehind, ShowLosses
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ class TreeView(TreeSheet):
         self._key = self._end_key = -1
         self._painter = TreePainter(self.viewport())
         self._mouse = TreeMouse(self)
+        self._losses: Mapping[int, int] = {}
         self.setAccessibleName("Game tree")
         self.viewport().setMouseTracking(True)
 
@@ -86,6 +87,11 @@ class TreeView(TreeSheet):
             self.viewport().update()
         if has_moved:
             self._scroll_to_current()
+
+    def show_losses(self, losses: Mapping[int, int]) -> None:
+        """Sign these moves by the class of what they lost."""
+        self._losses = losses
+        self.viewport().update()
 
     def toggle_fold(self, key: int) -> None:
         """Hide what follows the node with that key, or show it again."""
@@ -145,6 +151,10 @@ class TreeView(TreeSheet):
             return
         painter, grid = QPainter(self.viewport()), self.grid
         self._painter.paint(painter, event.rect(), self.shape, grid, self.current)
+        if self._losses:
+            from goboard.ui.tree.losses import paint_losses
+
+            paint_losses(painter, self.shape, grid, self._losses)
         for place in self._mouse.foldable():
             self._painter.paint_fold_sign(painter, self.sign_box(place).center(), grid.cell)
         if self._mouse.drag is not None:
@@ -255,6 +265,8 @@ class TreePart(Part):
             self._tree.show_outline(event.outline)
         elif isinstance(event, Preview):
             self._take_preview(event)
+        elif isinstance(event, ShowLosses):
+            self._tree.show_losses(event.losses)
 
     def _take_preview(self, event: Preview) -> None:
         if len(self._previews) >= MOST_PREVIEWS:

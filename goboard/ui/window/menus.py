@@ -335,6 +335,17 @@ ANALYSIS = (
     Entry("score_graph", "Score &graph", "Who led when, along the game", "G", is_checkable=True, in_study=False),
     Entry("changes", "What &changed", "Whose life and territory is judged otherwise", "C", is_checkable=True,
         in_study=False),
+    RULE,
+    Entry("review", "&Review the game", "Every move judged by goboard's search or an engine, into the record",
+        "Ctrl+Shift+R", is_checkable=True, in_study=False),
+    Entry("next_mistake", "Ne&xt mistake", "To the next move that lost much", "Ctrl+Shift+Right", in_study=False),
+    Entry("previous_mistake", "&Previous mistake", "To the last move before that lost much", "Ctrl+Shift+Left",
+        in_study=False),
+    Entry("until_mistake", "Play on &to a mistake", "Step on, and wait before the next move that lost much",
+        "Ctrl+F5", in_study=False),
+    Entry("review_report", "Rep&ort of the review…", "Accuracy by player and phase, turning points, best finds",
+        in_study=False),
+    RULE,
     Entry("eyespace", "Eyespace &workbench…", "The eyespace under the pointer as a game of its own", "Ctrl+E"),
 )  # fmt: skip
 

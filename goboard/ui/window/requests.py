@@ -90,6 +90,12 @@ class ShowChanged(NamedTuple):
     vertices: tuple[int, ...]
 
 
+class ShowLosses(NamedTuple):
+    """The classes of moves by what they lost, by the keys of their nodes; none for unknown ones."""
+
+    losses: Mapping[int, int]
+
+
 class OpenElsewhere(NamedTuple):
     """Of the program: another window, with that file or "" for a new game."""
 
