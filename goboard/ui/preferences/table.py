@@ -97,7 +97,8 @@ SETTINGS = (
     Setting("mouse/wheel", "steps", MOUSE, "The wheel over the board", choices={
         "steps": "Steps through the moves", "zooms": "Goes closer and farther", "nothing": "Does nothing"}),
     Setting("mouse/wheel_turned", False, MOUSE, "Wheel the other way round", "Turned away from you it steps forward"),
-    Setting("new_game/rules", "chinese", GAMES, "Rules", "Those of the last new game", is_open=True),
+    Setting("new_game/rules", "", GAMES, "Rules", "Those of the last new game", choices={"": "The usual ones"},
+        is_open=True),
     Setting("new_game/columns", 19, GAMES, "Columns", "Of a new rectangular board", 1, 10**6),
     Setting("new_game/rows", 19, GAMES, "Rows", "Of a new rectangular board", 1, 10**6),
     Setting("opponent/level", 6, GAMES, "Level of goboard", "From 1 to 10", 1, 10),
