@@ -13,7 +13,7 @@ from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
 from goboard.games.node_values import move_of
 from goboard.games.own_moves import move_words
 from goboard.games.properties import GAME_INFO
-from goboard.games.replay import fault_of, going_on
+from goboard.games.replay import going_on
 from goboard.games.reviews import Judgement, judgements
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
@@ -336,9 +336,8 @@ def _frames_from(game: GameState, start: Node, nodes: list[Node]) -> Iterator[Fr
     for place, node in enumerate(nodes):
         illegal = False
         if place:
-            move = game.replay.move(node)
-            illegal = move is not None and fault_of(game.rules, position, move) is not None
-            position = game.replay.follow(position, node)
+            judged = game.replay.judge(position, node)
+            position, illegal = judged.position, judged.illegal is not None
             lasting = lasting.at(node, game)
         yield _frame(game, node, position, lasting, illegal)
 
