@@ -96,7 +96,7 @@ PARTS: tuple[Row, ...] = (
     Row("result", "goboard.ui.panels.result:ResultPart", need=lambda snapshot, _: snapshot.is_ended_here),
     Row("games", "goboard.ui.games_list:GamesPart", dock=DockPlace("Games", "study", over="Tree", is_transient=True),
         need=lambda snapshot, _: snapshot.game.count > 1),
-    Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line",),
+    Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line", "ShowLosses"),
         need=_kept("analysis/open")),
     Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",)),
     Row("review", "goboard.ui.review.part:ReviewPart",
