@@ -129,6 +129,12 @@ class ChooseColours(NamedTuple):
     name: str
 
 
+class ShowSetting(NamedTuple):
+    """The preferences, with the setting of that key ready to be changed; "" for none."""
+
+    key: str = ""
+
+
 class SettingsChanged(NamedTuple):
     """Of the program: every window follows these settings, which were changed by hand; all of them for none."""
 
