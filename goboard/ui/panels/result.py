@@ -42,7 +42,7 @@ class ResultCard(QWidget):
         self.facts = ElidedLabel(self)
         embolden(self.result, larger=LARGE)
         self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.review_button = push_button(self, "Re&view", review, "Who led when, along the game")
+        self.review_button = push_button(self, "Re&view", review, "Have every move of the game judged")
         self.save_button = push_button(self, "Sa&ve", save, "Save the record")
         self.again_button = push_button(self, "Play a&gain", again, "A new game on this board under these rules")
         self.close_button = named(QToolButton(self, autoRaise=True), "Close", "Hide this")
@@ -78,7 +78,7 @@ class ResultPart(Part):
         super().__init__(workspace)
         action = workspace.action
         self.card = ResultCard(
-            lambda: action("score_graph").trigger(),
+            lambda: action("review").isChecked() or action("review").trigger(),
             lambda: action("save").trigger(),
             lambda: workspace.request(PlayAgain()),
         )
