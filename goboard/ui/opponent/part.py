@@ -3,7 +3,7 @@ processes of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.opponent.strip import OWN, OpponentStrip
 from goboard.ui.plain import one_line
+from goboard.ui.preferences.table import value_of
 from goboard.ui.window.part import Part
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
 
 LEVEL, SECONDS, WHO, OTHER = "opponent/level", "opponent/seconds", "opponent/who", "opponent/other"
-USUAL_LEVEL, USUAL_SECONDS = 6, 2
+USUAL_SECONDS = 2
 _HARD = 200
 """On boards of more points goboard plays weakly."""
 MOVE, HINT, LIST, LESSON = "move", "hint", "list", "lesson"
@@ -70,13 +71,18 @@ class OpponentPart(Part):
         self._looking = JobSignals("engines", self, waits=False)
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
 
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        strip = self._strip
+        if strip is not None:
+            level = int(value_of(self.workspace.settings, LEVEL))
+            strip.level.setCurrentIndex(max(strip.level.findData(level), 0))
+
     @property
     def strip(self) -> OpponentStrip:
         """Made when it is first needed."""
         if self._strip is None:
             settings = self.workspace.settings
-            level = settings.value(LEVEL, USUAL_LEVEL, type=int)
-            seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
+            level, seconds = int(value_of(settings, LEVEL)), settings.value(SECONDS, USUAL_SECONDS, type=int)
             strip = OpponentStrip(level, seconds, self.workspace.stage)  # type: ignore[arg-type]
             strip.teaches.setChecked(settings.value(TEACHES, False, type=bool) is True)
             strip.points.setValue(int(str(settings.value(POINTS, strip.points.value(), type=int))))
