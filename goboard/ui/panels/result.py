@@ -78,7 +78,7 @@ class ResultPart(Part):
         super().__init__(workspace)
         action = workspace.action
         self.card = ResultCard(
-            lambda: action("review").isChecked() or action("review").trigger(),
+            self._review,
             lambda: action("save").trigger(),
             lambda: workspace.request(PlayAgain()),
         )
@@ -100,6 +100,11 @@ class ResultPart(Part):
         was_shown = not self.card.isHidden()
         self._close()
         return was_shown
+
+    def _review(self) -> None:
+        review = self.workspace.action("review")
+        if not review.isChecked():
+            review.trigger()
 
     def _follow_shape(self) -> None:
         self.card.set_short(is_short=self.workspace.stage.has_drawer)
