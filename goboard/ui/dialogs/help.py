@@ -154,7 +154,7 @@ def licence_lines() -> list[str]:
             told = metadata(name)
         except PackageNotFoundError:
             continue
-        said = told["License-Expression"] if "License-Expression" in told else ""
+        said = next(iter(told.get_all("License-Expression") or ()), "")
         kinds = [each.rpartition(" :: ")[2] for each in told.get_all("Classifier") or () if each.startswith("License")]
         words = said or ", ".join(kinds) or "see its own files"
         lines.append(f"{told['Name']} {told['Version']}: {words}")
