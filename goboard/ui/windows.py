@@ -65,6 +65,12 @@ def _bring_back() -> None:
                 window.move(room.center() - QPoint(size.width() // 2, size.height() // 2))
 
 
+def _show_start(window: MainWindow) -> None:
+    from goboard.ui.window.requests import ShowStart
+
+    window.take(ShowStart())
+
+
 class Windows(QObject):
     """Keeps the windows alive until they are closed."""
 
@@ -207,6 +213,8 @@ class Windows(QObject):
         if files:
             window.open_paths(list(files))
         once = Qt.ConnectionType.SingleShotConnection
+        if not files:
+            window.begun.connect(lambda: _show_start(window), once)
         window.begun.connect(lambda: self._offer_when_settled(window, is_free=not files), once)
         return window
 
