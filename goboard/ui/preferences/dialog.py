@@ -46,7 +46,7 @@ SIZE = (74, 55)
 """Ems."""
 PICTURED = ("board/wood", "board/stones")
 RULES = "new_game/rules"
-IN_ROW = 5
+IN_ROW = 6
 """Pictures side by side."""
 FEW = 60
 """Steps up to which a number has a slider."""

@@ -9,7 +9,7 @@ from goboard.drawing.looks import Look, themed
 from goboard.drawing.scene import Scene, View
 from goboard.ui.painting.pixmaps import BoardPixmaps
 
-SIDE, LINES = 76, 5
+SIDE, LINES = 72, 5
 POSITION = "......XOX..OXO..XOX......"
 
 
