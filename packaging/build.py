@@ -24,10 +24,11 @@ NOT_NEEDED = ("tkinter", "Cython.Compiler", "PySide6.QtNetwork", "IPython", "mat
 COLLECTED = ("goboard", "flint", "sgfmill")
 """Packages whose modules are imported by their names."""
 DEAD_WEIGHT = (
-    "libqeglfs*", "libqlinuxfb*", "libqvnc*", "libqvkkhrdisplay*", "libqminimalegl*", "libqgtk3*",
-    "*/plugins/tls/*", "*/plugins/networkinformation/*", "libQt6EglFS*", "libQt6Network*",
+    "libqeglfs*", "libqlinuxfb*", "libqvnc*", "libqvkkhrdisplay*", "libqminimalegl*", "libQt6EglFS*", "libqgtk3*",
+    "libgtk-3*", "libgdk-3*", "libgdk_pixbuf*", "libpango*", "libcairo*", "libatk*", "libatspi*", "libepoxy*",
+    "*/plugins/tls/*", "*/plugins/networkinformation/*", "libQt6Network*",
 )  # fmt: skip
-"""Files of Qt that serve no window on a desktop."""
+"""Files of Qt that serve no window on a desktop, and what they alone pull in: GTK draws nothing of goboard's."""
 DEB_OPT = "opt/goboard"
 
 
@@ -98,12 +99,18 @@ def freeze(out: Path) -> Path:
         environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
         # from elsewhere: the installed package is frozen, not the checkout
         subprocess.run(command, cwd=folder, env=environment, check=True)
-    place = out / "goboard"
-    for pattern in DEAD_WEIGHT:
-        for path in [*place.rglob("*")]:
-            if path.match(pattern) and not path.is_dir():
-                path.unlink()
-    _translations(place)
+    return trimmed(out / "goboard")
+
+
+def trimmed(place: Path) -> Path:
+    """The frozen folder without what nobody needs, and with a second name that begins the window."""
+    for path in [*place.rglob("*")]:
+        is_foreign_language = path.suffix == ".qm" and not path.name.startswith("qtbase_")
+        if not path.is_dir() and (is_foreign_language or any(map(path.match, DEAD_WEIGHT))):
+            path.unlink()
+    if shutil.which("strip"):
+        for path in place.rglob("libpython*.so*"):
+            subprocess.run(["strip", "--strip-unneeded", path], check=True)
     (place / "goboard-window").unlink(missing_ok=True)
     (place / "goboard-window").symlink_to("goboard")
     return place
@@ -111,13 +118,6 @@ def freeze(out: Path) -> Path:
 
 def _options(name: str, values: Iterable[str]) -> list[str]:
     return [word for value in values for word in (name, value)]
-
-
-def _translations(place: Path) -> None:
-    """Of Qt's own words those of its base alone."""
-    for path in [*place.rglob("*.qm")]:
-        if not path.name.startswith("qtbase_"):
-            path.unlink()
 
 
 def deb(out: Path) -> Path:

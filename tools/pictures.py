@@ -1,6 +1,7 @@
 """Pictures of the window: every panel, dialog, kind of board and palette, in three sizes, into a folder.
 
     python3 tools/pictures.py FOLDER [WORD...]     only the pictures whose names hold one of the words
+    python3 tools/pictures.py --docs [WORD...]     those of the manual, into docs
 
 The window is drawn off the screen unless QT_QPA_PLATFORM says otherwise; QT_SCALE_FACTOR=2 makes pictures for dense
 screens. Each picture is called after palette, size and what it shows: light-900x600-counting.png.
@@ -13,19 +14,22 @@ import sys
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QEvent, QThread  # noqa: E402
+from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QDialog, QWidget  # noqa: E402
 
 from goboard.boards.catalogue import SHAPES  # noqa: E402
 from goboard.session.commands.files import NewGame, OpenBytes  # noqa: E402
 from goboard.session.commands.navigate import GoToMove, Step  # noqa: E402
-from goboard.session.commands.play import PlayAt  # noqa: E402
+from goboard.session.commands.play import OfferAlliance, PlayAt, PlayAtPlace  # noqa: E402
 from goboard.ui import style  # noqa: E402
+from goboard.ui.board.bubble import Bubble  # noqa: E402
 from goboard.ui.window.main_window import MainWindow  # noqa: E402
 from goboard.ui.window.menu_entry import all_entries  # noqa: E402
 from goboard.ui.window.menus import MENUS  # noqa: E402
@@ -36,6 +40,13 @@ from goboard.user_folders import Folders  # noqa: E402
 SIZES = ((720, 720), (900, 600), (1280, 800), (1920, 1080))
 RECORD = ROOT / "resources" / "records" / "ear-reddening-game.sgf"
 LONG = "A name that is much longer than any panel is wide, and a second one that goes on"
+JOSEKI = (
+    "(;SZ[19]RU[Chinese]KM[7.5]GN[A joseki, and ways to leave it];B[pd];W[dp];B[qp];W[dd];B[op];W[qf];B[nc];W[rd]"
+    "(;B[qc]N[Common];W[qi]GB[1]TR[rd][qf][qi]LN[qc:nc]AR[qi:qm]C[**White settles**, Black keeps sente."
+    " The marks show the stones that matter, the arrow where White looks next.];B[jd];W[cj];B[cn];W[fq])"
+    "(;B[re]BM[1];W[qe];B[qd];W[rf])(;B[qg]DO[];W[rf];B[pf];W[qe]))"
+)
+DOCS_SIZE = 1152, 720
 PATIENCE = 150
 """Looks at the window until nothing is being worked out, or so many."""
 QUITS = ("quit", "close", "new_window", "full_screen")
@@ -76,7 +87,7 @@ class Pictures:
     def save(self, widget: QWidget, name: str) -> None:
         self.wait()
         self.folder.mkdir(parents=True, exist_ok=True)
-        widget.grab().save(str(self.folder / f"{self.prefix}-{name}.png"))
+        widget.grab().save(str(self.folder / f"{self.prefix}-{name}.png".lstrip("-")))
         self.count += 1
 
     def trigger(self, *names: str) -> None:
@@ -150,6 +161,99 @@ class Pictures:
             self.window.escape()
             self.wait()
 
+    def play_by_chance(self, moves: int) -> None:
+        """The same each time."""
+        self.wait()
+        chance = Random(7)
+        for _ in range(moves):
+            shown = self.window.snapshot
+            assert shown is not None
+            if shown.board.plane is None:
+                free = [vertex for vertex, is_legal in enumerate(shown.legal) if is_legal]
+                self.window.send(PlayAt(chance.choice(free)))
+            else:
+                self.window.send(PlayAtPlace(round(chance.gauss(0, 3)), round(chance.gauss(0, 3))))
+            self.wait()
+
+    def ask_why(self, vertex: int) -> None:
+        """Point there and ask."""
+        canvas = self.window.canvas
+        place = canvas.vertex_place(vertex)
+        QTest.mouseMove(canvas, place)
+        self.trigger("why")
+        for _ in range(200):
+            self.wait()
+            bubble = canvas.findChild(Bubble)
+            if bubble is not None and bubble.isVisible():
+                return
+
+    def take_docs(self) -> None:
+        """What the pages of the manual show."""
+        self.window.workspace.request(ChooseColours(style.LIGHT))
+        self.window.resize(*DOCS_SIZE)
+        names = ",".join(f'"{name}"' for name in ("Ann", "Bob", "Cyd", "Dee"))
+
+        def show_analysis() -> None:
+            self.open_record()
+            self.trigger("last", "analysis")
+            for _ in range(150):
+                self.wait()
+            shown = self.window.snapshot
+            assert shown is not None
+            self.ask_why(shown.board.vertex("K14"))
+
+        def show_records() -> None:
+            self.window.send(OpenBytes(JOSEKI.encode(), "joseki.sgf"))
+            self.window.send(GoToMove(10))
+            self.wait()
+            self.window.docks.bring("Tree")
+            self.trigger("edit_tools")
+
+        def show_politics() -> None:
+            self.window.send(NewGame(9, 9, "political-go", {"players": f"[{names}]"}))
+            self.play_by_chance(14)
+            for player in (2, 3):
+                self.window.send(OfferAlliance(player, accepted=True))
+                self.play_by_chance(3)
+            self.play_by_chance(14)
+            shown = self.window.snapshot
+            assert shown is not None
+            self.ask_why(next(vertex for vertex, player in enumerate(shown.stones) if player))
+
+        def show_plane() -> None:
+            options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
+            self.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
+            self.play_by_chance(50)
+            self.trigger("show_rules")
+            shown = self.window.snapshot
+            assert shown is not None and shown.last_vertex is not None
+            self.ask_why(shown.last_vertex)
+
+        def show_sphere() -> None:
+            self.window.send(NewGame(board={"shape": "geodesic"}))
+            self.play_by_chance(70)
+
+        pages: dict[str, Callable[[], None]] = {
+            "window": self.open_record, "analysis": show_analysis, "records": show_records,
+            "politics": show_politics, "plane": show_plane, "sphere": show_sphere,
+        }  # fmt: skip
+        for name, do in pages.items():
+            if not self.words or name in self.words:
+                do()
+                for _ in range(10):
+                    self.wait()
+                self.prefix = ""
+                self.save(self.window, name)
+                for _ in range(4):
+                    self.window.escape()
+                    self.wait()
+                if name == "analysis":
+                    self.trigger("analysis")
+
+    def leave(self) -> None:
+        self.windows.keep_copies()
+        self.window.leave()
+
     def _opened(self) -> list[QWidget]:
         return [each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not self.window]
 
@@ -164,8 +268,6 @@ class Pictures:
                 self.take_boards()
             self.prefix = f"{scheme}"
             self.take_dialogs()
-        self.windows.keep_copies()
-        self.window.leave()
 
 
 def main(arguments: list[str]) -> int:
@@ -173,9 +275,11 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0 if arguments else 2
-    pictures = Pictures(Path(arguments[0]), arguments[1:])
-    pictures.take_all()
-    print(f"{pictures.count} pictures in {arguments[0]}")
+    is_docs = arguments[0] == "--docs"
+    pictures = Pictures(ROOT / "docs" if is_docs else Path(arguments[0]), arguments[1:])
+    (pictures.take_docs if is_docs else pictures.take_all)()
+    pictures.leave()
+    print(f"{pictures.count} pictures in {pictures.folder}")
     return 0
 
 

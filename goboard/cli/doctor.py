@@ -28,8 +28,8 @@ from goboard.kernel import is_compiled
 from goboard.resources_path import FOLDERS, resource
 from goboard.user_folders import user_folders
 
-_MORE = """Without --json a line for each thing: ok, missing (goboard cannot do without it), or lacking (it can, with
-less), and below it what mends it. Status 1 if something is missing."""
+_MORE = """Each thing is ok, missing (goboard cannot do without it), or lacking (it can, with less), with the line that
+mends it: in words on a terminal, as JSON, one line each, for what else reads it. Status 1 if something is missing."""
 OK, MISSING, LACKING = "ok", "missing", "lacking"
 _PATIENCE = 60
 """Seconds for a probe."""
@@ -65,23 +65,26 @@ Findings = Iterator[Finding]
 def run(arguments: list[str]) -> int:
     """Tell what is there; 1 if something is missing that goboard needs."""
     parser = argparse.ArgumentParser(prog="goboard doctor", description=__doc__, epilog=_MORE)
-    parser.add_argument("--json", action="store_true", help="one line of JSON for each, then one with totals")
+    forms = parser.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="JSON: one line for each, then one with totals")
+    forms.add_argument("--text", action="store_true", help="words, wherever they go")
     parser.add_argument("--probe", nargs=2, default=("", ""), help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if probe := _PROBES.get(options.probe[0]):
         print(json.dumps(probe(options.probe[1])))
         return 0
+    is_json = options.json or not (options.text or sys.stdout.isatty())
     counts = dict.fromkeys((OK, MISSING, LACKING), 0)
     for check in CHECKS:
         for finding in check():
             counts[finding.state] += 1
-            if options.json:
+            if is_json:
                 print_json(asdict(finding))
                 continue
             print(f"{finding.state:<8} {finding.check}: {finding.said}", flush=True)
             if finding.mend:
                 print(f"{'':<8} {finding.mend}", flush=True)
-    if options.json:
+    if is_json:
         print_json({"version": __version__, **counts})
     else:
         print(f"{counts[OK]} ok, {counts[MISSING]} missing, {counts[LACKING]} lacking")

@@ -229,6 +229,8 @@ class Group:
     typing in one comment."""
     elsewhere: tuple[Node, ...] = ()
     """Roots of further games that the changes touch than those of `before` and `after`."""
+    is_lasting: bool = False
+    """It merges although the stack was closed in between."""
 
 
 @dataclass
@@ -268,7 +270,8 @@ class Edits:
     def do(self, group: Group) -> None:
         """Make the changes; what was undone before can no longer be made again."""
         self._undone.clear()
-        is_joined = not self._is_closed and bool(group.merges) and group.merges == self._done[-1].group.merges
+        may_join = bool(group.merges) and bool(self._done) and (group.is_lasting or not self._is_closed)
+        is_joined = may_join and group.merges == self._done[-1].group.merges
         self._latest += 1
         self._run(_Step(group, is_joined, self._state, self._latest))
         self._is_closed = False

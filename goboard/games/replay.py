@@ -13,7 +13,7 @@ from goboard.games.tree import Node, path_to, upwards
 from goboard.games.values import Codec
 from goboard.jobs.watch import checked
 from goboard.rules.happenings import Happening
-from goboard.rules.moves import IllegalMove, Move, Offer, Pass, War
+from goboard.rules.moves import IllegalMove, Move, Offer, Pass, Reason, War
 from goboard.rules.position import EMPTY, End, Position, Setup
 from goboard.rules.protocol import HasAlliances, RuleSet, happenings_of
 from goboard.rules.turns import in_turn
@@ -36,10 +36,13 @@ class Judgement:
 
 class Replay:
     """The positions of one game under one rule set. It must be told of changes to the tree. The cache is bounded: the
-    nodes seen last, and a checkpoint now and then."""
+    nodes seen last, and a checkpoint now and then.
 
-    def __init__(self, root: Node, board: Board, codec: Codec, rules: RuleSet) -> None:
-        self.root, self.codec, self.rules = root, codec, rules
+    Where the rules are a guess, the record naming none (`is_named`), suicide is no offence: some rules allow it.
+    """
+
+    def __init__(self, root: Node, board: Board, codec: Codec, rules: RuleSet, *, is_named: bool = True) -> None:
+        self.root, self.codec, self.rules, self._is_named = root, codec, rules, is_named
         self._board, self._players = rules.info.named(board), len(rules.names)
         self._recent: OrderedDict[int, Position] = OrderedDict()
         self._checkpoints: dict[int, Position] = {}
@@ -96,7 +99,7 @@ class Replay:
     def judge(self, before: Position, node: Node) -> Judgement:
         """`follow`, with the reason why the node's move is illegal."""
         move = self.move(node)
-        illegal = fault_of(self.rules, before, move) if move is not None else None
+        illegal = self.fault(before, move) if move is not None else None
         return Judgement(self._follow(before, node, move), illegal)
 
     def happened(self, node: Node) -> tuple[Happening, ...]:
@@ -114,7 +117,12 @@ class Replay:
         if move is None or node.parent is None:
             return None
         before = self.position(node.parent)
-        return fault_of(self.rules, before, move)
+        return self.fault(before, move)
+
+    def fault(self, before: Position, move: Move) -> IllegalMove | None:
+        """Why the move is illegal in this record, or None."""
+        found = fault_of(self.rules, before, move)
+        return found if found is None or self._is_named or found.reason is not Reason.SUICIDE else None
 
     def steps(self, node: Node) -> Iterator[Node]:
         """The nodes from the root to `node` that made an entry in the history, the root first."""

@@ -1,4 +1,5 @@
-"""What engines say of the positions of a record: read from the properties of goboard, Sabaki, KaTrain, Lizzie and q5Go.
+"""What engines say of the positions of a record: read from the properties of goboard, Sabaki, KaTrain, Lizzie and q5Go,
+and written so that these read it.
 
 Everything is kept from Black's view. GOBQ has one value a source, engine:net:visits:win rate:lead:error:komi:rules, and
 GOBG the candidates of the last one, point:visits:win rate:lead:prior:line.
@@ -8,14 +9,14 @@ import base64
 import binascii
 import json
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import isfinite
 from typing import NamedTuple
 
 from goboard.dataclass import dataclass
 from goboard.games.tree import Node
-from goboard.games.values import Codec, first_of, simple_text_of
+from goboard.games.values import Codec, first_of, raw_part, simple_text_of
 
 OWN_VALUES, OWN_MOVES = "GOBQ", "GOBG"
 WRITTEN = ("SBKV", "SBKS", OWN_VALUES, OWN_MOVES)
@@ -24,6 +25,8 @@ LEAST_VISITS = 25
 """By less nothing is said to be lost or won."""
 THRESHOLDS = (0.5, 1.5, 3.0, 6.0, 12.0)
 """Points lost that part the classes of moves, the best class first."""
+SHARES = (0.01, 0.03, 0.06, 0.12, 0.24)
+"""The same in win rate, where an engine tells no points."""
 _MOST_TEXT, _MOST_INFLATED, _MOST_MOVES, _LONGEST_LINE = 1 << 20, 16 << 20, 12, 20
 _PASS = "pass"
 
@@ -54,6 +57,15 @@ class Judgement:
     moves: tuple[Move, ...] = ()
 
 
+class Loss(NamedTuple):
+    """What a move has lost, from its player's view: points, None where they are not told, and win rate; its class by
+    the thresholds, -1 where nothing is known."""
+
+    points: float | None
+    share: float | None
+    kind: int = -1
+
+
 def judgements(node: Node, codec: Codec) -> tuple[Judgement, ...]:
     """All that a node holds, goboard's own last; what is faulty is left out."""
     if not node.has_any(REVIEWED):
@@ -65,6 +77,40 @@ def judgements(node: Node, codec: Codec) -> tuple[Judgement, ...]:
     others = [_sabaki(node)] if not own else []
     others += [_katrain(node), _lizzie(node), *_q5go(node)]
     return tuple({each.source: each for each in (*others, *own) if each is not None}.values())
+
+
+def judgement_values(node: Node, new: Judgement, codec: Codec) -> list[tuple[str, tuple[str, ...]]]:
+    """The properties by which the node also says this; what the same source said before is replaced."""
+    others = tuple(raw for raw in node.values(OWN_VALUES) if (old := _own(raw)) is None or old.source != new.source)
+    komi, rules = raw_part(new.komi), raw_part(new.rules)
+    said = (
+        raw_part(new.source), raw_part(new.net), str(new.visits), _said(new.share, 4), _said(new.lead, 2),
+        _said(new.error, 2), komi, rules,
+    )  # fmt: skip
+    values = [(OWN_VALUES, (*others, ":".join(said)))]
+    values.append((OWN_MOVES, tuple(_move_value(move, codec) for move in new.moves[:_MOST_MOVES])))
+    values.append(("SBKV", (_said(100 * new.share, 2),) if new.share is not None else ()))
+    values.append(("SBKS", (_said(new.lead, 2),) if new.lead is not None else ()))
+    return values
+
+
+def loss(
+    before: Judgement | None,
+    after: Judgement | None,
+    player: int,
+    thresholds: Sequence[float] = THRESHOLDS,
+) -> Loss:
+    """What the player's move from one position to the next has lost, by the same source under the same conditions."""
+    if before is None or after is None or min(before.visits, after.visits) < LEAST_VISITS:
+        return Loss(None, None)
+    if (before.source, before.komi, before.rules) != (after.source, after.komi, after.rules):
+        return Loss(None, None)
+    sign = 1 if player == 1 else -1
+    points = None if before.lead is None or after.lead is None else sign * (before.lead - after.lead)
+    share = None if before.share is None or after.share is None else sign * (before.share - after.share)
+    if points is not None:
+        return Loss(points, share, sum(points >= each for each in thresholds))
+    return Loss(None, share, -1 if share is None else sum(share >= each for each in SHARES))
 
 
 def _number(text: str) -> float | None:
@@ -86,6 +132,10 @@ def _count(text: str) -> int:
     scale = {"k": 1000, "m": 1_000_000}.get(text[-1:], 1)
     value = _number(text[:-1] if scale > 1 else text)
     return max(round(value * scale), 0) if value is not None else 0
+
+
+def _said(value: float | None, digits: int) -> str:
+    return "" if value is None else f"{round(value, digits) + 0.0:g}"
 
 
 def _parts(raw: str) -> list[str]:
@@ -123,6 +173,15 @@ def _move(raw: str, codec: Codec) -> Move | None:
 
 def _vertex(point: str, codec: Codec) -> int | None:
     return -1 if point == _PASS else codec.vertex(point)
+
+
+def _point(vertex: int, codec: Codec) -> str:
+    return raw_part(codec.text(vertex)) if vertex >= 0 else _PASS
+
+
+def _move_value(move: Move, codec: Codec) -> str:
+    line = " ".join(_point(vertex, codec) for vertex in move.line[:_LONGEST_LINE])
+    return ":".join((_point(move.vertex, codec), str(move.visits), _said(move.share, 4), _said(move.lead, 2), "", line))
 
 
 def _sabaki(node: Node) -> Judgement | None:

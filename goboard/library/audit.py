@@ -109,7 +109,7 @@ def audited(root: Node, *, counts: bool, budget: float | None, asked: Asked | No
     if fault:
         count = sum(1 for _ in preorder(root))
         return Audited(False, "", fault, count, 0, (), 0, result, Agreement(None, fault))
-    replay = Replay(root, form.board, form.codec, chosen.rules)
+    replay = Replay(root, form.board, form.codec, chosen.rules, is_named=chosen.is_named)
     nodes = illegal = 0
     told: list[Illegal] = []
     for node, name, reason in _judged(replay):

@@ -217,8 +217,8 @@ class Line:
     end_key: int
     reviews: tuple[tuple[Judgement, ...], ...] = ()
     """What the record holds of engines' judgements, by node; () where it holds none."""
-    players: tuple[int, ...] = ()
-    """Whose move each node is, 0 for none."""
+    moves: tuple[tuple[int, int | None], ...] = ()
+    """Whose move each node is and where it plays: 0 for none, and None for all but a stone."""
 
 
 class Logged(NamedTuple):

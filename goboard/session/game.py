@@ -201,7 +201,7 @@ class GameState:
         """Why the game cannot be played, "" if it can."""
         self.note = chosen.fault or chosen.note
         self.offers = chosen.offers
-        self.replay = Replay(root, self.board, self.codec, self.rules)
+        self.replay = Replay(root, self.board, self.codec, self.rules, is_named=not self.offers)
         self.cursor = Cursor(root)
         self.is_counting = False
         self.resumed = 0
@@ -304,7 +304,7 @@ class GameState:
 
     def replay_anew(self) -> None:
         """What nodes say of stones or turns is not what it was: every position is worked out again."""
-        self.replay = Replay(self.root, self.board, self.codec, self.rules)
+        self.replay = Replay(self.root, self.board, self.codec, self.rules, is_named=not self.offers)
 
     def changed(self, changes: Sequence[Change]) -> None:
         """These changes have been made or taken back: what they make wrong is forgotten, and no more."""

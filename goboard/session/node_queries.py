@@ -13,7 +13,7 @@ from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
 from goboard.games.node_values import move_of
 from goboard.games.own_moves import move_words
 from goboard.games.properties import GAME_INFO
-from goboard.games.replay import fault_of, going_on
+from goboard.games.replay import going_on
 from goboard.games.reviews import Judgement, judgements
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
@@ -227,7 +227,7 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
     keys: list[int] = []
     numbers: list[int] = []
     reviews: list[tuple[Judgement, ...]] = []
-    players: list[int] = []
+    moves: list[tuple[int, int | None]] = []
     for place, node in enumerate(nodes):
         if place:
             position = game.replay.follow(position, node)
@@ -239,10 +239,11 @@ def line_positions(game: GameState, nodes: list[Node]) -> Iterator[Event | None]
             numbers.append(game.move_number(node))
             reviews.append(judgements(node, game.codec))
             move = move_of(node, game.codec)
-            players.append(move.player if move is not None else 0)
+            vertex = move.vertex if isinstance(move, Play) else None
+            moves.append((move.player, vertex) if move is not None else (0, None))
         yield None
     said = tuple(reviews) if any(reviews) else ()
-    yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key, said, tuple(players))
+    yield Line(tuple(keys), tuple(numbers), tuple(subjects), nodes[-1].key, said, tuple(moves))
 
 
 def log(game: GameState, nodes: list[Node]) -> Iterator[Event | None]:
@@ -335,9 +336,8 @@ def _frames_from(game: GameState, start: Node, nodes: list[Node]) -> Iterator[Fr
     for place, node in enumerate(nodes):
         illegal = False
         if place:
-            move = game.replay.move(node)
-            illegal = move is not None and fault_of(game.rules, position, move) is not None
-            position = game.replay.follow(position, node)
+            judged = game.replay.judge(position, node)
+            position, illegal = judged.position, judged.illegal is not None
             lasting = lasting.at(node, game)
         yield _frame(game, node, position, lasting, illegal)
 

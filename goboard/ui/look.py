@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
     QStyleOptionButton,
     QStyleOptionComboBox,
     QStyleOptionComplex,
+    QStyleOptionFrame,
+    QStyleOptionMenuItem,
     QStyleOptionSlider,
     QStyleOptionSpinBox,
     QStyleOptionTab,
@@ -27,6 +29,8 @@ RADIUS, SMALL_RADIUS = 6.0, 4.0
 BAR = 10
 """Of scroll bars, with a pixel of room at each side."""
 LEAST_THUMB = 28
+EXTENSION = "qt_toolbar_ext_button"
+"""Qt's name of the button for what a toolbar has no room for."""
 MENU_SIGN = 14
 """Of width for the sign that a button opens a menu."""
 METRICS = {
@@ -70,6 +74,13 @@ class Look(QProxyStyle):
     def drawControl(
         self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
     ) -> None:
+        if element in (Control.CE_ToolBar, Control.CE_MenuBarEmptyArea):
+            return
+        if element == Control.CE_MenuBarItem and isinstance(option, QStyleOptionMenuItem):
+            _begin(painter)
+            _menu_title(self, painter, option, tokens_for(option.palette))
+            painter.restore()
+            return
         if element == Control.CE_PushButtonBevel and isinstance(option, QStyleOptionButton):
             _begin(painter)
             _button(painter, option, tokens_for(option.palette))
@@ -232,6 +243,12 @@ def _field(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
     painter.drawRoundedRect(_inside(option, width), RADIUS, RADIUS)
 
 
+def _line_field(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    """The line in a number box or a list has the frame of these."""
+    if isinstance(option, QStyleOptionFrame) and option.lineWidth > 0:
+        _field(painter, option, tokens)
+
+
 def _frame(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
     is_focused = _has_key_focus(option)
     painter.setPen(QPen(QColor(tokens.accent if is_focused else tokens.line), 1.0))
@@ -321,6 +338,18 @@ def _tab(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
         painter.drawRoundedRect(line, 1, 1)
 
 
+def _menu_title(style: Look, painter: QPainter, option: QStyleOptionMenuItem, tokens: Tokens) -> None:
+    if _is(option, State.State_Selected):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens.tint if _is(option, State.State_Sunken) else tokens.sunken))
+        painter.drawRoundedRect(_inside(option), SMALL_RADIUS, SMALL_RADIUS)
+    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
+    shows_keys = style.styleHint(QStyle.StyleHint.SH_UnderlineShortcut, option)
+    flags |= Qt.TextFlag.TextShowMnemonic if shows_keys else Qt.TextFlag.TextHideMnemonic
+    is_enabled = _is(option, State.State_Enabled)
+    style.drawItemText(painter, option.rect, int(flags), option.palette, is_enabled, option.text, Role.WindowText)
+
+
 def _thumb(painter: QPainter, option: QStyleOptionSlider, thumb: QRect, tokens: Tokens) -> None:
     if option.maximum <= option.minimum:
         return
@@ -372,6 +401,12 @@ def _draw_menu_sign(
 ) -> None:
     """A tool button without Fusion's arrow in the corner, which nobody sees; a small chevron says that a menu opens."""
     features = QStyleOptionToolButton.ToolButtonFeature
+    if widget is not None and widget.objectName() == EXTENSION:
+        _begin(painter)
+        _tool(painter, option, tokens)
+        _dots(painter, QRectF(option.rect).center(), _ink(option, tokens))
+        painter.restore()
+        return
     if not option.features & features.HasMenu or option.features & features.MenuButtonPopup:
         QProxyStyle.drawComplexControl(style, Complex.CC_ToolButton, option, painter, widget)
         return
@@ -387,9 +422,16 @@ def _draw_menu_sign(
     QProxyStyle.drawComplexControl(style, Complex.CC_ToolButton, option, painter, widget)
 
 
+def _dots(painter: QPainter, centre: QPointF, ink: QColor) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    for step in (-1, 0, 1):
+        painter.drawEllipse(centre + QPointF(0, 4.5 * step), 1.5, 1.5)
+
+
 PRIMITIVES = {
-    Element.PE_PanelButtonCommand: _button, Element.PE_PanelButtonTool: _tool, Element.PE_PanelLineEdit: _field,
-    Element.PE_FrameLineEdit: _field, Element.PE_Frame: _frame, Element.PE_FrameGroupBox: _group,
+    Element.PE_PanelButtonCommand: _button, Element.PE_PanelButtonTool: _tool, Element.PE_PanelLineEdit: _line_field,
+    Element.PE_FrameLineEdit: _line_field, Element.PE_Frame: _frame, Element.PE_FrameGroupBox: _group,
     Element.PE_FrameTabWidget: _group, Element.PE_FrameFocusRect: _focus, Element.PE_IndicatorCheckBox: _check,
     Element.PE_IndicatorRadioButton: _radio, Element.PE_IndicatorItemViewItemCheck: _check,
     Element.PE_IndicatorArrowDown: _arrow_down,

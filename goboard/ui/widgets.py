@@ -160,7 +160,8 @@ def dense_table(table: QTableView, name: str, model: QAbstractItemModel, widths:
     row_table(table, name)
     table.setAlternatingRowColors(True)
     table.setWordWrap(False)
-    table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.3))
+    # Chinese signs are taller than the letters of most fonts
+    table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.5))
     header = table.horizontalHeader()
     header.setHighlightSections(False)
     header.setStretchLastSection(True)

@@ -120,6 +120,14 @@ def test_the_qt_that_breaks_python_311_is_known(version: str, is_broken: bool, m
 def test_words_for_a_person(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "CHECKS", (doctor._python,))
     assert main(["doctor"]) == 0
-    first, last = capsys.readouterr().out.splitlines()
+    assert all(json.loads(line) for line in capsys.readouterr().out.splitlines())
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert main(["doctor"]) == 0
+    on_screen = capsys.readouterr().out
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: False)
+    assert main(["doctor", "--text"]) == 0
+    text = capsys.readouterr().out
+    assert on_screen == text
+    first, last = text.splitlines()
     assert first.startswith("ok       Python: 3.")
     assert last == "1 ok, 0 missing, 0 lacking"

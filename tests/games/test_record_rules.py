@@ -12,6 +12,7 @@ from goboard.games.record_rules import record_rules, rules_of, rules_values
 from goboard.games.replay import Replay, fault_of
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
+from goboard.library.audit import audited
 from goboard.rules import catalogue
 from goboard.rules.moves import Pass, Play, Reason
 from goboard.rules.position import End
@@ -215,3 +216,11 @@ def test_a_pass_is_nowhere_illegal_in_a_record() -> None:
     assert won.end is End.WON
     assert fault_of(chosen.rules, won, Pass(2)) is None
     assert fault_of(chosen.rules, won, Play(8, 2)).reason is Reason.GAME_OVER
+
+
+@pytest.mark.parametrize(("said", "is_illegal"), [("RU[Japanese]", True), ("", False), ("RU[of the house]", False)])
+def test_suicide_is_no_offence_where_no_rules_are_named(said: str, *, is_illegal: bool) -> None:
+    root = Node(f"SZ[3]{said}AB[aa]AW[ca][bb][ab]")
+    Node("B[ba]", root)
+    audit = audited(root, counts=False, budget=None)
+    assert [each.illegal.reason for each in audit.illegal] == [Reason.SUICIDE] * is_illegal

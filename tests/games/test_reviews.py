@@ -7,7 +7,8 @@ import json
 import pytest
 
 from goboard.formats.reader import open_record
-from goboard.games.reviews import judgements
+from goboard.games.edits import puts
+from goboard.games.reviews import Judgement, Move, judgement_values, judgements, loss
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
 
@@ -46,3 +47,33 @@ def test_what_programs_write_is_read(text: str, source: str, share: float, lead:
 )  # fmt: skip
 def test_what_is_faulty_is_read_as_absent(text: str) -> None:
     assert judgements(node(text), CODEC) == ()
+
+
+def test_what_is_written_is_read_back_and_other_sources_stay() -> None:
+    at = node("B[dd]GOBQ[Pachi::4000:0.71::::chinese]C[good]")
+    new = Judgement(
+        "My: engine]", 0.525, -3.25, 1500, 4.5, "6.5", "japanese",
+        moves=(Move(72, 900, 0.53, -3.0, (72, 288, -1)), Move(-1, 12, 0.1, None)),
+    )  # fmt: skip
+    for change in puts(at, judgement_values(at, new, CODEC)):
+        change.apply()
+    assert at.values("SBKV") == ("52.5",)
+    assert at.values("SBKS") == ("-3.25",)
+    pachi, found = judgements(at, CODEC)
+    assert (pachi.source, found) == ("Pachi", new)
+    again = Judgement("My: engine]", 0.6, None, 2000)
+    for change in puts(at, judgement_values(at, again, CODEC)):
+        change.apply()
+    assert [(each.source, each.visits) for each in judgements(at, CODEC)] == [("Pachi", 4000), ("My: engine]", 2000)]
+    assert not at.has("SBKS")
+
+
+def test_a_loss_is_the_mover_s_and_only_between_equals() -> None:
+    before, after = Judgement("X", 0.6, 4.0, 100), Judgement("X", 0.5, 1.0, 100)
+    assert loss(before, after, 1)[::2] == (3.0, 3)
+    assert loss(before, after, 2)[::2] == (-3.0, 0)
+    assert loss(before, after, 1, (5.0, 10.0)).kind == 0
+    assert loss(before, Judgement("X", 0.5, 1.0, 100, komi="7.5"), 1).kind == -1
+    assert loss(before, Judgement("Y", 0.5, 1.0, 100), 1).kind == -1
+    assert loss(before, Judgement("X", 0.5, 1.0, 3), 1).kind == -1
+    assert loss(Judgement("P", 0.6, None, 100), Judgement("P", 0.5, None, 100), 1).kind == 3

@@ -3,6 +3,8 @@
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import PlayAt
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 
@@ -102,3 +104,10 @@ def test_whose_turn_it_is(driver: WindowDriver) -> None:
     assert [sign.accessibleName() for sign in signs] == ["Black to move", "White"]
     driver.click("D4")
     assert [sign.accessibleName() for sign in signs] == ["Black", "White to move"]
+
+
+def test_a_click_meant_for_the_board_before_is_refused_in_words(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(9, 9))
+    driver.window.send(PlayAt(300))
+    assert driver.window.statusBar().currentMessage()
+    assert driver.shown.board.size == 81

@@ -55,7 +55,7 @@ INFO = RuleInfo(
     ),
     is_told_by_name=True,
     kata_names=("chinese", "chinese-ogs", "chinese-kgs"),
-    spellings=("cn", "zh", "chinese-ogs", "chinese-kgs", "中国", "中国规则", "中国围棋规则"),
+    spellings=("cn", "zh", "chinese-ogs", "chinese-kgs", "中国", "中国规则", "中國", "中國規則", "中国围棋规则"),
 )
 
 

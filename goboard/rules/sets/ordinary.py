@@ -91,7 +91,7 @@ _TWO = "Dead stones are prisoners, so the point below a dead stone counts, and t
 
 JAPANESE = _line(
     _info(
-        "japanese", "Japanese", "Japanese", "japan", "jp", "日本", "日本规则", "日本ルール",
+        "japanese", "Japanese", "Japanese", "japan", "jp", "日本", "日本规则", "日本規則", "日本ルール",
         kata_names=("japanese",),
         summary=_TERRITORY,
         reading=(
@@ -111,7 +111,7 @@ JAPANESE = _line(
 
 KOREAN = _line(
     _info(
-        "korean", "Korean", "Korean", "korea", "ko", "kr", "韩国", "韓国", "한국",
+        "korean", "Korean", "Korean", "korea", "ko", "kr", "韩国", "韓国", "韓國", "한국",
         kata_names=("korean",),
         summary=f"Counted and played as Japanese rules. {_TERRITORY}",
         reading=(

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from goboard.session.commands.command import Command
+from goboard.session.commands.command import Command, InStudy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from goboard.games.reviews import Judgement
 
 
 class SetStones(Command, handler="board_edits:set_stones", needs_go=True):
@@ -78,6 +80,13 @@ class SetValue(Command, handler="board_edits:set_value"):
 
     key: int
     text: str
+
+
+class PutReviews(Command, handler="reviewing:put_reviews", in_study=InStudy.IGNORED):
+    """Engines' judgements of the nodes with these keys; those with the same number are one step of undo."""
+
+    entries: tuple[tuple[int, Judgement], ...]
+    review: int
 
 
 class SetName(Command, handler="board_edits:set_name"):

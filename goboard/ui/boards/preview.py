@@ -18,7 +18,9 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.widgets import in_column, named, push_button
 
-SIDE = 340
+SIDE, SMALL_SIDE = 340, 216
+NARROW = 860
+"""Of the window below: beside narrower ones the picture is small."""
 MOST_DRAWN = 250_000
 """Points of boards that are drawn at this size; of more nothing could be seen."""
 SHAPES = "shapes"
@@ -67,7 +69,9 @@ class BoardPicture(SceneBoard):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, "Preview")
-        self.setFixedSize(SIDE, SIDE)
+        below = parent.window().parentWidget()
+        side = SMALL_SIDE if below is not None and below.window().width() < NARROW else SIDE
+        self.setFixedSize(side, side)
         self._board: Board | None = None
         self.jobs = board_jobs(self)
 
@@ -89,7 +93,7 @@ class BoardPicture(SceneBoard):
         self.jobs.drop(SHAPES)
         if self._board is not None and self._board.size <= MOST_DRAWN and self.isVisible():
             ratio = self.devicePixelRatioF()
-            work = partial(_prepared, self._board, round(SIDE * ratio), ratio, self.theme)
+            work = partial(_prepared, self._board, round(self.width() * ratio), ratio, self.theme)
             self.jobs.run(SHAPES, work, self._take_scene)
 
     def _take_scene(self, scene: Scene) -> None:

@@ -135,6 +135,8 @@ def _title(game: GameEntry) -> str:
     """Players and result, then event, date and board."""
     black = f"{game.black or 'Black'} {game.black_rank}".strip()
     white = f"{game.white or 'White'} {game.white_rank}".strip()
-    rest = [game.event or game.name, game.date, size_words(game), game.rules]
+    # a number alone would look like one more of the date
+    size = f"{game.columns} x {game.rows}" if game.columns and game.board == "grid" else size_words(game)
+    rest = [game.event or game.name, game.date, size, game.rules]
     result = f", {game.result}" if game.result else ""
     return f"{black} – {white}{result}\n{' · '.join(filter(None, rest))}"

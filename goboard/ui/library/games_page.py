@@ -54,12 +54,12 @@ def _file_words(game: GameEntry) -> str:
 
 
 COLUMNS = (
-    Column("Date", 13, lambda game: game.date, SortKey.DATE),
+    Column("Date", 15, lambda game: game.date, SortKey.DATE),
     Column("Black", 18, lambda game: game.black, SortKey.BLACK),
     Column("Rank", 5, lambda game: game.black_rank, SortKey.BLACK_RANK, is_shown=False),
     Column("White", 18, lambda game: game.white, SortKey.WHITE),
     Column("Rank", 5, lambda game: game.white_rank, SortKey.WHITE_RANK, is_shown=False),
-    Column("Result", 8, lambda game: game.result, SortKey.RESULT),
+    Column("Result", 12, lambda game: game.result, SortKey.RESULT),
     Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES, is_number=True),
     Column("Event", 16, lambda game: game.event or game.name, SortKey.EVENT),
     Column("Round", 8, lambda game: game.round, is_shown=False),
@@ -226,6 +226,10 @@ class GamesPage(QWidget):
     @property
     def chosen_count(self) -> int:
         return sum(last - first + 1 for first, last in self.chosen_rows())
+
+    def choose_none(self) -> None:
+        """The game that was chosen is not listed any more; it may be chosen again when it is."""
+        self._chosen = None
 
     def enter_list(self) -> None:
         """Give the table the keys, and look at its first game if none is chosen."""

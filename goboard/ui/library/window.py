@@ -228,9 +228,28 @@ class LibraryWindow(DropWindow):
     def _take_games(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
         wanted = self.search.query, self.search.sought
         self.games.begin(page, standing, snippets, keeps_place=wanted == self._shown)
+        if wanted != self._shown:
+            self._look_whether_kept()
         self._shown = wanted
         self.games.show_count(max(self._games_held, self.games.model.total))
         self.games.show_order(self.search.query.sort, self.search.query.is_descending)
+
+    def _look_whether_kept(self) -> None:
+        """A game that is looked at and is not among those that are listed now goes from sight."""
+        entry, library, query, answer = self.game.entry, self._library, self.search.query, self.search.answer
+        if entry is None or self.pages.tabs.currentWidget() is not self.games:
+            return
+        id_, ids = entry.id, None if answer is None else answer.found.games
+
+        def is_listed(_watch: Watch) -> bool:
+            return (ids is None or id_ in ids) and bool(library.games(query, 0, 0, [id_]).total)
+
+        self.questions.run("kept", is_listed, lambda is_kept: None if is_kept else self._forget(id_))
+
+    def _forget(self, game: int) -> None:
+        if self.game.entry is not None and self.game.entry.id == game:
+            self.game.show_nothing()
+            self.games.choose_none()
 
     def _choose(self, entry: GameEntry) -> None:
         """Look at a game: at the position or the text that is looked for, else at its end."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import Outline
+from goboard.ui.preferences.table import value_of
 from goboard.ui.tree import mouse
 from goboard.ui.tree.mouse import TreeMouse, paint_drag
 from goboard.ui.tree.painting import TreePainter
@@ -22,7 +23,7 @@ from goboard.ui.tree.shape import Folds, TreeShape
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import node_words
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import PasteBehind
+from goboard.ui.window.requests import PasteBehind, ShowLosses
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class TreeView(TreeSheet):
         self._key = self._end_key = -1
         self._painter = TreePainter(self.viewport())
         self._mouse = TreeMouse(self)
+        self._losses: Mapping[int, int] = {}
         self.setAccessibleName("Game tree")
         self.viewport().setMouseTracking(True)
 
@@ -86,6 +88,11 @@ class TreeView(TreeSheet):
             self.viewport().update()
         if has_moved:
             self._scroll_to_current()
+
+    def show_losses(self, losses: Mapping[int, int]) -> None:
+        """Sign these moves by the class of what they lost."""
+        self._losses = losses
+        self.viewport().update()
 
     def toggle_fold(self, key: int) -> None:
         """Hide what follows the node with that key, or show it again."""
@@ -145,6 +152,10 @@ class TreeView(TreeSheet):
             return
         painter, grid = QPainter(self.viewport()), self.grid
         self._painter.paint(painter, event.rect(), self.shape, grid, self.current)
+        if self._losses:
+            from goboard.ui.tree.losses import paint_losses
+
+            paint_losses(painter, self.shape, grid, self._losses)
         for place in self._mouse.foldable():
             self._painter.paint_fold_sign(painter, self.sign_box(place).center(), grid.cell)
         if self._mouse.drag is not None:
@@ -207,8 +218,8 @@ class TreeView(TreeSheet):
             self.viewport().update()
 
 
-KEPT = {"tree_down": ("tree/down", True), "tree_folds_itself": ("tree/folds", False), "tree_map": ("tree/map", True)}
-"""By the names of the actions: the keys of the settings, and how it is at first."""
+KEPT = {"tree_down": "tree/down", "tree_folds_itself": "tree/folds", "tree_map": "tree/map"}
+"""By the names of the actions: the keys of the settings."""
 MOST_PREVIEWS = 64
 
 
@@ -223,14 +234,18 @@ class TreePart(Part):
         self._previews: dict[int, Preview] = {}
         self._known_for: tuple[Outline, object] | None = None
         self._asked: tuple[int, QRect] | None = None
-        for name, (_, turn) in tree.switches.items():
-            key, at_first = KEPT[name]
-            turn(workspace.settings.value(key, at_first, type=bool) is True)
+        self.follow_settings(())
         tree.command_made.connect(workspace.send)
         tree.paste_asked.connect(lambda key: workspace.request(PasteBehind(key)))
         tree.node_hovered.connect(self._look_at)
         tree.board_asked.connect(lambda: workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason))
         tree.look_changed.connect(self._keep_look)
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        wanted = {name: value_of(self.workspace.settings, key) is True for name, key in KEPT.items()}
+        for name, (is_on, turn) in self._tree.switches.items():
+            if is_on != wanted[name]:
+                turn(wanted[name])
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
@@ -255,6 +270,8 @@ class TreePart(Part):
             self._tree.show_outline(event.outline)
         elif isinstance(event, Preview):
             self._take_preview(event)
+        elif isinstance(event, ShowLosses):
+            self._tree.show_losses(event.losses)
 
     def _take_preview(self, event: Preview) -> None:
         if len(self._previews) >= MOST_PREVIEWS:
@@ -296,7 +313,7 @@ class TreePart(Part):
 
     def _keep_look(self) -> None:
         for name, (is_on, _) in self._tree.switches.items():
-            self.workspace.settings.setValue(KEPT[name][0], is_on)
+            self.workspace.settings.setValue(KEPT[name], is_on)
         self._check_actions()
 
     def _check_actions(self) -> None:

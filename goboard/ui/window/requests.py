@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from goboard.boards.board import Board
+    from goboard.session.commands.files import NewGame
     from goboard.session.events import FileProblem
     from goboard.ui.library.position_query import SoughtPosition
     from goboard.ui.recovery import Lost
@@ -52,6 +53,22 @@ class PlayOn(NamedTuple):
     board: "Board"
 
 
+class ShowStart(NamedTuple):
+    """The start page."""
+
+
+class OpenSample(NamedTuple):
+    """A record that ships, as one that is not to be saved where it is."""
+
+    path: str
+
+
+class Begin(NamedTuple):
+    """That new game."""
+
+    command: "NewGame"
+
+
 class ReadAgain(NamedTuple):
     """The file of the record shown, its text taken as that encoding, or as it says itself for ""."""
 
@@ -90,6 +107,12 @@ class ShowChanged(NamedTuple):
     vertices: tuple[int, ...]
 
 
+class ShowLosses(NamedTuple):
+    """The classes of moves by what they lost, by the keys of their nodes; none for unknown ones."""
+
+    losses: Mapping[int, int]
+
+
 class OpenElsewhere(NamedTuple):
     """Of the program: another window, with that file or "" for a new game."""
 
@@ -104,6 +127,12 @@ class ChooseColours(NamedTuple):
     """Of the program: "system", "light" or "dark"."""
 
     name: str
+
+
+class ShowSetting(NamedTuple):
+    """The preferences, with the setting of that key ready to be changed; "" for none."""
+
+    key: str = ""
 
 
 class SettingsChanged(NamedTuple):

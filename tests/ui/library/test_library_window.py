@@ -52,6 +52,34 @@ def test_a_name_that_is_typed_filters(library: LibraryWindow, listed: Listed, qt
     assert len(listed()) == 5
 
 
+def test_a_preview_goes_with_the_game_that_a_filter_takes_away(
+    library: LibraryWindow, listed: Listed, qtbot: QtBot
+) -> None:
+    library.games.table.selectRow(3)
+    assert library.game.title.text() == "Go Seigen – Kitani Minoru, B+R\n1939-09-28 · 9 x 9"
+    library.games.filters.player.setText("seigen")
+    qtbot.waitUntil(lambda: len(listed()) == 3)
+    assert library.game.entry is not None
+    library.games.filters.player.setText("sakata")
+    qtbot.waitUntil(lambda: listed() == ["fourth"])
+    assert library.game.entry is None
+    assert library.game.title.text() == ""
+    library.games.filters.clear.click()
+    library.games.table.selectRow(3)
+    assert library.game.entry is not None
+
+
+def test_dates_results_and_chinese_names_are_not_cut(library: LibraryWindow) -> None:
+    table = library.games.table
+    metrics = table.fontMetrics()
+    for key, text in ((SortKey.DATE, "1933-10-16"), (SortKey.RESULT, "W+Resign")):
+        assert table.columnWidth(column_of(key)) > metrics.horizontalAdvance(text) + 6
+    row, letters = table.verticalHeader().defaultSectionSize(), metrics.boundingRect("鷹國")
+    baseline = (row - metrics.height()) // 2 + metrics.ascent()
+    assert baseline + letters.top() >= 0
+    assert baseline + letters.bottom() < row
+
+
 def test_filters_of_the_form_work_together(library: LibraryWindow, listed: Listed, qtbot: QtBot) -> None:
     filters = library.games.filters
     filters.more.click()

@@ -1,0 +1,152 @@
+"""A reviewed line in numbers: what each move has lost, and for each player and phase how well it was played."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from goboard.games.reviews import THRESHOLDS, Judgement, Loss, loss
+
+PHASES = ("Opening", "Middle game", "Endgame")
+_ENDS = (0.14, 0.4)
+"""The moves of the first phases, in parts of the board's points."""
+MOST_NAMED, LEAST_FIND = 5, 1.0
+_BASE = 0.75
+Name = Callable[[int], str]
+"""What a vertex is called."""
+FORMULA = "Accuracy is 100 x 0.75 to the power of the mean loss in points; a move that gains counts as losing nothing."
+
+
+class Judged(NamedTuple):
+    """A move of the line: its place, number, player and vertex (None: a pass), what it has lost, and whether it was the
+    first choice."""
+
+    place: int
+    number: int
+    player: int
+    vertex: int | None
+    loss: Loss
+    is_first_choice: bool
+
+    @property
+    def points(self) -> float:
+        """Lost, none where it gained."""
+        return max(self.loss.points or 0.0, 0.0)
+
+
+class Stats(NamedTuple):
+    """How well so many moves were played: accuracy of 100, mean loss, parts that were the first choice and that lost
+    next to nothing, and how many were in each class."""
+
+    moves: int
+    accuracy: float
+    mean: float
+    first: float
+    good: float
+    classes: tuple[int, ...]
+
+
+class Review(NamedTuple):
+    """`stats` by player and phase, "" for the whole; the moves that turned the game, and those better than expected."""
+
+    source: str
+    names: tuple[str, ...]
+    moves: tuple[Judged, ...]
+    stats: dict[tuple[int, str], Stats]
+    turning: tuple[Judged, ...]
+    finds: tuple[Judged, ...]
+
+
+def source_of(reviews: Sequence[Sequence[Judgement]], wanted: str = "") -> str:
+    """The wanted source if it says anything, else the one that says most; "" without any."""
+    counts: dict[str, int] = {}
+    for found in reviews:
+        for each in found:
+            counts[each.source] = counts.get(each.source, 0) + 1
+    return wanted if wanted in counts else max(counts, key=counts.__getitem__, default="")
+
+
+def by(source: str, found: Sequence[Judgement]) -> Judgement | None:
+    return next((each for each in found if each.source == source), None)
+
+
+def judged_moves(
+    reviews: Sequence[Sequence[Judgement]],
+    numbers: Sequence[int],
+    moves: Sequence[tuple[int, int | None]],
+    source: str,
+    thresholds: Sequence[float] = THRESHOLDS,
+) -> Iterator[Judged]:
+    """What is known of each move; `moves` are (player, vertex) of each node, player 0 for none."""
+    for place in range(1, len(reviews)):
+        player, vertex = moves[place]
+        if not player or numbers[place] != numbers[place - 1] + 1:
+            continue
+        before, after = by(source, reviews[place - 1]), by(source, reviews[place])
+        lost = loss(before, after, player, thresholds)
+        best = before.moves[0].vertex if before is not None and before.moves else None
+        is_first = best is not None and best == (-1 if vertex is None else vertex)
+        if lost.kind >= 0:
+            yield Judged(place, numbers[place], player, vertex, lost, is_first)
+
+
+def review_of(
+    source: str, names: tuple[str, ...], moves: Sequence[Judged], points: int, thresholds: Sequence[float] = THRESHOLDS
+) -> Review:
+    """The whole in numbers; `points` are those of the board. Moves of which no points are told are left out."""
+    told = [move for move in moves if move.loss.points is not None]
+    stats = {}
+    for player in range(1, len(names) + 1):
+        own = [move for move in told if move.player == player]
+        for phase in ("", *PHASES):
+            chosen = [move for move in own if not phase or phase_of(move.number, points) == phase]
+            if chosen:
+                stats[player, phase] = _stats(chosen, len(thresholds) + 1)
+    worst = sorted((move for move in told if move.points >= thresholds[1]), key=lambda move: -move.points)
+    finds = sorted((m for m in told if -(m.loss.points or 0.0) >= LEAST_FIND), key=lambda m: m.loss.points or 0.0)
+    return Review(source, names, tuple(moves), stats, tuple(worst[:MOST_NAMED]), tuple(finds[:MOST_NAMED]))
+
+
+def phase_of(number: int, points: int) -> str:
+    return PHASES[sum(number > end * points for end in _ENDS)]
+
+
+def _stats(moves: Sequence[Judged], classes: int) -> Stats:
+    count = len(moves)
+    mean = sum(move.points for move in moves) / count
+    counts = tuple(sum(move.loss.kind == kind for move in moves) for kind in range(classes))
+    first = sum(move.is_first_choice for move in moves) / count
+    good = counts[0] / count
+    return Stats(count, 100 * _BASE**mean, mean, first, good, counts)
+
+
+HEADS = ("Player", "Phase", "Moves", "Accuracy", "Mean loss", "First choice", "Good", "By class")
+
+
+def rows(review: Review) -> list[tuple[str, ...]]:
+    """A row for each player and phase, as texts; the whole first."""
+    return [
+        (
+            review.names[player - 1], phase or "Whole game", str(stats.moves), f"{stats.accuracy:.0f}",
+            f"{stats.mean:.2f}", f"{100 * stats.first:.0f} %", f"{100 * stats.good:.0f} %",
+            " ".join(map(str, stats.classes)),
+        )
+        for (player, phase), stats in review.stats.items()
+    ]  # fmt: skip
+
+
+def told(review: Review, name: Name) -> list[str]:
+    """The moves that stand out, a line each."""
+    said = [f"Turning point: {_move(review, move, name)} lost {move.points:.1f}." for move in review.turning]
+    return said + [f"Best find: {_move(review, m, name)} gained {-(m.loss.points or 0.0):.1f}." for m in review.finds]
+
+
+def _move(review: Review, move: Judged, name: Name) -> str:
+    where = "pass" if move.vertex is None else name(move.vertex)
+    return f"move {move.number}, {review.names[move.player - 1]} {where},"
+
+
+def as_text(review: Review, title: str, name: Name) -> str:
+    """The report as plain text."""
+    table = [HEADS, *rows(review)]
+    widths = [max(len(row[at]) for row in table) for at in range(len(HEADS))]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in table]
+    return "\n".join([title, f"Reviewed by {review.source}.", "", *lines, "", *told(review, name), "", FORMULA, ""])

@@ -1,0 +1,91 @@
+"""One position of a review: goboard's own search or an engine's analysis of it, up to so many visits or seconds."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import NamedTuple
+
+from goboard.games.reviews import LEAST_VISITS, Judgement
+from goboard.games.reviews import Move as Candidate
+from goboard.jobs.watch import Watch
+from goboard.players.advice import Advice, advice_of, read_advice
+from goboard.players.engine_files import ANALYSES
+from goboard.players.engine_game import EnginePlayer, course_of
+from goboard.players.player import search
+from goboard.players.thoughts import Effort
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
+
+OWN = "goboard search"
+_SLICE, _CENTISECONDS = 0.2, 10
+_PATIENCE = 20.0
+"""Seconds more for as few games as say anything at all, where the machine is busy or the board large."""
+
+
+class Level(NamedTuple):
+    """How well each position is looked at: it rests at the visits or the seconds, whichever comes first."""
+
+    title: str
+    visits: int
+    seconds: float
+
+
+COARSE = Level("Glance", 60, 1.0)
+LEVELS = (COARSE, Level("Usual", 500, 4.0), Level("Deep", 4000, 20.0))
+Judge = Callable[[RuleSet, Position, Level, Watch], Judgement | None]
+
+
+def judgement_of(source: str, advice: Advice, rules: RuleSet) -> Judgement:
+    """What the candidates together say of the position itself: each counts as often as it was visited."""
+    total = sum(each.visits for each in advice.proposals) or 1
+    sign = 1 if advice.player == 1 else -1
+    share = sum(each.visits * each.share for each in advice.proposals) / total
+    leads = [(each.visits, each.lead) for each in advice.proposals if each.lead is not None]
+    known = sum(visits for visits, _ in leads)
+    lead = sign * sum(visits * lead for visits, lead in leads) / known if known else None
+    moves = tuple(
+        Candidate(
+            each.vertex, each.visits, each.share if sign > 0 else 1 - each.share,
+            None if each.lead is None else sign * each.lead, each.line,
+        )
+        for each in advice.proposals
+    )  # fmt: skip
+    komi = str(rules.values.get("komi", ""))
+    share = share if sign > 0 else 1 - share
+    return Judgement(source, share, lead, advice.visits, None, komi, rules.info.name, "", moves)
+
+
+def by_own_search(rules: RuleSet, position: Position, level: Level, watch: Watch) -> Judgement | None:
+    """goboard's own search; None where there is nothing to play."""
+    searching = search(rules, position, Effort(), watch)
+    end = monotonic() + level.seconds
+    while True:
+        searching.run(_SLICE)
+        watch.check()
+        thoughts = searching.thoughts()
+        if not thoughts.candidates:
+            return None
+        is_late = monotonic() >= end and (thoughts.games >= LEAST_VISITS or monotonic() >= end + _PATIENCE)
+        if thoughts.games >= level.visits or is_late:
+            return judgement_of(OWN, advice_of(OWN, position.to_move, thoughts), rules)
+
+
+def by_engine(player: EnginePlayer) -> Judge:
+    """That engine's analysis; its errors are EngineErrors. None where it tells of no legal move."""
+
+    def judge(rules: RuleSet, position: Position, level: Level, _watch: Watch) -> Judgement | None:
+        newest: list[Advice] = []
+        legal, dialects = rules.legal(position), list[str]()
+        end = monotonic() + level.seconds
+
+        def read(line: str) -> bool:
+            if not dialects:
+                dialects.append(next(each for each in ANALYSES if each in player.commands))
+            advice = read_advice(player.title, position, legal, dialects[0], line)
+            if advice is not None:
+                newest[:] = [advice]
+            return monotonic() < end and (not newest or newest[0].visits < level.visits)
+
+        player.analyse(course_of(rules, position), position.to_move, _CENTISECONDS, read)
+        return judgement_of(player.entry.name, newest[0], rules) if newest else None
+
+    return judge

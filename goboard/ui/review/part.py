@@ -1,0 +1,453 @@
+"""A whole game reviewed: position after position in a thread, into the record as it comes; and what is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import count
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from goboard.games.review_report import Judged, by, judged_moves, review_of, source_of
+from goboard.games.reviews import THRESHOLDS, Judgement
+from goboard.jobs.watch import UNLIMITED
+from goboard.players.engine_files import EngineEntry, Engines, engines
+from goboard.players.engine_game import EnginePlayer
+from goboard.players.gtp_client import EngineError
+from goboard.players.reviewer import COARSE, LEVELS, OWN, Level, by_engine, by_own_search
+from goboard.session.commands.ask import AskLine
+from goboard.session.commands.mark import PutReviews
+from goboard.session.commands.navigate import GoTo
+from goboard.session.events import Line
+from goboard.session.snapshot import Snapshot
+from goboard.ui.job_signals import JobSignals
+from goboard.ui.plain import one_line
+from goboard.ui.review.report import ReviewReport, thresholds_in
+from goboard.ui.review.strip import BEFORE, FROM_HERE, ReviewStrip
+from goboard.ui.score.part import line_of
+from goboard.ui.widgets import after_pause
+from goboard.ui.window.part import Part, bring_forward
+from goboard.ui.window.requests import ShowLosses
+
+if TYPE_CHECKING:
+    from goboard.ui.window.workspace import Workspace
+
+WHO, LEVEL, CLASSES = "review/who", "review/level", "review/classes"
+USUAL_LEVEL = 1
+REVIEW, LIST, TITLE = "review", "list", "review"
+TOGETHER, APART = 8, 3.0
+"""So many judgements, or those of so many seconds, are written at once."""
+MISTAKE = 3
+"""The class from which on a move is a mistake: three points with the usual thresholds."""
+STEP = 350
+"""Milliseconds a move, on the way to the next mistake."""
+ENOUGH = 0.5
+"""A position is not looked at again if it has had that part of the visits."""
+MOST_FAULTS = 3
+
+
+class ReviewPart(Part):
+    """What is done stays in the record, and a review goes on where it stopped: nothing begins by itself."""
+
+    _numbers = count(round(monotonic() * 1000))
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._line: Line | None = None
+        self._line_is_of: tuple[object, ...] = ()
+        self._strip: ReviewStrip | None = None
+        self._engines = Engines()
+        self._player: EnginePlayer | None = None
+        self._jobs = JobSignals("review", self, refusals=(OSError, EngineError), waits=False)
+        self._jobs.refused.connect(self._take_refusal)
+        self._looking = JobSignals("reviewers", self, waits=False)
+        self._queue: list[tuple[int, Level]] = []
+        """The places on the line that are still to be looked at."""
+        self._total = self._faults = 0
+        self._begun = self._written = 0.0
+        self._is_running = False
+        self._review = 0
+        self._pending: list[tuple[int, Judgement]] = []
+        self._known: dict[int, Judgement] = {}
+        """By key, what this review has found; the record may not say it yet."""
+        self._wanted: Callable[[], None] | None = None
+        """What is to be done once the line is known."""
+        self._report: ReviewReport | None = None
+        self._words = ""
+        self._walk = after_pause(self, STEP, self._walk_on)
+        self._losses: dict[int, int] = {}
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {
+            "review": self.toggle,
+            "next_mistake": partial(self._with_line, partial(self._go_to_mistake, 1)),
+            "previous_mistake": partial(self._with_line, partial(self._go_to_mistake, -1)),
+            "until_mistake": partial(self._with_line, self._play_on),
+            "review_report": partial(self._with_line, self._show_report),
+        }
+
+    @property
+    def strip(self) -> ReviewStrip:
+        """Made when it is first needed."""
+        if self._strip is None:
+            level = self.workspace.settings.value(LEVEL, USUAL_LEVEL, type=int)
+            strip = self._strip = ReviewStrip(int(str(level)), self.workspace.stage)
+            self.workspace.stage.add_strip(strip)
+            strip.changed.connect(self._take_settings)
+            self.run_button = strip.add_button("", "", self._toggle_run)
+            strip.add_button("&Report…", "Accuracy, turning points and best finds", self.actions()["review_report"])
+            strip.add_button(
+                "&Try from here", "Play on from here against the program chosen for playing",
+                lambda: self.workspace.action("opponent").trigger(),
+            )  # fmt: skip
+            strip.add_button("&Close", "Close this strip (Esc); what is reviewed stays in the record", self.toggle)
+            self._tell()
+        return self._strip
+
+    @property
+    def is_open(self) -> bool:
+        return self._strip is not None and not self._strip.isHidden()
+
+    def toggle(self) -> None:
+        """Open the strip, or close it and pause."""
+        if self.is_open:
+            self._pause("")
+            self.strip.hide()
+        elif self.workspace.snapshot is not None:
+            folder = self.workspace.engines_folder
+            self.strip.show_players(self.workspace.shown.names)
+            self.strip.show_sources([(OWN, "")], OWN)
+            self.strip.show()
+            self._looking.run(LIST, lambda _watch: engines(folder), self._take_engines)
+            self._ask_line()
+        self.workspace.action("review").setChecked(self.is_open)
+        self._tell()
+
+    def escape(self) -> bool:
+        if self._walk.isActive():
+            self._walk.stop()
+            return True
+        is_open = self.is_open
+        if is_open:
+            self.toggle()
+        return is_open
+
+    def _take_engines(self, found: Engines) -> None:
+        self._engines = found
+        sources = [(OWN, ""), *((entry.name, self._misfit(entry)) for entry in found.entries)]
+        self.strip.show_sources(sources, str(self.workspace.settings.value(WHO, OWN)))
+
+    def _misfit(self, entry: EngineEntry) -> str:
+        if entry.is_gnugo or (entry.is_tested and not entry.analysis):
+            return f"{entry.name} has no analysis that goboard knows."
+        subject = self.workspace.shown.subject
+        return entry.misfit(subject.rules, subject.position.board) if subject is not None else ""
+
+    def _take_settings(self) -> None:
+        """Other settings are another review."""
+        self.workspace.settings.setValue(WHO, self.strip.who.currentData())
+        self.workspace.settings.setValue(LEVEL, self.strip.level.currentData())
+        self._pause("")
+
+    # the line
+
+    def show(self, snapshot: Snapshot) -> None:
+        if self._is_running and snapshot.document.can_redo == TITLE:
+            self._known.clear()
+            self._pause("Taken back.")
+        if self._line is not None and self._line.keys[0] != int(snapshot.outline.keys[0]):
+            self._line = None
+            self._pause("Another game is shown." if self._is_running else "")
+        if line_of(snapshot) != self._line_is_of and (self.is_open or self._losses):
+            self._ask_line()
+        if self.is_open:
+            self.strip.show_players(snapshot.names)
+            self._tell()
+
+    def _ask_line(self) -> None:
+        wanted = line_of(self.workspace.shown)
+        if wanted:
+            self._line_is_of = wanted
+            self.workspace.ask(AskLine())
+        else:
+            self._mark({})
+
+    def _with_line(self, then: Callable[[], None]) -> None:
+        """Do it once the moves of the variation shown are known."""
+        if self._line is not None and self._line_is_of == line_of(self.workspace.shown):
+            then()
+        else:
+            self._wanted = then
+            self._ask_line()
+
+    def take(self, event: object) -> None:
+        snapshot = self.workspace.snapshot
+        if isinstance(event, Line) and snapshot is not None and event.end_key == snapshot.node.end_key:
+            is_other = self._line is None or self._line.keys != event.keys
+            self._line, self._line_is_of = event, line_of(snapshot)
+            if self._is_running and is_other:
+                self._plan()
+            if self._is_running and not self._jobs.is_busy(REVIEW):
+                self._next()
+            self._mark_losses()
+            self._tell()
+            wanted, self._wanted = self._wanted, None
+            if wanted is not None:
+                wanted()
+
+    @property
+    def thresholds(self) -> tuple[float, ...]:
+        """Points lost at which the classes of moves begin."""
+        return thresholds_in(str(self.workspace.settings.value(CLASSES, ""))) or THRESHOLDS
+
+    @property
+    def source(self) -> str:
+        """Whose judgements are looked at: those of the graph, else the most."""
+        reviews = self._line.reviews if self._line is not None else ()
+        return source_of(reviews, self.workspace.leads.source)
+
+    def judged(self) -> list[Judged]:
+        """What is known of the moves of the line."""
+        line = self._line
+        if line is None or not line.reviews:
+            return []
+        return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.thresholds)]
+
+    def _mark_losses(self) -> None:
+        line = self._line
+        self._mark({line.keys[each.place]: each.loss.kind for each in self.judged()} if line is not None else {})
+        if self._report is not None and self._report.isVisible():
+            self._fill_report(self._report)
+
+    def _mark(self, losses: dict[int, int]) -> None:
+        if losses != self._losses:
+            self._losses = losses
+            self.workspace.request(ShowLosses(losses))
+
+    # the job
+
+    def _toggle_run(self) -> None:
+        if self._is_running:
+            self._pause("")
+        else:
+            self._with_line(self._start)
+
+    def _start(self) -> None:
+        self._is_running, self._faults, self._total, self._words = True, 0, 0, ""
+        if not self._review or self.workspace.shown.document.can_undo != TITLE:
+            self._review = next(self._numbers)
+            self._known.clear()
+        name = str(self.strip.who.currentData())
+        entry = self._engines.named(name) if name != OWN else None
+        self._player = EnginePlayer(entry) if entry is not None else None
+        self._plan()
+        self._begun = self._written = monotonic()
+        self._next()
+
+    def _plan(self) -> None:
+        """A glance at all first, then as well as is wanted, the largest swings first."""
+        level = LEVELS[int(self.strip.level.currentData())]
+        places = self._places()
+        coarse = [(place, COARSE) for place in places if self._visits(place) < ENOUGH * COARSE.visits]
+        swings = {place: -self._swing(place) for place in places}
+        deep = sorted(
+            (place for place in places if self._visits(place) < ENOUGH * level.visits), key=swings.__getitem__
+        )
+        self._queue = coarse + [(place, level) for place in deep if level is not COARSE]
+        self._total = max(self._total if self._queue else 0, len(self._queue))
+
+    def _places(self) -> list[int]:
+        """The positions before and after each move that is wanted."""
+        line, snapshot = self._line, self.workspace.shown
+        if line is None:
+            return []
+        side, part, here = self.strip.side.currentData(), self.strip.part.currentData(), snapshot.node.move_number
+        chosen: dict[int, None] = {}
+        for place, (player, _) in enumerate(line.moves):
+            number = line.numbers[place]
+            is_in = not (part == BEFORE and number > here) and not (part == FROM_HERE and number <= here)
+            if player and is_in and side in (0, player):
+                chosen |= {place - 1: None, place: None}
+        return [place for place in chosen if not line.subjects[place].position.is_over]
+
+    @property
+    def _name(self) -> str:
+        return self._player.entry.name if self._player is not None else OWN
+
+    def _known_at(self, place: int) -> Judgement | None:
+        line = self._line
+        assert line is not None
+        return self._known.get(line.keys[place]) or (by(self._name, line.reviews[place]) if line.reviews else None)
+
+    def _visits(self, place: int) -> int:
+        """By which the record or this review knows the position, under the same komi and rules."""
+        assert self._line is not None
+        known, rules = self._known_at(place), self._line.subjects[place].rules
+        fits = known is not None and (known.komi, known.rules) == (str(rules.values.get("komi", "")), rules.info.name)
+        return known.visits if known is not None and fits else 0
+
+    def _swing(self, place: int) -> float:
+        """How much is won or lost around that position, in points or parts of ten per cent."""
+        near = [self._known_at(at) for at in (place - 1, place) if at >= 0]
+        leads = [each.lead for each in near if each is not None and each.lead is not None]
+        shares = [10 * each.share for each in near if each is not None and each.share is not None]
+        return max((abs(known[0] - known[1]) for known in (leads, shares) if len(known) > 1), default=0.0)
+
+    def _next(self) -> None:
+        """Look at the next position; one at a time, away from the window's thread."""
+        line = self._line
+        if not self._is_running or line is None or self.workspace.shown.study is not None:
+            return
+        if not self._queue:
+            self._pause("Done.")
+            return
+        place, level = self._queue[0]
+        key, subject, player = line.keys[place], line.subjects[place], self._player
+        judge = by_engine(player) if player is not None else by_own_search
+        self._jobs.run(
+            REVIEW,
+            lambda watch: judge(subject.rules, subject.position, level, watch),
+            lambda found: self._take_judgement(key, found),
+            UNLIMITED,
+        )
+        self._tell()
+
+    def _take_judgement(self, key: int, found: Judgement | None) -> None:
+        self._queue = self._queue[1:]
+        self._faults = 0
+        if found is not None:
+            self._known[key] = found
+            self._pending.append((key, found))
+        is_glance_over = bool(self._queue) and self._queue[0][1] is not COARSE
+        if len(self._pending) >= TOGETHER or monotonic() - self._written > APART or not self._queue:
+            self._write()
+        if is_glance_over and self._pending == [] and len(self._queue) > 1:
+            self._queue.sort(key=lambda each: -self._swing(each[0]))
+        self._next()
+
+    def _take_refusal(self, _kind: str, sentence: str) -> None:
+        """An engine that fails is begun anew, and given up in the end; what is done stays."""
+        self._faults += 1
+        if self._faults < MOST_FAULTS and self._is_running:
+            self._next()
+        else:
+            self._pause(one_line(sentence, 300))
+
+    def _write(self) -> None:
+        entries, self._pending, self._written = tuple(self._pending), [], monotonic()
+        if entries:
+            self.workspace.ask(PutReviews(entries, self._review))
+
+    def _pause(self, words: str) -> None:
+        """Stop; what is done is written."""
+        was_running, self._is_running = self._is_running, False
+        self._jobs.drop(REVIEW)
+        if words != "Taken back.":
+            self._write()
+        self._pending = []
+        player, self._player = self._player, None
+        if player is not None:
+            player.close()
+        if was_running or words:
+            self._words = words or "Paused: what is done is in the record."
+        self._tell()
+
+    def _tell(self) -> None:
+        if self._strip is None:
+            return
+        self.run_button.setText("&Pause" if self._is_running else "&Start")
+        self.run_button.setToolTip(
+            "Stop here; the record keeps what is done" if self._is_running else "Review, or go on where it stopped"
+        )
+        if not self._is_running:
+            mistakes = sum(each.loss.kind >= MISTAKE for each in self.judged())
+            told = f"{mistakes} mistakes by {one_line(self.source)}." if self.source else ""
+            self._strip.say(" ".join(filter(None, (self._words, told))) or "Every position of the line is looked at.")
+            return
+        done = self._total - len(self._queue)
+        left = (monotonic() - self._begun) / done * len(self._queue) if done else 0.0
+        more = f", about {left / 60:.0f} min left" if left >= 60 else f", about {left:.0f} s left" if done else ""
+        self._strip.say(f"{done} of {self._total} positions{more}.")
+
+    # mistakes
+
+    def _mistakes(self) -> list[Judged]:
+        return [each for each in self.judged() if each.loss.kind >= MISTAKE]
+
+    def _at(self) -> int:
+        """The place of the node shown on the line."""
+        line, node = self._line, self.workspace.shown.node
+        assert line is not None
+        return line.keys.index(node.key) if node.key in line.keys else 0
+
+    def _go_to_mistake(self, direction: int) -> None:
+        at, line = self._at(), self._line
+        assert line is not None
+        places = [each.place for each in self._mistakes()]
+        found = [p for p in places if p > at][:1] if direction > 0 else [p for p in places if p < at][-1:]
+        if found:
+            self.workspace.send(GoTo(line.keys[found[0]]))
+            (move,) = (each for each in self.judged() if each.place == found[0])
+            self.workspace.tell(self._loss_words(move))
+        else:
+            where = "after" if direction > 0 else "before"
+            self.workspace.tell(f"No mistake {where} this." if self.judged() else "Nothing is reviewed here yet.")
+
+    def _loss_words(self, move: Judged) -> str:
+        shown = self.workspace.shown
+        where = "passes" if move.vertex is None else shown.board.name(move.vertex)
+        points, share = move.loss.points, move.loss.share
+        lost = f"{points:.1f} points" if points is not None else f"{100 * (share or 0.0):.0f} % of win rate"
+        return f"Move {move.number}, {shown.names[move.player - 1]} {where}: lost {lost}, says {self.source}."
+
+    def _play_on(self) -> None:
+        """Step on until the next move would be a mistake, and wait before it."""
+        if self._walk.isActive():
+            self._walk.stop()
+        else:
+            self._walk_on()
+
+    def _walk_on(self) -> None:
+        line = self._line
+        if line is None or self._line_is_of != line_of(self.workspace.shown):
+            return
+        at, judged = self._at(), self.judged()
+        following = next((each for each in self._mistakes() if each.place == at + 1), None)
+        if following is not None:
+            player = self.workspace.shown.names[following.player - 1]
+            self.workspace.tell(f"The next move, {player}'s, is a mistake: find a better one, or step on to see it.")
+        elif at + 1 >= len(line.keys) or not judged:
+            self.workspace.tell("No mistake follows." if judged else "Nothing is reviewed here yet.")
+        else:
+            self.workspace.send(GoTo(line.keys[at + 1]))
+            self._walk.start()
+
+    # the report
+
+    def _show_report(self) -> None:
+        if self._report is None:
+            self._report = ReviewReport(lambda: self.workspace.folder.path, self.workspace.window)
+            self._report.thresholds_set.connect(self._set_thresholds)
+            self._report.move_asked.connect(self._show_place)
+        self._fill_report(self._report)
+        self._report.show()
+        bring_forward(self._report)
+
+    def _fill_report(self, report: ReviewReport) -> None:
+        shown = self.workspace.shown
+        review = review_of(self.source, shown.names, self.judged(), shown.board.size, self.thresholds)
+        report.show_review(review, one_line(shown.document.name), shown.board.name, self.thresholds)
+
+    def _set_thresholds(self, thresholds: tuple[float, ...]) -> None:
+        if thresholds != self.thresholds:
+            self.workspace.settings.setValue(CLASSES, " ".join(f"{each:g}" for each in thresholds))
+            self._mark_losses()
+
+    def _show_place(self, place: int) -> None:
+        if self._line is not None and place < len(self._line.keys):
+            self.workspace.send(GoTo(self._line.keys[place]))
+
+    def close(self) -> None:
+        self._pause("")
+        self._jobs.stop()
+        self._looking.stop()

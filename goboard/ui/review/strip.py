@@ -1,0 +1,54 @@
+"""The strip of a review: by whom, how well, which moves; how far it is; what can be done with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QStandardItemModel
+from PySide6.QtWidgets import QWidget
+
+from goboard.players.reviewer import LEVELS
+from goboard.ui.plain import one_line, tip_text
+from goboard.ui.study.strips import Strip
+from goboard.ui.widgets import choice_box
+
+WHOLE, BEFORE, FROM_HERE = "whole", "before", "after"
+PARTS = ((WHOLE, "the whole line"), (BEFORE, "up to here"), (FROM_HERE, "from here on"))
+
+
+class ReviewStrip(Strip):
+    """`changed` comes when it is set otherwise."""
+
+    changed = Signal()
+
+    def __init__(self, level: int, parent: QWidget | None = None) -> None:
+        super().__init__("Review", parent)
+        self.who = choice_box(self, "Who reviews", (), tip="goboard's own search, or an engine that analyses")
+        levels = [(row, f"{each.title}: {each.visits} visits, {each.seconds:g} s") for row, each in enumerate(LEVELS)]
+        self.level = choice_box(self, "How well each position is looked at", levels, level)
+        self.side = choice_box(self, "Whose moves", ())
+        self.part = choice_box(self, "Which moves", PARTS)
+        for box in (self.who, self.level, self.side, self.part):
+            box.setMinimumContentsLength(6)
+            self.row.addWidget(box)
+            box.activated.connect(lambda _row: self.changed.emit())
+
+    def show_sources(self, sources: Sequence[tuple[str, str]], chosen: str) -> None:
+        """Offer these (name, why it cannot be asked)."""
+        self.who.clear()
+        model = self.who.model()
+        assert isinstance(model, QStandardItemModel)
+        for row, (name, why) in enumerate(sources):
+            self.who.addItem(one_line(name), name)
+            model.item(row).setEnabled(not why)
+            model.item(row).setToolTip(tip_text(why))
+        self.who.setCurrentIndex(max(self.who.findData(chosen), 0))
+
+    def show_players(self, names: Sequence[str]) -> None:
+        """Offer everybody's moves, and each player's."""
+        texts = ["both sides" if len(names) == 2 else "all", *map(one_line, names)]
+        if [self.side.itemText(row) for row in range(self.side.count())] != texts:
+            self.side.clear()
+            for row, text in enumerate(texts):
+                self.side.addItem(one_line(text), row)

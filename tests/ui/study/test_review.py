@@ -1,0 +1,189 @@
+"""A game reviewed in the window: into the record as it comes, paused and gone on with, taken back as one, and read."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+
+from goboard.players import engine_files
+from goboard.players.engine_files import EngineEntry, save_entry
+from goboard.players.reviewer import OWN
+from goboard.session.commands.ask import AskNode
+from goboard.session.commands.edit import Undo
+from goboard.session.commands.navigate import GoToMove
+from goboard.session.events import NodeTold
+from goboard.ui.review.part import ReviewPart
+from goboard.ui.review.report import thresholds_in
+from tests.ui.driver import LEFT, WindowDriver
+
+Open = Callable[[str], WindowDriver]
+FAKE = Path(__file__).parents[2] / "players" / "fake_engine.py"
+GAME = "(;SZ[5]RU[Chinese]KM[0.5]PB[Ann]PW[Bob];B[cc];W[bb];B[dd];W[dc];B[cb];W[bc])"
+REVIEWED = (
+    "(;SZ[5]RU[Chinese]KM[0.5]SBKS[1]SBKV[55];B[cc]SBKS[1]SBKV[55];W[bb]SBKS[6]SBKV[90];B[dd]SBKS[5.5]SBKV[89]"
+    ";W[dc]SBKS[5.5]SBKV[89];B[cb]SBKS[-8]SBKV[10];W[bc]SBKS[-8]SBKV[10])"
+)
+
+
+@pytest.fixture(autouse=True)
+def _no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine_files, "found_engines", list)
+
+
+def review(driver: WindowDriver, kind: str = "") -> ReviewPart:
+    """Open the strip, with that fake engine or goboard's own search, at a glance."""
+    name = "Kata" if kind else OWN
+    if kind:
+        entry = EngineEntry("Kata", sys.executable, f"'{FAKE}' {kind}", analysis="kata-analyze")
+        save_entry(driver.window.workspace.engines_folder, entry)
+    driver.window.workspace.settings.setValue("review/who", name)
+    driver.window.workspace.settings.setValue("review/level", 0)
+    driver.choose("review")
+    part = driver.window.parts["review"]
+    assert isinstance(part, ReviewPart)
+    driver.qtbot.waitUntil(lambda: part.strip.who.currentData() == name, timeout=20_000)
+    return part
+
+
+def start(driver: WindowDriver, part: ReviewPart) -> None:
+    QTest.mouseClick(part.run_button, LEFT)
+    driver.qtbot.waitUntil(lambda: part.run_button.text() == "&Pause", timeout=20_000)
+
+
+def finish(driver: WindowDriver, part: ReviewPart) -> None:
+    driver.qtbot.waitUntil(lambda: part.run_button.text() == "&Start", timeout=60_000)
+    driver.qtbot.waitUntil(lambda: bool(part.judged()), timeout=20_000)
+
+
+def properties(driver: WindowDriver) -> set[str]:
+    """Of all nodes of the variation shown."""
+    told: list[NodeTold] = []
+    worker = driver.window.worker
+    worker.event_made.connect(lambda event: told.append(event) if isinstance(event, NodeTold) else None)
+    for key in driver.shown.outline.keys.tolist():
+        driver.window.workspace.ask(AskNode(key))
+    driver.qtbot.waitUntil(lambda: len(told) == len(driver.shown.outline.keys), timeout=20_000)
+    return {ident for event in told for ident, _ in event.properties}
+
+
+def test_an_engine_reviews_every_move_and_undo_takes_the_review_back_as_one(opened: Open) -> None:
+    game = opened(GAME)
+    part = review(game, "kata")
+    start(game, part)
+    game.press("Right", "Right")
+    finish(game, part)
+    judged = part.judged()
+    assert [each.number for each in judged] == [1, 2, 3, 4, 5, 6]
+    # whoever is to move leads by the fake engine's word: each move seems to lose twice that
+    assert all((each.loss.points or 0.0) > 3 for each in judged)
+    assert {"SBKV", "SBKS", "GOBQ", "GOBG"} <= properties(game)
+    assert game.shown.document.can_undo == "review"
+    game.window.send(Undo())
+    assert not {"SBKV", "GOBQ"} & properties(game)
+    assert not game.shown.document.modified
+
+
+def test_goboards_own_search_reviews_and_what_is_paused_goes_on(opened: Open) -> None:
+    game = opened(GAME)
+    part = review(game)
+    start(game, part)
+    game.qtbot.waitUntil(lambda: bool(part._known), timeout=30_000)
+    QTest.mouseClick(part.run_button, LEFT)
+    assert part.run_button.text() == "&Start"
+    game.qtbot.waitUntil(lambda: game.shown.document.can_undo == "review", timeout=20_000)
+    game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("Paused"), timeout=20_000)
+    done = len(part._known)
+    start(game, part)
+    assert part._total <= 7 - done, "what the record knows is not looked at again"
+    finish(game, part)
+    assert len(part.judged()) == 6
+    assert part.source == OWN
+
+
+@pytest.mark.parametrize("kind", ["die", "hang"])
+def test_an_engine_without_an_analysis_is_told_and_nothing_is_lost(opened: Open, kind: str) -> None:
+    game = opened(GAME)
+    part = review(game, kind)
+    start(game, part)
+    game.qtbot.waitUntil(lambda: part.run_button.text() == "&Start", timeout=60_000)
+    assert "no analysis" in part.strip.words.text()
+    assert not game.shown.document.modified
+    game.click("A1")
+    assert game.stone("A1")
+
+
+def test_only_a_side_or_a_part_is_reviewed(opened: Open) -> None:
+    game = opened(GAME)
+    part = review(game, "kata")
+    part.strip.side.setCurrentIndex(2)
+    part.strip.part.setCurrentIndex(2)
+    game.window.send(GoToMove(4))
+    start(game, part)
+    finish(game, part)
+    assert [each.number for each in part.judged()] == [6]
+
+
+def test_keys_lead_from_mistake_to_mistake_of_a_record_that_another_program_reviewed(opened: Open) -> None:
+    game = opened(REVIEWED)
+    game.choose("next_mistake")
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=20_000)
+    assert "lost 5.0 points, says Sabaki" in game.window.stage.slot.messages.currentMessage()
+    game.press("Ctrl+Shift+Right")
+    assert game.shown.node.move_number == 5
+    game.press("Ctrl+Shift+Right")
+    assert "No mistake after this" in game.window.stage.slot.messages.currentMessage()
+    game.press("Ctrl+Shift+Left")
+    assert game.shown.node.move_number == 2
+    assert sorted(game.window.parts["tree"]._tree._losses.values()) == [0, 0, 0, 1, 3, 5]
+
+
+def test_play_goes_on_to_the_next_mistake_and_waits_before_it(opened: Open) -> None:
+    game = opened(REVIEWED)
+    game.window.send(GoToMove(2))
+    game.choose("until_mistake")
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 4, timeout=20_000)
+    game.qtbot.waitUntil(
+        lambda: "find a better one" in game.window.stage.slot.messages.currentMessage(), timeout=20_000
+    )
+    assert game.shown.node.move_number == 4
+
+
+def test_the_report_tells_each_player_and_phase_and_its_classes_can_be_set(opened: Open, tmp_path: Path) -> None:
+    game = opened(REVIEWED)
+    game.choose("review_report")
+    part = game.window.parts["review"]
+    game.qtbot.waitUntil(lambda: part._report is not None and part._report.isVisible(), timeout=20_000)
+    report = part._report
+    cells = [report.table.item(row, 0).text() for row in range(report.table.rowCount())]
+    assert set(cells) == {"Black", "White"}
+    assert "Turning point: move 5, Black C4, lost 13.5." in report.text
+    QTest.mouseClick(report.moves.viewport(), LEFT, pos=QPoint(20, 5))
+    assert game.shown.node.move_number == 5
+    for name, sign in (("r.svg", "<svg"), ("r.txt", "Accuracy is 100")):
+        report._write(str(tmp_path / name))
+        assert sign in (tmp_path / name).read_text(encoding="utf-8")
+    report.classes.setFocus()
+    report.classes.setText("1 2 4 10 20")
+    report.classes.editingFinished.emit()
+    assert sorted(game.window.parts["tree"]._tree._losses.values()) == [0, 0, 0, 0, 3, 4]
+    report.close()
+
+
+def test_classes_are_rising_numbers() -> None:
+    assert thresholds_in("0,5 1.5 3 6 12") == (0.5, 1.5, 3.0, 6.0, 12.0)
+    for faulty in ("", "1 2 3", "1 2 3 4 4", "-1 2 3 4 5", "1 2 3 4 nan", "a b c d e"):
+        assert thresholds_in(faulty) is None
+
+
+def test_the_judgements_of_a_record_are_what_the_source_says(opened: Open) -> None:
+    game = opened(GAME)
+    part = review(game, "kata")
+    start(game, part)
+    finish(game, part)
+    assert part._line is not None
+    first = part._line.reviews[0][-1]
+    assert (first.source, first.komi, first.rules) == ("Kata", "1/2", "chinese") or first.komi in ("0.5", "1/2")
+    assert first.moves and first.share == pytest.approx(0.5, abs=0.15)
