@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QStyleOptionComboBox,
     QStyleOptionComplex,
     QStyleOptionFrame,
+    QStyleOptionMenuItem,
     QStyleOptionSlider,
     QStyleOptionSpinBox,
     QStyleOptionTab,
@@ -28,6 +29,8 @@ RADIUS, SMALL_RADIUS = 6.0, 4.0
 BAR = 10
 """Of scroll bars, with a pixel of room at each side."""
 LEAST_THUMB = 28
+EXTENSION = "qt_toolbar_ext_button"
+"""Qt's name of the button for what a toolbar has no room for."""
 MENU_SIGN = 14
 """Of width for the sign that a button opens a menu."""
 METRICS = {
@@ -71,6 +74,13 @@ class Look(QProxyStyle):
     def drawControl(
         self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
     ) -> None:
+        if element in (Control.CE_ToolBar, Control.CE_MenuBarEmptyArea):
+            return
+        if element == Control.CE_MenuBarItem and isinstance(option, QStyleOptionMenuItem):
+            _begin(painter)
+            _menu_title(self, painter, option, tokens_for(option.palette))
+            painter.restore()
+            return
         if element == Control.CE_PushButtonBevel and isinstance(option, QStyleOptionButton):
             _begin(painter)
             _button(painter, option, tokens_for(option.palette))
@@ -328,6 +338,18 @@ def _tab(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
         painter.drawRoundedRect(line, 1, 1)
 
 
+def _menu_title(style: Look, painter: QPainter, option: QStyleOptionMenuItem, tokens: Tokens) -> None:
+    if _is(option, State.State_Selected):
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens.tint if _is(option, State.State_Sunken) else tokens.sunken))
+        painter.drawRoundedRect(_inside(option), SMALL_RADIUS, SMALL_RADIUS)
+    flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
+    shows_keys = style.styleHint(QStyle.StyleHint.SH_UnderlineShortcut, option)
+    flags |= Qt.TextFlag.TextShowMnemonic if shows_keys else Qt.TextFlag.TextHideMnemonic
+    is_enabled = _is(option, State.State_Enabled)
+    style.drawItemText(painter, option.rect, int(flags), option.palette, is_enabled, option.text, Role.WindowText)
+
+
 def _thumb(painter: QPainter, option: QStyleOptionSlider, thumb: QRect, tokens: Tokens) -> None:
     if option.maximum <= option.minimum:
         return
@@ -379,6 +401,12 @@ def _draw_menu_sign(
 ) -> None:
     """A tool button without Fusion's arrow in the corner, which nobody sees; a small chevron says that a menu opens."""
     features = QStyleOptionToolButton.ToolButtonFeature
+    if widget is not None and widget.objectName() == EXTENSION:
+        _begin(painter)
+        _tool(painter, option, tokens)
+        _dots(painter, QRectF(option.rect).center(), _ink(option, tokens))
+        painter.restore()
+        return
     if not option.features & features.HasMenu or option.features & features.MenuButtonPopup:
         QProxyStyle.drawComplexControl(style, Complex.CC_ToolButton, option, painter, widget)
         return
@@ -392,6 +420,13 @@ def _draw_menu_sign(
     option.state |= State.State_AutoRaise
     option.rect = box.adjusted(0, 0, -MENU_SIGN, 0)
     QProxyStyle.drawComplexControl(style, Complex.CC_ToolButton, option, painter, widget)
+
+
+def _dots(painter: QPainter, centre: QPointF, ink: QColor) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    for step in (-1, 0, 1):
+        painter.drawEllipse(centre + QPointF(0, 4.5 * step), 1.5, 1.5)
 
 
 PRIMITIVES = {

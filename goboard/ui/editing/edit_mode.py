@@ -42,6 +42,8 @@ class EditBar(QToolBar):
         self._actions = actions
         self._names: tuple[str, ...] = ()
         self._stones: dict[str, QAction] = {}
+        # the way out is where the way in was
+        self.addAction(actions[MODE])
         self._after_stones = self.addSeparator()
         self.hint = ElidedLabel(self)
         self._fill()

@@ -310,10 +310,11 @@ class StepsStrip(QWidget):
             self.steps[name].setVisible(not has_drawer)
         for button in self.pages.values():
             button.setVisible(has_drawer)
-        font = self.window().font()
-        if is_alone:
-            font.setPointSizeF(font.pointSizeF() * ALONE_TYPE)
-        self.setFont(font)
+        size = self.window().font().pointSizeF() * (ALONE_TYPE if is_alone else 1)
+        for label in (self, self.number, *(cell.name for cell in self.cells)):
+            font = label.font()
+            font.setPointSizeF(size)
+            label.setFont(font)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         node = snapshot.node

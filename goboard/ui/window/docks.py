@@ -9,7 +9,16 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QEnterEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QDockWidget,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QMenu,
+    QToolButton,
+    QWidget,
+)
 
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import ScrolledPanel, embolden, named
@@ -81,6 +90,9 @@ class Docks(QObject):
         """From now on the dock there holds that panel."""
         dock = self[place.title]
         empty = dock.widget()
+        if isinstance(panel, QAbstractScrollArea):
+            # the panel's own ground is its frame
+            panel.setFrameShape(QFrame.Shape.NoFrame)
         dock.setWidget(_Scrolled(panel) if place.is_scrolled else panel)
         empty.deleteLater()
 

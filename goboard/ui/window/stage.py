@@ -182,6 +182,7 @@ class Stage(QWidget):
     def add_tools(self, tools: QWidget) -> None:
         """A strip of tools in the place of the toolbar; hidden until it is shown."""
         tools.setParent(self)
+        tools.setBackgroundRole(QPalette.ColorRole.Window)
         tools.setAutoFillBackground(True)
         tools.hide()
         tools.installEventFilter(self)
