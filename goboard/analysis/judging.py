@@ -204,7 +204,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     chains, local = findings.chains, local_games(findings, effort)
     own = np.where(local.stays, 1.0, np.where(local.goes, 0.0, _own(findings)))
     seen = eyes_seen(chains, own < HOPELESS, effort.watch)
-    bundles = bundled(chains, _weighed(own, seen), findings.estimate)
+    bundles = bundled(chains, _weighed(chains, own, seen), findings.estimate)
     is_proven = findings.proofs.is_proven | findings.readings.is_proven
     is_fixed = findings.stays | findings.goes | (local.status >= 0)
     is_dead = _dead(findings, bundles, is_fixed, local, effort)
@@ -324,9 +324,9 @@ def _certainty(agreeing: Float, outlook: Outlook) -> Float:
     return np.where(outlook.is_open, np.where(outlook.is_told, told, 1 - 0.4 * doubt**1.3), 1 - 0.05 * doubt**4)
 
 
-def _weighed(own: Float, seen: EyesSeen) -> Float:
-    """How likely chains stay, those in doubt with a look at their eyes."""
-    in_doubt = (own >= HOPELESS) & (own < 0.5) & seen.can_live
+def _weighed(chains: Chains, own: Float, seen: EyesSeen) -> Float:
+    """How likely chains stay, those in doubt with a look at their eyes, unless the next move takes them."""
+    in_doubt = (own >= HOPELESS) & (own < 0.5) & seen.can_live & (chains.liberties > 1)
     odds = np.exp(np.where(seen.lives, _LIVES, _CAN_LIVE)) * own / np.maximum(1 - own, HOPELESS)
     return np.where(in_doubt, odds / (1 + odds), own)
 
