@@ -126,6 +126,12 @@ class Board:
 
     def neighbours(self, vertex: int) -> tuple[int, ...]:
         """The vertices next to `vertex`, ascending."""
+        known = self.__dict__
+        if "_neighbour_table" not in known and self.size >= _MANY:
+            # a click asks about a few: all of them together would hold it up for half a second
+            asked = known["_asked"] = known.get("_asked", 0) + 1
+            if asked <= _STRIDE:
+                return tuple(self.indices[self.indptr[vertex] : self.indptr[vertex + 1]].tolist())
         return self._neighbour_table[vertex]
 
     def name(self, vertex: int) -> str:

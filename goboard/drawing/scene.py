@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from goboard.arrays import Float, Mask
+from goboard.arrays import Float, Mask, mask
 from goboard.boards.board import Board, Place
 from goboard.dataclass import dataclass
 from goboard.drawing.camera.geometry import Geometry
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from goboard.drawing.overlays.overlay import Findings
 
 
+SWAY = 0.05
+
+
 @dataclass(frozen=True)
 class View:
     """What the viewer wants to see: coordinates, stones placed as a hand would, the following variations.
@@ -53,6 +56,8 @@ class View:
 
     coordinates: bool = False
     natural: bool = False
+    sway: float = SWAY
+    """How far off its vertex a stone is placed by hand at most, in spacings."""
     variations: bool = True
     marks: bool = True
     territory: bool = True
@@ -288,13 +293,14 @@ def count_parts(scene: Scene, score: Score, dead: Collection[int], presumed: Col
 
     Those that nobody has marked, only an estimate, are given as `presumed`.
     """
-    taken = {v for v, stone in enumerate(scene.stones) if stone and not score.stones[v]}
-    lost = sorted(taken.union(v for v in dead if scene.stones[v]))
+    stood, stands = (np.frombuffer(each, dtype=np.uint8) for each in (scene.stones, score.stones))
+    is_lost = (stood != 0) & ((stands == 0) | mask(len(stood), dead))
+    lost, guessed = np.flatnonzero(is_lost).tolist(), frozenset(presumed)
     return replace(
         scene,
         owner=score.owner,
-        dead=tuple(vertex for vertex in lost if vertex not in presumed),
-        presumed=tuple(vertex for vertex in lost if vertex in presumed),
+        dead=tuple(vertex for vertex in lost if vertex not in guessed),
+        presumed=tuple(vertex for vertex in lost if vertex in guessed),
         dame=score.dame,
         seki=score.seki,
         is_counted=True,

@@ -72,6 +72,11 @@ def let_go() -> None:
         holder.clear()
 
 
+def keep_for_good() -> None:
+    """What has been imported by now stays as long as the program: no look goes through it again."""
+    gc.freeze()
+
+
 class Collector:
     """From now on garbage is collected only where `look` is called, which belongs to one thread and is called often.
 

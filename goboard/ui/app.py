@@ -57,6 +57,13 @@ def return_memory() -> None:
             mallopt(ARENA_MAX, HEAPS)
 
 
+def spare_looks() -> None:
+    """What has been imported by now is not gone through again by those who look for garbage."""
+    from goboard.jobs.garbage import keep_for_good
+
+    keep_for_good()
+
+
 def run(files: list[str]) -> int:
     """Show the program until its last window is closed; the exit status."""
     if not has_display():
@@ -81,6 +88,7 @@ def run(files: list[str]) -> int:
     # after the first picture: what goes wrong before is told all the same
     window.begun.connect(lambda: start_log(folders.log))
     window.begun.connect(return_memory)
+    window.begun.connect(spare_looks)
     # Ctrl+C in a terminal: Python would look at it only after the next event; until now there is nothing to lose
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     window.begun.connect(lambda: Ending(windows.keep_copies, app))

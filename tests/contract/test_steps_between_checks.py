@@ -178,3 +178,14 @@ def test_points_are_legal_as_they_are_checked_where_a_setup_left_chains_without_
                 break
             at = rules.apply(at, Play(rng.choice([vertex for vertex, may in enumerate(legal) if may])))
     assert seen > 10
+
+
+def test_a_click_asks_for_the_neighbours_of_a_few_points_alone() -> None:
+    """The table of all neighbours would hold the window up on a board of a million points."""
+    large = board_from_spec({"shape": "torus", "columns": 600, "rows": 500})
+    few = [large.neighbours(vertex) for vertex in (0, 1, 299_999)]
+    assert "_neighbour_table" not in vars(large)
+    for vertex in range(5000):
+        large.neighbours(vertex)
+    assert "_neighbour_table" in vars(large)
+    assert [large.neighbours(vertex) for vertex in (0, 1, 299_999)] == few
