@@ -30,6 +30,11 @@ class Folders(NamedTuple):
         return self.data / "engines"
 
     @property
+    def themes(self) -> Path:
+        """Where boards of one's own are: small files, and their pictures."""
+        return self.data / "themes"
+
+    @property
     def library(self) -> Path:
         """The index of the library."""
         return self.data / "library.db"

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from goboard.drawing.overlays.overlay import Findings
 
 
+SWAY = 0.05
+
+
 @dataclass(frozen=True)
 class View:
     """What the viewer wants to see: coordinates, stones placed as a hand would, the following variations.
@@ -53,6 +56,8 @@ class View:
 
     coordinates: bool = False
     natural: bool = False
+    sway: float = SWAY
+    """How far off its vertex a stone is placed by hand at most, in spacings."""
     variations: bool = True
     marks: bool = True
     territory: bool = True

@@ -104,6 +104,8 @@ class Theme:
     owner: tuple[str, ...]
     is_plain: bool = False
     """For paper: neither wood nor light nor shadow, and stones as discs with outlines."""
+    stone_size: float = 1.0
+    """A part of the usual radius of stones."""
 
     def stone(self, player: int) -> StoneStyle:
         """The stones of player 1, 2 ...: no two players' are alike."""

@@ -21,7 +21,7 @@ from goboard.library.entries import FolderNews, Refreshed
 from goboard.library.folders import RecordFile, record_files
 from goboard.library.store import AGAIN, GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
 from goboard.library.summary import Summary, summary_of
-from goboard.library.tags import follow
+from goboard.library.tags import follow, will_change
 from goboard.library.wording import key_of
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import plain_bytes
@@ -221,23 +221,25 @@ def refresh(connection: sqlite3.Connection, tell: Progress, only: Container[str]
     work = _look(connection, tell, only)
     _follow_moved(connection, work, tell)
     news = work.tell_news()
+    _note_changes(connection, work)
     try:
         read, broken = _read(connection, work, tell)
         with transaction(connection):
             connection.executemany("DELETE FROM files WHERE id = ?", [(known.id,) for known in work.vanished.values()])
     finally:
-        _follow_changed(connection, work)
+        # not file by file: what one held may be in another that is read later
+        with transaction(connection):
+            follow(connection)
     tell(1.0, "The library is up to date")
     return Refreshed(read, work.unchanged, work.moved, len(work.vanished), broken, news)
 
 
-def _follow_changed(connection: sqlite3.Connection, work: _Work) -> None:
-    """Tags go with what has changed; not file by file, as what one held may be in another that is read later."""
+def _note_changes(connection: sqlite3.Connection, work: _Work) -> None:
+    """What held the files that are read again, for the tags."""
     copies = Counter(known.digest for known in work.known.values())
+    again = [(path, work.known[path].digest) for path in work.to_read if path in work.known]
     with transaction(connection):
-        for path in work.to_read:
-            if known := work.known.get(path):
-                follow(connection, known.digest, stored_path(path), had_copies=copies[known.digest] > 1)
+        will_change(connection, [(stored_path(path), held, copies[held] > 1) for path, held in again])
 
 
 def _look(connection: sqlite3.Connection, tell: Progress, only: Container[str] | None) -> _Work:

@@ -12,7 +12,7 @@ from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, path_to, preorder
-from goboard.games.values import text
+from goboard.games.values import simple_text, text
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.wording import key_of, search_words
 from goboard.rules.moves import Play
@@ -71,11 +71,50 @@ def line_of(entry: GameEntry, node: int | None, text: str, check: Callable[[], N
     return GameLine(entry.id, steps, at - first, is_found=chosen is not None)
 
 
-def _root_of(entry: GameEntry) -> Node:
+@dataclass(frozen=True, eq=False)
+class Glimpse:
+    """What is seen of a file at first sight: the end of its game, the start of its first where there are several, which
+    may be problems; who played it, and how many games there are."""
+
+    board: Board
+    stones: bytes
+    vertex: int | None
+    black: str
+    white: str
+    result: str
+    date: str
+    games: int
+
+
+def glimpse_of(path: str, check: Callable[[], None]) -> Glimpse:
+    """LibraryError where there is nothing to be seen."""
+    games = _games_in(path)
+    root = games[0]
+    form = form_of(root)
+    if form.fault:
+        raise LibraryError(form.fault)
+    line, end = list(main_line(root)), (form.board, bytes(form.board.size))
+    for position in _positions(root, form, line):
+        check()
+        end = position
+        if len(games) > 1:
+            break
+    move = move_of(line[-1], form.codec) if len(games) == 1 else None
+    vertex = move.vertex if isinstance(move, Play) else None
+    black, white, result, date = (simple_text(root, ident).strip() for ident in ("PB", "PW", "RE", "DT"))
+    return Glimpse(*end, vertex, black, white, result, date, len(games))
+
+
+def _games_in(path: str) -> Sequence[Node]:
+    name = os.path.basename(path)
     try:
-        games = open_record(plain_bytes(entry.file), os.path.basename(entry.file)).games
+        return open_record(plain_bytes(path), name).games
     except (OSError, SgfError) as error:
-        raise LibraryError(f"{os.path.basename(entry.file)} cannot be read: {error}") from None
+        raise LibraryError(f"{name} cannot be read: {error}") from None
+
+
+def _root_of(entry: GameEntry) -> Node:
+    games = _games_in(entry.file)
     if entry.number >= len(games):
         raise LibraryError(f"{os.path.basename(entry.file)} has changed; refresh the library.")
     return games[entry.number]

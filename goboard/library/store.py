@@ -78,7 +78,7 @@ CREATE INDEX games_by_opening ON games (opening);
 CREATE TABLE strokes (game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE, words BLOB NOT NULL);
 CREATE VIRTUAL TABLE texts USING fts5(words, remarks, tokenize = 'trigram');
 CREATE TRIGGER forget_text AFTER DELETE ON games BEGIN DELETE FROM texts WHERE rowid = old.id; END;
-{tags.TABLE};
+{tags.TABLES}
 PRAGMA user_version = {VERSION};
 """
 
@@ -142,7 +142,7 @@ class Store:
             self._make_anew(folders)
         else:
             with self._connected() as connection:
-                connection.execute(tags.TABLE)
+                connection.executescript(tags.TABLES)
             if not Path(f"{self.path}{FOLDERS}").exists():
                 self._note_folders(folders)
 

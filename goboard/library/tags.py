@@ -14,14 +14,16 @@ from goboard.library.entries import LibraryError
 from goboard.library.wording import key_of
 
 MOST_SIGNS = 100
-TABLE = """CREATE TABLE IF NOT EXISTS tags (
+TABLES = """CREATE TABLE IF NOT EXISTS tags (
     digest BLOB NOT NULL,
     number INTEGER NOT NULL,
     key TEXT NOT NULL,
     tag TEXT NOT NULL,
     fingerprint INTEGER,
     PRIMARY KEY (digest, number, key)
-) WITHOUT ROWID"""
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS replaced (path PRIMARY KEY NOT NULL, digest BLOB NOT NULL, had_copies INTEGER NOT NULL);"""
+"""`replaced` has the files with tags that are being read again and what they held, until the tags have followed."""
 HAS_TAG = """EXISTS (SELECT 1 FROM tags WHERE tags.digest = files.digest AND tags.number = games.number
     AND tags.key = ?)"""
 """The condition that a game has the tag of that key."""
@@ -76,22 +78,36 @@ def tags_of(connection: sqlite3.Connection, ids: Iterable[int]) -> Mapping[int, 
     return dict(found)
 
 
-def follow(connection: sqlite3.Connection, before: bytes, file: str | bytes, *, had_copies: bool) -> None:
-    """A file that held `before` holds something else now: its tags go with it, unless a new file holds the same, to
-    which they have gone then. `had_copies` if others held it before."""
-    tags = connection.execute("SELECT number, key, tag, fingerprint FROM tags WHERE digest = ?", (before,)).fetchall()
-    row = connection.execute("SELECT id, digest FROM files WHERE path = ?", (file,)).fetchone()
-    if not (tags and row) or row[1] in (b"", before):
-        return
+def will_change(connection: sqlite3.Connection, files: Iterable[tuple[str | bytes, bytes, bool]]) -> None:
+    """Note what files held that are read now, and whether others held it too: whatever ends that, tags can follow."""
+    sql = "INSERT OR IGNORE INTO replaced SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM tags WHERE digest = ?2)"
+    connection.executemany(sql, files)
+
+
+def follow(connection: sqlite3.Connection) -> None:
+    """Tags go with the files that hold something else now."""
+    for file, before, had_copies in connection.execute("SELECT path, digest, had_copies FROM replaced").fetchall():
+        row = connection.execute("SELECT id, digest FROM files WHERE path = ?", (file,)).fetchone()
+        if row is not None and row[1] == b"":
+            # it cannot be read now
+            continue
+        if row is not None and row[1] != before:
+            _move(connection, before, row[0], row[1], had_copies=had_copies)
+        connection.execute("DELETE FROM replaced WHERE path = ?", (file,))
+
+
+def _move(connection: sqlite3.Connection, before: bytes, file: int, after: bytes, *, had_copies: bool) -> None:
+    """From what a file held to what it holds, unless a new file holds the first, to which they have gone then."""
     stays = bool(connection.execute("SELECT count(*) FROM files WHERE digest = ?", (before,)).fetchone()[0])
     if stays and not had_copies:
         return
-    games = dict(connection.execute("SELECT number, fingerprint FROM games WHERE file = ?", (row[0],)).fetchall())
+    games = dict(connection.execute("SELECT number, fingerprint FROM games WHERE file = ?", (file,)).fetchall())
     by_moves = {moves: number for number, moves in games.items()}
+    tags = connection.execute("SELECT number, key, tag, fingerprint FROM tags WHERE digest = ?", (before,)).fetchall()
     for number, key, tag, moves in tags:
         place = number if moves is None or games.get(number) == moves else by_moves.get(moves, number)
         if place in games:
-            kept = (row[1], place, key, tag, games[place])
+            kept = (after, place, key, tag, games[place])
             connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?, ?, ?, ?)", kept)
     if not stays:
         connection.execute("DELETE FROM tags WHERE digest = ?", (before,))

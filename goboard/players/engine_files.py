@@ -19,6 +19,7 @@ from goboard.sgf.saving import SaveError, save_bytes
 SUFFIX = ".json"
 KIND, VERSION = "goboard engine", 1
 _MOST_BYTES, _MOST_FILES, _LONGEST = 64 << 10, 200, 2000
+LONGEST_START = 3600
 KATA, LEELA = "kata-analyze", "lz-analyze"
 ANALYSES = (KATA, LEELA)
 """The commands of which an analysis is understood, the best first."""
@@ -40,6 +41,10 @@ class EngineEntry:
     rules: str = ""
     analysis: str = ""
     is_tested: bool = False
+    start: int = 20
+    """Seconds that it may take to begin: some tune for minutes."""
+    is_hidden: bool = False
+    """It was found and taken off the list."""
     path: str = field(default="", compare=False)
     """Of its file; "" for one that was found and has none."""
 
@@ -98,6 +103,13 @@ _KNOWN = (
     EngineEntry("Fuego", "fuego", "", most=19, rules="go_rules"),
 )
 """Programs that may be found, with arguments that were tried."""
+
+
+def least_of(program: str) -> int:
+    """The smallest board that a well-known program plays in earnest, though it may take smaller ones."""
+    return next((known.least for known in _KNOWN if known.program == Path(program).stem), 1)
+
+
 _NETS = {"leelaz": ("-w", ("*.gz", "*.txt")), "katago": ("-model", ("*.bin.gz", "*.txt.gz"))}
 """The argument that takes a net, and how such files are called."""
 _NO_GO = ("/usr/games/pachi",)
@@ -143,10 +155,12 @@ def _quoted(path: Path) -> str:
 
 
 class Engines(NamedTuple):
-    """All engines by name, and a sentence for each file that could not be taken."""
+    """All engines by name, a sentence for each file that could not be taken, and those that were found and taken off
+    the list."""
 
     entries: tuple[EngineEntry, ...] = ()
     faults: tuple[str, ...] = ()
+    hidden: tuple[EngineEntry, ...] = ()
 
     def named(self, name: str) -> EngineEntry | None:
         return next((entry for entry in self.entries if entry.name == name), None)
@@ -171,7 +185,9 @@ def engines(folder: Path) -> Engines:
             entries.setdefault(entry.name, entry)
     for entry in found_engines():
         entries.setdefault(entry.name, entry)
-    return Engines(tuple(sorted(entries.values(), key=lambda each: each.name.casefold())), tuple(faults))
+    known = sorted(entries.values(), key=lambda each: each.name.casefold())
+    shown = (tuple(each for each in known if each.is_hidden is hidden) for hidden in (False, True))
+    return Engines(next(shown), tuple(faults), next(shown))
 
 
 def read_entry(path: Path) -> EngineEntry:
@@ -199,7 +215,7 @@ def _checked(said: Mapping[str, Any]) -> EngineEntry:
         if each.name == "environment":
             fits = isinstance(value, dict) and all(isinstance(v, str) and "\0" not in k + v for k, v in value.items())
         elif each.type in (int, "int"):
-            fits = isinstance(value, int) and 1 <= value <= 100
+            fits = isinstance(value, int) and 1 <= value <= (LONGEST_START if each.name == "start" else 100)
         else:
             fits = isinstance(value, bool if each.type in (bool, "bool") else str)
             fits = fits and (isinstance(value, bool) or (len(value) <= _LONGEST and "\0" not in value))

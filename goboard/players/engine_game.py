@@ -11,8 +11,8 @@ from time import monotonic
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
-from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded
-from goboard.players.gtp_client import START, Answer, Engine, EngineError, Talk, harmless
+from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
+from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, harmless
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position
@@ -240,7 +240,7 @@ class EnginePlayer:
             rules = next((each for each in ("kata-set-rules", "kgs-rules") if each in self.commands), "")
             entry = replace(
                 self.entry,
-                least=min(sizes),
+                least=max(min(sizes), least_of(self.entry.program)),
                 most=max(sizes),
                 has_rectangles="rectangular_boardsize" in self.commands,
                 rules=rules or ("--chinese-rules" if self.entry.is_gnugo else ""),
@@ -261,7 +261,7 @@ class EnginePlayer:
             self.stop(politely=False)
             raise Cancelled
         try:
-            self.title = harmless(engine.ask("name", START).text[:80].encode()) or entry.name
+            self.title = harmless(engine.ask("name", entry.start).text[:80].encode()) or entry.name
             self.commands = frozenset(engine.ask("list_commands").text.split()[:2000])
         except EngineError as error:
             raise EngineError(_diagnosed(error, engine)) from None

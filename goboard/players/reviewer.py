@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
-from goboard.games.reviews import Judgement
+from goboard.games.reviews import LEAST_VISITS, Judgement
 from goboard.games.reviews import Move as Candidate
 from goboard.jobs.watch import Watch
 from goboard.players.advice import Advice, advice_of, read_advice
@@ -17,6 +17,8 @@ from goboard.rules.protocol import RuleSet
 
 OWN = "goboard search"
 _SLICE, _CENTISECONDS = 0.2, 10
+_PATIENCE = 20.0
+"""Seconds more for as few games as say anything at all, where the machine is busy or the board large."""
 
 
 class Level(NamedTuple):
@@ -57,12 +59,13 @@ def by_own_search(rules: RuleSet, position: Position, level: Level, watch: Watch
     searching = search(rules, position, Effort(), watch)
     end = monotonic() + level.seconds
     while True:
-        searching.run(min(_SLICE, max(end - monotonic(), 0.01)))
+        searching.run(_SLICE)
         watch.check()
         thoughts = searching.thoughts()
         if not thoughts.candidates:
             return None
-        if thoughts.games >= level.visits or monotonic() >= end:
+        is_late = monotonic() >= end and (thoughts.games >= LEAST_VISITS or monotonic() >= end + _PATIENCE)
+        if thoughts.games >= level.visits or is_late:
             return judgement_of(OWN, advice_of(OWN, position.to_move, thoughts), rules)
 
 

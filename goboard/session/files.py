@@ -57,7 +57,7 @@ def new_game(session: SessionState, command: NewGame) -> Answer:
 
 def open_bytes(session: SessionState, command: OpenBytes) -> Event:
     answer = open_record(session, command.data, OpenFile(command.path, "UTF-8"), is_copy=True, title=command.title)
-    if isinstance(answer, Opened):
+    if isinstance(answer, Opened) and command.is_unsaved:
         session.document.edits.mark_unsaved()
     return answer
 

@@ -2,7 +2,7 @@
 
 import contextlib
 import os
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
@@ -18,10 +18,6 @@ MOST_LETTERS = 4096
 KEYS = "keys/"
 """Begins the settings that hold the keys of an action."""
 Fits = Callable[[object], bool]
-
-
-def _is_flag(value: object) -> bool:
-    return str(value).lower() in ("true", "false")
 
 
 def _is_state(value: object) -> bool:
@@ -45,19 +41,10 @@ def _number(least: float, most: float) -> Fits:
     return fits
 
 
-def _one_of(*names: str) -> Fits:
-    return lambda value: value in names
-
-
 KNOWN: dict[str, Fits] = {
     "analysis/last": _is_text,
     "analysis/open": _is_text,
-    "analysis/shaded": _is_flag,
     "analysis/shown": _is_text,
-    "autoplay/at_comments": _is_flag,
-    "autoplay/at_variations": _is_flag,
-    "autoplay/seconds": _number(0.1, 10),
-    "comment/size": _number(0.5, 5),
     "files/folder": _is_text,
     "files/notes_hidden": _is_paths,
     "files/recent": _is_paths,
@@ -66,26 +53,9 @@ KNOWN: dict[str, Fits] = {
     "library/split": _is_state,
     "new_game/board": _is_text,
     "new_game/clock": _is_paths,
-    "new_game/columns": _number(1, 10**6),
-    "new_game/rows": _number(1, 10**6),
-    "new_game/rules": _is_text,
-    "opponent/level": _number(1, 10),
     "opponent/seconds": _number(1, 120),
     "study/player": _number(0, 10**6),
-    "study/turned": _is_flag,
-    "tree/down": _is_flag,
-    "tree/folds": _is_flag,
-    "tree/map": _is_flag,
     "toolbar/actions": _is_text,
-    "view/colours": _one_of("system", "light", "dark"),
-    "view/coordinates": _is_flag,
-    "view/natural": _is_flag,
-    "view/neighbours": _is_flag,
-    "view/trail": _is_flag,
-    "view/variations": _is_flag,
-    "view/number_count": _number(1, 1000),
-    "view/numbers": _one_of("none", "last", "all", "figure"),
-    "view/numbers_from_one": _is_flag,
     "window/geometry": _is_state,
     **{f"layout/{shape}/{column}": _is_state for shape in SHAPES for column in COLUMNS},
     **{f"layout/{shape}/places": _is_text for shape in SHAPES},
@@ -103,19 +73,38 @@ def open_settings(path: Path) -> tuple[QSettings, list[str]]:
     if settings.status() == QSettings.Status.FormatError:
         notices.append(_put_aside(path))
         settings.clear()
-    wrong = [key for key in settings.allKeys() if not _fits(key, settings.value(key))]
-    for key in wrong:
-        settings.remove(key)
-    if wrong:
-        notices.append(f"{counted(len(wrong), 'setting')} had no usable value and begin anew: {_listed(wrong)}.")
+    notices += drop_unusable(settings, KNOWN)
     if settings.status() == QSettings.Status.AccessError or not _is_writable(path):
         notices.append(f"Settings are not kept: {path} cannot be read or written.")
     return settings, notices
 
 
-def _fits(key: str, value: object) -> bool:
-    test = _is_text if key.startswith(KEYS) else KNOWN.get(key)
+def does_fit(key: str, value: object) -> bool:
+    """Can that be the value of that setting? What nobody knows fits: dialogs check their fields themselves."""
+    return _passes({**KNOWN, **chosen()}, key, value)
+
+
+def _passes(tests: Mapping[str, Fits], key: str, value: object) -> bool:
+    test = _is_text if key.startswith(KEYS) else tests.get(key)
     return test is None or test(value)
+
+
+def chosen() -> dict[str, Fits]:
+    """What the values of the preferences must be; they are loaded for it. Whoever reads one checks it: these tests can
+    wait until there is a window."""
+    from goboard.ui.preferences.table import SETTINGS
+
+    return {setting.key: setting.fits for setting in SETTINGS}
+
+
+def drop_unusable(settings: QSettings, tests: Mapping[str, Fits]) -> list[str]:
+    """Take away what has no usable value, which is told in a sentence."""
+    values = {key: settings.value(key) for key in settings.allKeys()}
+    wrong = [key for key, value in values.items() if not _passes(tests, key, value)]
+    for key in wrong:
+        settings.remove(key)
+    words = f"{counted(len(wrong), 'setting')} had no usable value and begin anew: {_listed(wrong)}."
+    return [words] if wrong else []
 
 
 def _is_damaged(path: Path) -> bool:

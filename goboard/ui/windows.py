@@ -65,6 +65,12 @@ def _bring_back() -> None:
                 window.move(room.center() - QPoint(size.width() // 2, size.height() // 2))
 
 
+def _show_start(window: MainWindow) -> None:
+    from goboard.ui.window.requests import ShowStart
+
+    window.take(ShowStart())
+
+
 class Windows(QObject):
     """Keeps the windows alive until they are closed."""
 
@@ -148,7 +154,9 @@ class Windows(QObject):
             window.worker.settled.connect(lambda: self._tell_notices(window), once)
             return
         self._is_told = True
-        notices, folder = self._notices, self._folders.recovery
+        from goboard.ui.settings import chosen, drop_unusable
+
+        notices, folder = [*self._notices, *drop_unusable(self._settings, chosen())], self._folders.recovery
         if not window.workspace.recovery.path:
             notices = [*notices, f"No recovery copies are kept of unsaved games: {folder} cannot be written."]
         if notices:
@@ -175,16 +183,19 @@ class Windows(QObject):
 
     def _make_workspace(self, window: QMainWindow, stage: Stage) -> Workspace:
         """With threads of its own for the session and for the analysis."""
+        from goboard.drawing import looks
         from goboard.session import own_rules
         from goboard.ui.recovery import RecoveryCopy
         from goboard.ui.window.workspace import Workspace
 
         own_rules.use(self._folders.rules)
+        looks.use(self._folders.themes)
         recovery = RecoveryCopy(self._folders.recovery)
         worker = self._make_worker(recovery.path)
         try:
             workspace = Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
             workspace.rules_folder, workspace.engines_folder = self._folders.rules, self._folders.engines
+            workspace.themes_folder = self._folders.themes
             return workspace
         except BaseException:
             # a thread that outlives its window would end the program before anybody reads why
@@ -202,6 +213,8 @@ class Windows(QObject):
         if files:
             window.open_paths(list(files))
         once = Qt.ConnectionType.SingleShotConnection
+        if not files:
+            window.begun.connect(lambda: _show_start(window), once)
         window.begun.connect(lambda: self._offer_when_settled(window, is_free=not files), once)
         return window
 

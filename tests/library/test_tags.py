@@ -104,6 +104,34 @@ def test_tags_outlive_the_index(harm: str, library: Library, folder: Path, tmp_p
     assert tagged(again, "ete 1") == ["two 1"]
 
 
+def test_tags_outlive_a_refresh_that_came_to_a_sudden_end(
+    library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(library, "a", 0, "x")
+    save(folder, a=record([1, 2, 3], C="good"))
+    with monkeypatch.context() as patch:
+        # as after kill -9: the file is read, and what comes behind is not done
+        patch.setattr("goboard.library.indexing.follow", lambda _connection: None)
+        library.refresh()
+    assert tagged(library, "x") == []
+    library.refresh()
+    assert tagged(library, "x") == ["a 0"]
+
+
+def test_tags_wait_for_a_file_that_cannot_be_read(
+    library: Library, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(library, "a", 0, "x")
+    (folder / "a.sgf").unlink()
+    (folder / "a.sgf").symlink_to(folder)
+    library.refresh()
+    assert tagged(library, "x") == []
+    (folder / "a.sgf").unlink()
+    save(folder, a=record([1, 2, 3], C="better"))
+    library.refresh()
+    assert tagged(library, "x") == ["a 0"]
+
+
 def test_an_index_made_before_there_were_tags_gets_them(library: Library, tmp_path: Path) -> None:
     with library._store.writing() as connection:
         connection.execute("DROP TABLE tags")

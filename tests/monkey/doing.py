@@ -51,13 +51,14 @@ ACTIONS = {
     # what is seen of it
     "overlay_*": 0.7, "analysis": 2, "shades": 1, "score_graph": 1, "changes": 1, "eyespace": 1, "coordinates": 1,
     "natural": 1, "neighbours": 1,
-    "variations": 1, "trail": 1, "numbers*": 0.7, "closer": 2, "farther": 2, "whole_board": 1, "turn_*": 1,
+    "variations": 1, "trail": 1, "start_page": 1, "tour": 1,
+    "numbers*": 0.7, "closer": 2, "farther": 2, "whole_board": 1, "turn_*": 1,
     "mirror_*": 1, "reset_view": 1, "tree_*": 1, "full_screen": 1, "reset_panels": 1, "show_*": 1,
     "comment_*": 1,
     # where one is in it
     "first": 3, "back*": 6, "forward*": 6, "last": 3, "*_variation": 4, "main_line": 2, "go_to_move": 1, "find": 1,
     "find_*": 1, "autoplay": 1, "guess": 2, "problem": 2,
-    "help": 0.5, "rules_help": 0.5, "walk": 0.5, "report": 0.5, "about": 0.5, "palette": 2,
+    "help": 0.5, "rules_help": 0.5, "walk": 0.5, "report": 0.5, "about": 0.5, "palette": 2, "preferences": 1,
     "choose_toolbar": 0.5,
 }  # fmt: skip
 """How often an action is chosen, by its name; what ends in * stands for all that begin so. The first one counts."""

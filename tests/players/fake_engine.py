@@ -16,6 +16,8 @@ COMMANDS += ["genmove", "quit"]
 if KIND in ("kata", "burst"):
     COMMANDS += ["kata-analyze", "kata-set-rules"]
 size, moves, made = 19, list[str](), 0
+if KIND == "late":
+    time.sleep(30)
 
 
 def out(text: str) -> None:

@@ -10,7 +10,7 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.players import engine_files
-from goboard.players.engine_files import EngineEntry, engines, read_entry, remove_entry, save_entry
+from goboard.players.engine_files import EngineEntry, engines, least_of, read_entry, remove_entry, save_entry
 from goboard.players.engine_game import EnginePlayer, Timing, course_of, vertex_name, vertex_named
 from goboard.players.gtp_client import EngineError
 from goboard.rules import catalogue
@@ -172,6 +172,19 @@ def test_what_it_can_do_is_found_out() -> None:
     ]  # fmt: skip
     with pytest.raises(EngineError, match="There is no program"):
         EnginePlayer(EngineEntry("None", "/nowhere/engine")).probe()
+
+
+def test_gnu_go_is_said_to_play_from_5_on_though_it_takes_less() -> None:
+    assert least_of("/usr/games/gnugo") == 5
+    assert least_of("/usr/bin/python3") == 1
+
+
+def test_how_long_a_start_may_take_is_the_user_s_own(tmp_path: Path) -> None:
+    kept = save_entry(tmp_path, fake("good", start=600))
+    assert read_entry(Path(kept.path)).start == 600
+    late = EnginePlayer(fake("late", start=1))
+    with pytest.raises(EngineError, match="1"):
+        late.probe()
 
 
 def test_what_is_beyond_an_engine_is_said_before_it_begins() -> None:

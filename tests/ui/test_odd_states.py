@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
-from goboard.ui.settings import DAMAGED, KNOWN, open_settings
+from goboard.ui.settings import DAMAGED, KNOWN, chosen, drop_unusable, open_settings
 from goboard.ui.windows import Windows
 
 STARTS = """
@@ -118,11 +118,12 @@ def test_damaged_settings_are_put_aside_and_told(tmp_path: Path, kind: str) -> N
 
 @pytest.mark.parametrize("value", WRONG)
 def test_values_of_no_use_are_told_and_gone(tmp_path: Path, value: str) -> None:
-    file = settings_of(tmp_path)
-    file.write_text("[General]\n" + "".join(f"{key}={value}\n" for key in KNOWN).replace("/", "\\"), encoding="utf-8")
+    file, tests = settings_of(tmp_path), {**KNOWN, **chosen()}
+    file.write_text("[General]\n" + "".join(f"{key}={value}\n" for key in tests).replace("/", "\\"), encoding="utf-8")
     settings, notices = open_settings(file)
-    assert all(KNOWN[key](settings.value(key)) for key in settings.allKeys())
-    assert len(notices) == 1 and "no usable value" in notices[0]
+    notices += drop_unusable(settings, chosen())
+    assert all(tests[key](settings.value(key)) for key in settings.allKeys())
+    assert len(notices) == 2 and all("no usable value" in notice for notice in notices)
 
 
 def test_the_table_of_settings_is_complete() -> None:
@@ -138,7 +139,7 @@ def test_the_table_of_settings_is_complete() -> None:
 @pytest.mark.parametrize("value", [*WRONG, *DAMAGES])
 def test_it_starts_with_any_settings(start: Start, tmp_path: Path, value: str) -> None:
     groups: dict[str, list[str]] = {}
-    for key in [*KNOWN, "pictures/wish/length", "pictures/look/dpi", "print/wish/split"]:
+    for key in [*KNOWN, *chosen(), "pictures/wish/length", "pictures/look/dpi", "print/wish/split"]:
         groups.setdefault(key.split("/")[0], []).append(f"{key.partition('/')[2]}={value}".replace("/", "\\"))
     text = "\n".join(f"[{group}]\n" + "\n".join(lines) for group, lines in groups.items())
     settings_of(tmp_path).write_bytes(DAMAGES.get(value, text.encode()))

@@ -55,7 +55,10 @@ def do(screen: dict[str, str], *steps: str) -> str:
 def test_a_click_in_a_real_window_plays_a_move_that_reaches_the_disk(screen: dict[str, str], tmp_path: Path) -> None:
     names = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME")
     screen |= {name: str(tmp_path / name) for name in names} | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    program = subprocess.Popen([sys.executable, "-m", "goboard"], env=screen)
+    # without a file the start page would lie over the board
+    record = tmp_path / "empty.sgf"
+    record.write_text("(;GM[1]FF[4]SZ[19])", encoding="utf-8")
+    program = subprocess.Popen([sys.executable, "-m", "goboard", str(record)], env=screen)
     try:
         wait_for(lambda: do(screen, "search", "--onlyvisible", "--name", "goboard"))
         play_near_middle(screen)

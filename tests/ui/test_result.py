@@ -69,7 +69,7 @@ def test_saving_and_reviewing_are_one_click_away(ended: WindowDriver, qtbot: QtB
     shown = card(ended)
     assert shown is not None
     QTest.mouseClick(shown.review_button, LEFT)
-    assert ended.window.workspace.action("score_graph").isChecked()
+    assert ended.window.workspace.action("review").isChecked()
     QTest.mouseClick(shown.save_button, LEFT)
     ended.dialog(QFileDialog).reject()
 

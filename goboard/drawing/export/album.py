@@ -94,7 +94,7 @@ class Album:
         if wish.shows != SEEN:
             # the same side of the board, all of it
             part = replace(part, zoom=1.0, centre=(0.0, 0.0)) if isinstance(part, BoardView) else None
-        return View(wish.coordinates, seen.view.natural, variations=False, marks=wish.marks, part=part)
+        return View(wish.coordinates, seen.view.natural, seen.view.sway, variations=False, marks=wish.marks, part=part)
 
     def diagram(self, index: int) -> Diagram:
         """One of them."""

@@ -18,8 +18,6 @@ from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Discs, Polygons, Shadows,
 from goboard.drawing.theme import Theme
 
 VARIANTS = 8
-SWAY = 0.05
-"""How far off its vertex a stone is placed by hand at most, in spacings."""
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -32,7 +30,7 @@ def stone_centres(scene: Scene, camera: Camera, vertices: Int) -> Float:
         return centres + lift * is_taken[:, None]
     if not scene.view.natural:
         return centres
-    sway = SWAY * camera.spacing
+    sway = scene.view.sway * camera.spacing
     off = np.column_stack([_uniform(vertices, 1), _uniform(vertices, 2)]) * (2 * sway) - sway
     return centres + np.round(off)
 
@@ -107,7 +105,7 @@ def stone_shapes(
     found: list[Shape] = []
     for each in stone_batches(scene, camera, spots):
         width = max(RIM * each.radius, 0.5)
-        radius = each.radius - width / 2
+        radius = theme.stone_size * each.radius - width / 2
         if each.frames is None:
             found.append(Discs(each.centres, radius, fill, rim, width))
         else:
@@ -125,7 +123,8 @@ def shadows(scene: Scene, camera: Camera, theme: Theme, spots: Int) -> list[Shad
         return found
     for each in stone_batches(scene, camera, spots):
         if each.radius >= FLAT_BELOW:
-            found.append(Shadows(each.centres, each.radius, SHADOW_OFFSET * each.radius, theme.shadow, each.frames))
+            radius = theme.stone_size * each.radius
+            found.append(Shadows(each.centres, radius, SHADOW_OFFSET * radius, theme.shadow, each.frames))
     return found
 
 
@@ -135,7 +134,7 @@ def stones_at(
     """The stones of one player at these spots, those of one size together."""
     style, found = theme.stone(player), []
     for each in stone_batches(scene, camera, spots):
-        radius, variants = each.radius, np.zeros(len(each.centres), dtype=np.int64)
+        radius, variants = theme.stone_size * each.radius, np.zeros(len(each.centres), dtype=np.int64)
         if style.grain and radius >= LEAST_GRAIN_RADIUS and each.frames is None:
             variants = (_scattered(each.spots, 3) % np.uint64(VARIANTS)).astype(np.int64)
         found.append(Stones(each.centres, variants, radius, style, opacity, radius < FLAT_BELOW, each.frames))
@@ -144,7 +143,7 @@ def stones_at(
 
 def loose_stone(camera: Camera, theme: Theme, centre: tuple[float, float], player: int, opacity: float) -> Stones:
     """One stone of a player at a pixel, where there is no vertex yet."""
-    radius = camera.stone_radius
+    radius = theme.stone_size * camera.stone_radius
     variants = np.zeros(1, dtype=np.int64)
     return Stones(np.array([centre]), variants, radius, theme.stone(player), opacity, radius < FLAT_BELOW)
 

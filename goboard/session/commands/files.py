@@ -86,6 +86,8 @@ class OpenBytes(Command, in_study=InStudy.ALLOWED):
     data: bytes
     path: str = ""
     title: str = "Recovered game"
+    is_unsaved: bool = True
+    """Would it be lost if it were not saved?"""
 
     def answer(self, session: SessionState) -> Answer:
         from goboard.session.files import open_bytes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ from goboard.session.commands.count import SuggestDead
 from goboard.session.snapshot import Snapshot
 from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.counting import wants_estimate
+from goboard.ui.preferences.table import value_of
 from goboard.ui.window.menus import overlay_action
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ShowChanged
@@ -38,7 +39,7 @@ class OverlayChoice(QObject):
         self._settings, self._names = settings, tuple(overlay.name for overlay in table)
         self.shown = self._read(SHOWN, ())
         self._last = self._read(LAST, FIRST_SHOWN) or FIRST_SHOWN
-        self.is_shaded = settings.value(SHADED, False, type=bool) is True
+        self.is_shaded = value_of(settings, SHADED) is True
 
     def toggle(self, name: str) -> None:
         """Show that overlay, or no more."""
@@ -53,6 +54,11 @@ class OverlayChoice(QObject):
         self.is_shaded = not self.is_shaded
         self._settings.setValue(SHADED, self.is_shaded)
         self.changed.emit()
+
+    def follow_settings(self) -> None:
+        """Shades or squares may have been chosen elsewhere."""
+        if self.is_shaded is not value_of(self._settings, SHADED):
+            self.toggle_shades()
 
     def _show(self, names: frozenset[str]) -> None:
         self.shown = names
@@ -99,6 +105,9 @@ class AnalysisPart(Part):
         worker.settled.connect(self._rest)
         workspace.leads.changed.connect(self._tell_lead)
         self._take_choice()
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        self.choice.follow_settings()
 
     def actions(self) -> dict[str, Callable[[], None]]:
         switches = {overlay_action(overlay.name): partial(self.choice.toggle, overlay.name) for overlay in OVERLAYS}

@@ -17,12 +17,18 @@ from goboard.drawing.camera.camera import Spot
 from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.numbering import Numbering, Reused
 from goboard.drawing.scene import Advised, AnalysisScene, Pointer, Preview, Scene, View, pointer_at, reused_in, scene_of
-from goboard.drawing.theme import load_theme
+from goboard.drawing.theme import Theme, load_theme
 from goboard.session.commands.ask import MakeKnown
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard, with_moves
+from goboard.ui.preferences.table import Store, value_of
 from goboard.ui.style import LIGHT
+
+STEPS, ZOOMS, TWICE, HOLDING = "steps", "zooms", "twice", "hold"
+"""Values of the settings."""
+HOLD = 300
+"""Milliseconds."""
 
 
 class PlayController(ToolController):
@@ -105,12 +111,18 @@ class BoardCanvas(SceneBoard):
             if self.snapshot is not None:
                 self.show_snapshot(self.snapshot)
 
-    def set_options(self, theme: str, **wishes: Any) -> None:
-        """The theme by name (ValueError), and those fields of the view that are switches, such as `coordinates`."""
+    def set_options(self, theme: Theme, **wishes: Any) -> None:
+        """The theme, and those fields of the view that are chosen once, such as `coordinates`."""
         self._view = replace(self._view, **wishes)
-        self.use_theme(load_theme(theme))
+        self.use_theme(theme)
         self._show_again()
         self.view_controller.arrange()
+
+    def set_mouse(self, settings: Store) -> None:
+        """What a click and the wheel mean here while no tool is in use."""
+        play, wheel = (value_of(settings, f"mouse/{name}") for name in ("play", "wheel"))
+        self._play.wheel_steps, self._play.wheel_zooms = wheel == STEPS, wheel == ZOOMS
+        self._play.is_careful, self.hold = play == TWICE, HOLD if play == HOLDING else 0
 
     def show_numbers(self, numbering: Numbering) -> None:
         """Number these moves on their stones."""

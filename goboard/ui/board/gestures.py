@@ -20,6 +20,7 @@ TOO_FAR = "The points are too close together here: zoom in to play."
 CROWDED = "The points were too close together to click on one: they are shown larger now."
 SMALL, LARGE_ENOUGH = 6.0, 24.0
 """In device-independent pixels: points with less room are shown with so much before a click plays."""
+AGAIN, LONGER = "Click again to play here.", "Hold the button down a little longer to play here."
 ASKED = "Points this small are easily missed: click again to play here. 0 shows the whole board."
 
 

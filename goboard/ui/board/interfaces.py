@@ -137,6 +137,8 @@ class ToolController:
     """Does the wheel alone step through moves?"""
 
     wheel_zooms = False
+    is_careful = False
+    """Does only a second click at a point mean it?"""
     """Does the wheel alone zoom, as it does with Ctrl everywhere?"""
 
     def pointer(self, spot: Spot | None) -> Pointer | None:

@@ -18,6 +18,7 @@ from goboard.ui.analysis_words import Why
 from goboard.ui.board.gestures import CROWDED, ViewChange
 from goboard.ui.board.next_line import NextLine
 from goboard.ui.board.view_controller import is_same_board
+from goboard.ui.preferences.table import value_of
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -117,11 +118,15 @@ class BoardPart(Part):
         canvas.vertex_dragged.connect(self._drag)
         canvas.place_clicked.connect(self._click_place)
         canvas.crowd_clicked.connect(lambda: workspace.tell(CROWDED))
-        canvas.wheel_stepped.connect(lambda moves: workspace.send(Step(moves)))
+        canvas.wheel_stepped.connect(self._step)
         canvas.link_activated.connect(lambda key: workspace.send(GoTo(key)))
         space = QShortcut(QKeySequence(Qt.Key.Key_Space), canvas, workspace.action("count").trigger)
         # as an argument of the constructor the context is not heeded, and buttons would not hear the key
         space.setContext(Qt.ShortcutContext.WidgetShortcut)
+
+    def _step(self, moves: int) -> None:
+        is_turned = value_of(self.workspace.settings, "mouse/wheel_turned") is True
+        self.workspace.send(Step(-moves if is_turned else moves))
 
     def actions(self) -> dict[str, Callable[[], None]]:
         views = {change.value: partial(self._canvas.change_view, change) for change in ViewChange}

@@ -23,7 +23,18 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.theme import Theme
-from goboard.ui.board.gestures import ASKED, ENTER, SMALL, WHEEL_NOTCH, Notches, Pinch, ViewChange, is_still
+from goboard.ui.board.gestures import (
+    AGAIN,
+    ASKED,
+    ENTER,
+    LONGER,
+    SMALL,
+    WHEEL_NOTCH,
+    Notches,
+    Pinch,
+    ViewChange,
+    is_still,
+)
 from goboard.ui.board.interfaces import Picture, Places, ToolController, ViewService
 from goboard.ui.style import theme_for
 
@@ -79,6 +90,8 @@ class BoardWidget(QWidget):
         self.tool = ToolController()
         self._hovered: Spot | None = None
         self._pressed: tuple[Spot | None, QPointF] | None = None
+        self._pressed_at = self.hold = 0
+        """Milliseconds: when the button went down, and how long it has to be down for a click."""
         self._pointed: QPointF | None = None
         self._asked: Spot | None = None
         """The small point of the last click, which another one would mean."""
@@ -397,13 +410,21 @@ class BoardWidget(QWidget):
 
     def _asks_first(self, spot: Spot, place: QPointF) -> bool:
         """Is the point so small that the click only shows it larger? Another click there is meant."""
-        is_asked = spot != self._asked and self.tool.asks_first() and self._room_at(place) < SMALL
+        is_small = self._room_at(place) < SMALL
+        is_asked = spot != self._asked and self.tool.asks_first() and (is_small or self.tool.is_careful)
         self._asked = spot if is_asked else None
-        if not is_asked:
-            return False
-        self.view_controller.approach(place)
-        self.show_reason(spot, ASKED)
-        return True
+        if is_asked and is_small:
+            self.view_controller.approach(place)
+        if is_asked:
+            self.show_reason(spot, ASKED if is_small else AGAIN)
+        return is_asked
+
+    def _is_short(self, event: QMouseEvent, spot: Spot) -> bool:
+        """Was the button down for less time than a move takes that is meant?"""
+        is_short = bool(self.hold) and self.tool.asks_first() and event.timestamp() - self._pressed_at < self.hold
+        if is_short:
+            self.show_reason(spot, LONGER)
+        return is_short
 
     def _room_at(self, place: QPointF) -> float:
         """How much room the point there has, in the widget's own pixels."""
@@ -466,6 +487,7 @@ class BoardWidget(QWidget):
         # while a tool draws the board is still taken hold of beside its points
         if event.button() != LEFT or not self.left_draws or (self.has_strokes and spot is None):
             self.view_controller.press(event)
+        self._pressed_at = event.timestamp()
         self._pressed = (spot, event.position()) if event.button() in (LEFT, MIDDLE, RIGHT) else None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -484,6 +506,8 @@ class BoardWidget(QWidget):
                 self.vertex_middle_clicked.emit(pressed[0])
         elif pressed[0] is not None:
             held, is_right = event.modifiers(), event.button() == RIGHT
+            if event.button() == LEFT and not held and self._is_short(event, pressed[0]):
+                return
             if event.button() == LEFT and not held and self._asks_first(pressed[0], event.position()):
                 return
             self._tell_clicked(pressed[0], bool(held & SHIFT), is_right, is_forced=bool(held & CONTROL))

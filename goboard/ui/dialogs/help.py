@@ -1,14 +1,17 @@
 """What keys and mouse do, made from the table of actions; and what goboard is."""
 
+import re
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError, metadata, requires
 
 from PySide6.QtCore import QSettings
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from goboard import __version__
-from goboard.ui.dialogs.messages import show_text
+from goboard.ui.dialogs.messages import show_lines, show_text
 from goboard.ui.plain import ClosedBrowser, escape
+from goboard.ui.reports import facts
 from goboard.ui.widgets import open_dialog
 from goboard.ui.window.bindings import keys_of
 from goboard.ui.window.menu_entry import all_entries
@@ -131,7 +134,46 @@ def show_about(parent: QWidget) -> QMessageBox:
     box.setText(f"<b>goboard {__version__}</b><p>Play, review and judge Go and Go-like games.")
     box.setInformativeText("Free software under the MIT licence.")
     box.setStandardButtons(QMessageBox.StandardButton.Close)
+    copy = box.addButton("&Copy details", QMessageBox.ButtonRole.ActionRole)
+    copy.setToolTip("Versions of goboard, Python, Qt and the system, for a report")
+    # a box would close with any button of its own
+    copy.clicked.disconnect()
+    copy.clicked.connect(lambda: QGuiApplication.clipboard().setText("\n".join(facts())))
+    licences = box.addButton("&Licences", QMessageBox.ButtonRole.ActionRole)
+    licences.setToolTip("Under which licences goboard and what it is made with stand")
+    licences.clicked.disconnect()
+    licences.clicked.connect(lambda: show_lines(box, "Licences", licence_lines()))
     return open_dialog(box)
+
+
+def licence_lines() -> list[str]:
+    """Of goboard, and of the packages that it needs, as their own descriptions say it."""
+    lines = [f"goboard {__version__}: MIT licence", ""]
+    for name in sorted(requirements()):
+        try:
+            told = metadata(name)
+        except PackageNotFoundError:
+            continue
+        said = next(iter(told.get_all("License-Expression") or ()), "")
+        kinds = [each.rpartition(" :: ")[2] for each in told.get_all("Classifier") or () if each.startswith("License")]
+        words = said or ", ".join(kinds) or "see its own files"
+        lines.append(f"{told['Name']} {told['Version']}: {words}")
+    return lines
+
+
+def requirements() -> set[str]:
+    """The packages that goboard asks for, and those that they ask for."""
+    found: set[str] = set()
+    waiting = ["goboard"]
+    while waiting:
+        try:
+            asked = requires(waiting.pop()) or []
+        except PackageNotFoundError:
+            continue
+        names = {re.split(r"[^\w.-]", each, maxsplit=1)[0].lower() for each in asked if "extra ==" not in each}
+        waiting += names - found
+        found |= names
+    return found
 
 
 def _table(settings: QSettings) -> str:

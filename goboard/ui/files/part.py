@@ -32,12 +32,14 @@ from goboard.ui.recovery import Lost
 from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import (
+    Begin,
     DrawBoard,
     EditRules,
     GiveUp,
     OpenElsewhere,
     OpenFiles,
     OpenGame,
+    OpenSample,
     OpenText,
     PlayAgain,
     PlayOn,
@@ -235,6 +237,10 @@ class FilePart(Part):
                 self.guard(lambda: self.workspace.send(OpenBytes(event.data, title="Pasted game")))
             case PlayOn():
                 self.guard(lambda: self.workspace.ask(OpenBoard(event.board)))
+            case OpenSample():
+                self.guard(lambda: self._open_sample(event.path))
+            case Begin():
+                self.guard(lambda: self.workspace.ask(event.command))
             case ReadAgain():
                 self.reopen(event.encoding)
             case PlayAgain():
@@ -431,6 +437,9 @@ class FilePart(Part):
         progress = BoardProgressDialog(self._window, watch, f"Opening {Path(path).name}")
         self.workspace.worker.settled.connect(progress.end)
         self.workspace.ask(OpenFile(path, encoding, watch, game=game, node=node))
+
+    def _open_sample(self, path: str) -> None:
+        self.workspace.ask(OpenBytes(Path(path).read_bytes(), title=Path(path).name, is_unsaved=False))
 
     def _is_modified(self) -> bool:
         self.workspace.flush()

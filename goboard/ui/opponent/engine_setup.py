@@ -14,11 +14,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
+    QSpinBox,
     QWidget,
 )
 
 from goboard.jobs.watch import UNLIMITED
-from goboard.players.engine_files import EngineEntry, engines, remove_entry, save_entry
+from goboard.players.engine_files import LONGEST_START, EngineEntry, engines, found_engines, remove_entry, save_entry
 from goboard.players.engine_game import Abilities, EnginePlayer
 from goboard.players.gtp_client import EngineError
 from goboard.sgf.saving import SaveError
@@ -47,15 +48,21 @@ class EngineSetup(QDialog):
         self._before = {entry.path for entry in found.entries if entry.path}
         self.entries: list[EngineEntry] = list(found.entries)
         self._touched: set[int] = set()
+        self._removed: list[EngineEntry] = []
+        self._hidden = list(found.hidden)
         self.list = named(QListWidget(self), "Engines")
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.name, self.program, self.arguments, self.place = (QLineEdit(self, maxLength=LONGEST) for _ in range(4))
+        self.start = QSpinBox(self, minimum=1, maximum=LONGEST_START, suffix=" s")
+        named(self.start, "Begins within", "How long it may take to begin: some engines tune for minutes at first")
         self.environment = QPlainTextEdit(self, tabChangesFocus=True)
         self.environment.setPlaceholderText("NAME=value, one a line")
         self.environment.setFixedHeight(self.fontMetrics().lineSpacing() * 3 + 12)
         self.browse = push_button(self, "&Browse…", self._browse, "Look for the program")
         self.test = push_button(self, "&Test", self._test, "Begin it, and see what it can do")
         self.remove = push_button(self, "&Remove", self._remove, "Take this engine off the list")
+        self.again = push_button(self, "Bring &back", self._bring_back, "Engines that were taken off the list")
+        self.again.setVisible(bool(self._hidden))
         self.told = RecordLabel(self, is_selectable=True)
         self._lay_out()
         self.list.currentRowChanged.connect(self._choose)
@@ -74,19 +81,21 @@ class EngineSetup(QDialog):
         form.addRow(title_of(self.arguments, "&Arguments"), self.arguments)
         form.addRow(title_of(self.place, "&Folder"), self.place)
         form.addRow(title_of(self.environment, "&Environment"), self.environment)
+        form.addRow(title_of(self.start, "Begins &within"), self.start)
         self.place.setPlaceholderText("Where it is begun; this one if nothing is said")
         self.fields = QWidget(self)
         in_column(form, (in_row(self.test, PlainLabel(self), flush=True)), of=self.fields, flush=True)
         add = push_button(self, "A&dd", self._add, "One more engine")
         buttons, save = answer_buttons(self, "&Save")
         save.setDefault(True)
-        left = in_column((self.list, 1), in_row(add, self.remove, flush=True), flush=True)
+        left = in_column((self.list, 1), in_row(add, self.remove, flush=True), self.again, flush=True)
         right = in_column(self.fields, self.told, flush=True)
         right.addStretch(1)
         in_column((in_row((left, 2), (right, 5), flush=True), 1), buttons, of=self)
         for field in (self.name, self.program, self.arguments, self.place):
             field.textEdited.connect(self._edit)
         self.environment.textChanged.connect(self._edit)
+        self.start.valueChanged.connect(self._edit)
         width = self.fontMetrics().averageCharWidth()
         self.list.setMinimumWidth(width * 18)
         self.resize(width * 92, self.fontMetrics().lineSpacing() * 22)
@@ -105,6 +114,7 @@ class EngineSetup(QDialog):
             field.setText(one_line(text, LONGEST))
             field.setCursorPosition(0)
         self.environment.setPlainText("\n".join(f"{name}={value}" for name, value in entry.environment.items()))
+        self.start.setValue(entry.start)
         self._row = row
         self._end_trial()
         self.test.setEnabled(row >= 0)
@@ -122,6 +132,7 @@ class EngineSetup(QDialog):
                 program=self.program.text().strip(),
                 arguments=self.arguments.text(),
                 folder=self.place.text().strip(),
+                start=self.start.value(),
                 environment={name.strip(): value for name, sign, value in lines if sign and name.strip()},
             )
         )
@@ -141,12 +152,23 @@ class EngineSetup(QDialog):
 
     def _remove(self) -> None:
         row = self.list.currentRow()
+        self._removed.append(self.entries[row])
+        self.again.setVisible(True)
         del self.entries[row]
         self._touched = {each - (each > row) for each in self._touched if each != row}
         self.list.blockSignals(True)
         self.list.takeItem(row)
         self.list.blockSignals(False)
         self._choose(self.list.currentRow())
+
+    def _bring_back(self) -> None:
+        for entry in (*self._removed, *self._hidden):
+            self.entries.append(replace(entry, is_hidden=False))
+            self._touched.add(len(self.entries) - 1)
+            self.list.addItem(one_line(entry.name))
+        self._removed, self._hidden = [], []
+        self.again.setVisible(False)
+        self.list.setCurrentRow(len(self.entries) - 1)
 
     def _browse(self) -> None:
         folder = os.path.dirname(self.program.text()) or "/"
@@ -198,6 +220,11 @@ class EngineSetup(QDialog):
         try:
             for row in self._touched:
                 self.entries[row] = save_entry(self._folder, self.entries[row])
+            found = {entry.name for entry in found_engines()} if self._removed else set()
+            for entry in self._removed:
+                # one that is found would come back by itself
+                if entry.name in found:
+                    save_entry(self._folder, replace(entry, is_hidden=True, path=""))
             for path in self._before - {entry.path for entry in self.entries}:
                 remove_entry(EngineEntry("", "", path=path))
         except (SaveError, EngineError) as error:

@@ -3,7 +3,7 @@ processes of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.opponent.strip import OWN, OpponentStrip
 from goboard.ui.plain import one_line
+from goboard.ui.preferences.table import value_of
 from goboard.ui.window.part import Part
 
 if TYPE_CHECKING:
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
     from goboard.rules.moves import Move
     from goboard.ui.opponent.console import Console
     from goboard.ui.opponent.engine_runner import EngineRunner
+    from goboard.ui.opponent.teaching import Lesson
     from goboard.ui.window.workspace import Workspace
 
 LEVEL, SECONDS, WHO, OTHER = "opponent/level", "opponent/seconds", "opponent/who", "opponent/other"
-USUAL_LEVEL, USUAL_SECONDS = 6, 2
+USUAL_SECONDS = 2
 _HARD = 200
 """On boards of more points goboard plays weakly."""
-MOVE, HINT, LIST = "move", "hint", "list"
+MOVE, HINT, LIST, LESSON = "move", "hint", "list", "lesson"
+TEACHES, POINTS = "opponent/teaches", "opponent/points"
 _TAKEN_BACK = "goboard waits: play on, or let it move now."
 
 
@@ -55,6 +58,12 @@ class OpponentPart(Part):
         self._done = ""
         self._stuck: tuple[_Asked, str] | None = None
         """Where an engine has made no move that could be made, and what was said of it."""
+        self._before: tuple[int, Subject] | None = None
+        """Where the person was to move the last time: the node and its position."""
+        self._doubt: tuple[int, str] | None = None
+        """The node of a move that loses much, and what was said of it."""
+        self._sure: set[int] = set()
+        """Nodes of moves that are not asked about any more."""
         self._engines: Engines | None = None
         self._runners: dict[str, EngineRunner] = {}
         self._consoles: dict[str, Console] = {}
@@ -62,14 +71,21 @@ class OpponentPart(Part):
         self._looking = JobSignals("engines", self, waits=False)
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
 
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        strip = self._strip
+        if strip is not None:
+            level = int(value_of(self.workspace.settings, LEVEL))
+            strip.level.setCurrentIndex(max(strip.level.findData(level), 0))
+
     @property
     def strip(self) -> OpponentStrip:
         """Made when it is first needed."""
         if self._strip is None:
             settings = self.workspace.settings
-            level = settings.value(LEVEL, USUAL_LEVEL, type=int)
-            seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
+            level, seconds = int(value_of(settings, LEVEL)), settings.value(SECONDS, USUAL_SECONDS, type=int)
             strip = OpponentStrip(level, seconds, self.workspace.stage)  # type: ignore[arg-type]
+            strip.teaches.setChecked(settings.value(TEACHES, False, type=bool) is True)
+            strip.points.setValue(int(str(settings.value(POINTS, strip.points.value(), type=int))))
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
             strip.set_up_asked.connect(self._set_up)
@@ -122,6 +138,8 @@ class OpponentPart(Part):
         settings.setValue(SECONDS, self.strip.seconds.currentData())
         settings.setValue(WHO, self.strip.who.currentData())
         settings.setValue(OTHER, self.strip.other.currentData())
+        settings.setValue(TEACHES, self.strip.teaches.isChecked())
+        settings.setValue(POINTS, self.strip.points.value())
         self._done, self._stuck = "", None
         snapshot = self.workspace.snapshot
         if snapshot is None:
@@ -142,12 +160,16 @@ class OpponentPart(Part):
         for button in (self.now, self.hint):
             button.setEnabled(can_think)
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
-        self.now.setText("&Ask again" if is_stuck else "&Move now")
+        is_doubted = self._doubt is not None and words is not None and words == self._doubt[1]
+        self.now.setText("&Ask again" if is_stuck else "&Play on" if is_doubted else "&Move now")
         self.give_up.setVisible(is_stuck)
         self.console.setVisible(any(self.strip.player_of(player) != OWN for player in self.strip.chosen_seats))
         if words is None:
-            self._think(snapshot, MOVE)
+            if not self._teach(snapshot):
+                self._think(snapshot, MOVE)
             return
+        if snapshot.to_move not in self.strip.chosen_seats and snapshot.subject is not None:
+            self._before = snapshot.node.key, snapshot.subject
         if self._asked is not None and self._asked != self._question(snapshot):
             self._forget()
         if self._asked is None:
@@ -168,6 +190,8 @@ class OpponentPart(Part):
             return f"Your move.{_weak(snapshot)}"
         if self._stuck is not None and self._stuck[0] == self._question(snapshot):
             return self._stuck[1]
+        if self._doubt is not None and self._doubt[0] == snapshot.node.key:
+            return self._doubt[1]
         misfit = self._misfit(snapshot, self.strip.player_of(snapshot.to_move))
         if misfit:
             return misfit
@@ -202,9 +226,38 @@ class OpponentPart(Part):
             self._make if kind == MOVE else self._tell,
         )
 
+    def _teach(self, snapshot: Snapshot) -> bool:
+        """Look at the person's move before it is answered; is that being done?"""
+        before, node, subject = self._before, snapshot.node, snapshot.subject
+        if not self.strip.teaches.isChecked() or before is None or subject is None or snapshot.players != 2:
+            return False
+        parent = node.moves[node.made - 2].key if node.made > 1 else int(snapshot.outline.keys[0])
+        is_own = node.made > 0 and node.moves[node.made - 1].player not in self.strip.chosen_seats
+        if not is_own or before[0] != parent or node.key in self._sure:
+            return False
+        question, limit = self._question(snapshot), self.strip.points.value()
+        if question == self._asked and self.jobs.is_busy(LESSON):
+            return True
+        self._forget()
+        self._asked = question
+        self._say("goboard looks at your move…")
+        self.jobs.run(LESSON, lambda watch: taught(before[1], subject, limit, watch), self._take_lesson)
+        return True
+
+    def _take_lesson(self, told: Lesson) -> None:
+        from goboard.ui.opponent.teaching import question
+
+        if not self._is_wanted():
+            return
+        shown = self.workspace.shown
+        self._sure.add(shown.node.key)
+        if told.report is not None:
+            self._doubt = shown.node.key, one_line(question(shown, told), 500)
+        self.show(shown)
+
     def _forget(self) -> None:
         self._asked = None
-        for kind in (MOVE, HINT):
+        for kind in (MOVE, HINT, LESSON):
             self.jobs.drop(kind)
         for runner in self._runners.values():
             runner.drop()
@@ -381,7 +434,7 @@ class OpponentPart(Part):
             self._strip.say(words)
 
     def _move_now(self) -> None:
-        self._stuck = None
+        self._stuck = self._doubt = None
         for runner in self._runners.values():
             runner.forgive()
         self._think(self.workspace.shown, MOVE)
@@ -406,6 +459,13 @@ class OpponentPart(Part):
 
 def _weak(snapshot: Snapshot) -> str:
     return " On a board this large goboard plays weakly." if snapshot.board.size > _HARD else ""
+
+
+def taught(before: Subject, after: Subject, limit: int, watch: Watch) -> Lesson:
+    """What the move between two positions has lost; imported only now, beside the window."""
+    from goboard.ui.opponent.teaching import lesson
+
+    return lesson(before, after, float(limit), watch)
 
 
 def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resign: bool) -> Choice:

@@ -7,11 +7,11 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from goboard.ui.plain import one_line, tip_text
 from goboard.ui.study.strips import Strip
-from goboard.ui.widgets import choice_box, embolden
+from goboard.ui.widgets import check_box, choice_box, embolden, named
 
 OWN, SET_UP = "goboard", "…"
 """The player of one's own, and the entry of the list that leads to the dialog for engines."""
@@ -42,11 +42,22 @@ class OpponentStrip(Strip):
         self.level = choice_box(self, "How well goboard plays", levels, level, "By how many games it looks at")
         times = [(each, f"{each} s a move") for each in TIMES]
         self.seconds = choice_box(self, "Seconds a move", times, seconds, "How long a move may take at most")
+        self.teaches = check_box(
+            self, "&Teach", tip="Before goboard answers a move that loses much it asks: are you sure?"
+        )
+        self.points = named(
+            QSpinBox(self, minimum=1, maximum=99, suffix=" points", value=6), "From so many points lost"
+        )
+        self.teaches.clicked.connect(lambda _on: self._take(self.level))
+        self.points.valueChanged.connect(lambda _points: self._take(self.level))
         for box in (self.who, self.seats, self.other, self.level, self.seconds):
             box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             box.setMinimumContentsLength(6)
             self.row.addWidget(box)
             box.activated.connect(partial(self._take, box))
+        for widget in (self.teaches, self.points):
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.row.addWidget(widget)
         self._show_boxes()
 
     def show_engines(self, names: Sequence[str], who: str, other: str) -> None:
@@ -90,6 +101,8 @@ class OpponentStrip(Strip):
         who, seats = self._chosen[self.who], self.chosen_seats
         is_both = len(seats) == 2 and len(self._names) == 2
         self.other.setVisible(is_both and self.other.count() > 1)
+        self.teaches.setVisible(len(self._names) == 2 and not is_both)
+        self.points.setVisible(self.teaches.isChecked() and len(self._names) == 2 and not is_both)
         self.level.setVisible(who == OWN or (is_both and self._chosen[self.other] == OWN))
         title = f"Against {one_line(who)}"
         self.title.setTextFormat(Qt.TextFormat.PlainText)

@@ -21,11 +21,14 @@ from goboard.ui.palette.rows import (
     fitting,
     found_rows,
     records_of,
+    settings_of,
 )
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import SettingsChanged
 from goboard.ui.window.workspace import Workspace
 
+SOME = 3
+"""Settings at most."""
 LEAST = 2
 """Letters from which on comments and moves are looked for."""
 
@@ -80,6 +83,8 @@ class PalettePart(Part):
         rows: list[Row] = []
         if kind in ("", ACTIONS):
             rows += fitting(self._actions, words, MANY * 4 if not words else most)
+        if words and not kind:
+            rows += fitting(settings_of(self.workspace), words, SOME)
         rows += [row for row in self._found if kind in ("", row.kind)]
         if kind in ("", RECORDS):
             rows += fitting(self._records, words, most)

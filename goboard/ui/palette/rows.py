@@ -14,11 +14,12 @@ from goboard.session.search import TextHit, TextsFound
 from goboard.ui.files.recent import RecentMenu, name_of
 from goboard.ui.palette.fuzzy import best_fits
 from goboard.ui.plain import one_line
+from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.actions import Actions
-from goboard.ui.window.requests import OpenFiles
+from goboard.ui.window.requests import OpenFiles, ShowSetting
 from goboard.ui.window.workspace import Workspace
 
-ACTIONS, MOVES, COMMENTS, RECORDS = "Actions", "Moves", "Comments", "Records"
+ACTIONS, SETTING, MOVES, COMMENTS, RECORDS = "Actions", "Preferences", "Moves", "Comments", "Records"
 SIGNS = {">": ACTIONS, "@": RECORDS, "#": MOVES, '"': COMMENTS}
 """What begins a query for one kind alone."""
 FEW, MANY = 6, 60
@@ -91,6 +92,14 @@ def records_of(workspace: Workspace, paths: list[str]) -> list[Row]:
     return [
         Row(RECORDS, one_line(name_of(path)), one_line(path), partial(workspace.request, OpenFiles((path,))))
         for path in paths
+    ]
+
+
+def settings_of(workspace: Workspace) -> list[Row]:
+    """What the preferences hold."""
+    return [
+        Row(SETTING, setting.title, setting.page, partial(workspace.request, ShowSetting(setting.key)))
+        for setting in SETTINGS
     ]
 
 

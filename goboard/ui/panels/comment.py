@@ -7,7 +7,7 @@ What was typed is never lost, and the cursor never jumps.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -21,6 +21,7 @@ from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.plain import RecordLabel
+from goboard.ui.preferences.table import value_of
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
@@ -387,8 +388,7 @@ class CommentPart(Part):
         self.panel.points.address_chosen.connect(self._ask_to_open)
         workspace.sending.connect(self.panel.flush)
         self._record: tuple[object, ...] = ()
-        kept = workspace.settings.value(SIZE_KEY, SIZE)
-        self.panel.text_size = float(str(kept))
+        self.follow_settings(())
         self.panel.sized.connect(self._resize)
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -397,6 +397,9 @@ class CommentPart(Part):
             "comment_larger": partial(self._resize, 1),
             "comment_smaller": partial(self._resize, -1),
         }
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        self.panel.text_size = float(value_of(self.workspace.settings, SIZE_KEY))
 
     def _write(self) -> None:
         """The keys go into the comment."""

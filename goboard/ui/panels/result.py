@@ -42,7 +42,7 @@ class ResultCard(QWidget):
         self.facts = ElidedLabel(self)
         embolden(self.result, larger=LARGE)
         self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.review_button = push_button(self, "Re&view", review, "Who led when, along the game")
+        self.review_button = push_button(self, "Re&view", review, "Have every move of the game judged")
         self.save_button = push_button(self, "Sa&ve", save, "Save the record")
         self.again_button = push_button(self, "Play a&gain", again, "A new game on this board under these rules")
         self.close_button = named(QToolButton(self, autoRaise=True), "Close", "Hide this")
@@ -78,7 +78,7 @@ class ResultPart(Part):
         super().__init__(workspace)
         action = workspace.action
         self.card = ResultCard(
-            lambda: action("score_graph").trigger(),
+            self._review,
             lambda: action("save").trigger(),
             lambda: workspace.request(PlayAgain()),
         )
@@ -100,6 +100,11 @@ class ResultPart(Part):
         was_shown = not self.card.isHidden()
         self._close()
         return was_shown
+
+    def _review(self) -> None:
+        review = self.workspace.action("review")
+        if not review.isChecked():
+            review.trigger()
 
     def _follow_shape(self) -> None:
         self.card.set_short(is_short=self.workspace.stage.has_drawer)

@@ -21,7 +21,7 @@ from goboard.drawing.export.files import Look
 from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.export.text import TextDiagramError
 from goboard.drawing.scene import Scene
-from goboard.drawing.theme import Theme
+from goboard.drawing.theme import Theme, load_theme
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.export import copy_picture, painting
 from goboard.ui.pictures.form import KINDS, Choices, LookWords, PictureForm, remember, remembered
@@ -222,7 +222,7 @@ class PictureDialog(SavingDialog):
     def __init__(self, parent: QWidget, line: Line, at: int, seen: Seen, name: str, settings: QSettings) -> None:
         super().__init__(parent, "Export picture", name, settings)
         self._line, self._at, self._seen = line, at, seen
-        self._window_theme = "light"
+        self._window_theme = load_theme("light")
         self._box: Part | None = None
         self._album: Album | None = None
         look = remembered(settings, LOOK, LookWords())
@@ -244,9 +244,9 @@ class PictureDialog(SavingDialog):
         self.number.valueChanged.connect(self._show)
         self.preview.part_chosen.connect(self._choose_part)
 
-    def use_theme(self, name: str) -> None:
+    def use_theme(self, theme: Theme) -> None:
         """The window's theme is this one."""
-        self._window_theme = name
+        self._window_theme = theme
         self.refresh()
 
     def refresh(self) -> None:

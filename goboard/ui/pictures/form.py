@@ -13,7 +13,7 @@ from goboard.drawing.export import album, files
 from goboard.drawing.export.album import Wish
 from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
 from goboard.drawing.export.files import PNG, Look
-from goboard.drawing.theme import load_theme, theme_names
+from goboard.drawing.theme import Theme, load_theme, theme_names
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import check_box, choice_box, in_row, named, title_of
 
@@ -34,10 +34,10 @@ class LookWords:
     seconds: float = 1.0
     loops: bool = True
 
-    def look(self, window_theme: str) -> Look:
+    def look(self, window_theme: Theme) -> Look:
         """The look, in the window's theme unless another was chosen."""
-        name = self.theme if self.theme in theme_names() else window_theme
-        return Look(load_theme(name), self.length, self.unit, self.dpi, self.seconds, self.loops)
+        theme = load_theme(self.theme) if self.theme in theme_names() else window_theme
+        return Look(theme, self.length, self.unit, self.dpi, self.seconds, self.loops)
 
 
 def remember(settings: QSettings, key: str, values: object) -> None:

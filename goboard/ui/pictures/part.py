@@ -56,7 +56,7 @@ class PicturePart(Part):
 
         line = Line(frames.board, frames.names, frames.line)
         dialog = PictureDialog(self._window, line, frames.at, self._seen(), self._name, self._settings)
-        dialog.use_theme(self.workspace.canvas.theme.name)
+        dialog.use_theme(self.workspace.canvas.theme)
         dialog.written.connect(self.workspace.tell)
         open_dialog(dialog)
 

@@ -190,6 +190,7 @@ class ReviewPart(Part):
             if self._is_running and not self._jobs.is_busy(REVIEW):
                 self._next()
             self._mark_losses()
+            self._tell()
             wanted, self._wanted = self._wanted, None
             if wanted is not None:
                 wanted()

@@ -1,7 +1,7 @@
 """Who leads along one variation, as far as it is known, and how that is drawn as a curve: scale, areas, marks, the
 result."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -22,6 +22,8 @@ WIDEST, LEAST_WEIGHT = 3.0, 0.05
 """In nodes: how far a quick estimate leans on its neighbours where nothing is settled. One of which nothing is sure
 counts for a little all the same."""
 HALF = 50.0
+LEAST_LOSS = 2
+"""The class of moves from which on they are made out."""
 LEAST_SPAN = 5.0
 """In points: the scale shows so much for either side, however even the game is."""
 STEPS = 1.0, 2.0, 5.0
@@ -43,6 +45,8 @@ class Leads:
         self.errors: Float = np.zeros(len(line.keys))
         self.is_sure: Mask = np.zeros(len(line.keys), dtype=bool)
         """Where more than a first look is shown."""
+        self.losses: Mapping[int, int] = {}
+        """By key of the node, the class of what its move lost."""
         self.is_share = False
         """The values are how likely player 1 wins, in percent above a half, not points."""
         self._subjects: list[Hashable] = [subject.key for subject in line.subjects]
@@ -254,9 +258,26 @@ class GraphDrawing:
         self._paint_line(painter, corners)
         painter.setPen(QPen(self._palette.color(Role.Text), 1.2))
         painter.setBrush(self._palette.color(Role.Text))
+        self._paint_losses(painter)
+        painter.setPen(QPen(self._palette.color(Role.Text), 1.2))
+        painter.setBrush(self._palette.color(Role.Text))
         if len(self._known) * SPARSE < self._plot.width():
             for corner in corners:
                 painter.drawEllipse(corner, 1.6, 1.6)
+
+    def _paint_losses(self, painter: QPainter) -> None:
+        """A bar from the curve to the zero line at each move that lost something, coloured as the tree's signs."""
+        if not self._leads.losses:
+            return
+        from goboard.drawing.layers.advice import COLOURS
+
+        zero, width = self._y(0.0), min(max(self._plot.width() / max(len(self._leads), 1) - 1, 2.0), 6.0)
+        for index, key in enumerate(self._leads.line.keys):
+            kind = self._leads.losses.get(key, 0)
+            if kind >= LEAST_LOSS:
+                place = self.place_of(index)
+                painter.setPen(QPen(QColor(COLOURS[min(kind, len(COLOURS) - 1)]), width))
+                painter.drawLine(QLineF(place.x(), zero, place.x(), place.y()))
 
     def _paint_line(self, painter: QPainter, corners: list[QPointF]) -> None:
         """Solid where it was analysed, dotted where it is a first look."""
@@ -289,7 +310,9 @@ class GraphDrawing:
         """The player's colour, the paler the less is settled on the board."""
         gradient = QLinearGradient(self._plot.topLeft(), self._plot.topRight())
         places = np.linspace(0, max(len(self._leads) - 1, 1), SHADES)
-        for place, sure in enumerate(np.interp(places, self._known, self._leads.certainty[self._known]).tolist()):
+        # what others say comes without a word on how settled the board is
+        sureness = np.where(self._leads.stages > UNKNOWN, self._leads.certainty, 1.0)
+        for place, sure in enumerate(np.interp(places, self._known, sureness[self._known]).tolist()):
             colour = QColor(stone_fill(player))
             colour.setAlpha(round(PALEST + (FULL - PALEST) * min(max(sure, 0.0), 1.0)))
             gradient.setColorAt(place / (SHADES - 1), colour)

@@ -4,6 +4,7 @@ refine it."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import count
 from typing import ClassVar
 
@@ -18,7 +19,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import EVEN, EVEN_PART
 from goboard.ui.board.gestures import Notches
 from goboard.ui.board.speech import announce
-from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.plain import ElidedLabel, PlainLabel, one_line, tip_text
 from goboard.ui.score.book import OWN, LeadBook, Said
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after, share_after
@@ -234,6 +235,7 @@ class GraphPanel(AskingPanel):
         self._book = book
         self._is_stopped = False
         self._offered: tuple[tuple[str, bool], ...] = ()
+        self._losses: Mapping[int, int] = {}
         self._wanted: tuple[str, bool] | None = None
         """What a person chose to see: a source, and whether its win rate; None: the best there is."""
         self.leads: Leads | None = None
@@ -244,9 +246,7 @@ class GraphPanel(AskingPanel):
         self.graph.node_asked.connect(self.node_asked)
         self.graph.stepped.connect(self.stepped)
         self.graph.pointed.connect(self._point)
-        self.said = PlainLabel(self)
-        # a narrow window cuts the sentence off: it must not push the board aside
-        self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.said = ElidedLabel(self)
         self.source = choice_box(self, "Whose word", (), tip="Whose word is drawn, and said everywhere: one at a time")
         self.source.setMinimumContentsLength(8)
         self.source.activated.connect(self._choose)
@@ -281,6 +281,7 @@ class GraphPanel(AskingPanel):
     def show_line(self, line: Line) -> None:
         """Follow that variation; what is known of its positions stays."""
         leads = Leads(line, self.leads)
+        leads.losses = self._losses
         self._book.judge((leads.subject(index), each) for index, found in enumerate(line.reviews) for each in found)
         self._offer(line.reviews)
         if self.leads is not None and self.leads.is_of(leads):
@@ -310,6 +311,13 @@ class GraphPanel(AskingPanel):
             self._draw()
         else:
             self._draw_soon()
+
+    def show_losses(self, losses: Mapping[int, int]) -> None:
+        """Make these moves out, by key and class of what they lost."""
+        self._losses = losses
+        if self.leads is not None:
+            self.leads.losses = losses
+            self.graph.refresh()
 
     def _draw_soon(self) -> None:
         if not self._redraw.isActive():
@@ -401,7 +409,7 @@ class GraphPanel(AskingPanel):
     def _tell(self) -> None:
         """Who leads at the move below the pointer, else at the one shown."""
         if self._snapshot is None or self.leads is None:
-            self.said.setText(self._why_not())
+            self.said.setText(one_line(self._why_not()))
             return
         node, leads = self._snapshot.node, self.leads
         index = self._pointed if self._pointed >= 0 else leads.index_near(node.key, node.move_number)
@@ -411,7 +419,7 @@ class GraphPanel(AskingPanel):
             words = share_after(names, number, self._book.source, found.share if found is not None else None)
         else:
             words = lead_after(names, number, self._book.at(key))
-        self.said.setText(words)
+        self.said.setText(one_line(words))
         self.said.setToolTip(tip_text(words))
         self.graph.tell(words)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,12 @@ from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import ShowChanged
+from goboard.ui.window.requests import ShowChanged, ShowLosses
 from goboard.ui.window.stage import STUDY
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
-    from goboard.ui.score.panel import AskingPanel
+    from goboard.ui.score.panel import AskingPanel, GraphPanel
 
 
 OPEN = "analysis/open"
@@ -42,6 +42,8 @@ class ScorePart(Part):
         self._docks: dict[str, QDockWidget] = {}
         self._seen: dict[str, bool] = {}
         """By dock: is it in front, as far as the window is on the screen?"""
+        self._graph: GraphPanel | None = None
+        self._losses: Mapping[int, int] = {}
         self._is_begun = False
         self._window.installEventFilter(self)
 
@@ -65,6 +67,10 @@ class ScorePart(Part):
             self._line = event
             for panel in self._awake:
                 panel.show_line(event)
+        elif isinstance(event, ShowLosses):
+            self._losses = event.losses
+            if self._graph is not None:
+                self._graph.show_losses(event.losses)
 
     def close(self) -> None:
         opened = (name for name, dock in self._docks.items() if not dock.isHidden())
@@ -89,7 +95,8 @@ class ScorePart(Part):
     def _make_graph(self) -> None:
         from goboard.ui.score.panel import GraphPanel
 
-        panel = GraphPanel(self.workspace.leads, self._window)
+        panel = self._graph = GraphPanel(self.workspace.leads, self._window)
+        panel.show_losses(self._losses)
         panel.node_asked.connect(lambda key: self.workspace.send(GoTo(key)))
         panel.stepped.connect(lambda moves: self.workspace.send(Step(moves)))
         self._make_dock(GRAPH, "Score graph", panel)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Slot
 
 from goboard.session.commands.navigate import Step
 from goboard.session.snapshot import Snapshot
+from goboard.ui.preferences.table import value_of
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 SECONDS, AT_COMMENTS, AT_VARIATIONS = "autoplay/seconds", "autoplay/at_comments", "autoplay/at_variations"
-FASTEST, SLOWEST, USUAL = 0.1, 10.0, 1.5
 """Seconds a move."""
 
 
@@ -44,8 +43,7 @@ class AutoplayPart(Part):
             from goboard.ui.study.strips import AutoplayStrip
 
             self._strip = AutoplayStrip(self._seconds(), self.workspace.stage)
-            for box, key in ((self._strip.at_comments, AT_COMMENTS), (self._strip.at_variations, AT_VARIATIONS)):
-                box.setChecked(self._settings.value(key, False, type=bool) is True)
+            self.follow_settings(())
             self.workspace.stage.add_strip(self._strip)
             self._strip.changed.connect(self._take_settings)
             self._strip.toggled.connect(lambda: self.stop() if self.is_playing else self._begin())
@@ -53,8 +51,17 @@ class AutoplayPart(Part):
         return self._strip
 
     def _seconds(self) -> float:
-        kept = self._settings.value(SECONDS, USUAL, type=float)
-        return min(max(kept, FASTEST), SLOWEST) if isinstance(kept, float) and math.isfinite(kept) else USUAL
+        return float(value_of(self._settings, SECONDS))
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        strip = self._strip
+        if strip is not None:
+            # each change is kept at once, with what the others show
+            boxes = {box: value_of(self._settings, key) is True for key, box in
+                ((AT_COMMENTS, strip.at_comments), (AT_VARIATIONS, strip.at_variations))}  # fmt: skip
+            strip.seconds = self._seconds()
+            for box, is_checked in boxes.items():
+                box.setChecked(is_checked)
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"autoplay": self.toggle}

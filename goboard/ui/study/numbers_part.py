@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QKeySequence
-
 from goboard.drawing.numbering import ALL, FIGURE, LAST, NONE, ONWARD, Numbering, gathered_words
 from goboard.session.snapshot import Snapshot
-from goboard.ui.window.menus import KEY, TOGGLE, action_of
+from goboard.ui.preferences.table import value_of
+from goboard.ui.window.bindings import keys_of
+from goboard.ui.window.menus import TOGGLE, action_of
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
@@ -27,14 +27,9 @@ class NumbersPart(Part):
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
-        settings = self._settings = workspace.settings
+        self._settings = workspace.settings
         self._caption: Caption | None = None
-        which = str(settings.value(WHICH, NONE))
-        self.choice = Numbering(
-            which if which in (LAST, ALL, FIGURE) else NONE,
-            int(settings.value(COUNT, 1, type=int) or 1),  # type: ignore[call-overload]
-            begins_at_one=settings.value(FROM_ONE, False, type=bool) is True,
-        )
+        self.choice = self._kept()
         self._before = self.choice.which if self.choice.which != NONE else ALL
         """What the key brings back."""
         self._root: int | None = None
@@ -50,6 +45,15 @@ class NumbersPart(Part):
             action_of(FIGURE): lambda: self.use(FIGURE),
             action_of("from_one"): self._renumber,
         }
+
+    def _kept(self) -> Numbering:
+        which, count, is_from_one = (value_of(self._settings, key) for key in (WHICH, COUNT, FROM_ONE))
+        return Numbering(str(which), int(count), begins_at_one=is_from_one is True)
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        if {WHICH, COUNT, FROM_ONE}.intersection(keys) and self.workspace.snapshot is not None:
+            self.choice = self._kept()
+            self.show(self.workspace.snapshot)
 
     def use(self, which: str, count: int | None = None, first: int = 0) -> None:
         """Number these moves from now on."""
@@ -96,7 +100,7 @@ class NumbersPart(Part):
         self._leave_game(int(snapshot.outline.keys[0]))
         self._check()
         # on boards in space the key is the board's own
-        keys = [] if snapshot.board.is_spatial else [QKeySequence(KEY)]
+        keys = [] if snapshot.board.is_spatial else keys_of(self._settings, self.workspace.actions.entries[TOGGLE])
         toggle = self.workspace.actions[TOGGLE]
         if toggle.shortcuts() != keys:
             toggle.setShortcuts(keys)

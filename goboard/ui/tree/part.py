@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import Outline
+from goboard.ui.preferences.table import value_of
 from goboard.ui.tree import mouse
 from goboard.ui.tree.mouse import TreeMouse, paint_drag
 from goboard.ui.tree.painting import TreePainter
@@ -217,8 +218,8 @@ class TreeView(TreeSheet):
             self.viewport().update()
 
 
-KEPT = {"tree_down": ("tree/down", True), "tree_folds_itself": ("tree/folds", False), "tree_map": ("tree/map", True)}
-"""By the names of the actions: the keys of the settings, and how it is at first."""
+KEPT = {"tree_down": "tree/down", "tree_folds_itself": "tree/folds", "tree_map": "tree/map"}
+"""By the names of the actions: the keys of the settings."""
 MOST_PREVIEWS = 64
 
 
@@ -233,14 +234,18 @@ class TreePart(Part):
         self._previews: dict[int, Preview] = {}
         self._known_for: tuple[Outline, object] | None = None
         self._asked: tuple[int, QRect] | None = None
-        for name, (_, turn) in tree.switches.items():
-            key, at_first = KEPT[name]
-            turn(workspace.settings.value(key, at_first, type=bool) is True)
+        self.follow_settings(())
         tree.command_made.connect(workspace.send)
         tree.paste_asked.connect(lambda key: workspace.request(PasteBehind(key)))
         tree.node_hovered.connect(self._look_at)
         tree.board_asked.connect(lambda: workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason))
         tree.look_changed.connect(self._keep_look)
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        wanted = {name: value_of(self.workspace.settings, key) is True for name, key in KEPT.items()}
+        for name, (is_on, turn) in self._tree.switches.items():
+            if is_on != wanted[name]:
+                turn(wanted[name])
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
@@ -308,7 +313,7 @@ class TreePart(Part):
 
     def _keep_look(self) -> None:
         for name, (is_on, _) in self._tree.switches.items():
-            self.workspace.settings.setValue(KEPT[name][0], is_on)
+            self.workspace.settings.setValue(KEPT[name], is_on)
         self._check_actions()
 
     def _check_actions(self) -> None:

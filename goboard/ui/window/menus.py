@@ -77,6 +77,7 @@ FILE = (
     Entry("save_board", "Save &board as…", "Save the board alone, to play on it again",
         when=is_finite),
     Submenu("E&xport", EXPORT),
+    Entry("start_page", "Start pa&ge", "Records seen last, games and boards to begin with", "Ctrl+Shift+H"),
     Entry("library", "Record &library…", "Folders of records, to search", "F9", icon="library"),
     RULE,
     Entry("print", "&Print…", "Diagrams and comments on paper, or as PDF", "Ctrl+P", icon="print", when=is_playable),
@@ -472,12 +473,14 @@ VIEW = (
 DESK = (
     Entry("palette", "&Find an action…", "Every action, record, move and comment, by a few letters of its name",
         "Ctrl+Shift+P"),
+    Entry("preferences", "Pr&eferences…", "Boards, stones, mouse, text and more", "Ctrl+,"),
     Entry("edit_keys", "&Keyboard shortcuts…", "Which keys do what, and other keys for it"),
     Entry("choose_toolbar", "Too&lbar…", "Which actions have a button"),
 )  # fmt: skip
 HELP = (
     Entry("help", "&Keys and mouse", "What keys and mouse do", "F1"),
     Entry("rules_help", "&Rules", "The rule sets in their own words, and how goboard reads them", "Shift+F1"),
+    Entry("tour", "Take the &tour", "Two minutes round the window, with a game that ships"),
     Entry("walk", "A &walk through MANGO…", "MANGO's text step by step, with a board beside it that one can change"),
     Entry("report", "&Log of this program…", "What goes into a report of a fault"),
     RULE,

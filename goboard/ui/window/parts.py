@@ -69,6 +69,7 @@ def _numbers(snapshot: Snapshot, settings: QSettings) -> bool:
 
 
 PARTS: tuple[Row, ...] = (
+    Row("start", "goboard.ui.start.part:StartPart", ("start_page", "tour"), events=("ShowStart",)),
     Row("board", "goboard.ui.board.part:BoardPart",
         ("why", "point_with_keys", "closer", "farther", "whole_board", "turn_left", "turn_right", "mirror_across",
          "mirror_down", "reset_view"),
@@ -96,7 +97,7 @@ PARTS: tuple[Row, ...] = (
     Row("result", "goboard.ui.panels.result:ResultPart", need=lambda snapshot, _: snapshot.is_ended_here),
     Row("games", "goboard.ui.games_list:GamesPart", dock=DockPlace("Games", "study", over="Tree", is_transient=True),
         need=lambda snapshot, _: snapshot.game.count > 1),
-    Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line",),
+    Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line", "ShowLosses"),
         need=_kept("analysis/open")),
     Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",)),
     Row("review", "goboard.ui.review.part:ReviewPart",
@@ -126,7 +127,7 @@ PARTS: tuple[Row, ...] = (
     Row("files", "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
         events=("Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenText",
-                "Restore", "PlayOn", "PlayAgain", "ReadAgain"),
+                "Restore", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
         is_first=True),
     Row("rule_editor", "goboard.ui.dialogs.rule_editor:RuleEditorPart", ("edit_rules",), events=("EditRules",)),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
@@ -134,6 +135,7 @@ PARTS: tuple[Row, ...] = (
         ("coordinates", "natural", "neighbours", "variations", "trail", "full_screen"),
         is_first=True),
     Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
+    Row("preferences", "goboard.ui.preferences.part:PreferencesPart", ("preferences",), events=("ShowSetting",)),
     Row("notes", "goboard.ui.files.notes:NotesPart", need=lambda snapshot, _: bool(snapshot.document.notes)),
     Row("palette", "goboard.ui.palette.part:PalettePart", ("palette", "edit_keys", "choose_toolbar"),
         events=("TextsFound",)),

@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from goboard.boards.board import Board
+    from goboard.session.commands.files import NewGame
     from goboard.session.events import FileProblem
     from goboard.ui.library.position_query import SoughtPosition
     from goboard.ui.recovery import Lost
@@ -50,6 +51,22 @@ class PlayOn(NamedTuple):
     """A game on that board."""
 
     board: "Board"
+
+
+class ShowStart(NamedTuple):
+    """The start page."""
+
+
+class OpenSample(NamedTuple):
+    """A record that ships, as one that is not to be saved where it is."""
+
+    path: str
+
+
+class Begin(NamedTuple):
+    """That new game."""
+
+    command: "NewGame"
 
 
 class ReadAgain(NamedTuple):
@@ -110,6 +127,12 @@ class ChooseColours(NamedTuple):
     """Of the program: "system", "light" or "dark"."""
 
     name: str
+
+
+class ShowSetting(NamedTuple):
+    """The preferences, with the setting of that key ready to be changed; "" for none."""
+
+    key: str = ""
 
 
 class SettingsChanged(NamedTuple):

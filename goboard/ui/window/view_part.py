@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu
 
+from goboard.drawing.looks import themed
 from goboard.ui import style
+from goboard.ui.preferences.table import look_of, value_of
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ChooseColours
 from goboard.ui.window.workspace import Workspace
@@ -27,7 +29,6 @@ SWITCHES = {
     "trail": "view/trail",
 }
 """Actions, which are fields of the board's view, and their settings."""
-OFF_AT_FIRST = ("trail",)
 
 
 class ViewPart(Part):
@@ -36,20 +37,28 @@ class ViewPart(Part):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         for name, key in SWITCHES.items():
-            workspace.action(name).setChecked(
-                workspace.settings.value(key, name not in OFF_AT_FIRST, type=bool) is True
-            )
+            workspace.action(name).setChecked(value_of(workspace.settings, key) is True)
         view, before = workspace.menu("View"), workspace.action("full_screen")
         self.colours_menu, self.panels_menu = self._make_colours(), self._make_panels()
         view.insertMenu(before, self.colours_menu)
         view.insertMenu(before, self.panels_menu)
         workspace.scheme_changed.connect(self._set_view)
+        workspace.canvas.set_mouse(workspace.settings)
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
             **dict.fromkeys(SWITCHES, self._set_view),
             "full_screen": lambda: self._set_full_screen(self.workspace.action("full_screen").isChecked()),
         }
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        settings = self.workspace.settings
+        for name, key in SWITCHES.items():
+            self.workspace.action(name).setChecked(value_of(settings, key) is True)
+        for action in self.colours_menu.actions():
+            action.setChecked(action.objectName() == value_of(settings, style.COLOURS))
+        self.workspace.canvas.set_mouse(settings)
+        self._set_view()
 
     def escape(self) -> bool:
         was_full = self.workspace.window.isFullScreen()
@@ -92,7 +101,9 @@ class ViewPart(Part):
         wishes = {name: workspace.action(name).isChecked() for name in SWITCHES}
         for name, is_wanted in wishes.items():
             workspace.settings.setValue(SWITCHES[name], is_wanted)
-        workspace.canvas.set_options(scheme or workspace.scheme, **wishes)
+        sway = float(value_of(workspace.settings, "board/sway"))
+        theme = themed(scheme or workspace.scheme, look_of(workspace.settings))
+        workspace.canvas.set_options(theme, sway=sway, **wishes)
 
     def _choose_colours(self, name: str, _is_checked: bool = False) -> None:
         self.workspace.settings.setValue(style.COLOURS, name)

@@ -88,6 +88,8 @@ class Workspace(QObject):
         """Where the rule sets are that people made themselves."""
         self.engines_folder = Path()
         """Where the files of other programs are that play."""
+        self.themes_folder = Path()
+        """Where boards of one's own are."""
         self.snapshot: Snapshot | None = None
         self.findings = Findings(self)
         self.canvas = BoardCanvas(window)

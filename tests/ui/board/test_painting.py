@@ -237,7 +237,7 @@ def test_the_canvas_shows_the_snapshot_and_the_ghost(qtbot: QtBot) -> None:
     qtbot.addWidget(canvas)
     canvas.resize(400, 400)
     canvas.show_snapshot(session.show().snapshot)
-    canvas.set_options(coordinates=True, natural=False, theme="light")
+    canvas.set_options(coordinates=True, natural=False, theme=LIGHT)
     image = canvas.grab().toImage()
     assert lightness(image, canvas.camera, 40) < BLACK_BELOW < lightness(image, canvas.camera, 20)
     canvas._hover(20)

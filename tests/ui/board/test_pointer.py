@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from goboard.drawing.scene import Pointer
+from goboard.drawing.theme import load_theme
 from goboard.session.commands.count import StartCounting
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
@@ -244,7 +245,7 @@ def crossing(canvas: BoardCanvas, session: Session, spec: dict[str, object]) -> 
 
 
 def test_neighbours_light_up_where_they_are_not_plain_to_see(canvas: BoardCanvas, session: Session) -> None:
-    canvas.set_options("light", neighbours=True)
+    canvas.set_options(load_theme("light"), neighbours=True)
     QTest.mouseMove(canvas, canvas.vertex_place(40))
     assert canvas.scene.neighbours_of is None
     crossing(canvas, session, {"shape": "honeycomb", "side": 4})
@@ -255,7 +256,7 @@ def test_neighbours_light_up_where_they_are_not_plain_to_see(canvas: BoardCanvas
     canvas.setFocus()
     canvas.point_with_keys()
     assert canvas.scene.neighbours_of == canvas.cursor_spot
-    canvas.set_options("light", neighbours=False)
+    canvas.set_options(load_theme("light"), neighbours=False)
     assert canvas.scene.neighbours_of is None
 
 

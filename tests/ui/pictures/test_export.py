@@ -110,7 +110,7 @@ def test_a_series_that_is_there_is_asked_about(driver: WindowDriver, dialog: Pic
 
 def test_what_cannot_be_written_is_told(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
     assert dialog._album is not None
-    dialog.saver._save(dialog._album, tmp_path / "no" / "where.png", "png", dialog.form.look.look("light"))
+    dialog.saver._save(dialog._album, tmp_path / "no" / "where.png", "png", dialog.form.look.look(load_theme("light")))
     assert "could not be saved" in driver.dialog(QMessageBox).text()
     driver.answer("Close")
     assert dialog.isVisible() and dialog.save_button.isEnabled()
@@ -229,7 +229,7 @@ def test_moves_that_do_not_show_stand_in_the_file(driver: WindowDriver, tmp_path
 
 def test_a_picture_is_painted_in_steps_and_encoded_meanwhile(dialog: PictureDialog, tmp_path: Path) -> None:
     assert dialog._album is not None
-    look = replace(dialog.form.look, length=600.0).look("light")
+    look = replace(dialog.form.look, length=600.0).look(load_theme("light"))
     steps = list(written(dialog._album, tmp_path / "a.png", "png", look))
     assert len(steps) > 10 and steps[0] == (0, 1) and steps[-1] == (1, 1)
     left = written(dialog._album, tmp_path / "b.png", "png", look)
@@ -241,7 +241,7 @@ def test_a_picture_is_painted_in_steps_and_encoded_meanwhile(dialog: PictureDial
 @pytest.mark.parametrize("kind", [files.PNG, files.GIF, files.PDF])
 def test_pictures_have_a_limit_on_memory(dialog: PictureDialog, tmp_path: Path, kind: str) -> None:
     assert dialog._album is not None
-    look = replace(dialog.form.look, length=600.0).look("light")
+    look = replace(dialog.form.look, length=600.0).look(load_theme("light"))
     watch = Watch(Limits(seconds=0.0, size=1 << 10))
     with watched(watch), pytest.raises(LimitError):
         for _ in written(dialog._album, tmp_path / "large", kind, look):

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, engines, save_entry
 from goboard.ui.opponent.console import Console
-from goboard.ui.opponent.engine_setup import EngineSetup
+from goboard.ui.opponent.engine_setup import EngineSetup, open_setup
 from goboard.ui.opponent.part import OpponentPart
 from tests.ui.driver import WindowDriver
 
@@ -204,6 +204,34 @@ def test_engines_are_entered_tried_and_kept(opened: Open) -> None:
     assert good is not None
     assert (good.most, good.is_tested) == (25, True)
     game.qtbot.waitUntil(lambda: box.count() == 4, timeout=10_000)
+
+
+def test_an_engine_that_was_found_stays_away_once_it_is_removed_and_comes_back_when_asked(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("goboard.players.engine_files", "goboard.ui.opponent.engine_setup"):
+        monkeypatch.setattr(f"{module}.found_engines", lambda: [entry("good")])
+    game = opened(GAME)
+    folder = game.window.workspace.engines_folder
+
+    def setup() -> EngineSetup:
+        open_setup(folder, lambda: None, game.window)
+        return game.dialog(EngineSetup)
+
+    dialog = setup()
+    QTest.mouseClick(dialog.remove, Qt.MouseButton.LeftButton)
+    dialog.accept()
+    assert engines(folder).named("Fake good") is None
+    game.qtbot.waitUntil(lambda: not dialog.isVisible())
+    dialog.deleteLater()
+    dialog = setup()
+    assert dialog.list.count() == 0
+    QTest.mouseClick(dialog.again, Qt.MouseButton.LeftButton)
+    dialog.start.setValue(300)
+    dialog.accept()
+    found = engines(folder).named("Fake good")
+    assert found is not None
+    assert found.start == 300
 
 
 def test_no_engine_is_left_when_the_window_closes(opened: Open, tmp_path: Path) -> None:

@@ -1,0 +1,184 @@
+"""Boards and stones to choose from, apart from light and dark: which wood and ink, which stones, how large.
+
+A board is a small record: what differs from the light or the dark theme, by whose inks overlays are drawn on it. People
+add boards of their own as files in a folder: a picture, or colours alone.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+from goboard.drawing.colours import channels
+from goboard.drawing.shapes import Light, StoneStyle
+from goboard.drawing.theme import GLASS_RIM, Theme, glass, ink_on, load_theme
+
+LIGHT, DARK = "light", "dark"
+AS_WINDOW = ""
+"""The board that goes with the window: kaya in the light, walnut in the dark, paper in high contrast."""
+
+
+class BoardLook(NamedTuple):
+    """`values` are fields of a theme that differ from those of the theme called `base`."""
+
+    title: str
+    base: str
+    values: Mapping[str, object]
+
+
+def _plain(shade: str, line: str, coordinate: str, edge: tuple[str, str], **more: object) -> Mapping[str, object]:
+    """One colour, no grain."""
+    return {
+        "wood_shade": f"{shade}ff", "wood_flat": shade, "line": line, "hoshi": line, "coordinate": coordinate,
+        "wood_edge": edge, **more,
+    }  # fmt: skip
+
+
+BOARDS: Mapping[str, BoardLook] = {
+    "kaya": BoardLook("Kaya", LIGHT, {}),
+    "katsura": BoardLook("Katsura", LIGHT, {
+        "wood_shade": "#8a481c6c", "wood_flat": "#c08b52", "line": "#3a230f", "hoshi": "#2c1a0a",
+        "coordinate": "#3a230f", "wood_edge": ("#f0cfa060", "#5e381890"),
+    }),
+    "walnut": BoardLook("Walnut", DARK, {}),
+    "slate": BoardLook("Slate", LIGHT, _plain("#8e9ca4", "#2e3a41", "#26313a", ("#c3ced480", "#5a676ea0"))),
+    "paper": BoardLook("Paper", LIGHT, _plain("#fefdfb", "#3a3733", "#3a3733", ("#ffffff00", "#d8d3c8"))),
+}  # fmt: skip
+"""By the name in the settings."""
+
+
+def _disc(name: str, flat: str, rim: str, stops: tuple[tuple[float, str], ...] = ()) -> StoneStyle:
+    """One colour all over, or rings around the middle."""
+    light = Light((0.0, 0.0), 1.0, (0.0, 0.0), stops or ((0.0, flat), (1.0, flat)))
+    return StoneStyle(name, flat, rim, ink_on(flat), "", (light,))
+
+
+def _rings(*ends: tuple[float, str]) -> tuple[tuple[float, str], ...]:
+    """Stops for rings, from the middle to where each ends."""
+    stops, start = [], 0.0
+    for end, colour in ends:
+        stops += [(start, colour), (end, colour)]
+        start = min(end + 0.012, 1.0)
+    return tuple(stops)
+
+
+BLACK, WHITE = "#17181a", "#f7f5ef"
+STONES: Mapping[str, tuple[str, tuple[StoneStyle, ...]]] = {
+    "shell": ("Slate and shell", ()),
+    "glass": ("Glass", (glass("black-glass", BLACK), replace(glass("white-glass", WHITE), rim="#00000048"))),
+    "flat": ("Flat", (_disc("black-disc", BLACK, "#000000"), _disc("white-disc", WHITE, "#17181ac0"))),
+    "ink": (
+        "Ink",
+        (
+            _disc("black-ink", "#000000", "#000000", _rings((0.78, "#000000"), (0.84, "#ffffff"), (1.0, "#000000"))),
+            _disc("white-ink", "#ffffff", "#000000", _rings((0.91, "#ffffff"), (1.0, "#000000"))),
+        ),
+    ),
+}
+"""By the name in the settings: the title and the styles of the first two players, () for the theme's own. Further
+players have discs of their colours beside discs, and glass beside the others."""
+OF_DISCS = ("flat", "ink")
+SHELL = "shell"
+
+
+@dataclass(frozen=True)
+class Look:
+    """What is chosen. `size` is a part of the usual radius of stones."""
+
+    board: str = AS_WINDOW
+    stones: str = SHELL
+    size: float = 1.0
+    has_shadows: bool = True
+
+
+@lru_cache(maxsize=16)
+def themed(scheme: str, look: Look = Look()) -> Theme:
+    """The theme of a window that is light or dark, with the board and the stones that are chosen."""
+    theme = load_theme(scheme)
+    board = all_boards().get(look.board) or BoardLook(theme.title, scheme, {})
+    window = {"table": theme.table, "board_shadow": theme.board_shadow, "is_dark": theme.is_dark, "name": theme.name}
+    made = replace(load_theme(board.base), **{**board.values, **window})  # type: ignore[arg-type]
+    _, styles = STONES.get(look.stones, STONES[SHELL])
+    if styles:
+        others = made.stones[2:]
+        if look.stones in OF_DISCS:
+            others = tuple(_disc(f"{each.name}-disc", each.flat, GLASS_RIM) for each in others)
+        made = replace(made, stones=(*styles, *others))
+    if not look.has_shadows:
+        made = replace(made, shadow="#00000000")
+    made = replace(made, stone_size=look.size)
+    return theme if made == theme else made
+
+
+SUFFIX, MOST_BYTES, MOST_FILES = ".json", 64 << 10, 100
+KIND = "goboard board"
+COLOURS = {"wood_flat", "wood_shade", "line", "hoshi", "coordinate", "board_shadow", "mark", "accent"}
+"""The fields that a file may name; `colour` stands for a wood of that colour alone."""
+_folder: list[Path] = []
+
+
+class LookError(ValueError):
+    """A file is no board; the text is a sentence."""
+
+
+def use(folder: Path) -> None:
+    """The boards in that folder are offered from now on, as they are there now."""
+    _folder[:] = [folder]
+    own_boards.cache_clear()
+    themed.cache_clear()
+
+
+@lru_cache(maxsize=1)
+def own_boards() -> tuple[Mapping[str, BoardLook], tuple[str, ...]]:
+    """The boards of the folder by name, and a sentence for each file that is none."""
+    found: dict[str, BoardLook] = {}
+    faults: list[str] = []
+    try:
+        paths = sorted(path for path in (_folder[0].iterdir() if _folder else ()) if path.suffix == SUFFIX)[:MOST_FILES]
+    except OSError:
+        paths = []
+    for path in paths:
+        try:
+            found[f"own:{path.stem}"] = read_board(path)
+        except LookError as error:
+            faults.append(str(error))
+    return found, tuple(faults)
+
+
+def all_boards() -> Mapping[str, BoardLook]:
+    """Those of goboard, then those of the folder."""
+    return {**BOARDS, **own_boards()[0]}
+
+
+def read_board(path: Path) -> BoardLook:
+    """The board that a file describes; LookError says why it does not."""
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise LookError(f"{path.name} is too large for a theme.")
+        said = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise error if isinstance(error, LookError) else LookError(f"{path.name} cannot be read.") from error
+    if not isinstance(said, dict) or said.get("kind") != KIND:
+        raise LookError(f'{path.name} is no theme: "kind" must be "{KIND}".')
+    known = {"kind", "title", "base", "picture", "colour", *COLOURS}
+    if unknown := sorted(set(said) - known):
+        raise LookError(f"{path.name} has {unknown[0]!r}, which a theme does not know.")
+    base, values = said.get("base", LIGHT), {name: said[name] for name in COLOURS & set(said)}
+    if base not in (LIGHT, DARK):
+        raise LookError(f'{path.name}: "base" is "light" or "dark".')
+    try:
+        for colour in (*values.values(), *filter(None, (said.get("colour"),))):
+            channels(str(colour))
+    except ValueError as error:
+        raise LookError(f"{path.name}: {error}") from error
+    if "colour" in said:
+        flat = str(said["colour"])[:7]
+        values = {"wood_flat": flat, "wood_shade": f"{flat}ff", **values}
+    if "picture" in said:
+        picture = path.parent / Path(str(said["picture"])).name
+        if not picture.is_file():
+            raise LookError(f"{path.name}: there is no picture {picture.name} beside it.")
+        values = {"wood": picture, "wood_shade": "#00000000", **values}
+    return BoardLook(str(said.get("title") or path.stem)[:60], base, values)

@@ -1,0 +1,340 @@
+"""The preferences: pages of settings, found by words, in force as soon as they are changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDoubleSpinBox,
+    QFormLayout,
+    QGridLayout,
+    QListWidget,
+    QSlider,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
+
+from goboard.ui.dialogs.messages import tell_problem
+from goboard.ui.plain import PlainLabel, menu_text, one_line
+from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
+from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, Setting, Value
+from goboard.ui.widgets import (
+    FilterLine,
+    ScrolledPanel,
+    ask_file,
+    ask_place,
+    choice_box,
+    close_button,
+    embolden,
+    in_column,
+    in_row,
+    named,
+    push_button,
+)
+from goboard.ui.window.slot import UNIT, em_of
+
+SIZE = (74, 55)
+"""Ems."""
+PICTURED = ("board/wood", "board/stones")
+RULES = "new_game/rules"
+IN_ROW = 6
+"""Pictures side by side."""
+FEW = 60
+"""Steps up to which a number has a slider."""
+NONE_FOUND = "No setting is called that."
+LIVE = "Changes take effect at once."
+FILES = "Settings of goboard (*.json)"
+THEMES = (".json",)
+PAUSE = 120
+"""Milliseconds without a change after which a slider's number is kept."""
+
+
+class Row:
+    """One setting in the form: its control, how it is shown, and what is read from it."""
+
+    def __init__(self, setting: Setting, control: QWidget, show: Callable[[Value], None]) -> None:
+        self.setting, self.control, self.show = setting, control, show
+        self.label: PlainLabel | None = None
+
+    def fits(self, words: list[str]) -> bool:
+        """Is it about these words?"""
+        setting = self.setting
+        said = f"{setting.title} {setting.words} {setting.page} {' '.join(setting.choices.values())}".casefold()
+        return all(word in said for word in words)
+
+
+class PreferencesDialog(QDialog):
+    """`changed` tells the keys of settings that are other ones now; `keys_asked` asks for the shortcut editor."""
+
+    changed = Signal(object)
+    keys_asked = Signal()
+    theme_dropped = Signal(str)
+
+    def __init__(
+        self, parent: QWidget, settings: QSettings, choices: Mapping[str, Mapping[str, str]], scheme: str
+    ) -> None:
+        """`choices` are those that only the running program knows, by the keys of their settings."""
+        super().__init__(parent)
+        self.setWindowTitle("Preferences")
+        self.setAcceptDrops(True)
+        self._settings, self._choices, self._scheme = settings, choices, scheme
+        self.rows: dict[str, Row] = {}
+        self._is_showing = False
+        self.search = named(FilterLine(self), "Search settings", "Words of a setting")
+        self.search.setPlaceholderText("Search settings")
+        self.pages = named(QListWidget(self), "Pages")
+        self.pages.addItems(PAGES)
+        self.stack = QStackedWidget(self)
+        self._forms: list[QFormLayout] = []
+        for page in PAGES:
+            self.stack.addWidget(ScrolledPanel(self._page(page)))
+        self.nothing = PlainLabel(NONE_FOUND, self)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.stack.addWidget(self.nothing)
+        self.note = PlainLabel(LIVE, self)
+        self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.restore = push_button(self, "&Reset this page", self._restore, "The settings of this page as at first")
+        self.export = push_button(self, "E&xport…", self._export, "Write all settings, keys and toolbar to a file")
+        self.take_in = push_button(self, "&Import…", self._import, "Take the settings of such a file")
+        left = in_column(self.search, (self.pages, 1), in_row(self.export, self.take_in, flush=True), flush=True)
+        foot = in_row((self.note, 1), self.restore, close_button(self), flush=True)
+        right = in_column((self.stack, 1), foot, flush=True)
+        row = in_row((left, 1), (right, 3), of=self)
+        row.setSpacing(4 * UNIT)
+        self._later = QTimer(self, singleShot=True, interval=PAUSE)
+        self._later.timeout.connect(self._tell)
+        self._waiting: dict[str, Value] = {}
+        self.search.textChanged.connect(self._filter)
+        self.search.left.connect(self.pages.setFocus)
+        self.pages.currentRowChanged.connect(self._turn_to)
+        self.pages.setCurrentRow(0)
+        self.show_values()
+        em = em_of(self)
+        room = parent.screen().availableSize()
+        self.resize(min(SIZE[0] * em, room.width() - 40), min(SIZE[1] * em, room.height() - 60))
+        self.search.setFocus()
+
+    def bring(self, key: str) -> None:
+        """That setting, ready to be changed."""
+        self.search.clear()
+        self.pages.setCurrentRow(PAGES.index(BY_KEY[key].page))
+        self.rows[key].control.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_values(self) -> None:
+        """What is kept now."""
+        self._is_showing = True
+        for key, row in self.rows.items():
+            row.show(BY_KEY[key].read(self._settings))
+        self._is_showing = False
+
+    def _page(self, page: str) -> QWidget:
+        inner = QWidget()
+        form = QFormLayout(inner)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setVerticalSpacing(3 * UNIT)
+        form.setHorizontalSpacing(6 * UNIT)
+        title = PlainLabel(page, inner)
+        embolden(title, larger=1.15)
+        form.addRow(title)
+        for setting in (each for each in SETTINGS if each.page == page):
+            self._add(form, setting, inner)
+        if page == MOUSE:
+            keys = push_button(inner, "&Keyboard shortcuts…", self.keys_asked.emit, "Which keys do what")
+            form.addRow(PlainLabel("Keys", inner), keys)
+        self._forms.append(form)
+        return inner
+
+    def _add(self, form: QFormLayout, setting: Setting, parent: QWidget) -> None:
+        row = self._row(setting, parent)
+        tip = setting.words or setting.title
+        named(row.control, setting.title, tip)
+        row.control.setWhatsThis(one_line(tip))
+        row.label = named(PlainLabel(setting.title, parent), tip=tip)
+        self.rows[setting.key] = row
+        if setting.key in PICTURED:
+            embolden(row.label)
+            form.addRow(row.label)
+            form.addRow(row.control)
+        else:
+            form.addRow(row.label, row.control)
+
+    def _row(self, setting: Setting, parent: QWidget) -> Row:
+        if isinstance(setting.first, bool):
+            box = QCheckBox(parent)
+            box.toggled.connect(lambda is_on: self._take(setting, is_on))
+            return Row(setting, box, lambda value: box.setChecked(value is True))
+        if isinstance(setting.first, (int, float)):
+            return self._number(setting, parent)
+        choices = {**setting.choices, **self._choices.get(setting.key, {})}
+        if setting.key in PICTURED:
+            return self._pictures(setting, choices, parent)
+        combo = choice_box(parent, setting.title, choices.items())
+        combo.activated.connect(lambda _index: self._take(setting, str(combo.currentData())))
+        return Row(setting, combo, partial(_choose, combo))
+
+    def _number(self, setting: Setting, parent: QWidget) -> Row:
+        box = QDoubleSpinBox(parent)
+        scale, steps = setting.scale, round((setting.most - setting.least) / setting.step)
+        box.setDecimals(0 if (setting.step * scale) % 1 < 1e-9 else 1)
+        box.setRange(setting.least * scale, setting.most * scale)
+        box.setSingleStep(setting.step * scale)
+        box.setSuffix(f" {setting.unit}" if setting.unit else "")
+        box.setKeyboardTracking(False)
+        box.valueChanged.connect(lambda value: self._take(setting, round(value / scale, 4)))
+        if steps > FEW:
+            return Row(setting, box, lambda value: box.setValue(float(value) * scale))
+        whole = QWidget(parent)
+        slider = named(QSlider(Qt.Orientation.Horizontal, whole), setting.title, setting.words or setting.title)
+        slider.setRange(0, steps)
+        in_row((slider, 1), box, of=whole, flush=True)
+        whole.setFocusProxy(slider)
+        named(box, setting.title, setting.words or setting.title)
+        slider.valueChanged.connect(lambda at: box.setValue((setting.least + at * setting.step) * scale))
+
+        def show(value: Value) -> None:
+            at = round((float(value) - setting.least) / setting.step)
+            slider.blockSignals(True)
+            slider.setValue(at)
+            slider.blockSignals(False)
+            box.setValue(float(value) * scale)
+
+        box.valueChanged.connect(
+            lambda value: _set_silently(slider, round((value / scale - setting.least) / setting.step))
+        )
+        return Row(setting, whole, show)
+
+    def _pictures(self, setting: Setting, choices: Mapping[str, str], parent: QWidget) -> Row:
+        from goboard.drawing.looks import Look
+        from goboard.ui.preferences.pictures import icon_size, look_icon
+
+        whole = QWidget(parent)
+        group = QButtonGroup(whole)
+        buttons: dict[str, QToolButton] = {}
+        grid = QGridLayout(whole)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setColumnStretch(IN_ROW, 1)
+        is_board = setting.key == "board/wood"
+        for name, title in choices.items():
+            button = buttons[name] = named(QToolButton(whole), f"{setting.title}: {title}", title)
+            button.setText(menu_text(title, 18))
+            button.setCheckable(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            button.setIconSize(icon_size())
+            button.setIcon(look_icon(self, self._scheme, Look(board=name) if is_board else Look(stones=name)))
+            button.clicked.connect(lambda _on, name=name: self._take(setting, name))
+            group.addButton(button)
+            grid.addWidget(button, (len(buttons) - 1) // IN_ROW, (len(buttons) - 1) % IN_ROW)
+
+        def show(value: Value) -> None:
+            buttons.get(str(value), buttons[next(iter(buttons))]).setChecked(True)
+
+        whole.setFocusProxy(next(iter(buttons.values())))
+        return Row(setting, whole, show)
+
+    def _take(self, setting: Setting, value: Value) -> None:
+        """Keep it, and have it seen once the hand rests."""
+        if self._is_showing:
+            return
+        if isinstance(setting.first, int) and not isinstance(setting.first, bool):
+            value = int(float(value))
+        self._settings.setValue(setting.key, value)
+        self._waiting[setting.key] = value
+        self._later.start()
+
+    def _tell(self) -> None:
+        keys, self._waiting = tuple(self._waiting), {}
+        if keys:
+            self.changed.emit(keys)
+
+    def _turn_to(self, page: int) -> None:
+        if page >= 0:
+            self.stack.setCurrentIndex(page)
+            self.restore.setEnabled(True)
+
+    def _filter(self, words: str) -> None:
+        """Only the rows that fit, and the pages that have one."""
+        wanted, first = words.casefold().split(), -1
+        for at, page in enumerate(PAGES):
+            fitting = [key for key, row in self.rows.items() if row.setting.page == page and row.fits(wanted)]
+            for key, row in self.rows.items():
+                if row.setting.page == page:
+                    is_shown = key in fitting
+                    row.control.setVisible(is_shown)
+                    if row.label is not None:
+                        row.label.setVisible(is_shown)
+            self.pages.item(at).setHidden(not fitting)
+            first = at if fitting and first < 0 else first
+        if first < 0:
+            self.stack.setCurrentWidget(self.nothing)
+            self.restore.setEnabled(False)
+        elif self.pages.currentItem() is None or self.pages.currentItem().isHidden() or not self.restore.isEnabled():
+            self.pages.setCurrentRow(first)
+            self._turn_to(first)
+
+    def _restore(self) -> None:
+        page = PAGES[self.pages.currentRow()]
+        keys = [setting.key for setting in SETTINGS if setting.page == page]
+        for key in keys:
+            self._settings.remove(key)
+        self.show_values()
+        self.changed.emit(tuple(keys))
+
+    def _export(self) -> None:
+        ask_place(self, "Export settings", str(Path.home() / "goboard-settings.json"), FILES, self.export_to)
+
+    def export_to(self, path: str) -> None:
+        """Write them there."""
+        try:
+            export_settings(self._settings, Path(path))
+        except ExchangeError as error:
+            tell_problem(self, str(error))
+        else:
+            self.note.setText("The settings are written.")
+
+    def _import(self) -> None:
+        ask_file(self, "Import settings", str(Path.home()), FILES, self.import_from)
+
+    def import_from(self, path: str) -> None:
+        """Take them from there."""
+        try:
+            self.note.setText(import_settings(self._settings, Path(path)))
+        except ExchangeError as error:
+            tell_problem(self, str(error))
+            return
+        self.show_values()
+        self.changed.emit(())
+
+    def done(self, result: int) -> None:
+        self._later.stop()
+        self._tell()
+        super().done(result)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.toLocalFile().endswith(THEMES) for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        for url in event.mimeData().urls():
+            self.theme_dropped.emit(url.toLocalFile())
+        event.acceptProposedAction()
+
+
+def _choose(combo: QComboBox, value: Value) -> None:
+    if combo.findData(value) < 0 and value:
+        combo.addItem(one_line(str(value)), value)
+    combo.setCurrentIndex(max(combo.findData(value), 0))
+
+
+def _set_silently(slider: QSlider, value: int) -> None:
+    slider.blockSignals(True)
+    slider.setValue(value)
+    slider.blockSignals(False)

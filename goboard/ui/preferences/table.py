@@ -1,0 +1,127 @@
+"""Every setting that a person makes: its name in the file, what it may be, what it is at first, where and how it is
+said. Settings that only remember something, such as the places of panels, are in `goboard.ui.settings`."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from goboard.drawing.looks import Look
+
+Value = bool | float | str
+BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, GAMES, STUDY = PAGES = (
+    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "New games", "Tree and study",
+)  # fmt: skip
+
+
+class Store(Protocol):
+    """What keeps the values, such as `QSettings`."""
+
+    def value(self, key: str, /) -> object: ...
+
+
+class Setting(NamedTuple):
+    """One setting. The kind of its value is that of `first`; a number lies between `least` and `most`, shown in steps
+    of `step` and `scale` times as large, with a `unit`; a text is one of `choices`, where there are any.
+
+    `is_open`: other texts than those in `choices` may stand there, such as the names of themes of one's own.
+    """
+
+    key: str
+    first: Value
+    page: str
+    title: str
+    words: str = ""
+    least: float = 0.0
+    most: float = 0.0
+    step: float = 1.0
+    scale: float = 1.0
+    unit: str = ""
+    choices: Mapping[str, str] = {}
+    is_open: bool = False
+
+    def read(self, store: Store) -> Value:
+        """The value that is kept, or the first one where none is kept that can be."""
+        said = store.value(self.key)
+        return self.first if said is None or not self.fits(said) else self.taken(said)
+
+    def taken(self, said: object) -> Value:
+        """As the value that it stands for."""
+        if isinstance(self.first, bool):
+            return str(said).lower() == "true"
+        return float(str(said)) if isinstance(self.first, (int, float)) else str(said)
+
+    def fits(self, said: object) -> bool:
+        """Can it be a value of this setting? Files hold them as texts."""
+        if isinstance(self.first, bool):
+            return str(said).lower() in ("true", "false")
+        if isinstance(self.first, (int, float)):
+            with contextlib.suppress(ValueError):
+                return self.least <= float(str(said)) <= self.most
+            return False
+        if not isinstance(said, str) or len(said) > 200:
+            return False
+        return self.is_open or not self.choices or said in self.choices
+
+
+SETTINGS = (
+    Setting("board/wood", "", BOARD, "Board", "Drop a theme file here to add one", is_open=True, choices={
+        "": "As the window", "kaya": "Kaya", "katsura": "Katsura", "walnut": "Walnut", "slate": "Slate",
+        "paper": "Paper"}),
+    Setting("board/stones", "shell", BOARD, "Stones", choices={
+        "shell": "Slate and shell", "glass": "Glass", "flat": "Flat", "ink": "Ink"}),
+    Setting("board/stone_size", 1.0, BOARD, "Stone size", "of the usual size", 0.8, 1.03, 0.01, 100, "%"),
+    Setting("board/shadows", True, BOARD, "Shadows", "Stones throw shadows on the board"),
+    Setting("view/natural", True, BOARD, "Natural placement", "Stones lie slightly off their points"),
+    Setting("board/sway", 0.05, BOARD, "Wobble", "how far a stone lies off its point at most, in parts of a cell", 0.01,
+        0.12, 0.01, 100, "%"),
+    Setting("view/coordinates", True, BOARD, "Coordinates", "Letters and numbers around the board"),
+    Setting("view/colours", "system", COLOURS, "Window", "The board keeps its wood, unless it goes with the window",
+        choices={"system": "As the system has it", "light": "Light", "dark": "Dark",
+            "high": "High contrast"}),
+    Setting("analysis/shaded", False, COLOURS, "Owners as shades", "Whole cells shaded instead of squares"),
+    Setting("comment/size", 1.15, TEXT, "Comments", "Letters of comments, against those of the window", 0.7, 4.0, 0.05,
+        100, "%"),
+    Setting("view/variations", True, ON_BOARD, "Next moves", "The moves that follow lie on the board as faint stones"),
+    Setting("view/trail", False, ON_BOARD, "Last moves fade", "Fainter rings mark the two moves before the last one"),
+    Setting("view/neighbours", True, ON_BOARD, "Light up neighbours",
+        "Those of the point under the pointer, on boards that are no plain grid"),
+    Setting("view/numbers", "none", ON_BOARD, "Move numbers", "Which moves bear their numbers", choices={
+        "none": "None", "last": "The last moves", "all": "From the start", "figure": "This figure"}),
+    Setting("view/number_count", 1, ON_BOARD, "Last moves with numbers", "How many", 1, 1000),
+    Setting("view/numbers_from_one", False, ON_BOARD, "Numbers begin with 1", "The first of these moves is 1"),
+    Setting("mouse/play", "click", MOUSE, "A move is played by", "Against moves that slip from the hand", choices={
+        "click": "A click", "twice": "Two clicks on the point", "hold": "Holding the button"}),
+    Setting("mouse/wheel", "steps", MOUSE, "The wheel over the board", choices={
+        "steps": "Steps through the moves", "zooms": "Goes closer and farther", "nothing": "Does nothing"}),
+    Setting("mouse/wheel_turned", False, MOUSE, "Wheel the other way round", "Turned away from you it steps forward"),
+    Setting("new_game/rules", "", GAMES, "Rules", "Those of the last new game", choices={"": "The usual ones"},
+        is_open=True),
+    Setting("new_game/columns", 19, GAMES, "Columns", "Of a new rectangular board", 1, 10**6),
+    Setting("new_game/rows", 19, GAMES, "Rows", "Of a new rectangular board", 1, 10**6),
+    Setting("opponent/level", 6, GAMES, "Level of goboard", "From 1 to 10", 1, 10),
+    Setting("tree/down", True, STUDY, "Tree goes downwards", "The game goes down instead of across"),
+    Setting("tree/folds", False, STUDY, "Tree folds by itself", "Other variations are kept folded"),
+    Setting("tree/map", True, STUDY, "Map in the corner of the tree", "The whole tree in small where it is too large"),
+    Setting("autoplay/seconds", 1.5, STUDY, "Autoplay", "Seconds from move to move", 0.1, 10.0, 0.1, 1, "s"),
+    Setting("autoplay/at_comments", False, STUDY, "Autoplay stops at comments"),
+    Setting("autoplay/at_variations", False, STUDY, "Autoplay stops at variations"),
+    Setting("study/turned", False, STUDY, "Problems are turned", "Problems come turned and mirrored by chance"),
+)  # fmt: skip
+BY_KEY = {setting.key: setting for setting in SETTINGS}
+
+
+def value_of(store: Store, key: str) -> Value:
+    """The value of that setting."""
+    return BY_KEY[key].read(store)
+
+
+def look_of(store: Store) -> Look:
+    """Board and stones as they are chosen."""
+    from goboard.drawing.looks import Look
+
+    names = "wood", "stones", "stone_size", "shadows"
+    wood, stones, size, shadows = (value_of(store, f"board/{name}") for name in names)
+    return Look(str(wood), str(stones), round(float(size), 3), shadows is True)

@@ -1,0 +1,181 @@
+"""What the start page is made of: buttons that are boards, rows of them, and buttons with a key beside their words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from goboard.drawing.picture import build, camera_for
+from goboard.drawing.scene import Scene
+from goboard.ui.painting.painter import paint
+from goboard.ui.plain import one_line, tip_text
+from goboard.ui.style import clear_pixmap, theme_for
+from goboard.ui.widgets import embolden
+
+GAP, CORNER = 16, 6
+"""Device-independent pixels between cards, and of their rounded corners."""
+LINE = 1.35
+"""The height of a line of words, in heights of its letters."""
+
+
+def plain_button(button: QAbstractButton, words: str, tip: str, pressed: Callable[[], object]) -> None:
+    """What every button of the page has: a name, a tip, the keys, and a hand over it."""
+    button.setAccessibleName(one_line(words))
+    button.setToolTip(tip_text(tip))
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.clicked.connect(lambda: pressed())
+
+
+class BoardCard(QAbstractButton):
+    """A board in small, and two lines below it; bare wood until there is something to be seen."""
+
+    def __init__(self, side: int, title: str, facts: str, pressed: Callable[[], object], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._side, self._pixmap = side, QPixmap()
+        self._scene: Scene | None = None
+        self.title, self.facts = one_line(title), one_line(facts)
+        plain_button(self, f"{title}: {facts}", f"{title}\n{facts}", pressed)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.resize(self.sizeHint())
+
+    def show_words(self, title: str, facts: str) -> None:
+        """Say that below the board from now on."""
+        self.title, self.facts = one_line(title), one_line(facts)
+        self.setAccessibleName(f"{self.title}: {self.facts}")
+        self.setToolTip(tip_text(f"{title}\n{facts}"))
+        self.update()
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show that board."""
+        self._scene, self._pixmap = scene, QPixmap()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._side, self._side + round(2 * LINE * self.fontMetrics().height()) + GAP // 4)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        square = QRect(0, 0, self._side, self._side)
+        theme = theme_for(self.palette())
+        if self._scene is not None and self._pixmap.isNull():
+            ratio = self.devicePixelRatioF()
+            pixels = round(self._side * ratio)
+            self._pixmap = clear_pixmap(square.size(), ratio)
+            self._pixmap.setDevicePixelRatio(1.0)
+            inner = QPainter(self._pixmap)
+            paint(inner, build(self._scene, camera_for(self._scene, pixels, pixels, ratio), theme))
+            inner.end()
+        if self._pixmap.isNull():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.wood_flat))
+            painter.drawRoundedRect(square, CORNER, CORNER)
+        else:
+            painter.drawPixmap(square, self._pixmap)
+        accent = self.palette().color(QPalette.ColorRole.Accent)
+        if self.hasFocus() or self.underMouse():
+            painter.setPen(QPen(accent, 3 if self.hasFocus() else 1.5))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(square).adjusted(1.5, 1.5, -1.5, -1.5), CORNER, CORNER)
+        height, top = round(LINE * self.fontMetrics().height()), self._side + GAP // 4
+        for words, role, is_bold in (
+            (self.title, QPalette.ColorRole.WindowText, True),
+            (self.facts, QPalette.ColorRole.PlaceholderText, False),
+        ):
+            font = self.font()
+            font.setBold(is_bold)
+            painter.setFont(font)
+            painter.setPen(self.palette().color(role))
+            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self._side)
+            painter.drawText(QRect(0, top, self._side, height), Qt.AlignmentFlag.AlignVCenter, shown)
+            top += height
+        painter.end()
+
+    def forget_picture(self) -> None:
+        """The colours are others now."""
+        self._pixmap = QPixmap()
+        self.update()
+
+
+class Deed(QAbstractButton):
+    """Something to do: words at the left, its key at the right; the first of them is made out."""
+
+    def __init__(
+        self, words: str, key: str, pressed: Callable[[], object], parent: QWidget, *, is_first: bool = False
+    ) -> None:
+        super().__init__(parent)
+        self.setText(one_line(words))
+        self._key, self._is_first = key, is_first
+        plain_button(self, words.replace("&", ""), "", pressed)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        embolden(self, is_bold=is_first)
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(f"{self.text()}   {self._key}") + 3 * GAP, round(metrics.height() * 2.3))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, roles = QPainter(self), QPalette.ColorRole
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = roles.Highlight if self._is_first else roles.Midlight
+        if self._is_first or self.underMouse() or self.isDown():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self.palette().color(ground))
+            painter.drawRoundedRect(self.rect(), CORNER, CORNER)
+        if self.hasFocus():
+            painter.setPen(QPen(self.palette().color(roles.WindowText if self._is_first else roles.Accent), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), CORNER, CORNER)
+        box = self.rect().adjusted(GAP, 0, -GAP, 0)
+        ink, faint = (roles.HighlightedText,) * 2 if self._is_first else (roles.WindowText, roles.PlaceholderText)
+        painter.setPen(self.palette().color(ink))
+        left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(box, left | middle | Qt.TextFlag.TextShowMnemonic, self.text())
+        painter.setPen(self.palette().color(faint))
+        font = self.font()
+        font.setBold(False)
+        painter.setFont(font)
+        painter.drawText(box, right | middle, self._key)
+        painter.end()
+
+
+class Shelf(QWidget):
+    """Cards beside each other, in as many rows as they need; as tall as that."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.cards: list[QWidget] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def fill(self, cards: list[QWidget]) -> None:
+        """These instead of those before."""
+        for card in self.cards:
+            if card not in cards:
+                card.hide()
+                card.deleteLater()
+        self.cards = cards
+        for card in cards:
+            card.setParent(self)
+            card.show()
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        left = top = tallest = 0
+        for card in self.cards:
+            size, layout = card.sizeHint(), card.layout()
+            if layout is not None:
+                size = QSize(card.minimumWidth(), layout.totalHeightForWidth(card.minimumWidth()))
+            if left and left + size.width() > self.width():
+                left, top, tallest = 0, top + tallest + GAP, 0
+            card.setGeometry(QRect(left, top, size.width(), size.height()))
+            left, tallest = left + size.width() + GAP, max(tallest, size.height())
+        self.setFixedHeight(top + tallest)

@@ -1,0 +1,308 @@
+"""The start page: what to begin with, records seen last, boards that only goboard has; over the board until something
+is chosen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from goboard.boards.board import Board
+from goboard.drawing.scene import Scene, View
+from goboard.jobs.watch import Watch
+from goboard.plural import counted
+from goboard.rules import catalogue
+from goboard.session.commands.files import NewGame
+from goboard.ui.files.recent import name_of
+from goboard.ui.job_signals import board_jobs
+from goboard.ui.plain import PlainLabel
+from goboard.ui.start.cards import GAP, BoardCard, Deed, Shelf
+from goboard.ui.widgets import embolden, push_button
+
+if TYPE_CHECKING:
+    from goboard.library.lines import Glimpse
+
+RECORD, BOARD = 10.5, 8.5
+"""The sides of boards of records and of boards to play on, in heights of a line."""
+COLUMN = 15
+"""The width of the column of deeds, in the same."""
+MOST = 8
+"""Records seen last."""
+SAMPLES = (
+    ("ear-reddening-game.sgf", "Shusaku – Gennan", "1846 · B+2"),
+    ("first-problems.sgf", "First problems", "Four shapes of eyes"),
+)
+"""Records that ship: file, title, facts."""
+ASK = (
+    "Press W over a stone, or click it with the right button: goboard says why it lives or dies, and how sure that is."
+)
+TOUR = "A short tour of the window. Leave it with Esc, take it again from Help."
+
+
+class Offer(NamedTuple):
+    """A game on a board that only goboard has: what it is called, the board, and the names of more than two players."""
+
+    title: str
+    facts: str
+    board: dict[str, object]
+    names: tuple[str, ...] = ()
+
+    @property
+    def players(self) -> int:
+        return len(self.names) or 2
+
+    @property
+    def command(self) -> NewGame:
+        """More than two play by the first rules that ask who they are."""
+        asking = (
+            (info.name, field.name) for info in catalogue.infos() for field in info.options if field.kind == "players"
+        )
+        rules, field = next(asking) if self.names else ("", "")
+        options = {field: json.dumps(self.names)} if self.names else {}
+        return NewGame(rules=rules, options=options, board=self.board)
+
+
+OFFERS = (
+    Offer("Six neighbours", "Hexagons", {"shape": "hexagonal", "side": 6}),
+    Offer("Sphere", "No edge, no corner", {"shape": "geodesic", "frequency": 4}),
+    Offer("Torus", "Left meets right", {"shape": "torus", "columns": 13, "rows": 13}),
+    Offer("Cubic lattice", "Layers in space", {"shape": "cubic", "columns": 5, "rows": 5, "layers": 5}),
+    Offer("Four players", "Pacts and wars", {"shape": "grid", "columns": 13, "rows": 13},
+        ("Ann", "Bob", "Cid", "Dot")),
+)  # fmt: skip
+EVERY = 7
+"""In the picture of a board there is a stone on every so many points."""
+
+
+def facts_of(glimpse: Glimpse) -> str:
+    """Date and result, or how many games there are."""
+    if glimpse.games > 1:
+        return counted(glimpse.games, "game")
+    return " · ".join(filter(None, [glimpse.date[:4], glimpse.result])) or "not over"
+
+
+def title_of(glimpse: Glimpse, path: str) -> str:
+    """Who played, or else the file."""
+    if glimpse.games > 1 or not (glimpse.black or glimpse.white):
+        return name_of(path)
+    return f"{glimpse.black or 'Black'} – {glimpse.white or 'White'}"
+
+
+class StartPage(QWidget):
+    """`chosen` names an action of the window, `opened` carries a path and whether it is a sample, `offered` a game."""
+
+    chosen = Signal(str)
+    opened = Signal(str)
+    sample_opened = Signal(str)
+    offered = Signal(object)
+    left = Signal()
+
+    def __init__(self, parent: QWidget, keys: Callable[[str], str]) -> None:
+        super().__init__(parent)
+        self.setAccessibleName("Start page")
+        self.setAutoFillBackground(True)
+        self._parent, self._keys = parent, keys
+        self._line = self.fontMetrics().height()
+        self._jobs = board_jobs(self)
+        self._jobs.refused.connect(lambda kind, _: self._forget(kind))
+        self._records: dict[str, BoardCard] = {}
+        self.deeds: dict[str, Deed] = {}
+        self.recent_title = self._title("Go on with")
+        self.recent, self.samples, self.boards = Shelf(self), Shelf(self), Shelf(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2 * GAP, GAP, GAP, GAP)
+        row.setSpacing(2 * GAP)
+        row.addWidget(self._make_column())
+        row.addWidget(self._make_shelves(), 1)
+        parent.installEventFilter(self)
+        self._fit()
+
+    def fill(self, paths: Sequence[str]) -> None:
+        """Show the records seen last, without their pictures yet."""
+        self._records = {}
+        for path in paths[:MOST]:
+            card = BoardCard(
+                round(RECORD * self._line), name_of(path), "", partial(self.opened.emit, path), self.recent
+            )
+            card.setObjectName(path)
+            self._records[path] = card
+        self.recent.fill(list(self._records.values()))
+        for shelf in (self.recent, self.recent_title):
+            shelf.setVisible(bool(self._records))
+
+    def load(self) -> None:
+        """Work out the pictures, of the records first."""
+        for path in list(self._records):
+            self._jobs.run(path, partial(_glimpse, path), partial(self._show, path))
+
+        self._fill_rest()
+
+    def _forget(self, path: str) -> None:
+        """What cannot be read has no card."""
+        if self._records.pop(path, None) is not None:
+            self.recent.fill([card for card in self.recent.cards if card.objectName() != path])
+
+    def _show(self, path: str, glimpse: Glimpse) -> None:
+        card = self._records.get(path)
+        if card is not None:
+            card.show_words(title_of(glimpse, path), facts_of(glimpse))
+            card.show_scene(Scene(glimpse.board, glimpse.stones, View(), last_vertex=glimpse.vertex))
+
+    def _fill_rest(self) -> None:
+        """Samples and boards."""
+        if self.boards.cards:
+            return
+        samples: list[QWidget] = []
+        for name, title, facts in SAMPLES:
+            card = BoardCard(
+                round(RECORD * self._line), title, facts, partial(self.sample_opened.emit, name), self.samples
+            )
+            samples.append(card)
+            self._jobs.run(f"sample {name}", partial(_glimpse, _sample(name)), partial(_put, card))
+        self.samples.fill([*samples, self._note("Ask any stone", ASK, "Try it on a game", partial(
+            self.sample_opened.emit, SAMPLES[0][0]))])  # fmt: skip
+        boards: list[QWidget] = []
+        for offer in OFFERS:
+            card = BoardCard(
+                round(BOARD * self._line), offer.title, offer.facts, partial(self.offered.emit, offer), self.boards
+            )
+            boards.append(card)
+            self._jobs.run(f"board {offer.title}", partial(_pictured, offer), card.show_scene)
+        self.boards.fill(boards)
+
+    def _make_column(self) -> QWidget:
+        column = QWidget(self)
+        column.setFixedWidth(round(COLUMN * self._line))
+        rows = QVBoxLayout(column)
+        rows.setContentsMargins(0, GAP, 0, 0)
+        rows.setSpacing(GAP // 4)
+        name = PlainLabel("goboard", column)
+        embolden(name, larger=1.85)
+        rows.addWidget(name)
+        rows.addSpacing(GAP)
+        deeds = (
+            ("new", "New game"), ("open", "Open a record"), ("library", "Library"), ("problems", "Problems"),
+            ("edit_board", "Draw a board"),
+        )  # fmt: skip
+        for action, words in deeds:
+            pressed = (
+                partial(self.sample_opened.emit, SAMPLES[1][0])
+                if action == "problems"
+                else partial(self.chosen.emit, action)
+            )
+            deed = Deed(words, self._keys(action), pressed, column, is_first=action == "new")
+            self.deeds[action] = deed
+            rows.addWidget(deed)
+        rows.addStretch(1)
+        self.tour = self._note("Two minutes round the house", TOUR, "Start the tour", partial(self.chosen.emit, "tour"))
+        self.tour.setFixedWidth(column.width())
+        rows.addWidget(self.tour)
+        self.close_button = push_button(column, "To the board (Esc)", self.left.emit, "An empty board, as it is")
+        self.close_button.setFlat(True)
+        rows.addWidget(self.close_button)
+        return column
+
+    def _make_shelves(self) -> QWidget:
+        scroll = QScrollArea(self, widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget(scroll)
+        rows = QVBoxLayout(inner)
+        rows.setSpacing(GAP // 2)
+        for title, shelf in (
+            (self.recent_title, self.recent),
+            (self._title("To look at"), self.samples),
+            (self._title("Boards that only goboard has"), self.boards),
+        ):
+            rows.addWidget(title)
+            rows.addWidget(shelf)
+            rows.addSpacing(GAP)
+        rows.addStretch(1)
+        scroll.setWidget(inner)
+        return scroll
+
+    def _title(self, words: str) -> PlainLabel:
+        label = PlainLabel(words, self)
+        embolden(label, larger=1.15)
+        return label
+
+    def _note(self, title: str, words: str, button: str, pressed: Callable[[], object]) -> QWidget:
+        """A card of words."""
+        card = QFrame(self)
+        card.setFrameShape(QFrame.Shape.StyledPanel)
+        rows = QVBoxLayout(card)
+        heading, said = PlainLabel(title, card, wordWrap=True), PlainLabel(words, card, wordWrap=True)
+        embolden(heading)
+        said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        for label in (heading, said):
+            rows.addWidget(label)
+        rows.addStretch(1)
+        rows.addWidget(push_button(card, button, pressed))
+        card.setFixedWidth(round(RECORD * 1.35 * self._line))
+        return card
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if watched is self._parent and event.type() == QEvent.Type.Resize:
+            self._fit()
+        return False
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for card in self.findChildren(BoardCard):
+                card.forget_picture()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Down: True, Qt.Key.Key_Right: True, Qt.Key.Key_Up: False, Qt.Key.Key_Left: False}
+        if event.matches(QKeySequence.StandardKey.Cancel):
+            self.left.emit()
+        elif Qt.Key(event.key()) in steps:
+            self.focusNextPrevChild(steps[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
+
+    def _fit(self) -> None:
+        self.setGeometry(self._parent.rect())
+
+    def stop(self) -> None:
+        """The window closes."""
+        self._jobs.stop()
+
+
+def _glimpse(path: str, watch: Watch) -> Glimpse:
+    from goboard.library.entries import LibraryError
+    from goboard.library.lines import glimpse_of
+
+    try:
+        return glimpse_of(path, watch.check)
+    except LibraryError as error:
+        raise OSError(str(error)) from None
+
+
+def _put(card: BoardCard, glimpse: Glimpse) -> None:
+    card.show_scene(Scene(glimpse.board, glimpse.stones, View(), last_vertex=glimpse.vertex))
+
+
+def _sample(name: str) -> str:
+    from goboard.resources_path import resource
+
+    return str(resource("records", name))
+
+
+def _pictured(offer: Offer, _watch: Watch) -> Scene:
+    """The board with some stones on it."""
+    from goboard.boards.catalogue import board_from_spec
+    from goboard.drawing.numbering import stone_letters
+
+    board: Board = board_from_spec(offer.board)
+    stones = bytearray(board.size)
+    for number, vertex in enumerate(range(EVERY // 2, board.size, EVERY)):
+        stones[(vertex * 5) % board.size] = number % offer.players + 1
+    names = tuple("ABCDEFGH"[: offer.players])
+    return Scene(board, bytes(stones), View(), letters=stone_letters(names))

@@ -1,0 +1,125 @@
+"""The start page in the window, and the tour: when they come, and what they ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+
+from goboard.resources_path import resource
+from goboard.session.snapshot import Snapshot
+from goboard.ui.files.recent import RecentFiles
+from goboard.ui.start.page import Offer, StartPage
+from goboard.ui.widgets import after_pause
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import Begin, OpenSample, ShowStart
+from goboard.ui.window.workspace import Workspace
+
+if TYPE_CHECKING:
+    from goboard.ui.start.tour import Tour
+
+SOON = 150
+"""Milliseconds after the first picture of a record until those of the page are worked out."""
+
+
+class StartPart(Part):
+    """The page goes as soon as anything happens to the record below it."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._page: StartPage | None = None
+        self._below: tuple[object, ...] = ()
+        """What was shown when the page came."""
+        self._tour: Tour | None = None
+        self._recent = RecentFiles(workspace.settings, self)
+        self._rest = after_pause(self, SOON, self._load)
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        return {"start_page": self.open, "tour": self.begin_tour}
+
+    @property
+    def page(self) -> StartPage:
+        """Made when it is first wanted."""
+        if self._page is None:
+            page = self._page = StartPage(self.workspace.stage, self._keys)
+            page.chosen.connect(self._choose)
+            page.opened.connect(lambda path: self.workspace.window.open_paths([path]))  # type: ignore[attr-defined]
+            page.sample_opened.connect(lambda name: self.workspace.request(OpenSample(str(resource("records", name)))))
+            page.offered.connect(self._begin)
+            page.left.connect(self.leave)
+        return self._page
+
+    def open(self) -> None:
+        """Show the page over whatever is there, which stays as it is."""
+        self._below = _state(self.workspace.snapshot)
+        self.page.fill(self._recent.paths())
+        self.page.show()
+        self.page.raise_()
+        self.page.deeds["new"].setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.workspace.snapshot is not None:
+            self._rest.start()
+
+    def leave(self) -> None:
+        """Back to the board."""
+        if self._page is not None and not self._page.isHidden():
+            self._page.hide()
+            self.workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take(self, event: object) -> None:
+        if isinstance(event, ShowStart):
+            self.open()
+
+    def show(self, snapshot: Snapshot) -> None:
+        state = _state(snapshot)
+        if not self._below:
+            self._below = state
+            self._rest.start()
+        elif state != self._below:
+            self._below = state
+            self.leave()
+        if self._tour is not None:
+            self._tour.show_snapshot(snapshot)
+
+    def escape(self) -> bool:
+        if self._tour is not None and self._tour.is_running:
+            self._tour.leave()
+            return True
+        is_open = self._page is not None and not self._page.isHidden()
+        self.leave()
+        return is_open
+
+    def close(self) -> None:
+        if self._page is not None:
+            self._page.stop()
+
+    def begin_tour(self) -> None:
+        """From its first step."""
+        self.leave()
+        if self._tour is None:
+            from goboard.ui.start.tour import Tour
+
+            self._tour = Tour(self.workspace)
+        self._tour.begin()
+
+    def _load(self) -> None:
+        if self._page is not None and not self._page.isHidden():
+            self._page.load()
+
+    def _keys(self, action: str) -> str:
+        native = QKeySequence.SequenceFormat.NativeText
+        return self.workspace.action(action).shortcut().toString(native) if action in self.workspace.actions else ""
+
+    def _choose(self, action: str) -> None:
+        self.workspace.action(action).trigger()
+
+    def _begin(self, offer: Offer) -> None:
+        self.workspace.request(Begin(offer.command))
+
+
+def _state(snapshot: Snapshot | None) -> tuple[object, ...]:
+    """Another one after everything that is done to the record, or when another comes."""
+    if snapshot is None:
+        return ()
+    return snapshot.outline.keys[0], snapshot.node.key, snapshot.document.can_undo, snapshot.document.source

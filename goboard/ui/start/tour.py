@@ -1,0 +1,197 @@
+"""The tour: a card that goes from place to place of the window with a game that ships, and can be left at any time."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+
+from goboard.resources_path import resource
+from goboard.session.commands.ask import Explain
+from goboard.session.commands.command import Command
+from goboard.session.commands.count import StartCounting, StopCounting
+from goboard.session.commands.navigate import GoToMainLine, GoToMove
+from goboard.session.snapshot import Snapshot
+from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import embolden, in_row, push_button
+from goboard.ui.window.requests import OpenSample
+from goboard.ui.window.workspace import Workspace
+
+GAME = "ear-reddening-game.sgf"
+WIDTH, MARGIN, EDGE = 26, 12, 3
+"""Of the card, in heights of a line; around it, and of the frame around what it speaks of, in pixels."""
+BOARD, COMMENT, TREE = "board", "Comment", "Tree"
+
+
+class Stop(NamedTuple):
+    """A place of the tour: its title, what is said there, what it speaks of, and what is done meanwhile."""
+
+    title: str
+    words: str
+    place: str = BOARD
+    commands: tuple[Command, ...] = ()
+
+
+STOPS = (
+    Stop(
+        "A game",
+        "This game was played in 1846. The wheel over the board, or the arrow keys, step through it. Home and"
+        " End go to its ends.",
+        commands=(GoToMainLine(), GoToMove(126)),
+    ),
+    Stop(
+        "What is said of a move",
+        "A small sign on the stone says that there is a comment. Here you read it; a click, or F2, lets you "
+        "write your own.",
+        COMMENT,
+        (GoToMove(127),),
+    ),
+    Stop(
+        "What comes next",
+        "Faint stones are the moves that follow in the record. Point at one and its line is played on; click "
+        "anywhere else and a variation of your own begins.",
+    ),
+    Stop(
+        "Where you are",
+        "The tree shows every variation. Up and Down change between them. Right click for what can be done "
+        "with a move.",
+        TREE,
+    ),
+    Stop(
+        "Ask any stone",
+        "Point at a stone and press W, or click it with the right button: goboard says why it lives or dies, "
+        "and how sure that is.",
+    ),
+    Stop(
+        "Who has won",
+        "T counts. goboard proposes which stones are dead; a click changes that, and you have the last word. "
+        "Other rules count the same board anew.",
+        commands=(GoToMove(325), StartCounting()),
+    ),
+    Stop(
+        "The rest",
+        "Ctrl+N begins a game, on more than thirty kinds of board. F1 lists all keys. The start page is in "
+        "the File menu, and this tour in Help.",
+    ),
+)
+
+
+class Tour(QObject):
+    """`begin` may be called again and again."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        super().__init__(workspace)
+        self._workspace, self._stage = workspace, workspace.stage
+        self.at = -1
+        """The number of the stop, -1 while there is no tour."""
+        self._waits_for_game = False
+        self.frame = QFrame(self._stage, frameShape=QFrame.Shape.Box, lineWidth=EDGE)
+        self.frame.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.frame.setStyleSheet(f"QFrame {{ border: {EDGE}px solid palette(highlight); border-radius: 6px }}")
+        self.card = QFrame(self._stage, frameShape=QFrame.Shape.StyledPanel)
+        self.card.setAutoFillBackground(True)
+        self.card.setAccessibleName("Tour")
+        self.title = PlainLabel(self.card)
+        self.words = PlainLabel(self.card, wordWrap=True)
+        embolden(self.title, larger=1.15)
+        self.next_button = push_button(self.card, "&Next", self.go_on, takes_enter=True)
+        self.back_button = push_button(self.card, "&Back", lambda: self._go(self.at - 1))
+        self.leave_button = push_button(self.card, "&Leave", self.leave, "Leave the tour (Esc)")
+        self.number = PlainLabel(self.card)
+        rows = QVBoxLayout(self.card)
+        rows.addWidget(self.title)
+        rows.addWidget(self.words)
+        rows.addLayout(in_row(self.number, 1, self.leave_button, self.back_button, self.next_button, flush=True))
+        self.card.setFixedWidth(WIDTH * self.card.fontMetrics().height())
+        for widget in (self.frame, self.card):
+            widget.hide()
+        self._stage.installEventFilter(self)
+
+    @property
+    def is_running(self) -> bool:
+        return self.at >= 0
+
+    def begin(self) -> None:
+        """The game comes first; where an unsaved one is kept instead, there is no tour."""
+        self._waits_for_game = True
+        self._workspace.request(OpenSample(str(resource("records", GAME))))
+        if self._is_there(self._workspace.snapshot):
+            self._start()
+
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """The game may have come, or gone."""
+        if self._waits_for_game and self._is_there(snapshot):
+            self._start()
+        elif self.is_running and not self._is_there(snapshot):
+            self.leave()
+
+    def leave(self) -> None:
+        """The game stays where it is."""
+        snapshot = self._workspace.snapshot
+        if self.is_running and snapshot is not None and snapshot.count is not None and self._is_there(snapshot):
+            self._workspace.send(StopCounting())
+        self.at, self._waits_for_game = -1, False
+        self.frame.hide()
+        self.card.hide()
+        self._workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def go_on(self) -> None:
+        """To the next stop; from the last one back to the board."""
+        if self.at + 1 < len(STOPS):
+            self._go(self.at + 1)
+        else:
+            self.leave()
+
+    def _start(self) -> None:
+        self._waits_for_game = False
+        if not self.is_running:
+            self._go(0)
+
+    def _is_there(self, snapshot: Snapshot | None) -> bool:
+        return snapshot is not None and snapshot.document.name == GAME
+
+    def _go(self, at: int) -> None:
+        self.at = max(at, 0)
+        stop, snapshot = STOPS[self.at], self._workspace.snapshot
+        if snapshot is not None and snapshot.count is not None:
+            self._workspace.send(StopCounting())
+        for command in stop.commands:
+            self._workspace.send(command)
+        if stop.title == "Ask any stone" and snapshot is not None and snapshot.last_vertex is not None:
+            self._workspace.ask(Explain(snapshot.last_vertex, is_asked=True))
+        self.title.setText(stop.title)
+        self.words.setText(stop.words)
+        self.number.setText(f"{self.at + 1} of {len(STOPS)}")
+        self.back_button.setEnabled(self.at > 0)
+        self.next_button.setText("&Done" if self.at + 1 == len(STOPS) else "&Next")
+        if stop.place != BOARD and not self._stage.has_drawer:
+            self._workspace.docks.bring(stop.place)
+        self._place()
+        for widget in (self.frame, self.card):
+            widget.show()
+            widget.raise_()
+        self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _target(self) -> QWidget:
+        place = STOPS[self.at].place
+        dock = self._workspace.docks[place] if place != BOARD and not self._stage.has_drawer else None
+        return dock if dock is not None and dock.isVisible() else self._workspace.canvas
+
+    def _place(self) -> None:
+        """Beside what it speaks of, at the lower edge of the board where it speaks of that."""
+        if not self.is_running:
+            return
+        self.card.adjustSize()
+        target, room = self._target(), self._stage.rect()
+        box = QRect(target.mapTo(self._stage, QPoint()), target.size())
+        self.frame.setGeometry(box)
+        canvas = self._workspace.canvas.geometry()
+        left = canvas.center().x() - self.card.width() // 2
+        top = canvas.bottom() - self.card.height() - MARGIN
+        self.card.move(max(MARGIN, min(left, room.right() - self.card.width() - MARGIN)), max(top, MARGIN))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False

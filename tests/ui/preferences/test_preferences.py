@@ -1,0 +1,245 @@
+"""The preferences: every setting in one table, changed live, found by words, reset, taken from file to file."""
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QSlider, QToolButton
+
+from goboard.drawing import looks
+from goboard.drawing.colours import contrast
+from goboard.drawing.looks import BOARDS, STONES, Look, LookError, all_boards, read_board, themed
+from goboard.drawing.theme import load_theme
+from goboard.ui.board.canvas import HOLD
+from goboard.ui.preferences.dialog import PICTURED, PreferencesDialog
+from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
+from goboard.ui.preferences.table import BY_KEY, PAGES, SETTINGS, look_of, value_of
+from goboard.ui.settings import KNOWN, chosen
+from goboard.ui.window.requests import ShowSetting
+from tests.ui.driver import LEFT, NONE, WindowDriver
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "some.ini"), QSettings.Format.IniFormat)
+
+
+def preferences(driver: WindowDriver) -> PreferencesDialog:
+    driver.press("Ctrl+,")
+    return driver.dialog(PreferencesDialog)
+
+
+def theme_of(driver: WindowDriver) -> str:
+    return driver.window.canvas.theme.wood_flat
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.key)
+def test_a_setting_has_a_first_value_that_fits_and_a_row_that_changes_it(setting) -> None:  # type: ignore[no-untyped-def]
+    assert setting.fits(setting.first) and setting.fits(str(setting.first)) and setting.page in PAGES
+    assert not setting.fits("x" * 300) and setting.title == setting.title.strip()
+    assert chosen()[setting.key] == setting.fits and setting.key not in KNOWN
+
+
+def test_all_settings_have_a_row_with_a_name_and_a_tip(driver: WindowDriver) -> None:
+    dialog = preferences(driver)
+    assert set(dialog.rows) == set(BY_KEY)
+    for row in dialog.rows.values():
+        assert row.control.accessibleName() == row.setting.title and row.control.toolTip() and row.control.whatsThis()
+    dialog.reject()
+
+
+def test_board_stones_size_and_shadows_change_at_once_and_again_at_first(driver: WindowDriver) -> None:
+    dialog = preferences(driver)
+    before = theme_of(driver)
+    slate = next(each for each in dialog.findChildren(QToolButton) if each.text() == "Slate")
+    QTest.mouseClick(slate, LEFT)
+    driver.qtbot.waitUntil(lambda: theme_of(driver) == "#8e9ca4", timeout=20_000)
+    for key, value in (("board/stones", "ink"), ("board/stone_size", 0.9), ("board/shadows", False)):
+        driver.window.workspace.settings.setValue(key, value)
+    dialog.show_values()
+    dialog.changed.emit(("board/stones",))
+    theme = driver.window.canvas.theme
+    assert theme.stone(1).name == "black-ink" and theme.stone_size == 0.9 and theme.shadow == "#00000000"
+    QTest.mouseClick(dialog.restore, LEFT)
+    assert theme_of(driver) == before and driver.window.canvas.theme is load_theme("light")
+    assert not [key for key in driver.window.workspace.settings.allKeys() if key.startswith("board/")]
+    dialog.reject()
+
+
+def test_switches_and_menus_say_the_same(driver: WindowDriver) -> None:
+    dialog = preferences(driver)
+    box = dialog.rows["view/coordinates"].control
+    assert isinstance(box, QCheckBox) and box.isChecked()
+    box.toggle()
+    driver.qtbot.waitUntil(lambda: not driver.window.canvas.scene.view.coordinates, timeout=20_000)
+    assert not driver.window.workspace.action("coordinates").isChecked()
+    dialog.reject()
+    driver.choose("coordinates")
+    again = preferences(driver)
+    control = again.rows["view/coordinates"].control
+    assert isinstance(control, QCheckBox) and control.isChecked()
+    again.reject()
+
+
+def test_the_tree_and_the_comment_follow(driver: WindowDriver) -> None:
+    settings = driver.window.workspace.settings
+    settings.setValue("tree/down", False)
+    settings.setValue("comment/size", 2.0)
+    driver.window.follow_settings(("tree/down", "comment/size"))
+    assert not driver.window.workspace.action("tree_down").isChecked()
+    assert driver.window.parts["comment"].panel.text_size == 2.0  # type: ignore[union-attr]
+
+
+def test_settings_are_found_by_words_and_pages_without_any_are_gone(driver: WindowDriver) -> None:
+    dialog = preferences(driver)
+    driver.qtbot.waitUntil(dialog.search.hasFocus, timeout=20_000)
+    QTest.keyClicks(dialog.search, "wheel")
+    shown = {key for key, row in dialog.rows.items() if not row.control.isHidden()}
+    assert shown == {"mouse/wheel", "mouse/wheel_turned"}
+    assert dialog.pages.currentItem().text() == "Mouse and keys"  # type: ignore[union-attr]
+    QTest.keyClicks(dialog.search, "qqq")
+    assert dialog.stack.currentWidget() is dialog.nothing and not dialog.restore.isEnabled()
+    dialog.search.clear()
+    assert dialog.stack.currentWidget() is not dialog.nothing
+    dialog.reject()
+
+
+def test_the_palette_leads_to_a_setting(driver: WindowDriver) -> None:
+    driver.window.take(ShowSetting("mouse/wheel"))
+    dialog = driver.dialog(PreferencesDialog)
+    combo = dialog.rows["mouse/wheel"].control
+    assert isinstance(combo, QComboBox) and combo.isVisible()
+    assert dialog.pages.currentItem().text() == "Mouse and keys"  # type: ignore[union-attr]
+    dialog.reject()
+
+
+def test_two_clicks_or_a_held_button_may_be_asked_of_a_move(driver: WindowDriver) -> None:
+    settings = driver.window.workspace.settings
+    settings.setValue("mouse/play", "twice")
+    driver.window.follow_settings(("mouse/play",))
+    driver.click("D4")
+    assert driver.stone("D4") == 0 and "Click again" in driver.reason()
+    driver.click("D4")
+    assert driver.stone("D4") == 1
+    settings.setValue("mouse/play", "hold")
+    driver.window.follow_settings(("mouse/play",))
+    canvas = driver.window.canvas
+    QTest.mouseClick(canvas, LEFT, NONE, driver.place("Q16"))
+    assert driver.stone("Q16") == 0 and "Hold" in driver.reason()
+    QTest.mousePress(canvas, LEFT, NONE, driver.place("Q16"))
+    QTest.mouseRelease(canvas, LEFT, NONE, driver.place("Q16"), HOLD + 50)
+    assert driver.stone("Q16") == 2
+
+
+def turn(driver: WindowDriver) -> None:
+    canvas = driver.window.canvas
+    place = QPointF(driver.place("K10"))
+    event = QWheelEvent(
+        place, canvas.mapToGlobal(place), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton, NONE,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(canvas, event)
+
+
+def test_the_wheel_steps_zooms_or_does_nothing(driver: WindowDriver) -> None:
+    settings = driver.window.workspace.settings
+    driver.click("D4", "Q16")
+    turn(driver)
+    assert driver.shown.node.move_number == 1
+    settings.setValue("mouse/wheel_turned", True)
+    turn(driver)
+    assert driver.shown.node.move_number == 2
+    for choice, is_larger in (("nothing", False), ("zooms", True)):
+        before = driver.window.canvas.camera.spacing
+        settings.setValue("mouse/wheel", choice)
+        driver.window.follow_settings(("mouse/wheel",))
+        turn(driver)
+        assert driver.shown.node.move_number == 2
+        assert (driver.window.canvas.camera.spacing > before) is is_larger
+
+
+def test_settings_go_from_file_to_file_and_wrong_ones_are_refused(settings: QSettings, tmp_path: Path) -> None:
+    settings.setValue("board/wood", "walnut")
+    settings.setValue("keys/count", "Ctrl+J")
+    settings.setValue("files/folder", "/secret")
+    path = tmp_path / "out.json"
+    export_settings(settings, path)
+    said = json.loads(path.read_text())
+    assert said["settings"] == {"board/wood": "walnut", "keys/count": "Ctrl+J"}
+    said["settings"] |= {"board/stone_size": "900", "files/folder": "/other", "view/trail": "true", "mouse/play": 7}
+    path.write_text(json.dumps(said))
+    settings.setValue("board/stones", "ink")
+    assert import_settings(settings, path) == "3 settings taken over. 3 others could not be used."
+    assert not settings.contains("board/stones") and value_of(settings, "view/trail") is True
+    assert settings.value("files/folder") == "/secret" and look_of(settings) == Look("walnut")
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "\x00\xff", '{"kind": "goboard settings"}', "[" * 100_000])
+def test_what_is_no_file_of_settings_changes_nothing(settings: QSettings, tmp_path: Path, text: str) -> None:
+    settings.setValue("board/wood", "walnut")
+    path = tmp_path / "in.json"
+    path.write_text(text, encoding="latin-1")
+    with pytest.raises(ExchangeError):
+        import_settings(settings, path)
+    assert look_of(settings).board == "walnut"
+
+
+def test_boards_and_stones_are_all_told_apart_on_each_other() -> None:
+    assert list(BOARDS) == [name for name in BY_KEY["board/wood"].choices if name]
+    assert list(STONES) == list(BY_KEY["board/stones"].choices)
+    for board in BOARDS:
+        theme = themed("light", Look(board))
+        assert contrast(theme.line, theme.wood_flat) > 2.5 and contrast(theme.coordinate, theme.wood_flat) > 3.5
+        for scheme in ("light", "dark", "high"):
+            window = load_theme(scheme)
+            assert themed(scheme, Look(board)).table == window.table
+    assert themed("dark", Look()).wood_flat == load_theme("dark").wood_flat
+    assert themed("high", Look()) is load_theme("high")
+    assert themed("light", Look("gone")).wood_flat == load_theme("light").wood_flat
+    assert tuple(each.key for each in SETTINGS if each.key in PICTURED) == PICTURED
+
+
+def own(tmp_path: Path, **values: object) -> Path:
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps({"kind": "goboard board", "title": "Mine", **values}))
+    return path
+
+
+def test_a_theme_of_ones_own_is_dropped_and_chosen(driver: WindowDriver, tmp_path: Path) -> None:
+    image = QImage(64, 64, QImage.Format.Format_RGB32)
+    image.fill(QColor("#336699"))
+    assert image.save(str(tmp_path / "blue.png"))
+    dialog = preferences(driver)
+    dialog.theme_dropped.emit(str(own(tmp_path, picture="blue.png", wood_flat="#336699", line="#ffffff")))
+    assert theme_of(driver) == "#336699" and "own:mine" in all_boards()
+    centre = driver.window.canvas.grab().toImage().pixelColor(driver.place("D4") + QPoint(6, 6))
+    assert abs(centre.blue() - 0x99) < 24
+    again = driver.dialog(PreferencesDialog)
+    assert "Mine" in {each.text() for each in again.findChildren(QToolButton)}
+    again.reject()
+    looks.use(tmp_path / "nothing")
+
+
+@pytest.mark.parametrize(
+    "values",
+    [{"kind": "x"}, {"line": "red"}, {"base": "pink"}, {"picture": "gone.png"}, {"stones": "flat"}, {"colour": "#12"}],
+)
+def test_what_is_no_theme_is_told(tmp_path: Path, values: dict[str, object]) -> None:
+    with pytest.raises(LookError, match=r"mine\.json"):
+        read_board(own(tmp_path, **values))
+
+
+def test_every_control_says_what_it_is_for(driver: WindowDriver) -> None:
+    dialog = preferences(driver)
+    kinds = (QCheckBox, QComboBox, QSlider, QToolButton)
+    for control in (each for kind in kinds for each in dialog.findChildren(kind)):
+        if control.objectName().startswith("qt_") or "clear" in control.objectName().lower():
+            continue
+        if isinstance(control.parent(), type(dialog.search)):
+            continue
+        assert control.toolTip() or control.whatsThis(), control.accessibleName() or control
+    assert all(label.text() for label in dialog.findChildren(QLabel) if not label.isHidden())
+    dialog.reject()

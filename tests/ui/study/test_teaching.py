@@ -1,0 +1,79 @@
+"""A teacher asks before it answers a move that loses much, says why, and takes a word for it."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtTest import QTest
+
+from goboard.jobs.watch import Watch
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.navigate import Step
+from goboard.session.commands.play import PlayAt
+from goboard.session.events import Shown
+from goboard.session.session import Session
+from goboard.session.snapshot import Snapshot
+from goboard.ui.opponent.part import OpponentPart
+from goboard.ui.opponent.teaching import lesson, question
+from tests.ui.driver import LEFT, WindowDriver
+
+Open = Callable[[str], WindowDriver]
+TWO_EYES = "(;SZ[5]RU[Chinese]KM[0.5]AB[ba][bb][bc][bd][be][ac][ad]AW[ca][cb][cc][cd][ce][ec][db][dd]PL[B])"
+"""Black's two eyes are A5 with A4, and A1: whoever fills one of them loses all."""
+
+
+@pytest.fixture
+def teacher(opened: Open) -> tuple[WindowDriver, OpponentPart]:
+    game = opened(TWO_EYES)
+    game.choose("opponent")
+    part = game.window.parts["opponent"]
+    assert isinstance(part, OpponentPart)
+    part.strip.level.setCurrentIndex(0)
+    part.strip.teaches.click()
+    return game, part
+
+
+def test_a_move_that_loses_much_is_asked_about_and_taken_back(teacher: tuple[WindowDriver, OpponentPart]) -> None:
+    game, part = teacher
+    game.click("A1")
+    game.qtbot.waitUntil(lambda: "Are you sure? A1 loses about" in part.strip.words.text(), timeout=60_000)
+    assert part.now.text() == "&Play on"
+    assert game.shown.node.move_number == 1, "it waits"
+    QTest.mouseClick(part.back, LEFT)
+    assert not game.stone("A1")
+    assert "Your move" in part.strip.words.text()
+
+
+def test_whoever_is_sure_plays_on(teacher: tuple[WindowDriver, OpponentPart]) -> None:
+    game, part = teacher
+    game.click("A1")
+    game.qtbot.waitUntil(lambda: part.now.text() == "&Play on", timeout=60_000)
+    QTest.mouseClick(part.now, LEFT)
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=60_000)
+
+
+def test_an_ordinary_move_is_answered_without_a_word(teacher: tuple[WindowDriver, OpponentPart]) -> None:
+    game, part = teacher
+    part.strip.points.setValue(60)
+    game.click("E1")
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=60_000)
+
+
+def test_the_reason_is_a_sentence_about_the_stones_in_danger() -> None:
+    session = Session()
+    session.handle(OpenBytes(TWO_EYES.encode(), ""))
+
+    def shown(answer: list[object]) -> Snapshot:
+        last = answer[-1]
+        assert isinstance(last, Shown)
+        return last.snapshot
+
+    before = shown([*session.handle(Step(0))])
+    after = shown([*session.handle(PlayAt(before.board.vertex("A1")))])
+    assert before.subject is not None
+    assert after.subject is not None
+    told = lesson(before.subject, after.subject, 3.0, Watch())
+    assert told.lost > 10
+    said = question(after, told)
+    assert said.startswith("Are you sure? A1 loses about")
+    assert "Black's" in said
+    assert said.endswith("Take it back, or play on.")

@@ -1,0 +1,138 @@
+"""The start page and the tour: what is offered, how it is left, and that nothing is lost by it."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from goboard.ui.dialogs.new_game import NewGameDialog
+from goboard.ui.start.cards import BoardCard
+from goboard.ui.start.page import OFFERS, SAMPLES, StartPage
+from goboard.ui.start.tour import GAME, STOPS, Tour
+from goboard.ui.window.main_window import MainWindow
+from goboard.ui.windows import Windows
+from tests.ui.driver import LEFT, WindowDriver
+
+SLOW = 30_000
+
+
+def page_of(window: MainWindow) -> StartPage | None:
+    """The page, if it is seen."""
+    found = window.findChild(StartPage)
+    return found if isinstance(found, StartPage) and found.isVisible() else None
+
+
+def opened(driver: WindowDriver) -> StartPage:
+    driver.choose("start_page")
+    page = page_of(driver.window)
+    assert page is not None
+    driver.qtbot.waitUntil(lambda: len(page.boards.cards) == len(OFFERS), timeout=SLOW)
+    return page
+
+
+def press(card: object) -> None:
+    assert isinstance(card, BoardCard)
+    QTest.mouseClick(card, LEFT)
+
+
+def test_a_start_without_a_file_shows_it_and_one_with_a_file_does_not(
+    windows: Windows, qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = windows.start([])
+    qtbot.waitUntil(lambda: window.snapshot is not None and page_of(window) is not None, timeout=SLOW)
+    path = tmp_path / "one.sgf"
+    path.write_text("(;GM[1]SZ[9];B[cc])")
+    other = windows.start([str(path)])
+    qtbot.waitUntil(lambda: other.snapshot is not None and other.snapshot.document.path != "", timeout=SLOW)
+    assert page_of(other) is None
+
+
+def test_esc_leads_to_the_board_and_so_does_a_move(driver: WindowDriver) -> None:
+    opened(driver)
+    driver.press("Esc")
+    assert page_of(driver.window) is None
+    opened(driver)
+    driver.press("P")
+    assert page_of(driver.window) is None and driver.shown.last_was_pass
+
+
+def test_records_seen_last_are_boards_with_players_and_result(
+    driver: WindowDriver, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "one.sgf"
+    path.write_text("(;GM[1]SZ[9]PB[Ann]PW[Bob]RE[B+R]DT[2024-05-01];B[cc];W[gg])")
+    driver.window.open_paths([str(path)])
+    driver.window.workspace.settings.setValue("files/recent", [str(path), str(tmp_path / "gone.sgf")])
+    page = opened(driver)
+    qtbot.waitUntil(lambda: len(page.recent.cards) == 1, timeout=SLOW)
+    (card,) = page.recent.cards
+    assert isinstance(card, BoardCard)
+    qtbot.waitUntil(lambda: card.title == "Ann – Bob", timeout=SLOW)
+    assert card.facts == "2024 · B+R"
+    press(card)
+    assert page_of(driver.window) is None and driver.shown.document.path == str(path)
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in SAMPLES])
+def test_samples_open_without_a_file_of_their_own_and_need_no_saving(driver: WindowDriver, name: str) -> None:
+    page = opened(driver)
+    press(page.samples.cards[[sample for sample, _, _ in SAMPLES].index(name)])
+    assert (driver.shown.document.name, driver.shown.document.path) == (name, "")
+    assert not driver.shown.document.modified and not driver.shown.document.warnings
+    assert page_of(driver.window) is None
+
+
+@pytest.mark.parametrize("offer", OFFERS, ids=lambda offer: offer.title)
+def test_every_board_on_offer_begins_a_game(driver: WindowDriver, offer: object) -> None:
+    page = opened(driver)
+    number = OFFERS.index(offer)  # type: ignore[arg-type]
+    press(page.boards.cards[number])
+    assert page_of(driver.window) is None
+    assert driver.shown.players == OFFERS[number].players and any(driver.shown.legal)
+
+
+def test_it_is_used_by_keys_alone(driver: WindowDriver) -> None:
+    page = opened(driver)
+    assert page.deeds["new"].hasFocus()
+    driver.press("Down")
+    assert page.deeds["open"].hasFocus()
+    driver.press("Up", "Space")
+    driver.dialog(NewGameDialog).reject()
+    assert page_of(driver.window) is not None
+
+
+def test_it_covers_windows_of_every_size_and_cuts_no_words(driver: WindowDriver) -> None:
+    page = opened(driver)
+    for width, height in ((900, 600), (1280, 800), (640, 620)):
+        driver.window.resize(width, height)
+        driver.qtbot.waitUntil(lambda: page.geometry() == driver.window.stage.rect(), timeout=SLOW)
+        note = page.samples.cards[-1]
+        layout = note.layout()
+        assert layout is not None and note.height() >= layout.totalHeightForWidth(note.width())
+
+
+def test_the_tour_goes_round_and_is_left_at_any_time(driver: WindowDriver) -> None:
+    driver.choose("tour")
+    tour = driver.window.findChild(Tour)
+    assert isinstance(tour, Tour) and driver.shown.document.name == GAME
+    assert tour.title.text() == STOPS[0].title and driver.shown.node.move_number == 126
+    seen = []
+    while tour.is_running:
+        seen.append(tour.title.text())
+        assert driver.window.stage.rect().contains(tour.card.geometry())
+        QTest.mouseClick(tour.next_button, LEFT)
+    assert seen == [stop.title for stop in STOPS]
+    assert driver.shown.count is None and tour.card.isHidden() and not driver.shown.document.modified
+    driver.choose("tour")
+    driver.press("Esc")
+    assert not tour.is_running and tour.frame.isHidden()
+
+
+def test_the_tour_keeps_what_is_not_saved(driver: WindowDriver) -> None:
+    driver.click("D4")
+    driver.choose("tour")
+    driver.answer("Cancel")
+    tour = driver.window.findChild(Tour)
+    assert isinstance(tour, Tour) and not tour.is_running
+    assert driver.stone("D4") == 1
