@@ -59,8 +59,8 @@ class Form:
 
 
 Said = tuple[tuple[str, ...], ...]
-_forms: WeakKeyDictionary[Node, tuple[Said, Form, str]] = WeakKeyDictionary()
-"""What the root says of its form, the form, and the root's whole text, which is compared faster."""
+_forms: WeakKeyDictionary[Node, tuple[Said, Form, object]] = WeakKeyDictionary()
+"""What the root says of its form, the form, and all that the root held then, which is looked at first."""
 _kept: WeakKeyDictionary[Node, tuple[Said, Board]] = WeakKeyDictionary()
 
 
@@ -76,18 +76,18 @@ def _said_of_board(root: Node) -> Said:
 
 def form_of(root: Node) -> Form:
     """The form of the game with that root: the same object, with the same plane, until the root says otherwise."""
-    text, known = root.text(), _forms.get(root)
-    if known is not None and known[2] == text:
+    known = _forms.get(root)
+    if known is not None and known[2] is root.content:
         return known[1]
     said = tuple(root.values(ident) for ident in _SPEAKING)
     if known is not None and known[0] == said:
-        _forms[root] = (*known[:2], text)
+        _forms[root] = (*known[:2], root.content)
         return known[1]
     form = _form_said(root, said)
     if known is not None and known[1].board.plane is not None and form.board.plane is not None:
         # the points of a plane keep their vertices
         form = replace(form, codec=known[1].codec, first_board=known[1].first_board)
-    _forms[root] = said, form, text
+    _forms[root] = said, form, root.content
     return form
 
 

@@ -120,12 +120,19 @@ class Docks(QObject):
         if is_shown != dock.isHidden():
             return
         if is_shown:
-            self._behind[title] = self._front_of(dock)
-        dock.setVisible(is_shown)
-        if is_shown:
-            dock.raise_()
-        elif (before := self._docks.get(self._behind.pop(title, ""))) is not None and not before.isHidden():
+            self._open(title)
+            return
+        dock.hide()
+        if (before := self._docks.get(self._behind.pop(title, ""))) is not None and not before.isHidden():
             before.raise_()
+
+    def _open(self, title: str) -> None:
+        """Show it before the tabs that cover it; a transient one knows which of them was in sight."""
+        dock = self[title]
+        if dock.isHidden() and self._places[title].is_transient:
+            self._behind[title] = self._front_of(dock)
+        dock.show()
+        dock.raise_()
 
     def _front_of(self, dock: QDockWidget) -> str:
         """The title of the tab that is in sight where that dock is."""
@@ -146,8 +153,7 @@ class Docks(QObject):
             self._stage.open_sheet()
         elif is_asked and self._stage.has_drawer:
             self._stage.open_drawer()
-        dock.show()
-        dock.raise_()
+        self._open(title)
 
     def restore(self) -> None:
         """The window as it was left, or as at first; the docks follow its shape."""

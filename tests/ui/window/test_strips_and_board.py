@@ -162,9 +162,10 @@ def test_panels_stand_as_they_did_after_every_other_shape(played: WindowDriver, 
     qtbot.waitUntil(lambda: order_in(window)[0] == "Comment" and len(order_in(window)) == 2)
 
 
-def test_the_tab_of_before_is_in_sight_after_a_count(played: WindowDriver, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("size", [(900, 600), (600, 900)])
+def test_the_tab_of_before_is_in_sight_after_a_count(played: WindowDriver, size: tuple[int, int], qtbot: QtBot) -> None:
     window = played.window
-    window.resize(900, 600)
+    window.resize(*size)
     settle()
     for title in ("Analysis", "Tree"):
         window.docks.bring(title)
