@@ -307,13 +307,16 @@ class ReviewPart(Part):
         self._jobs.run(
             REVIEW,
             lambda watch: judge(subject.rules, subject.position, level, watch),
-            lambda found: self._take_judgement(key, found),
+            lambda found: self._take_judgement(key, level, found),
             UNLIMITED,
         )
         self._tell()
 
-    def _take_judgement(self, key: int, found: Judgement | None) -> None:
-        self._queue = self._queue[1:]
+    def _take_judgement(self, key: int, level: Level, found: Judgement | None) -> None:
+        line = self._line
+        assert line is not None
+        # the line may be another one by now, and the queue with it
+        self._queue = [each for each in self._queue if (line.keys[each[0]], each[1]) != (key, level)]
         self._faults = 0
         if found is not None:
             self._known[key] = found
