@@ -130,6 +130,8 @@ class Stage(QWidget):
         self._settings = settings
         self._board: QWidget | None = None
         self._card: QWidget | None = None
+        self.cover: QWidget | None = None
+        """Lies over everything while it is shown."""
         self._tools: list[QWidget] = []
         self.shape = ""
         self._is_alone = self._is_drawn = self._is_awake = self._is_left = False
@@ -266,6 +268,8 @@ class Stage(QWidget):
             self._place_foot(places, em)
         self.columns[STUDY].setVisible(shape == WIDE)
         self.columns[STUDY].setGeometry(places.study)
+        if self.cover is not None:
+            self.cover.raise_()
         if is_new:
             self.shape_changed.emit()
 
