@@ -62,7 +62,7 @@ class Look(QProxyStyle):
     def standardIcon(
         self, icon: QStyle.StandardPixmap, option: QStyleOption | None = None, widget: QWidget | None = None
     ) -> QIcon:
-        """Buttons of dialogs say what they do, on each desktop alike: the signs that some of them put there are none."""
+        """Buttons of dialogs carry words alone, on each desktop alike."""
         return QIcon() if isinstance(widget, QDialogButtonBox) else super().standardIcon(icon, option, widget)
 
     def drawPrimitive(
