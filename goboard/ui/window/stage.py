@@ -152,7 +152,7 @@ class Stage(QWidget):
         self.hover = QWidget(self)
         """What is pointed at; beside the steps."""
         in_hover = QHBoxLayout(self.hover)
-        in_hover.setContentsMargins(0, 0, 0, 0)
+        in_hover.setContentsMargins(UNIT, 0, 0, 0)
         self.drawer_is_left: Callable[[], bool] = bool
         """Would the drawer hide the last move at the right?"""
         self.divider = Divider(self)
