@@ -98,7 +98,7 @@ def test_the_score_follows_the_weights(walk: WalkDialog) -> None:
     assert walk.state.text().startswith("Black 15, White 10.")
     walk.form.set_value("F", "x")
     walk.form.values_changed.emit()
-    assert walk.state.text().startswith("Black 30, White 45. White leads by 15.")
+    assert walk.state.text().startswith("Black 30, White 45. White wins by 15.")
 
 
 def test_pointing_at_a_stone_tells_its_sum(walk: WalkDialog) -> None:

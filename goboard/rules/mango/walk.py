@@ -95,7 +95,7 @@ STEPS = (
     WalkStep(
         "The score",
         "Stones and the empty points that only one colour reaches score what they weigh. With F = 1 Black has 15 "
-        "points and White 10. Write F = x, and White leads, for the points weigh more to the right.",
+        "points and White 10. Write F = x, and White wins, for the points weigh more to the right.",
         "For each m in M, the player receives F(m) points.",
         FIVE,
         "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 - -",

@@ -74,6 +74,20 @@ def properties(driver: WindowDriver) -> set[str]:
     return {ident for event in told for ident, _ in event.properties}
 
 
+def test_a_strip_below_another_is_brought_up_before_it_is_closed(opened: Open) -> None:
+    game = opened(GAME)
+    part = review(game)
+    slot = game.window.stage.slot
+    game.choose("opponent")
+    assert slot.front is not part.strip
+    game.press("Esc")
+    assert part.is_open, "what is not seen is not closed"
+    game.choose("review")
+    assert part.is_open and slot.front is part.strip
+    game.choose("review")
+    assert not part.is_open and not game.window.workspace.action("review").isChecked()
+
+
 def test_an_engine_reviews_every_move_and_undo_takes_the_review_back_as_one(opened: Open) -> None:
     game = opened(GAME)
     part = review(game, "kata")
