@@ -4,6 +4,7 @@ import importlib
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
@@ -61,13 +62,12 @@ def _main(given: list[str], *, is_program: bool) -> int:
     first = given[0] if given else ""
     if first in ("-h", "--help"):
         commands = "\n".join(f"  {name:<10} {what}" for name, what in COMMANDS.items())
-        print(HELP.format(commands=commands))
-        return 0
+        return _to_the_end(lambda: print(HELP.format(commands=commands), flush=True))
     if first == "--version":
         from goboard.kernel import is_compiled
 
-        print(f"goboard {__version__} (kernel {'compiled' if is_compiled else 'interpreted: slower'})")
-        return 0
+        kernel = "compiled" if is_compiled else "interpreted: slower"
+        return _to_the_end(lambda: print(f"goboard {__version__} (kernel {kernel})", flush=True))
     if first in COMMANDS:
         return _command(first, given[1:], is_program=is_program)
     if first.startswith("-") and first != "--":
@@ -111,8 +111,13 @@ def _unfit(name: str) -> str:
 def _command(name: str, arguments: list[str], *, is_program: bool) -> int:
     if is_program and name in LEAVE_NOTHING:
         signal.signal(signal.SIGINT, lambda _number, _frame: _end_now())
+    return _to_the_end(lambda: importlib.import_module(f"goboard.cli.{name}").run(arguments))
+
+
+def _to_the_end(call: Callable[[], int | None]) -> int:
+    """Its exit status, 1 where nobody reads what it writes any more."""
     try:
-        return int(importlib.import_module(f"goboard.cli.{name}").run(arguments))
+        return int(call() or 0)
     except BrokenPipeError:
         sys.stderr.close()
         return 1

@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from goboard.cli.console import Json, print_json, reason_of
@@ -138,10 +139,7 @@ def written(root: Path, command: Command) -> Json:
             files[name] = digest
         except (OSError, SaveError) as error:
             kept.append({"file": str(path), "why": _why(error)})
-    try:
-        _note(root, files, made)
-    except (OSError, SaveError) as error:
-        kept.append({"file": str(_list(root)), "why": _why(error)})
+    kept += _noted(root, files, made)
     return {
         "folder": str(root),
         "written": done,
@@ -170,12 +168,10 @@ def removed(root: Path) -> Json:
             kept.append({"file": str(path), "why": _why(error)})
             stays[name] = digest
     ran = _run(root) if done else []
-    if stays:
-        _note(root, stays, made)
-    elif known:
-        _list(root).unlink(missing_ok=True)
-        _remove_empty(_list(root).parent)
-    _sweep(root, made)
+    kept += _noted(root, stays, made) if known else []
+    # a folder that cannot be taken away does no harm
+    with suppress(OSError):
+        _sweep(root, made)
     return {"folder": str(root), "written": [], "unchanged": 0, "removed": done, "kept": kept, "ran": ran}
 
 
@@ -218,10 +214,20 @@ def _is_below(name: str) -> bool:
     return not os.path.isabs(name) and ".." not in Path(name).parts and "\0" not in name
 
 
-def _note(root: Path, files: Mapping[str, str], made: set[str]) -> None:
-    _list(root).parent.mkdir(parents=True, exist_ok=True)
-    text = json.dumps({"files": dict(files), "folders": sorted(made)}, indent=1)
-    save_bytes(_list(root), f"{text}\n".encode())
+def _noted(root: Path, files: Mapping[str, str], made: set[str]) -> list[Json]:
+    """Write the list of these files, or take it away where there are none; answers it with the reason if that fails."""
+    place = _list(root)
+    try:
+        if files:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            text = json.dumps({"files": dict(files), "folders": sorted(made)}, indent=1)
+            save_bytes(place, f"{text}\n".encode())
+        else:
+            place.unlink(missing_ok=True)
+            _remove_empty(place.parent)
+    except (OSError, SaveError) as error:
+        return [{"file": str(place), "why": _why(error)}]
+    return []
 
 
 def _make_folder(folder: Path, root: Path) -> set[str]:

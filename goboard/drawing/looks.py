@@ -14,6 +14,7 @@ from typing import NamedTuple
 from goboard.drawing.colours import channels
 from goboard.drawing.shapes import Light, StoneStyle
 from goboard.drawing.theme import GLASS_RIM, Theme, glass, ink_on, load_theme
+from goboard.sgf.saving import plain_bytes
 
 LIGHT, DARK = "light", "dark"
 AS_WINDOW = ""
@@ -155,11 +156,11 @@ def all_boards() -> Mapping[str, BoardLook]:
 def read_board(path: Path) -> BoardLook:
     """The board that a file describes; LookError says why it does not."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise LookError(f"{path.name} is too large for a theme.")
-        said = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise error if isinstance(error, LookError) else LookError(f"{path.name} cannot be read.") from error
+        said = json.loads(plain_bytes(path, MOST_BYTES).decode())
+    except OSError as error:
+        raise LookError(f"{path.name} cannot be read: {error.strerror or error}.") from error
+    except (ValueError, RecursionError) as error:
+        raise LookError(f"{path.name} cannot be read.") from error
     if not isinstance(said, dict) or said.get("kind") != KIND:
         raise LookError(f'{path.name} is no theme: "kind" must be "{KIND}".')
     known = {"kind", "title", "base", "picture", "colour", *COLOURS}

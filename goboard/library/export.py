@@ -77,7 +77,13 @@ def _copy(data: bytes, file: Path, folder: Path) -> None:
         target = folder / (file.name if number == 1 else f"{file.stem} ({number}){file.suffix}")
         try:
             with target.open("xb") as copy:
-                copy.write(data)
+                try:
+                    copy.write(data)
+                    copy.flush()
+                except OSError:
+                    # a part of it would be taken for the file
+                    target.unlink(missing_ok=True)
+                    raise
             return
         except FileExistsError:
             if target.is_file() and target.stat().st_size == len(data) and target.read_bytes() == data:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import (
+    QDialogButtonBox,
     QProxyStyle,
     QStyle,
     QStyleOption,
@@ -57,6 +58,12 @@ class Look(QProxyStyle):
     ) -> int:
         found = METRICS.get(metric)
         return found if found is not None else super().pixelMetric(metric, option, widget)
+
+    def standardIcon(
+        self, icon: QStyle.StandardPixmap, option: QStyleOption | None = None, widget: QWidget | None = None
+    ) -> QIcon:
+        """Buttons of dialogs carry words alone, on each desktop alike."""
+        return QIcon() if isinstance(widget, QDialogButtonBox) else super().standardIcon(icon, option, widget)
 
     def drawPrimitive(
         self, element: QStyle.PrimitiveElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None

@@ -1,5 +1,6 @@
 """Ctrl+C on the command line: the command ends at once, without a report of where it was."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -26,3 +27,15 @@ def test_a_command_that_reads_on_ends_at_the_signal(tmp_path: Path, name: str) -
         program.send_signal(signal.SIGINT)
         assert program.wait(60) == INTERRUPTED
         assert not program.stderr.read()
+
+
+@pytest.mark.parametrize("option", ["--help", "--version"])
+def test_help_that_nobody_reads_is_no_fault(option: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "goboard", option]
+    try:
+        done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, timeout=60, check=False)
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (1, b"")

@@ -15,6 +15,7 @@ from goboard import __version__
 from goboard.__main__ import main
 from goboard.cli import integrate
 from goboard.resources_path import resource
+from goboard.sgf.saving import SaveError
 
 
 @pytest.fixture
@@ -158,3 +159,19 @@ def test_the_version_stands_in_one_place() -> None:
     project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
     assert "version" not in project["project"] and "version" in project["project"]["dynamic"]
     assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "goboard.__version__"}
+
+
+def test_what_cannot_be_written_down_is_told(
+    data: Path, program: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told(capsys, "--program", program)
+    entry = data / integrate.DESKTOP
+    entry.unlink()
+    entry.mkdir()
+
+    def full(*_: object) -> None:
+        raise SaveError("No space left on device.")
+
+    monkeypatch.setattr(integrate, "save_bytes", full)
+    kept = {each["file"]: each["why"] for each in told(capsys, "--remove", status=1)["kept"]}
+    assert kept == {str(entry): "Is a directory", str(data / "goboard" / integrate.LIST): "No space left on device."}

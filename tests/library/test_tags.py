@@ -3,10 +3,12 @@
 import os
 import shutil
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from goboard.library.entries import LibraryError
+from goboard.library.export import copied
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.tags import Tag
@@ -138,3 +140,19 @@ def test_an_index_made_before_there_were_tags_gets_them(library: Library, tmp_pa
     again = Library(tmp_path / "index.db")
     assert put(again, "a", 0, "x") == 1
     assert os.path.exists(tmp_path / "index.db.tags")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is full is needed")
+def test_a_copy_that_does_not_fit_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, folder = tmp_path / "game.sgf", tmp_path / "copies"
+    source.write_text("(;GM[1])")
+    folder.mkdir()
+    usual = Path.open
+
+    def full(path: Path, mode: str) -> IO[bytes]:
+        usual(path, mode).close()
+        return open("/dev/full", "wb")
+
+    monkeypatch.setattr(Path, "open", full)
+    done, problems = copied([str(source)], folder, lambda: None)
+    assert done == 0 and "No space left" in problems[str(source)] and not list(folder.iterdir())

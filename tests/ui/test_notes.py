@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QSettings
 from PySide6.QtTest import QTest
 
-from goboard.ui.files.notes import NotesDialog, NotesPart
-from goboard.ui.files.recent import ENCODINGS
+from goboard.ui.files.notes import HIDDEN, NotesDialog, NotesPart
+from goboard.ui.files.recent import ENCODINGS, kept_paths
 from tests.ui.driver import LEFT, WindowDriver
 
 
@@ -67,6 +68,16 @@ def test_the_strip_is_hidden_for_one_file_and_a_button_is_left(driver: WindowDri
     assert notes.strip.isHidden()
     opened(driver, tmp_path, faulty, "two.sgf")
     assert notes.strip.isVisible()
+
+
+def test_a_single_file_stays_hidden_when_the_program_begins_again(driver: WindowDriver, tmp_path: Path) -> None:
+    notes = opened(driver, tmp_path, "(;GM[1]FF[4]SZ[9];B[zz])")
+    listed(driver, notes).hide_box.click()
+    settings = driver.window.workspace.settings
+    settings.sync()
+    # as it is read by the next program
+    kept = QSettings(settings.fileName(), QSettings.Format.IniFormat)
+    assert kept_paths(kept, HIDDEN) == [driver.shown.document.source]
 
 
 def test_a_faultless_file_has_neither(driver: WindowDriver, tmp_path: Path) -> None:

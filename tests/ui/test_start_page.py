@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from goboard.ui.dialogs.new_game import NewGameDialog
@@ -55,6 +56,19 @@ def test_esc_leads_to_the_board_and_so_does_a_move(driver: WindowDriver) -> None
     opened(driver)
     driver.press("P")
     assert page_of(driver.window) is None and driver.shown.last_was_pass
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (720, 720), (640, 420)])
+def test_nothing_of_the_board_lies_over_it_and_no_words_are_cut_at_any_size(
+    driver: WindowDriver, size: tuple[int, int]
+) -> None:
+    page = opened(driver)
+    driver.window.resize(*size)
+    QApplication.processEvents()
+    above = page.mapTo(driver.window, page.close_button.mapTo(page, page.close_button.rect().center()))
+    assert driver.window.childAt(above) is page.close_button
+    for label in page.tour.findChildren(QLabel):
+        assert not label.isVisible() or label.height() >= label.heightForWidth(label.width())
 
 
 def test_records_seen_last_are_boards_with_players_and_result(

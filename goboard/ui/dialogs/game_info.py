@@ -104,7 +104,7 @@ PLAYERS = (
 )
 SETTINGS = (
     ("KM", "&Komi", "7.5"),
-    ("HA", "&Handicap", "2"),
+    ("HA", "&Handicap", "none"),
     ("RU", "R&ules", ""),
     ("TM", "Main &time, minutes", "60, 1:30:00"),
     ("OT", "&Overtime", "5x30 byo-yomi"),

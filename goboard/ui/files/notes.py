@@ -12,7 +12,7 @@ from goboard.games.tree import Warning
 from goboard.plural import counted
 from goboard.session.commands.navigate import GoToWarning
 from goboard.session.snapshot import DocumentView, Snapshot
-from goboard.ui.files.recent import EncodingMenu
+from goboard.ui.files.recent import EncodingMenu, kept_paths
 from goboard.ui.plain import RecordLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.style import tokens_for
 from goboard.ui.widgets import close_button, in_column, in_row, named, push_button
@@ -143,8 +143,7 @@ class NotesPart(Part):
         self.button.setVisible(bool(notes) and not is_shown)
 
     def _hidden(self) -> list[str]:
-        kept = self._settings.value(HIDDEN, [])
-        return [str(each) for each in kept] if isinstance(kept, list) else []
+        return kept_paths(self._settings, HIDDEN)
 
     def _hide(self, is_hidden: bool) -> None:
         assert self._document is not None

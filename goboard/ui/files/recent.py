@@ -16,6 +16,12 @@ MOST_RECENT = 10
 RECENT = "files/recent"
 
 
+def kept_paths(settings: QSettings, key: str) -> list[str]:
+    """A list of paths among the settings, which read a single one from their file as a text."""
+    said = settings.value(key, [])
+    return [str(path) for path in said] if isinstance(said, list) else [str(said)] if said else []
+
+
 class RecentFiles(QObject):
     """One list for the whole program, kept in its settings; `changed` comes when it is another one."""
 
@@ -27,8 +33,7 @@ class RecentFiles(QObject):
 
     def paths(self) -> list[str]:
         """The latest first."""
-        said = self._settings.value(RECENT, [])
-        return [str(path) for path in said] if isinstance(said, list) else [str(said)] if said else []
+        return kept_paths(self._settings, RECENT)
 
     def set(self, paths: Sequence[str]) -> None:
         """These, as far as there is room for them."""

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QWidget,
 )
+from shiboken6 import isValid
 
 from goboard.ui.palette.rows import NOTHING, Row
 from goboard.ui.plain import PlainLabel, one_line
@@ -302,7 +303,7 @@ class Palette(QWidget):
     def leave(self) -> None:
         """Gone, and the keys are where they were."""
         self.hide()
-        if self._before is not None and self._before.isVisible():
+        if self._before is not None and isValid(self._before) and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _do(self, is_shift: bool) -> None:

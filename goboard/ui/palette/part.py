@@ -63,7 +63,8 @@ class PalettePart(Part):
 
     def escape(self) -> bool:
         was_shown = self.palette.isVisible()
-        self.palette.leave()
+        if was_shown:
+            self.palette.leave()
         return was_shown
 
     def _type(self, query: str) -> None:

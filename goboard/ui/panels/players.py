@@ -111,8 +111,6 @@ def _state(snapshot: Snapshot, player: int, rank: str) -> str:
     taken, colour = snapshot.captures[player - 1], snapshot.names[player - 1]
     has_name = snapshot.players < len(IDENTS) and bool(snapshot.game.info.get(f"P{IDENTS[player]}", ""))
     said = [rank] if rank else []
-    if has_name:
-        said.append(colour)
     if snapshot.politics is not None:
         captured, territory = map(shown, snapshot.holdings(player))
         said += [f"{captured} captured", f"{territory} territory"]
@@ -120,7 +118,8 @@ def _state(snapshot: Snapshot, player: int, rank: str) -> str:
         said.append(f"took {taken}")
     elif player == snapshot.mover:
         said.append("to move")
-    return ", ".join(said)
+    # last: the stone beside it shows the colour where there is no room for the word
+    return ", ".join([*said, colour] if has_name else said)
 
 
 class RulesLine(QPushButton):

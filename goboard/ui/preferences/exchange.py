@@ -8,7 +8,7 @@ from PySide6.QtCore import QSettings
 
 from goboard import __version__
 from goboard.plural import counted
-from goboard.sgf.saving import SaveError, save_bytes
+from goboard.sgf.saving import SaveError, plain_bytes, save_bytes
 from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.settings import KEYS, does_fit
 from goboard.ui.window.bindings import TOOLBAR_KEY
@@ -41,11 +41,11 @@ def import_settings(settings: QSettings, path: Path) -> str:
     """Take the settings of that file instead of those there are; answers a sentence on it. ExchangeError: nothing has
     changed, and why."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise ExchangeError("This file is too large for settings.")
-        said = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise error if isinstance(error, ExchangeError) else ExchangeError("This is no file of settings.") from error
+        said = json.loads(plain_bytes(path, MOST_BYTES).decode())
+    except OSError as error:
+        raise ExchangeError(f"The settings could not be read: {error.strerror or error}.") from error
+    except (ValueError, RecursionError) as error:
+        raise ExchangeError("This is no file of settings.") from error
     values = said.get("settings") if isinstance(said, dict) and said.get("kind") == KIND else None
     if not isinstance(values, dict):
         raise ExchangeError("This is no file of settings.")

@@ -109,10 +109,11 @@ class ReviewPart(Part):
         return self._strip is not None and not self._strip.isHidden()
 
     def toggle(self) -> None:
-        """Open the strip, or close it and pause."""
+        """Open the strip, or bring it to the front, or close it and pause."""
         if self.is_open:
-            self._pause("")
-            self.strip.hide()
+            if not self.workspace.stage.slot.bring(self.strip):
+                self._pause("")
+                self.strip.hide()
         elif self.workspace.snapshot is not None:
             folder = self.workspace.engines_folder
             self.strip.show_players(self.workspace.shown.names)
@@ -127,10 +128,10 @@ class ReviewPart(Part):
         if self._walk.isActive():
             self._walk.stop()
             return True
-        is_open = self.is_open
-        if is_open:
+        is_seen = self.is_open and self.workspace.stage.slot.front is self.strip
+        if is_seen:
             self.toggle()
-        return is_open
+        return is_seen
 
     def _take_engines(self, found: Engines) -> None:
         self._engines = found
@@ -307,13 +308,16 @@ class ReviewPart(Part):
         self._jobs.run(
             REVIEW,
             lambda watch: judge(subject.rules, subject.position, level, watch),
-            lambda found: self._take_judgement(key, found),
+            lambda found: self._take_judgement(key, level, found),
             UNLIMITED,
         )
         self._tell()
 
-    def _take_judgement(self, key: int, found: Judgement | None) -> None:
-        self._queue = self._queue[1:]
+    def _take_judgement(self, key: int, level: Level, found: Judgement | None) -> None:
+        line = self._line
+        assert line is not None
+        # the line may be another one by now, and the queue with it
+        self._queue = [each for each in self._queue if (line.keys[each[0]], each[1]) != (key, level)]
         self._faults = 0
         if found is not None:
             self._known[key] = found

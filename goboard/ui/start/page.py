@@ -117,7 +117,8 @@ class StartPage(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * GAP, GAP, GAP, GAP)
         row.setSpacing(2 * GAP)
-        row.addWidget(self._make_column())
+        self._column = self._make_column()
+        row.addWidget(self._column)
         row.addWidget(self._make_shelves(), 1)
         parent.installEventFilter(self)
         self._fit()
@@ -269,6 +270,12 @@ class StartPage(QWidget):
 
     def _fit(self) -> None:
         self.setGeometry(self._parent.rect())
+        # the menu has the tour too, where this column has no room for it
+        rows, margins = self._column.layout(), self.contentsMargins()
+        self.tour.show()
+        if rows is not None:
+            least = rows.minimumHeightForWidth(self._column.width()) + 2 * GAP + margins.top() + margins.bottom()
+            self.tour.setVisible(least <= self.height())
 
     def stop(self) -> None:
         """The window closes."""

@@ -43,7 +43,7 @@ class StartPart(Part):
     def page(self) -> StartPage:
         """Made when it is first wanted."""
         if self._page is None:
-            page = self._page = StartPage(self.workspace.stage, self._keys)
+            page = self._page = self.workspace.stage.cover = StartPage(self.workspace.stage, self._keys)
             page.chosen.connect(self._choose)
             page.opened.connect(lambda path: self.workspace.window.open_paths([path]))  # type: ignore[attr-defined]
             page.sample_opened.connect(lambda name: self.workspace.request(OpenSample(str(resource("records", name)))))

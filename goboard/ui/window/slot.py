@@ -255,6 +255,17 @@ class Slot(QWidget):
             strip.set_line(is_line=self.is_line)
             strip.resized.connect(self._follow)
 
+    def bring(self, strip: QWidget) -> bool:
+        """Bring an open strip before those that lie over it; False if it is seen, or not open."""
+        if strip not in self._strips[:-1]:
+            return False
+        self._strips.remove(strip)
+        self._strips.append(strip)
+        strip.raise_()
+        self.messages.raise_()
+        self._follow()
+        return True
+
     def give_back(self, strip: QWidget, parent: QWidget) -> None:
         """It is no strip any more."""
         strip.removeEventFilter(self)

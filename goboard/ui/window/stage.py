@@ -130,6 +130,8 @@ class Stage(QWidget):
         self._settings = settings
         self._board: QWidget | None = None
         self._card: QWidget | None = None
+        self.cover: QWidget | None = None
+        """Lies over everything while it is shown."""
         self._tools: list[QWidget] = []
         self.shape = ""
         self._is_alone = self._is_drawn = self._is_awake = self._is_left = False
@@ -150,7 +152,7 @@ class Stage(QWidget):
         self.hover = QWidget(self)
         """What is pointed at; beside the steps."""
         in_hover = QHBoxLayout(self.hover)
-        in_hover.setContentsMargins(0, 0, 0, 0)
+        in_hover.setContentsMargins(UNIT, 0, 0, 0)
         self.drawer_is_left: Callable[[], bool] = bool
         """Would the drawer hide the last move at the right?"""
         self.divider = Divider(self)
@@ -266,6 +268,8 @@ class Stage(QWidget):
             self._place_foot(places, em)
         self.columns[STUDY].setVisible(shape == WIDE)
         self.columns[STUDY].setGeometry(places.study)
+        if self.cover is not None:
+            self.cover.raise_()
         if is_new:
             self.shape_changed.emit()
 

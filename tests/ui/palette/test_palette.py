@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtGui import QContextMenuEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidget
+from shiboken6 import delete
 
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.files.recent import RECENT
@@ -256,3 +257,14 @@ def test_no_menu_has_a_mnemonic_twice(driver: WindowDriver) -> None:
     point.close()
     assert faults == {}
     assert "toolbar/actions" in KNOWN
+
+
+def test_what_had_the_keys_before_the_palette_may_be_gone(driver: WindowDriver) -> None:
+    line = QLineEdit(driver.window)
+    line.show()
+    line.setFocus()
+    found = palette(driver)
+    delete(line)
+    driver.window.escape()
+    driver.window.escape()
+    assert not found.isVisible()

@@ -1,6 +1,7 @@
 """The preferences: every setting in one table, changed live, found by words, reset, taken from file to file."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -185,6 +186,16 @@ def test_what_is_no_file_of_settings_changes_nothing(settings: QSettings, tmp_pa
     with pytest.raises(ExchangeError):
         import_settings(settings, path)
     assert look_of(settings).board == "walnut"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes among the files")
+def test_pipes_are_not_waited_for(settings: QSettings, tmp_path: Path) -> None:
+    path = tmp_path / "pipe.json"
+    os.mkfifo(path)
+    with pytest.raises(ExchangeError):
+        import_settings(settings, path)
+    with pytest.raises(LookError):
+        read_board(path)
 
 
 def test_boards_and_stones_are_all_told_apart_on_each_other() -> None:

@@ -3,17 +3,22 @@
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
+from goboard.games.reviews import Judgement
+from goboard.jobs.watch import Watch
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, save_entry
-from goboard.players.reviewer import OWN
+from goboard.players.reviewer import OWN, Level
+from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
 from goboard.session.commands.ask import AskNode
 from goboard.session.commands.edit import Undo
-from goboard.session.commands.navigate import GoToMove
+from goboard.session.commands.navigate import GoTo, GoToMove
 from goboard.session.events import NodeTold
 from goboard.ui.review.part import ReviewPart
 from goboard.ui.review.report import thresholds_in
@@ -67,6 +72,20 @@ def properties(driver: WindowDriver) -> set[str]:
         driver.window.workspace.ask(AskNode(key))
     driver.qtbot.waitUntil(lambda: len(told) == len(driver.shown.outline.keys), timeout=20_000)
     return {ident for event in told for ident, _ in event.properties}
+
+
+def test_a_strip_below_another_is_brought_up_before_it_is_closed(opened: Open) -> None:
+    game = opened(GAME)
+    part = review(game)
+    slot = game.window.stage.slot
+    game.choose("opponent")
+    assert slot.front is not part.strip
+    game.press("Esc")
+    assert part.is_open, "what is not seen is not closed"
+    game.choose("review")
+    assert part.is_open and slot.front is part.strip
+    game.choose("review")
+    assert not part.is_open and not game.window.workspace.action("review").isChecked()
 
 
 def test_an_engine_reviews_every_move_and_undo_takes_the_review_back_as_one(opened: Open) -> None:
@@ -187,3 +206,29 @@ def test_the_judgements_of_a_record_are_what_the_source_says(opened: Open) -> No
     first = part._line.reviews[0][-1]
     assert (first.source, first.komi, first.rules) == ("Kata", "1/2", "chinese") or first.komi in ("0.5", "1/2")
     assert first.moves and first.share == pytest.approx(0.5, abs=0.15)
+
+
+def test_another_variation_in_the_middle_of_a_look_is_reviewed_whole(
+    opened: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, gate = Event(), Event()
+
+    def judge(rules: RuleSet, position: Position, level: Level, watch: Watch) -> Judgement:
+        if position.stones.count(0) == 81 - 2:
+            begun.set()
+            gate.wait(30)
+        return Judgement(OWN, 0.5, 0.0, 100, None, str(rules.values["komi"]), rules.info.name)
+
+    monkeypatch.setattr("goboard.ui.review.part.by_own_search", judge)
+    game = opened("(;GM[1]FF[4]SZ[9]KM[6.5];B[ee](;W[cc];B[gg];W[gc])(;W[cg];B[gc];W[gg]))")
+    part = review(game)
+    start(game, part)
+    try:
+        game.qtbot.waitUntil(begun.is_set, timeout=20_000)
+        other = game.shown.outline.keys.tolist()[-1]
+        game.window.send(GoTo(other))
+        game.qtbot.waitUntil(lambda: part._line is not None and part._line.end_key == other, timeout=20_000)
+    finally:
+        gate.set()
+    finish(game, part)
+    assert [each.number for each in part.judged()] == [1, 2, 3, 4]
