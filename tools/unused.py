@@ -23,6 +23,7 @@ EXCEPTIONS = {
     r"goboard/(boards/files/graphml|formats/xml)\.py:(\w+Handler|buffer_text)": "expat calls or reads it",
     r"goboard/formats/gib\.py:_(ini|sto|ski|rem)": "found by the first word of a line of the file",
     r"goboard/library/summary\.py:(\w+_key|\w+_strength|fingerprint)": "a column of the library's index, read by SQL",
+    r"goboard/cli/console\.py:readinto": "the buffer that stands before the stream calls it",
     r"goboard/jobs/processes\.py:Process": "ProcessPoolExecutor begins its processes by it",
     r"goboard/kernel/\w+\.py:_\w+_owner": "keeps the memory alive that a pointer leads to",
     r"goboard/\w+/\w+\.py:writeable": "numpy reads it: the array cannot be changed any more",

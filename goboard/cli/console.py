@@ -5,6 +5,7 @@ An answer is one JSON object a line, in UTF-8 whatever the locale says, and is s
 
 import argparse
 import errno
+import io
 import json
 import math
 import os
@@ -13,6 +14,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from select import select
 from typing import BinaryIO
 
 from goboard.sgf.saving import MOST_BYTES
@@ -90,7 +92,9 @@ def _escaped(sign: re.Match[str]) -> str:
 
 
 STANDARD_INPUT = "-"
-_CHUNK = 1 << 20
+_CHUNK, _PIECE = 1 << 20, 1 << 16
+_LOOK_AGAIN = 0.2
+"""Seconds between two looks whether Ctrl+C was pressed."""
 _DESCRIPTORS = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """Names of what whoever began the program has opened already, a pipe or not."""
 
@@ -129,11 +133,38 @@ def opened(name: str) -> Iterator[Input]:
     if name == STANDARD_INPUT:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "there is no standard input")
-        yield Input(sys.stdin.buffer)
+        yield Input(_standard_input())
         return
     _check_kind(name)
     with open(name, "rb") as file:
         yield Input(file)
+
+
+class _Waited(io.RawIOBase):
+    """A stream that is waited for with looks at what signals there are: one that comes just before a read would
+    otherwise be answered only when the read ends."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, room: memoryview) -> int:  # type: ignore[override]
+        while not select([self._number], [], [], _LOOK_AGAIN)[0]:
+            pass
+        return os.readv(self._number, [room])
+
+
+def _standard_input() -> BinaryIO:
+    plain = sys.stdin.buffer
+    if sys.platform == "win32":
+        # where pipes cannot be waited for
+        return plain
+    try:
+        return io.BufferedReader(_Waited(plain.fileno()), _PIECE)
+    except io.UnsupportedOperation:
+        return plain
 
 
 def _check_kind(name: str) -> None:

@@ -135,18 +135,23 @@ class Engine:
         except OSError as error:
             raise EngineError(f"{self.name} could not be begun: {error.strerror or error}.") from None
         assert self._process.stdout is not None and self._process.stderr is not None
-        Thread(target=self._read, args=(self._process.stdout,), name="engine", daemon=True).start()
+        self._output_end = Thread(target=self._read, args=(self._process.stdout,), name="engine", daemon=True)
+        self._output_end.start()
         self._errors_end = Thread(target=self._read_errors, args=(self._process.stderr,), name="errors", daemon=True)
         self._errors_end.start()
+        self._writer: Thread | None = None
 
     @property
     def is_running(self) -> bool:
         return self._process.poll() is None
 
     def _read(self, pipe: IO[bytes]) -> None:
-        """Lines into the queue, until the engine says too much at once or nothing more."""
+        """Lines into the queue, until the engine says too much at once or nothing more.
+
+        The pipe is closed here and nowhere else: its number may be that of the next engine's pipe right afterwards.
+        """
         rest, pace = b"", _Pace()
-        with suppress(OSError, ValueError):
+        with suppress(OSError), pipe:
             while piece := os.read(pipe.fileno(), 1 << 16):
                 *lines, rest = (rest + piece).split(b"\n")
                 for line in lines:
@@ -174,7 +179,7 @@ class Engine:
 
     def _read_errors(self, pipe: IO[bytes]) -> None:
         rest, pace = b"", _Pace()
-        with suppress(OSError, ValueError):
+        with suppress(OSError), pipe:
             while piece := os.read(pipe.fileno(), 1 << 16):
                 *lines, rest = (rest + piece).split(b"\n")
                 rest = rest[-_KEPT_WIDTH:]
@@ -245,11 +250,17 @@ class Engine:
     def _send(self, data: bytes) -> None:
         pipe = self._process.stdin
         assert pipe is not None
-        writer = Thread(target=_written, args=(pipe, data), name="to engine", daemon=True)
-        writer.start()
-        writer.join(SIMPLE)
-        if writer.is_alive():
+        if not self._takes_commands:
             raise self._failed("takes no more commands", Failure.TIME)
+        self._writer = Thread(target=_written, args=(pipe, data), name="to engine", daemon=True)
+        self._writer.start()
+        self._writer.join(SIMPLE)
+        if not self._takes_commands:
+            raise self._failed("takes no more commands", Failure.TIME)
+
+    @property
+    def _takes_commands(self) -> bool:
+        return self._writer is None or not self._writer.is_alive()
 
     def _line(self, end: float, command: str, seconds: float) -> str:
         line = self._next(end, command, seconds)
@@ -353,9 +364,12 @@ class Engine:
         if self.is_running and politely:
             with suppress(EngineError):
                 self._send(b"quit\n")
-        with suppress(OSError, ValueError):
-            assert self._process.stdin is not None
-            self._process.stdin.close()
+        pipe = self._process.stdin
+        assert pipe is not None
+        if self._takes_commands:
+            # a pipe that is still being written to cannot be closed before its reader is gone
+            with suppress(OSError, ValueError):
+                pipe.close()
         for force in (None, signal.SIGTERM, _KILL) if politely else (_KILL,):
             if force is not None:
                 self._signal(force)
@@ -364,10 +378,12 @@ class Engine:
                 break
         # what it has begun itself may still be there
         self._signal(_KILL)
-        for pipe in (self._process.stdout, self._process.stderr):
-            if pipe is not None:
-                with suppress(OSError):
-                    pipe.close()
+        for thread in (self._output_end, self._errors_end, self._writer):
+            if thread is not None:
+                thread.join(_GRACE)
+        if self._takes_commands:
+            with suppress(OSError, ValueError):
+                pipe.close()
 
     def _signal(self, number: signal.Signals) -> None:
         with suppress(OSError):

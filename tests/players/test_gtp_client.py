@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ for line in sys.stdin:
     elif kind == "twice": answer *= 2
     elif kind == "bytes": answer = f"={number} D4".encode() + b"\\xff\\x00\\x1b[2J\\n\\n"
     elif kind in ("silent", "stubborn"): answer = ""
+    elif kind == "deaf": time.sleep(600)
     elif kind == "flood": answer = "x" * 80 + "\\n"
     elif kind == "errors": sys.stderr.write("y" * 3000000); sys.stderr.flush()
     elif kind == "segv": os.kill(os.getpid(), signal.SIGSEGV)
@@ -93,6 +95,35 @@ def test_what_cannot_be_trusted_is_told_and_ended(script: Path, kind: str, said:
 def test_an_engine_that_neither_answers_nor_leaves_is_killed(script: Path) -> None:
     with pytest.raises(EngineError, match="has not answered genmove within 1 s"):
         asked(script, "stubborn", seconds=1.0)
+
+
+def test_an_engine_that_hears_nothing_is_ended_too(script: Path) -> None:
+    engine = Engine([sys.executable, str(script), "deaf"])
+    with pytest.raises(EngineError, match="has not answered"):
+        engine.ask("genmove b", 0.5)
+    with pytest.raises(EngineError, match="takes no more commands"):
+        engine.ask("x" * 1_000_000)
+    with pytest.raises(EngineError, match="takes no more commands"):
+        engine.ask("name")
+    engine.stop()
+    assert not engine.is_running
+
+
+def test_the_end_of_one_engine_takes_no_answer_of_the_next(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads what the first one says comes to it late, when the pipe's number may be that of another."""
+    read = os.read
+
+    def late(number: int, size: int) -> bytes:
+        time.sleep(0.02)
+        return read(number, size)
+
+    monkeypatch.setattr("goboard.players.gtp_client.os.read", late)
+    for _ in range(3):
+        engines = [Engine([sys.executable, str(script), "good"]) for _ in range(2)]
+        for engine in engines:
+            engine.kill()
+            engine.stop()
+        assert asked(script, "good") == ["D4", "D4"]
 
 
 def test_programs_that_are_none(tmp_path: Path) -> None:
