@@ -3,7 +3,7 @@
 import argparse
 import os
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -26,6 +26,8 @@ in the order of the command line, and "sgf". The tally has "engines", "games", "
 "share" (a draw counts half) with the "interval" in which it lies with that "confidence", and "faults": games that
 each lost by no count."""
 _MOST_GAMES, _MOST_JOBS = 100_000, 64
+_LOOK_AGAIN = 0.2
+"""Seconds between two looks whether Ctrl+C was pressed."""
 _CONFIDENCE = 0.95
 _FAULTS = (ILLEGAL, "time", "crash", "protocol")
 
@@ -94,7 +96,7 @@ def _answers(options: argparse.Namespace, terms: Terms) -> Iterator[Json]:
         return
     finally:
         for match in matches:
-            match.stop()
+            match.end()
     games, sides = options.games, matches[0].sides
     low, high = interval(wins[0] + draws / 2, games)
     yield {
@@ -124,14 +126,17 @@ def _played(matches: list[Match], games: int) -> Iterator[Played]:
         finally:
             free.put(match)
 
-    with ThreadPoolExecutor(len(matches)) as pool:
-        begun: list[Future[Played]] = [pool.submit(play, number) for number in range(games)]
-        try:
-            for game in begun:
-                yield game.result()
-        finally:
-            for game in begun:
-                game.cancel()
+    pool = ThreadPoolExecutor(len(matches))
+    begun: list[Future[Played]] = [pool.submit(play, number) for number in range(games)]
+    try:
+        for game in begun:
+            # a signal that comes just before a wait is seen only after it
+            while not wait([game], _LOOK_AGAIN).done:
+                pass
+            yield game.result()
+    finally:
+        # where it is called off, those that are being played end with their engines
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _line(number: int, played: Played, match: Match, options: argparse.Namespace) -> Json:

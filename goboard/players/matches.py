@@ -81,6 +81,7 @@ class Side:
         self.text, self._terms = text, terms
         self.name, self._is_named = name or text, bool(name)
         self._engine: Engine | None = None
+        self._is_over = False
         self._commands: frozenset[str] = frozenset()
         self.note = ""
 
@@ -97,6 +98,9 @@ class Side:
             return
         self.stop()
         self._engine = Engine(self._command())
+        if self._is_over:
+            self.stop()
+            raise EngineError("The match is over.")
         names = self._engine.ask("list_commands", START)
         self._commands = frozenset(names.text.split())
         if not self._is_named and not self.is_own:
@@ -159,9 +163,16 @@ class Side:
         return answer.text
 
     def stop(self) -> None:
-        if self._engine is not None:
-            self._engine.stop()
-            self._engine = None
+        engine, self._engine = self._engine, None
+        if engine is not None:
+            engine.stop()
+
+    def end(self) -> None:
+        """No engine runs for it any more, also while another thread plays: its game is lost then."""
+        self._is_over = True
+        if (engine := self._engine) is not None:
+            engine.kill()
+            engine.stop()
 
 
 class Match:
@@ -176,9 +187,10 @@ class Match:
         for side in self.sides:
             side.begin()
 
-    def stop(self) -> None:
+    def end(self) -> None:
+        """Nothing more is played, from any thread."""
         for side in self.sides:
-            side.stop()
+            side.end()
 
     def game(self, number: int) -> Played:
         """Play the game of that number, from 0. Two games in a row have the same opening, with colours changed."""

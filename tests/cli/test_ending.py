@@ -29,6 +29,39 @@ def test_a_command_that_reads_on_ends_at_the_signal(tmp_path: Path, name: str) -
         assert not program.stderr.read()
 
 
+ENGINE = """
+import sys, time
+from pathlib import Path
+begun = Path(sys.argv[1])
+for line in sys.stdin:
+    number, word = line.split()[:2]
+    if word == "genmove":
+        if begun.exists():
+            time.sleep(1000)
+        begun.touch()
+    said = {"name": "Sleeper", "list_commands": "boardsize", "genmove": "resign"}.get(word, "")
+    print(f"={number} {said}\\n", flush=True)
+"""
+"""It resigns its first game, and thinks for ever in the next."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to another program")
+def test_a_match_ends_in_the_middle_of_a_game(tmp_path: Path) -> None:
+    engine = tmp_path / "engine.py"
+    engine.write_text(ENGINE, encoding="ascii")
+    sleeper = f"'{sys.executable}' '{engine}' '{tmp_path / 'games'}'"
+    command = [sys.executable, "-m", "goboard", "match", sleeper, sleeper, "--board", "5", "--seconds", "1000"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as program:
+        assert program.stdout is not None and program.stderr is not None
+        try:
+            assert '"end": "resign"' in program.stdout.readline()
+            program.send_signal(signal.SIGINT)
+            assert program.wait(60) == INTERRUPTED
+            assert not program.stderr.read()
+        finally:
+            program.kill()
+
+
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_that_nobody_reads_is_no_fault(option: str) -> None:
     reading, writing = os.pipe()
