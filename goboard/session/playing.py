@@ -12,7 +12,7 @@ from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_propert
 from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
 from goboard.games.tree import Node
-from goboard.games.values import Codec
+from goboard.games.values import Codec, simple_text
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Resign, War
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import alliances_of, repeats_of
@@ -68,7 +68,7 @@ def resign(session: SessionState) -> Answer:
         return Refused(illegal.message if illegal else "The game is over: it was given up already.")
     loser = game.position.to_move
     title = f"{game.rules.names[loser - 1]} resigns"
-    is_of_two = len(game.rules.names) == len(RESULTS)
+    is_of_two, before = len(game.rules.names) == len(RESULTS), simple_text(game.root, "RE").strip()
     changes: tuple[Change, ...] = puts(game.root, [("RE", (RESULTS[loser - 1],))]) if is_of_two else ()
     codec, kept = form_to_play(game)
     if codec.is_own:
@@ -77,7 +77,8 @@ def resign(session: SessionState) -> Answer:
             return answer
     elif changes:
         session.document.do(Group(title, (*kept, *changes), game.node, game.node))
-    session.message = f"{title}.{news(game, kept)}"
+    was = f" The record's result was {before}; Undo brings it back." if changes and before else ""
+    session.message = f"{title}.{news(game, kept)}{was}"
     return []
 
 

@@ -88,6 +88,14 @@ def test_nobody_resigns_twice_and_no_count_takes_a_resignation_away(drive: Drive
     assert drive(Undo()).game.info.get("RE", "") == ""
 
 
+def test_a_result_that_a_resignation_replaces_is_said(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2];B[cc];W[gg])", tmp_path)
+    drive(Step(1))
+    drive.play("E5")
+    assert drive(ResignGame()).message == "Black resigns. The record's result was B+2; Undo brings it back."
+    assert drive(Undo()).game.info["RE"] == "B+2"
+
+
 def test_a_finished_game_is_not_given_up(drive: Driver) -> None:
     drive(NewGame(5, 5, "chinese"))
     drive.play("C3")
