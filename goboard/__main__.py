@@ -109,7 +109,8 @@ def _unfit(name: str) -> str:
 
 
 def _command(name: str, arguments: list[str], *, is_program: bool) -> int:
-    if is_program and name in LEAVE_NOTHING:
+    # whoever began goboard with Ctrl+C ignored, as in the background of a shell, wants it to go on
+    if is_program and name in LEAVE_NOTHING and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, lambda _number, _frame: _end_now())
     return _to_the_end(lambda: importlib.import_module(f"goboard.cli.{name}").run(arguments))
 

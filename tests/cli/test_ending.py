@@ -4,11 +4,20 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from goboard.__main__ import INTERRUPTED, LEAVE_NOTHING
+
+
+@pytest.fixture(autouse=True)
+def _heard() -> Iterator[None]:
+    """What a test begins hears the signal, also where the tests run in the background of a shell, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to another program")
