@@ -100,8 +100,8 @@ def suggest_dead(
     return []
 
 
-def accept_count(session: SessionState) -> Answer:
-    """RE, TB, TW and the agreed dead go into the record as one step of undo."""
+def accept_count(session: SessionState, is_last: bool = False) -> Answer:
+    """RE, TB, TW and the agreed dead go into the record as one step of undo; `is_last`: that ends the counting."""
     game = session.game
     if not game.is_counting:
         return Refused("There is no count to accept.")
@@ -119,6 +119,7 @@ def accept_count(session: SessionState) -> Answer:
         session.document.do(Group(ACCEPT, changes, node, shown))
     whose = "The result here" if shown.has(OWN_RESULT) else "The record's result"
     session.message = f"{whose} is {said}{rules}. {news}".strip()
+    game.is_counting = not is_last
     return []
 
 

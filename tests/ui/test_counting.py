@@ -62,10 +62,12 @@ def test_shift_marks_one_chain(board: WindowDriver) -> None:
 
 def test_a_count_in_the_middle_of_a_game_leaves_the_result_of_the_record(driver: WindowDriver) -> None:
     driver.window.send(OpenBytes(b"(;GM[1]SZ[5]RU[Chinese]KM[0]RE[W+R];B[cc](;W[cd])(;W[bb]))", ""))
-    driver.press("Right", "T")
+    driver.press("Right")
+    driver.press("T")
     QTest.mouseClick(driver.window.parts["counting"].panel.accept_button, LEFT)
-    driver.answer("Accept anyway")
-    driver.qtbot.waitUntil(lambda: "The record's own result is still W+R." in driver.shown.message, timeout=20_000)
+    driver.qtbot.waitUntil(lambda: bool(driver.shown.result), timeout=20_000)
+    assert driver.shown.result == "Black wins by 25 points." and driver.shown.count is None
+    assert driver.shown.message == "The result here is B+25. The record's own result is still W+R."
     assert driver.shown.game.info["RE"] == "W+R"
 
 

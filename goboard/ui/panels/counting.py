@@ -450,8 +450,7 @@ class CountingPart(Part):
 
     def _accept(self) -> None:
         """Write the count into the record; that ends the counting."""
-        self.workspace.send(AcceptCount())
-        self.workspace.send(StopCounting())
+        self.workspace.send(AcceptCount(is_last=True))
 
     def _show_estimate(self) -> None:
         snapshot, findings = self.workspace.snapshot, self.workspace.findings
