@@ -15,6 +15,7 @@ from goboard.ui.job_signals import JobSignals
 from goboard.ui.opponent.strip import OWN, OpponentStrip
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import value_of
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
 
 if TYPE_CHECKING:
@@ -363,6 +364,7 @@ class OpponentPart(Part):
                 continue
             if name not in self._consoles:
                 self._consoles[name] = Console(runner, self.workspace.window)
+                add_help_key(self._consoles[name])
             self._consoles[name].show()
             bring_forward(self._consoles[name])
 

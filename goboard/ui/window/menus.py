@@ -478,8 +478,10 @@ DESK = (
     Entry("choose_toolbar", "Too&lbar…", "Which actions have a button"),
 )  # fmt: skip
 HELP = (
-    Entry("help", "&Keys and mouse", "What keys and mouse do", "F1"),
-    Entry("rules_help", "&Rules", "The rule sets in their own words, and how goboard reads them", "Shift+F1"),
+    Entry("manual", "&Manual", "What goboard can do, with pictures; it opens where you are", "F1"),
+    Entry("whats_this", "What &is this?", "Click on anything to be told what it is", "Shift+F1"),
+    Entry("help", "&Keys and mouse", "What keys and mouse do", "Ctrl+F1"),
+    Entry("rules_help", "&Rules", "The rule sets in their own words, and how goboard reads them", "Ctrl+Shift+F1"),
     Entry("tour", "Take the &tour", "Two minutes round the window, with a game that ships"),
     Entry("walk", "A &walk through MANGO…", "MANGO's text step by step, with a board beside it that one can change"),
     Entry("report", "&Log of this program…", "What goes into a report of a fault"),

@@ -139,7 +139,8 @@ PARTS: tuple[Row, ...] = (
     Row("notes", "goboard.ui.files.notes:NotesPart", need=lambda snapshot, _: bool(snapshot.document.notes)),
     Row("palette", "goboard.ui.palette.part:PalettePart", ("palette", "edit_keys", "choose_toolbar"),
         events=("TextsFound",)),
-    Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "walk", "report", "about")),
+    Row("help", "goboard.ui.window.help_part:HelpPart",
+        ("manual", "help", "whats_this", "rules_help", "walk", "report", "about")),
 )  # fmt: skip
 
 
