@@ -344,6 +344,8 @@ ANALYSIS = (
         in_study=False),
     Entry("until_mistake", "Play on &to a mistake", "Step on, and wait before the next move that lost much",
         "Ctrl+F5", in_study=False),
+    Entry("try_from_here", "Tr&y from here", "Play on from here against the reviewer; leaving it leads back",
+        "Ctrl+Shift+F6", when=is_editable, in_study=False),
     Entry("review_report", "Rep&ort of the review…", "Accuracy by player and phase, turning points, best finds",
         in_study=False),
     RULE,
@@ -382,6 +384,9 @@ NAVIGATE = (
     Entry("autoplay", "A&utoplay", "The record plays by itself", "F5", is_checkable=True,
         when=is_free, in_study=False),
     Entry("guess", "Gu&ess the move", "What follows is hidden: find the moves", "F6", is_checkable=True,
+        when=is_playable),
+    Entry("guess_choices", "Guess t&he best move",
+        "Find what the reviewer or goboard would play, and see what your move loses", "Shift+F6", is_checkable=True,
         when=is_playable),
     Entry("problem", "&Solve as problem", "Play, and the record answers", "F7", is_checkable=True, when=is_playable),
 )  # fmt: skip
