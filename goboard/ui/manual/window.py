@@ -284,7 +284,7 @@ class ManualWindow(QWidget):
         hits = search(words, {ALL_KEYS: self._keys()})[:MOST_HITS]
         self.hits.clear()
         for hit in hits:
-            self.hits.addItem(self._hit_item(hit))
+            self._add_hit(hit)
         self.side.setCurrentIndex(1 if words else 0)
         found = "1 section" if len(hits) == 1 else f"{len(hits)} sections"
         self.count.say("" if not words else found if hits else f"Nothing in the manual has “{one_line(words, 60)}”.")
@@ -322,13 +322,12 @@ class ManualWindow(QWidget):
     def _title_of(self, page: str) -> str:
         return sections_of(page, self._keys() if page == ALL_KEYS else "")[0].title
 
-    def _hit_item(self, hit: Hit) -> QListWidgetItem:
+    def _add_hit(self, hit: Hit) -> None:
         section = hit.section
         page = self._title_of(section.page)
         head = page if section.level == 1 else f"{page} › {section.title}"
-        item = QListWidgetItem(plain_text(f"{head}\n{hit.snippet}"))
+        item = QListWidgetItem(plain_text(f"{head}\n{hit.snippet}"), self.hits)
         item.setData(PLACE, f"{section.page}#{section.anchor}")
-        return item
 
     def _show_hit(self, item: QListWidgetItem) -> None:
         self.go(str(item.data(PLACE)))
