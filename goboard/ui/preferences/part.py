@@ -15,6 +15,7 @@ from goboard.rules import catalogue
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.dialog import RULES, PreferencesDialog
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import SettingsChanged, ShowSetting
 
@@ -43,6 +44,7 @@ class PreferencesPart(Part):
         dialog.keys_asked.connect(lambda: workspace.action("edit_keys").trigger())
         dialog.theme_dropped.connect(self.add_theme)
         dialog.finished.connect(self._forget)
+        add_help_key(dialog)
         dialog.open()
         if key:
             dialog.bring(key)
