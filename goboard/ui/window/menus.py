@@ -316,7 +316,7 @@ def _switch(overlay: Overlay[Any]) -> Entry:
         words,
         overlay.key,
         is_checkable=True,
-        words=lambda shown: overlay.called(shown.rules.dead_word),
+        words=lambda shown: shown.rules.worded(overlay.title),
     )
 
 
