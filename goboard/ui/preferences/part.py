@@ -10,9 +10,10 @@ from goboard.drawing import looks
 from goboard.rules import catalogue
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.preferences.dialog import RULES, PreferencesDialog
+from goboard.ui.sound.player import SoundPlayer
 from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import SettingsChanged, ShowSetting
+from goboard.ui.window.requests import PlaySound, SettingsChanged, ShowSetting
 
 
 class PreferencesPart(Part):
@@ -34,9 +35,12 @@ class PreferencesPart(Part):
             "board/wood": {name: look.title for name, look in looks.own_boards()[0].items()},
             RULES: {each.key: each.info.title for each in catalogue.listed()},
         }
-        dialog = self.dialog = PreferencesDialog(workspace.window, workspace.settings, choices, workspace.scheme)
+        dialog = self.dialog = PreferencesDialog(
+            workspace.window, workspace.settings, choices, workspace.scheme, lambda: SoundPlayer(0).words
+        )
         dialog.changed.connect(lambda keys: workspace.request(SettingsChanged(keys)))
         dialog.keys_asked.connect(lambda: workspace.action("edit_keys").trigger())
+        dialog.sound_asked.connect(lambda name: workspace.request(PlaySound(name, is_asked=True)))
         dialog.theme_dropped.connect(self.add_theme)
         dialog.finished.connect(self._forget)
         add_help_key(dialog)
