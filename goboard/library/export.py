@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from itertools import count
@@ -16,6 +17,7 @@ from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import plain_bytes
 from goboard.sgf.writer import write
 
+_FORMULA = re.compile(r"[\t\r]|[=+@-](?![\d.,]*$)")
 FORMATS = (".sgf", ".csv", ".json")
 
 
@@ -33,9 +35,15 @@ def exported(games: Sequence[GameEntry], suffix: str) -> tuple[bytes, Mapping[st
     table = io.StringIO(newline="")
     writer = csv.writer(table)
     writer.writerow(rows[0] if rows else ())
-    writer.writerows([stored_value(value) for value in row.values()] for row in rows)
+    writer.writerows([_cell(value) for value in row.values()] for row in rows)
     # with the mark, spreadsheets take it for what it is
     return table.getvalue().encode("utf-8-sig", "replace"), {}
+
+
+def _cell(value: object) -> object:
+    """As the index holds it; what a spreadsheet would take for a formula, and work out, begins as a text does there."""
+    text = stored_value(value)
+    return f"'{text}" if isinstance(text, str) and _FORMULA.match(text) else text
 
 
 def _records(games: Sequence[GameEntry]) -> tuple[bytes, Mapping[str, str]]:
