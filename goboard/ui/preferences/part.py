@@ -10,6 +10,7 @@ from goboard.drawing import looks
 from goboard.rules import catalogue
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.preferences.dialog import RULES, PreferencesDialog
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import SettingsChanged, ShowSetting
 
@@ -38,6 +39,7 @@ class PreferencesPart(Part):
         dialog.keys_asked.connect(lambda: workspace.action("edit_keys").trigger())
         dialog.theme_dropped.connect(self.add_theme)
         dialog.finished.connect(self._forget)
+        add_help_key(dialog)
         dialog.open()
         if key:
             dialog.bring(key)

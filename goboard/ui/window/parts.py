@@ -101,7 +101,8 @@ PARTS: tuple[Row, ...] = (
         need=_kept("analysis/open")),
     Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",)),
     Row("review", "goboard.ui.review.part:ReviewPart",
-        ("review", "next_mistake", "previous_mistake", "until_mistake", "review_report"), events=("Line",)),
+        ("review", "next_mistake", "previous_mistake", "until_mistake", "review_report", "try_from_here"),
+        events=("Line", "Review")),
     Row("eyes", "goboard.ui.eyes.part:EyesPart", ("eyespace",)),
     Row("clocks", "goboard.ui.clocks.part:ClockPart", ("clock", "pause_clock"),
         need=lambda snapshot, _: snapshot.clock is not None),
@@ -113,10 +114,10 @@ PARTS: tuple[Row, ...] = (
     Row("pictures", "goboard.ui.pictures.part:PicturePart",
         ("export_picture", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"), events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
-    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",)),
+    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",), events=("TryFromHere",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
-    Row("quiz", "goboard.ui.study.quiz_part:QuizPart", ("guess", "problem"),
+    Row("quiz", "goboard.ui.study.quiz_part:QuizPart", ("guess", "guess_choices", "problem"),
         need=lambda snapshot, _: snapshot.study is not None),
     Row("library", "goboard.ui.library.part:LibraryPart", ("library", "find_in_library", "find_part_in_library")),
     Row("record", "goboard.ui.window.record_part:RecordPart",
@@ -139,7 +140,8 @@ PARTS: tuple[Row, ...] = (
     Row("notes", "goboard.ui.files.notes:NotesPart", need=lambda snapshot, _: bool(snapshot.document.notes)),
     Row("palette", "goboard.ui.palette.part:PalettePart", ("palette", "edit_keys", "choose_toolbar"),
         events=("TextsFound",)),
-    Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "walk", "report", "about")),
+    Row("help", "goboard.ui.window.help_part:HelpPart",
+        ("manual", "help", "whats_this", "rules_help", "walk", "report", "about")),
 )  # fmt: skip
 
 

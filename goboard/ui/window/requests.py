@@ -113,6 +113,16 @@ class ShowLosses(NamedTuple):
     losses: Mapping[int, int]
 
 
+class Review(NamedTuple):
+    """What a review of the game needs, before everything else that lies there."""
+
+
+class TryFromHere(NamedTuple):
+    """A game from the position shown on against the program of that name, which leads back here when it is left."""
+
+    who: str = ""
+
+
 class OpenElsewhere(NamedTuple):
     """Of the program: another window, with that file or "" for a new game."""
 
