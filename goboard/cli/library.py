@@ -439,6 +439,8 @@ def _duplicates(options: argparse.Namespace) -> int:
 def _export(options: argparse.Namespace) -> int:
     library, start = _opened(options), monotonic()
     games = list(_pages(library, _query_of(options), options.limit))
+    if not games:
+        raise LibraryError("No game fits; nothing is written.")
     data, problems = exported(games, options.out.suffix.lower())
     save_bytes(options.out, data)
     told: Iterator[Json] = ({"file": path, "error": error} for path, error in problems.items())

@@ -3,7 +3,6 @@
 import csv
 import io
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
 from itertools import count
@@ -17,8 +16,8 @@ from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import plain_bytes
 from goboard.sgf.writer import write
 
-_FORMULA = re.compile(r"[\t\r]|[=+@-](?![\d.,]*$)")
 FORMATS = (".sgf", ".csv", ".json")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def exported(games: Sequence[GameEntry], suffix: str) -> tuple[bytes, Mapping[str, str]]:
@@ -41,9 +40,9 @@ def exported(games: Sequence[GameEntry], suffix: str) -> tuple[bytes, Mapping[st
 
 
 def _cell(value: object) -> object:
-    """As the index holds it; what a spreadsheet would take for a formula, and work out, begins as a text does there."""
-    text = stored_value(value)
-    return f"'{text}" if isinstance(text, str) and _FORMULA.match(text) else text
+    """What a record says is no formula of a spreadsheet: an apostrophe stands before its first sign."""
+    kept = stored_value(value)
+    return f"'{kept}" if isinstance(kept, str) and kept.startswith(_FORMULA) else kept
 
 
 def _records(games: Sequence[GameEntry]) -> tuple[bytes, Mapping[str, str]]:

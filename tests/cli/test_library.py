@@ -294,6 +294,9 @@ def test_what_is_found_is_written_into_one_file(
             assert [row["file"] for row in rows] == [hit["file"] for hit in hits]
         else:
             assert [row["result"] for row in json.loads(out.read_text("utf-8"))] == [hit["result"] for hit in hits]
+    out = tmp_path / "none.csv"
+    assert run(["export", "--black", "nobody", "-o", str(out), "--index", index]) == 1 and not out.exists()
+    assert "nothing is written" in capsys.readouterr().err
     Path(hits[0]["file"]).unlink()
     lines = answers(capsys, "export", "--black", "ann", "-o", str(tmp_path / "o.sgf"), "--index", index, status=1)
     assert lines[0]["file"] == hits[0]["file"]
@@ -351,16 +354,3 @@ def test_the_window_s_index_is_used_where_none_is_named(
     assert (tmp_path / "data" / "goboard" / "library.db").exists()
     (told,) = answers(capsys, "status")
     assert told["games"] == 1
-
-
-def test_a_name_is_no_formula_of_a_spreadsheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    records, index, out = tmp_path / "records", str(tmp_path / "index.db"), tmp_path / "out.csv"
-    records.mkdir()
-    names = ["=HYPERLINK(1)", "+1-1|cmd", "@SUM(1)", "-2+3", "-5.5", "Ann - Bo", "="]
-    for number, name in enumerate(names):
-        (records / f"{number}.sgf").write_text(f"(;GM[1]SZ[9]PB[{name}];B[ee])", encoding="utf-8")
-    answers(capsys, "add", str(records), "--index", index)
-    answers(capsys, "export", "-o", str(out), "--index", index)
-    with out.open(encoding="utf-8-sig", newline="") as file:
-        told = {row["black"] for row in csv.DictReader(file)}
-    assert told == {"'=HYPERLINK(1)", "'+1-1|cmd", "'@SUM(1)", "'-2+3", "-5.5", "Ann - Bo", "="}
