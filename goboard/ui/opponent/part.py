@@ -205,7 +205,7 @@ class OpponentPart(Part):
             return "goboard waits while the points are counted." if snapshot.count is not None else "goboard waits."
         if snapshot.subject is None:
             return "goboard plays Go and its kin on boards that have an end."
-        if snapshot.is_over:
+        if snapshot.is_over or snapshot.is_ended_here:
             return snapshot.result or "The game is over."
         if snapshot.node.next and not (self._trial is not None and self._trial.is_unanswered(snapshot)):
             return "goboard plays on at the end of this variation."

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QRadioButton, QWidget
 
 from goboard.analysis.report import Report, Status
+from goboard.drawing.scene import EARLY
 from goboard.plural import counted
 from goboard.rules.numbers import mixed, shown
 from goboard.rules.protocol import Score, ScoreLine, unmarked_words
@@ -17,7 +18,6 @@ from goboard.session.commands.ask import Explain
 from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
-from goboard.session.tree_outline import MAIN_LINE
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
 from goboard.ui.panels.players import rules_title
 from goboard.ui.plain import PlainLabel, RecordLabel, elided, escape, menu_text, one_line, plain_text, tip_text
@@ -28,9 +28,6 @@ from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_
 from goboard.ui.window.part import Part
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
-
-EARLY = 0.15
-"""A greater part of the board that is nobody's says that it is early to count."""
 
 
 def sources(count: Count, is_working: bool) -> str:
@@ -62,14 +59,6 @@ def warning(snapshot: Snapshot, report: Report | None, lead: str = "") -> str:
     # the estimate is that of its own dead stones
     is_same = set(count.dead) == set(report.of(Status.DEAD))
     return f"{said} Once it is closed: {lead}" if is_same and lead else said
-
-
-def held_result(snapshot: Snapshot) -> str:
-    """What a count here, which is not of the end of the record's game, would write over; "" if that is nothing."""
-    result, outline = one_line(snapshot.game.info.get("RE", "").strip()), snapshot.outline
-    is_last = not snapshot.node.next and bool(outline.flags[outline.index_of(snapshot.node.key)] & MAIN_LINE)
-    is_asked = result and result != "?" and not is_last
-    return f"The record's result is {result}, and its game does not end here." if is_asked else ""
 
 
 def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[str]:
@@ -314,7 +303,6 @@ class CountingPanel(QWidget):
         self.marks_seki = QRadioButton("S&eki", self.choice)
         self.marks_dead.setChecked(True)
         self.marks_seki.toggled.connect(self.seki_marked)
-        self._held = ""
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot, is_marking: bool) -> None:
@@ -334,7 +322,6 @@ class CountingPanel(QWidget):
         self.table.show_count(snapshot, count)
         self.working.say(count.score.working)
         self.accept_button.setEnabled(not count.accepted)
-        self._held = held_result(snapshot)
         is_free = len(snapshot.may_resume) > 1 and snapshot.players == len(self.resume_buttons)
         for player, button in enumerate(self.resume_buttons, 1):
             button.setText(menu_text(f"{snapshot.names[player - 1]} plays on"))
@@ -369,7 +356,7 @@ class CountingPanel(QWidget):
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
 
     def _accept(self) -> None:
-        doubt = "\n\n".join(filter(None, [self._held, self.warning.text()]))
+        doubt = self.warning.text()
         if not doubt:
             self.accepted.emit()
             return
@@ -463,8 +450,7 @@ class CountingPart(Part):
 
     def _accept(self) -> None:
         """Write the count into the record; that ends the counting."""
-        self.workspace.send(AcceptCount())
-        self.workspace.send(StopCounting())
+        self.workspace.send(AcceptCount(is_last=True))
 
     def _show_estimate(self) -> None:
         snapshot, findings = self.workspace.snapshot, self.workspace.findings
