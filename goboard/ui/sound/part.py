@@ -30,18 +30,18 @@ def sound_of(before: Snapshot, now: Snapshot) -> tuple[str, bool]:
     if is_same:
         return (END, True) if now.is_ended_here and not before.is_ended_here else ("", False)
     followed = {each.key for each in before.node.next}
-    is_made = now.node.key not in followed
+    is_new = now.node.key not in followed
     # its parent is the node before
-    is_next = not is_made or {each.key for each in now.node.siblings} - {now.node.key} == followed
+    is_next = not is_new or {each.key for each in now.node.siblings} - {now.node.key} == followed
     if not is_next or now.node.is_root or now.node.move_number == before.node.move_number:
         return "", False
-    if is_made and now.is_ended_here:
+    if is_new and now.is_ended_here:
         return END, True
     if now.last_was_pass:
-        return PASS, is_made
+        return PASS, is_new
     if now.last_vertex is None:
         return "", False
-    return (CAPTURE if sum(now.captures) > sum(before.captures) else STONE), is_made
+    return (CAPTURE if sum(now.captures) > sum(before.captures) else STONE), is_new
 
 
 class SoundPart(Part):
@@ -59,8 +59,8 @@ class SoundPart(Part):
         if before is None or (before.node.key == snapshot.node.key and before.is_ended_here == snapshot.is_ended_here):
             return
         last, self._stepped = self._stepped, self._now()
-        sound, is_made = sound_of(before, snapshot)
-        if sound and (is_made or self._stepped - last >= QUICK):
+        sound, is_new = sound_of(before, snapshot)
+        if sound and (is_new or self._stepped - last >= QUICK):
             self.play(sound)
 
     def take(self, event: object) -> None:
