@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel
 
 from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
-from goboard.session.commands.navigate import GoTo
 from goboard.session.commands.play import PlayAtPlace, PlayPass
 from goboard.session.commands.rules import SwitchRules
 from goboard.ui.panels.count_table import signed
@@ -61,18 +60,15 @@ def test_shift_marks_one_chain(board: WindowDriver) -> None:
     assert dead(board) == {"A5"}
 
 
-def test_a_count_in_the_middle_of_a_game_asks_before_it_writes_over_the_result(driver: WindowDriver) -> None:
+def test_a_count_in_the_middle_of_a_game_leaves_the_result_of_the_record(driver: WindowDriver) -> None:
     driver.window.send(OpenBytes(b"(;GM[1]SZ[5]RU[Chinese]KM[0]RE[W+R];B[cc](;W[cd])(;W[bb]))", ""))
-    for place in range(2):
-        driver.press("Right")
-        if place:
-            driver.window.send(GoTo(driver.shown.node.siblings[1].key))
-        driver.press("T")
-        QTest.mouseClick(driver.window.parts["counting"].panel.accept_button, LEFT)
-        assert "result is W+R" in driver.dialog(QMessageBox).text()
-        driver.answer("Keep counting")
-        assert (driver.shown.count is not None, driver.shown.game.info["RE"]) == (True, "W+R")
-        driver.press("Esc")
+    driver.press("Right")
+    driver.press("T")
+    QTest.mouseClick(driver.window.parts["counting"].panel.accept_button, LEFT)
+    driver.qtbot.waitUntil(lambda: bool(driver.shown.result), timeout=20_000)
+    assert driver.shown.result == "Black wins by 25 points." and driver.shown.count is None
+    assert driver.shown.message == "The result here is B+25. The record's own result is still W+R."
+    assert driver.shown.game.info["RE"] == "W+R"
 
 
 def test_long_numbers_and_many_players_leave_the_words_whole(driver: WindowDriver) -> None:

@@ -10,13 +10,13 @@ from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QRadioButton, QToolButton, QWidget
 
 from goboard.analysis.report import Report, Status
+from goboard.drawing.scene import EARLY
 from goboard.plural import counted
 from goboard.rules.protocol import Score, unmarked_words
 from goboard.session.commands.ask import Explain
 from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
-from goboard.session.tree_outline import MAIN_LINE
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
 from goboard.ui.panels.count_table import NARROW_GAP, SIDES, CountTable, signed
 from goboard.ui.panels.players import rules_title
@@ -29,9 +29,6 @@ from goboard.ui.widgets import named as with_name
 from goboard.ui.window.part import Part
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
-
-EARLY = 0.15
-"""A greater part of the board that is nobody's says that it is early to count."""
 
 
 def sources(count: Count, is_working: bool) -> str:
@@ -63,14 +60,6 @@ def warning(snapshot: Snapshot, report: Report | None, lead: str = "") -> str:
     # the estimate is that of its own dead stones
     is_same = set(count.dead) == set(report.of(Status.DEAD))
     return f"{said} Once it is closed: {lead}" if is_same and lead else said
-
-
-def held_result(snapshot: Snapshot) -> str:
-    """What a count here, which is not of the end of the record's game, would write over; "" if that is nothing."""
-    result, outline = one_line(snapshot.game.info.get("RE", "").strip()), snapshot.outline
-    is_last = not snapshot.node.next and bool(outline.flags[outline.index_of(snapshot.node.key)] & MAIN_LINE)
-    is_asked = result and result != "?" and not is_last
-    return f"The record's result is {result}, and its game does not end here." if is_asked else ""
 
 
 def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[str]:
@@ -227,7 +216,6 @@ class CountingPanel(QWidget):
         self.marks_seki = QRadioButton("S&eki", self.choice)
         self.marks_dead.setChecked(True)
         self.marks_seki.toggled.connect(self.seki_marked)
-        self._held = ""
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot, is_marking: bool) -> None:
@@ -250,7 +238,6 @@ class CountingPanel(QWidget):
         self.formula.setVisible(bool(count.score.working))
         self._unfold()
         self.accept_button.setEnabled(not count.accepted)
-        self._held = held_result(snapshot)
         is_free = len(snapshot.may_resume) > 1 and snapshot.players == len(self.resume_buttons)
         for player, button in enumerate(self.resume_buttons, 1):
             button.setText(menu_text(f"{snapshot.names[player - 1]} plays on"))
@@ -291,7 +278,7 @@ class CountingPanel(QWidget):
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
 
     def _accept(self) -> None:
-        doubt = "\n\n".join(filter(None, [self._held, self.warning.text()]))
+        doubt = self.warning.text()
         if not doubt:
             self.accepted.emit()
             return
@@ -386,8 +373,7 @@ class CountingPart(Part):
 
     def _accept(self) -> None:
         """Write the count into the record; that ends the counting."""
-        self.workspace.send(AcceptCount())
-        self.workspace.send(StopCounting())
+        self.workspace.send(AcceptCount(is_last=True))
 
     def _show_estimate(self) -> None:
         snapshot, findings = self.workspace.snapshot, self.workspace.findings

@@ -24,7 +24,7 @@ from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable,
 from goboard.ui.panels.count_table import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, row_table
+from goboard.ui.widgets import ScrolledPanel, add_help_key, embolden, in_column, in_row, row_table
 from goboard.ui.window.conditions import may_pass
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -161,6 +161,7 @@ class PoliticsPanel(QWidget):
             icon,
             lambda is_accepted: self.command_made.emit(OfferAlliance(player, is_accepted)),
         )
+        add_help_key(dialog)
         dialog.open()
 
     def _lay_out(self) -> None:
