@@ -25,7 +25,6 @@ from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.score.words import headline
 from goboard.ui.study.strips import Strip
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
-from goboard.ui.widgets import named as with_name
 from goboard.ui.window.part import Part
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
