@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from goboard.drawing.overlays.overlay import Findings
 
 
+EARLY = 0.15
+"""A greater part of the board that is nobody's says that it is early to count."""
 SWAY = 0.05
 
 
@@ -301,7 +303,8 @@ def count_parts(scene: Scene, score: Score, dead: Collection[int], presumed: Col
         owner=score.owner,
         dead=tuple(vertex for vertex in lost if vertex not in guessed),
         presumed=tuple(vertex for vertex in lost if vertex in guessed),
-        dame=score.dame,
+        # rings on half of the board would only hide what is there
+        dame=score.dame if len(score.dame) <= EARLY * len(stands) else (),
         seki=score.seki,
         is_counted=True,
     )

@@ -105,9 +105,16 @@ def loss(
         return Loss(None, None)
     if (before.source, before.komi, before.rules) != (after.source, after.komi, after.rules):
         return Loss(None, None)
+    return lost_against(before, after, player, thresholds)
+
+
+def lost_against(
+    better: Judgement | Move, worse: Judgement | Move, player: int, thresholds: Sequence[float] = THRESHOLDS
+) -> Loss:
+    """How much worse the second is for the player than the first."""
     sign = 1 if player == 1 else -1
-    points = None if before.lead is None or after.lead is None else sign * (before.lead - after.lead)
-    share = None if before.share is None or after.share is None else sign * (before.share - after.share)
+    points = None if better.lead is None or worse.lead is None else sign * (better.lead - worse.lead)
+    share = None if better.share is None or worse.share is None else sign * (better.share - worse.share)
     if points is not None:
         return Loss(points, share, sum(points >= each for each in thresholds))
     return Loss(None, share, -1 if share is None else sum(share >= each for each in SHARES))

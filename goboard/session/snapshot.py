@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import field
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from goboard.arrays import Float
 from goboard.boards.board import Board
@@ -18,13 +18,21 @@ if TYPE_CHECKING:
     from goboard.games.tree import Warning
     from goboard.sgf.saving import FileIdentity
 
-GUESS, PROBLEM = "guess", "problem"
+GUESS, PROBLEM, CHOICES = "guess", "problem", "choices"
 RIGHT, WRONG = "right", "wrong"
+
+
+class Look(NamedTuple):
+    """A position for a reviewer to judge: that of the node with that key, or after a move there, -1 a pass."""
+
+    key: int
+    vertex: int | None
 
 
 @dataclass(frozen=True)
 class StudyView:
-    """`mode` is GUESS or PROBLEM, `words` what has just happened and what is asked for, `mood` RIGHT, WRONG or ""."""
+    """`mode` is GUESS, PROBLEM or CHOICES, `words` what has just happened and what is asked for, `mood` RIGHT, WRONG or
+    ""."""
 
     mode: str
     words: str
@@ -50,6 +58,8 @@ class StudyView:
     """What is shown as the comment is not just the node's own: it is not to be edited."""
     summary: tuple[str, ...] = ()
     """The statistics at the end, one sentence a line."""
+    look: Look | None = None
+    """What is to be looked at before it goes on."""
 
 
 @dataclass(frozen=True)

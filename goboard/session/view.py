@@ -10,6 +10,7 @@ from goboard.games.edits import AddNode, PutValues
 from goboard.games.own_moves import move_words
 from goboard.games.properties import JUDGED
 from goboard.games.replay import going_on
+from goboard.games.results import OWN_RESULT
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
@@ -194,7 +195,7 @@ def _is_ended_here(document: Document, position: Position) -> bool:
     group, game = document.edits.last, document.game
     if group is None or game.is_counting or group.after is not game.node:
         return False
-    says = any(isinstance(change, PutValues) and change.ident == "RE" for change in group.changes)
+    says = any(isinstance(change, PutValues) and change.ident in ("RE", OWN_RESULT) for change in group.changes)
     is_settled = position.is_over and position.end is not End.PASSES
     return says or (is_settled and any(isinstance(change, AddNode) for change in group.changes))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from itertools import count
@@ -15,6 +16,7 @@ from goboard.players.engine_files import EngineEntry, Engines, engines
 from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError
 from goboard.players.reviewer import COARSE, LEVELS, OWN, Level, by_engine, by_own_search
+from goboard.plural import counted
 from goboard.session.commands.ask import AskLine
 from goboard.session.commands.mark import PutReviews
 from goboard.session.commands.navigate import GoTo
@@ -25,9 +27,9 @@ from goboard.ui.plain import one_line
 from goboard.ui.review.report import ReviewReport, thresholds_in
 from goboard.ui.review.strip import BEFORE, FROM_HERE, ReviewStrip
 from goboard.ui.score.part import line_of
-from goboard.ui.widgets import after_pause
+from goboard.ui.widgets import add_help_key, after_pause
 from goboard.ui.window.part import Part, bring_forward
-from goboard.ui.window.requests import ShowLosses
+from goboard.ui.window.requests import Review, ShowLosses, TryFromHere
 
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
@@ -44,6 +46,7 @@ STEP = 350
 ENOUGH = 0.5
 """A position is not looked at again if it has had that part of the visits."""
 MOST_FAULTS = 3
+DONE = "Done: see the report and the graph."
 
 
 class ReviewPart(Part):
@@ -63,6 +66,8 @@ class ReviewPart(Part):
         self._looking = JobSignals("reviewers", self, waits=False)
         self._queue: list[tuple[int, Level]] = []
         """The places on the line that are still to be looked at."""
+        self._passes: Counter[Level] = Counter()
+        """How many of them there were at first, by level."""
         self._total = self._faults = 0
         self._begun = self._written = 0.0
         self._is_running = False
@@ -84,6 +89,7 @@ class ReviewPart(Part):
             "previous_mistake": partial(self._with_line, partial(self._go_to_mistake, -1)),
             "until_mistake": partial(self._with_line, self._play_on),
             "review_report": partial(self._with_line, self._show_report),
+            "try_from_here": self._try,
         }
 
     @property
@@ -95,10 +101,12 @@ class ReviewPart(Part):
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
             self.run_button = strip.add_button("", "", self._toggle_run)
-            strip.add_button("&Report…", "Accuracy, turning points and best finds", self.actions()["review_report"])
+            self.report_button = strip.add_button(
+                "&Report…", "Accuracy, turning points and best finds", self.actions()["review_report"]
+            )
             strip.add_button(
-                "&Try from here", "Play on from here against the program chosen for playing",
-                lambda: self.workspace.action("opponent").trigger(),
+                "&Try from here", "Play on from here against the reviewer, in a variation; leaving it leads back",
+                self._try,
             )  # fmt: skip
             strip.add_button("&Close", "Close this strip (Esc); what is reviewed stays in the record", self.toggle)
             self._tell()
@@ -144,6 +152,10 @@ class ReviewPart(Part):
         subject = self.workspace.shown.subject
         return entry.misfit(subject.rules, subject.position.board) if subject is not None else ""
 
+    def _try(self) -> None:
+        who = str(self.workspace.settings.value(WHO, OWN))
+        self.workspace.request(TryFromHere("" if who == OWN else who))
+
     def _take_settings(self) -> None:
         """Other settings are another review."""
         self.workspace.settings.setValue(WHO, self.strip.who.currentData())
@@ -183,6 +195,8 @@ class ReviewPart(Part):
 
     def take(self, event: object) -> None:
         snapshot = self.workspace.snapshot
+        if isinstance(event, Review) and not (self.is_open and self.workspace.stage.slot.front is self.strip):
+            self.toggle()
         if isinstance(event, Line) and snapshot is not None and event.end_key == snapshot.node.end_key:
             is_other = self._line is None or self._line.keys != event.keys
             self._line, self._line_is_of = event, line_of(snapshot)
@@ -256,20 +270,25 @@ class ReviewPart(Part):
         )
         self._queue = coarse + [(place, level) for place in deep if level is not COARSE]
         self._total = max(self._total if self._queue else 0, len(self._queue))
+        self._passes = Counter(level for _, level in self._queue)
 
-    def _places(self) -> list[int]:
-        """The positions before and after each move that is wanted."""
+    def _moves_wanted(self) -> list[int]:
+        """The places of the moves that are to be judged."""
         line, snapshot = self._line, self.workspace.shown
         if line is None:
             return []
         side, part, here = self.strip.side.currentData(), self.strip.part.currentData(), snapshot.node.move_number
-        chosen: dict[int, None] = {}
-        for place, (player, _) in enumerate(line.moves):
-            number = line.numbers[place]
-            is_in = not (part == BEFORE and number > here) and not (part == FROM_HERE and number <= here)
-            if player and is_in and side in (0, player):
-                chosen |= {place - 1: None, place: None}
-        return [place for place in chosen if not line.subjects[place].position.is_over]
+        left_out = {BEFORE: 1, FROM_HERE: -1}.get(part, 0)
+        return [
+            place for place, ((player, _), number) in enumerate(zip(line.moves, line.numbers, strict=True))
+            if player and side in (0, player) and not (left_out and (1 if number > here else -1) == left_out)
+        ]  # fmt: skip
+
+    def _places(self) -> list[int]:
+        """The positions before and after each move that is wanted."""
+        chosen = dict.fromkeys(at for place in self._moves_wanted() for at in (place - 1, place))
+        line = self._line
+        return [place for place in chosen if line is not None and not line.subjects[place].position.is_over]
 
     @property
     def _name(self) -> str:
@@ -300,7 +319,9 @@ class ReviewPart(Part):
         if not self._is_running or line is None or self.workspace.shown.study is not None:
             return
         if not self._queue:
-            self._pause("Done.")
+            self._pause(DONE)
+            if self.judged() or self._known:
+                self._show_graph()
             return
         place, level = self._queue[0]
         key, subject, player = line.keys[place], line.subjects[place], self._player
@@ -312,6 +333,13 @@ class ReviewPart(Part):
             UNLIMITED,
         )
         self._tell()
+
+    def _show_graph(self) -> None:
+        """What the review has found is to be seen."""
+        graph = self.workspace.action("score_graph")
+        if not graph.isChecked():
+            graph.trigger()
+        self.report_button.setFocus()
 
     def _take_judgement(self, key: int, level: Level, found: Judgement | None) -> None:
         line = self._line
@@ -365,13 +393,22 @@ class ReviewPart(Part):
         )
         if not self._is_running:
             mistakes = sum(each.loss.kind >= MISTAKE for each in self.judged())
-            told = f"{mistakes} mistakes by {one_line(self.source)}." if self.source else ""
-            self._strip.say(" ".join(filter(None, (self._words, told))) or "Every position of the line is looked at.")
+            told = f"{counted(mistakes, 'mistake')} by {one_line(self.source)}." if self.source else ""
+            self._strip.say(" ".join(filter(None, (self._words, told))) or "Every move of the line is looked at.")
             return
         done = self._total - len(self._queue)
         left = (monotonic() - self._begun) / done * len(self._queue) if done else 0.0
-        more = f", about {left / 60:.0f} min left" if left >= 60 else f", about {left:.0f} s left" if done else ""
-        self._strip.say(f"{done} of {self._total} positions{more}.")
+        more = f", {left / 60:.0f} min left" if left >= 60 else f", {left:.0f} s left" if done else ""
+        self._strip.say(f"{self._progress()}{more}.")
+
+    def _progress(self) -> str:
+        """How many moves were looked at, first all at a glance."""
+        level = self._queue[0][1] if self._queue else LEVELS[0]
+        positions = self._passes[level]
+        moves = min(positions, len(self._moves_wanted()))
+        done = positions - sum(each is level for _, each in self._queue)
+        title = "Glance" if level is COARSE else "Closer look"
+        return f"{title}: {done * moves // max(positions, 1)} of {counted(moves, 'move')}"
 
     # mistakes
 
@@ -433,6 +470,7 @@ class ReviewPart(Part):
             self._report = ReviewReport(lambda: self.workspace.folder.path, self.workspace.window)
             self._report.thresholds_set.connect(self._set_thresholds)
             self._report.move_asked.connect(self._show_place)
+            add_help_key(self._report)
         self._fill_report(self._report)
         self._report.show()
         bring_forward(self._report)

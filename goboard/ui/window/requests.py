@@ -113,6 +113,16 @@ class ShowLosses(NamedTuple):
     losses: Mapping[int, int]
 
 
+class Review(NamedTuple):
+    """What a review of the game needs, before everything else that lies there."""
+
+
+class TryFromHere(NamedTuple):
+    """A game from the position shown on against the program of that name, which leads back here when it is left."""
+
+    who: str = ""
+
+
 class OpenElsewhere(NamedTuple):
     """Of the program: another window, with that file or "" for a new game."""
 
@@ -155,6 +165,13 @@ class LookUp(NamedTuple):
     """Of the program: find a position or a part of one in the library."""
 
     sought: "SoughtPosition"
+
+
+class PlaySound(NamedTuple):
+    """A sound of the clock, by the name of its file; one that `is_asked` for is heard though sounds are off."""
+
+    name: str
+    is_asked: bool = False
 
 
 OF_THE_PROGRAM = (OpenElsewhere, CloseAll, ChooseColours, SettingsChanged, GiveUp, ShowLibrary, LookUp)
