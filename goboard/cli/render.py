@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from goboard.cli.console import bytes_of, node_path, number_in, reason_of
+from goboard.cli.console import bytes_of, complain, node_path, number_in, reason_of
 from goboard.cli.render_scenes import RenderError, Wanted, is_document, played_document, read_scene, session_at
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export import album as wishes
@@ -237,10 +237,10 @@ def run(arguments: list[str]) -> int:
         with watched(Watch(USUAL)):
             _draw(options)
     except (RenderError, TextDiagramError, SaveError, LimitError) as error:
-        print(error, file=sys.stderr)
+        complain(error)
         return FAILED
     except OSError as error:
-        print(f"{error.filename or options.file}: {reason_of(error)}.", file=sys.stderr)
+        complain(f"{error.filename or options.file}: {reason_of(error)}.")
         return FAILED
     return DONE
 
@@ -275,7 +275,7 @@ def _draw(options: Namespace) -> None:
         raise RenderError(problem)
     said = clipping(options.file, album.line, options.moves)
     if said:
-        print(said, file=sys.stderr)
+        complain(said)
     for _ in _written(album, options.out, kind, look):
         pass
 

@@ -80,6 +80,7 @@ OF_PARTS: Mapping[str, str] = {
     "goboard.ui.review": "reviewing#a-review-of-the-whole-game",
     "goboard.ui.rule_text": "rules",
     "goboard.ui.score": "analysis#along-the-game",
+    "goboard.ui.sound": "preferences#sounds",
     "goboard.ui.start": "first_steps#the-start-page",
     "goboard.ui.study": "reviewing#finding-and-studying",
     "goboard.ui.tree": "reviewing#the-tree",

@@ -15,9 +15,10 @@ from goboard.rules import catalogue
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.dialog import RULES, PreferencesDialog
+from goboard.ui.sound.player import SoundPlayer
 from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import SettingsChanged, ShowSetting
+from goboard.ui.window.requests import PlaySound, SettingsChanged, ShowSetting
 
 
 class PreferencesPart(Part):
@@ -39,9 +40,12 @@ class PreferencesPart(Part):
             "board/wood": {name: look.title for name, look in looks.own_boards()[0].items()},
             RULES: {each.key: each.info.title for each in catalogue.listed()},
         }
-        dialog = self.dialog = PreferencesDialog(workspace.window, workspace.settings, choices, workspace.scheme)
+        dialog = self.dialog = PreferencesDialog(
+            workspace.window, workspace.settings, choices, workspace.scheme, lambda: SoundPlayer(0).words
+        )
         dialog.changed.connect(lambda keys: workspace.request(SettingsChanged(keys)))
         dialog.keys_asked.connect(lambda: workspace.action("edit_keys").trigger())
+        dialog.sound_asked.connect(lambda name: workspace.request(PlaySound(name, is_asked=True)))
         dialog.theme_dropped.connect(self.add_theme)
         dialog.finished.connect(self._forget)
         add_help_key(dialog)

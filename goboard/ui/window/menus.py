@@ -289,6 +289,7 @@ GAME = (
     Entry("pause_clock", "Pause t&he clock", "The clock stands still until it goes on", "Pause", when=has_clock,
         is_checked=lambda shown: shown.clock is not None and shown.clock.is_used and shown.clock.is_paused,
         in_study=False),
+    Entry("clock_window", "Clock win&dow", "The times in large digits, to be read across a room", is_checkable=True),
     RULE,
     Entry("who_begins", "Paper, roc&k, scissors: who begins…", WHO_BEGINS, when=is_open,
         hint=lambda shown: shown.game.settled or WHO_BEGINS, in_study=False),
@@ -317,7 +318,7 @@ def _switch(overlay: Overlay[Any]) -> Entry:
         words,
         overlay.key,
         is_checkable=True,
-        words=lambda shown: overlay.called(shown.rules.dead_word),
+        words=lambda shown: shown.rules.worded(overlay.title),
     )
 
 
