@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from time import monotonic
@@ -24,6 +25,7 @@ from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import one_line
+from goboard.ui.preferences.table import value_of
 from goboard.ui.review.report import ReviewReport, thresholds_in
 from goboard.ui.review.strip import BEFORE, FROM_HERE, ReviewStrip
 from goboard.ui.score.part import line_of
@@ -34,7 +36,7 @@ from goboard.ui.window.requests import Review, ShowLosses, TryFromHere
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
 
-WHO, LEVEL, CLASSES = "review/who", "review/level", "review/classes"
+WHO, LEVEL, CLASSES, OWNERS = "review/who", "review/level", "review/classes", "review/owners"
 USUAL_LEVEL = 1
 REVIEW, LIST, TITLE = "review", "list", "review"
 TOGETHER, APART = 8, 3.0
@@ -147,7 +149,9 @@ class ReviewPart(Part):
         self.strip.show_sources(sources, str(self.workspace.settings.value(WHO, OWN)))
 
     def _misfit(self, entry: EngineEntry) -> str:
-        if entry.is_gnugo or (entry.is_tested and not entry.analysis):
+        if entry.is_gnugo:
+            return f"{entry.name} estimates single positions (Analysis > Adviser): too roughly to judge moves by."
+        if entry.is_tested and not entry.analysis:
             return f"{entry.name} has no analysis that goboard knows."
         subject = self.workspace.shown.subject
         return entry.misfit(subject.rules, subject.position.board) if subject is not None else ""
@@ -348,6 +352,8 @@ class ReviewPart(Part):
         self._queue = [each for each in self._queue if (line.keys[each[0]], each[1]) != (key, level)]
         self._faults = 0
         if found is not None:
+            if value_of(self.workspace.settings, OWNERS) is not True:
+                found = replace(found, owners=())
             self._known[key] = found
             self._pending.append((key, found))
         is_glance_over = bool(self._queue) and self._queue[0][1] is not COARSE
