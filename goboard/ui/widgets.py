@@ -169,6 +169,8 @@ def dense_table(table: QTableView, name: str, model: QAbstractItemModel, widths:
         table.setColumnWidth(place, table.fontMetrics().averageCharWidth() * width)
 
 
+MANUAL = "manual"
+"""The name of the action that opens the manual."""
 CLOSE, CANCEL = QDialogButtonBox.StandardButton.Close, QDialogButtonBox.StandardButton.Cancel
 AnyDialog = TypeVar("AnyDialog", bound=QDialog)
 
@@ -266,8 +268,24 @@ def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None)
     if accepted is not None:
         dialog.accepted.connect(accepted)
     dialog.finished.connect(dialog.deleteLater)
+    add_help_key(dialog)
     dialog.open()
     return dialog
+
+
+def add_help_key(window: QWidget, then: Callable[[], object] | None = None) -> None:
+    """F1 opens the manual there: by `then`, or by the action of a window that it belongs to."""
+
+    def ask() -> None:
+        above: QWidget | None = window.parentWidget()
+        while above is not None:
+            for action in above.actions():
+                if action.objectName() == MANUAL:
+                    action.trigger()
+                    return
+            above = above.parentWidget()
+
+    add_key(window, "F1", then or ask).setObjectName(MANUAL)
 
 
 def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Callable[[str], None]) -> None:

@@ -294,6 +294,9 @@ def test_what_is_found_is_written_into_one_file(
             assert [row["file"] for row in rows] == [hit["file"] for hit in hits]
         else:
             assert [row["result"] for row in json.loads(out.read_text("utf-8"))] == [hit["result"] for hit in hits]
+    out = tmp_path / "none.csv"
+    assert run(["export", "--black", "nobody", "-o", str(out), "--index", index]) == 1 and not out.exists()
+    assert "nothing is written" in capsys.readouterr().err
     Path(hits[0]["file"]).unlink()
     lines = answers(capsys, "export", "--black", "ann", "-o", str(tmp_path / "o.sgf"), "--index", index, status=1)
     assert lines[0]["file"] == hits[0]["file"]

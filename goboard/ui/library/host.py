@@ -60,11 +60,16 @@ class LibraryHost(QObject):
             window.close()
             window.deleteLater()
 
+    def _open_manual(self) -> None:
+        if self._latest is not None:
+            self._latest.workspace.action("manual").trigger()
+
     def _made(self, asking: MainWindow) -> LibraryWindow | None:
         from goboard.library.entries import LibraryError
         from goboard.library.library import Library
         from goboard.ui.dialogs.messages import tell_problem
         from goboard.ui.library.window import LibraryWindow
+        from goboard.ui.widgets import add_help_key
 
         try:
             library = Library(self._index)
@@ -78,6 +83,7 @@ class LibraryHost(QObject):
         window.open_asked.connect(self._open_game)
         window.quit_asked.connect(self.quit_asked)
         window.failed.connect(self._tell_failure)
+        add_help_key(window, self._open_manual)
         # queued: this window is still closing
         window.closed.connect(self.leave, Qt.ConnectionType.QueuedConnection)
         window.follow_changed.connect(self._begin_following)

@@ -16,6 +16,7 @@ from goboard.ui.opponent.thinking import chosen, taught
 from goboard.ui.opponent.trial import Trial
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import value_of
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import TryFromHere
 
@@ -204,7 +205,7 @@ class OpponentPart(Part):
             return "goboard waits while the points are counted." if snapshot.count is not None else "goboard waits."
         if snapshot.subject is None:
             return "goboard plays Go and its kin on boards that have an end."
-        if snapshot.is_over:
+        if snapshot.is_over or snapshot.is_ended_here:
             return snapshot.result or "The game is over."
         if snapshot.node.next and not (self._trial is not None and self._trial.is_unanswered(snapshot)):
             return "goboard plays on at the end of this variation."
@@ -386,6 +387,7 @@ class OpponentPart(Part):
                 continue
             if name not in self._consoles:
                 self._consoles[name] = Console(runner, self.workspace.window)
+                add_help_key(self._consoles[name])
             self._consoles[name].show()
             bring_forward(self._consoles[name])
 

@@ -29,7 +29,7 @@ from goboard.ui.preferences.table import value_of
 from goboard.ui.review.report import ReviewReport, thresholds_in
 from goboard.ui.review.strip import BEFORE, FROM_HERE, ReviewStrip
 from goboard.ui.score.part import line_of
-from goboard.ui.widgets import after_pause
+from goboard.ui.widgets import add_help_key, after_pause
 from goboard.ui.window.part import Part, bring_forward
 from goboard.ui.window.requests import Review, ShowLosses, TryFromHere
 
@@ -476,6 +476,7 @@ class ReviewPart(Part):
             self._report = ReviewReport(lambda: self.workspace.folder.path, self.workspace.window)
             self._report.thresholds_set.connect(self._set_thresholds)
             self._report.move_asked.connect(self._show_place)
+            add_help_key(self._report)
         self._fill_report(self._report)
         self._report.show()
         bring_forward(self._report)

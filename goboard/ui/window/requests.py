@@ -176,4 +176,11 @@ class LookUp(NamedTuple):
     sought: "SoughtPosition"
 
 
+class PlaySound(NamedTuple):
+    """A sound of the clock, by the name of its file; one that `is_asked` for is heard though sounds are off."""
+
+    name: str
+    is_asked: bool = False
+
+
 OF_THE_PROGRAM = (OpenElsewhere, CloseAll, ChooseColours, SettingsChanged, GiveUp, ShowLibrary, LookUp)
