@@ -15,6 +15,7 @@ from goboard.rules.protocol import Politics, RuleInfo, RuleSet, Score, Sign
 from goboard.session.tree_outline import Outline
 
 if TYPE_CHECKING:
+    from goboard.games.reviews import Judgement
     from goboard.games.tree import Warning
     from goboard.sgf.saving import FileIdentity
 
@@ -400,6 +401,10 @@ class Frame:
     figure: Figure | None = None
     numbering: int = 1
     """How moves are numbered from here on (PM): 0 not, 1 as counted, 2 from 1 to 100 again and again."""
+    annotations: Mapping[str, int] = field(default_factory=dict)
+    """Judgements of the node, as in `NodeView`."""
+    reviews: "tuple[Judgement, ...]" = ()
+    """What engines say of the position."""
 
 
 @dataclass(frozen=True, eq=False)
