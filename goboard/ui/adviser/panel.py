@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette, QStandardItemModel
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from goboard.players.advice import Advice, Proposal
 from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
-from goboard.ui.plain import PlainLabel, RecordLabel, one_line, tip_text
+from goboard.ui.plain import PlainLabel, RecordLabel, one_line
 from goboard.ui.score.book import OWN
-from goboard.ui.widgets import check_box, choice_box, embolden, in_column, in_row, named
+from goboard.ui.widgets import check_box, choice_box, embolden, in_column, in_row, named, show_sources
 
 MOST_ROWS = 12
 COLUMNS = ("Move", "Lost", "Wins", "Score", "Visits")
@@ -67,15 +67,7 @@ class AdviserPanel(QWidget):
         )  # fmt: skip
 
     def show_sources(self, sources: Sequence[tuple[str, str]], chosen: str) -> None:
-        """Offer these (name, why it cannot be asked, "" if it can), and choose that one if it is there."""
-        self.source.clear()
-        model = self.source.model()
-        assert isinstance(model, QStandardItemModel)
-        for row, (name, why) in enumerate(sources):
-            self.source.addItem(one_line(name), name)
-            model.item(row).setEnabled(not why)
-            model.item(row).setToolTip(tip_text(why))
-        self.source.setCurrentIndex(max(self.source.findData(chosen), 0))
+        show_sources(self.source, sources, chosen)
 
     def show_advice(self, snapshot: Snapshot, advice: Advice | None) -> None:
         """Say it, in place of what was said before; nothing where there is none."""
