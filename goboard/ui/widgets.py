@@ -18,7 +18,16 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent, QStandardItem
+from PySide6.QtGui import (
+    QAction,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -249,6 +258,18 @@ def choice_box(
         box.addItem(one_line(title), value)
     box.setCurrentIndex(max(box.findData(chosen), 0))
     return box
+
+
+def show_sources(box: QComboBox, sources: Iterable[tuple[str, str]], chosen: str) -> None:
+    """Offer these (name, why it cannot be asked, "" if it can), and choose that one if it is there."""
+    box.clear()
+    model = box.model()
+    assert isinstance(model, QStandardItemModel)
+    for row, (name, why) in enumerate(sources):
+        box.addItem(one_line(name), name)
+        model.item(row).setEnabled(not why)
+        model.item(row).setToolTip(tip_text(why))
+    box.setCurrentIndex(max(box.findData(chosen), 0))
 
 
 def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QPushButton]:

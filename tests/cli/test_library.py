@@ -354,3 +354,13 @@ def test_the_window_s_index_is_used_where_none_is_named(
     assert (tmp_path / "data" / "goboard" / "library.db").exists()
     (told,) = answers(capsys, "status")
     assert told["games"] == 1
+
+
+def test_an_index_that_has_lost_its_beginning_is_put_aside(
+    folder: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (*_, before) = answers(capsys, "add", str(folder), "--index", index)
+    Path(index).write_bytes(b"hello")
+    (*_, told) = answers(capsys, "refresh", "--index", index)
+    assert told["games"] == before["games"]
+    assert Path(f"{index}.damaged").read_bytes() == b"hello"

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
 from goboard.session.commands.play import PlayAtPlace, PlayPass
 from goboard.session.commands.rules import SwitchRules
-from goboard.ui.panels.counting import signed
+from goboard.ui.panels.count_table import signed
 from tests.ui.driver import LEFT, SHIFT, WindowDriver
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
@@ -125,6 +125,16 @@ def test_the_breakdown_shows_points_and_zi_of_both_sides(board: WindowDriver) ->
     texts = [label.text() for label in board.window.parts["counting"].panel.findChildren(QLabel) if label.isVisible()]
     assert {"Black", "White", "15", "10"} <= set(texts)
     assert any("子" in text for text in texts)
+
+
+def test_the_result_in_zi_is_in_sight_and_its_formula_one_click_away(board: WindowDriver) -> None:
+    panel = board.window.parts["counting"].panel
+    assert panel.verdict.isVisible() and "胜3½子: " in panel.verdict.text()
+    assert not panel.working.isVisible()
+    panel.formula.click()
+    assert panel.working.isVisible() and panel.working.text().startswith("R_Black = S_black")
+    board.window.send(SwitchRules("japanese", {}))
+    assert not panel.working.isVisible() and not panel.formula.isVisible()
 
 
 def test_accepting_writes_the_result_and_is_one_undo(board: WindowDriver) -> None:

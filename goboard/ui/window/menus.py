@@ -55,6 +55,7 @@ def _said(title: str, what: str) -> str:
 EXPORT = (
     Entry("export_picture", "&Picture…", "PNG, SVG, PDF, GIF or text of positions and moves", "Ctrl+Shift+E",
         when=is_playable),
+    Entry("export_page", "&Web page…", "The whole game as one file that any browser shows", when=is_playable),
     RULE,
     Entry("copy_picture", "&Copy picture", "The board as it is seen, for the clipboard", "Ctrl+Shift+C",
         when=is_playable),
@@ -317,7 +318,7 @@ def _switch(overlay: Overlay[Any]) -> Entry:
         words,
         overlay.key,
         is_checkable=True,
-        words=lambda shown: overlay.called(shown.rules.dead_word),
+        words=lambda shown: shown.rules.worded(overlay.title),
     )
 
 
