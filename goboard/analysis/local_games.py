@@ -24,7 +24,6 @@ from goboard.analysis.region import LONGEST_LINE, Budget
 from goboard.analysis.report import Race, Status, Step
 from goboard.arrays import Int, Mask, mask
 from goboard.jobs.watch import Watch
-from goboard.kernel.proof_search import Search
 from goboard.rules.position import EMPTY
 
 _NODES = 30_000
@@ -265,16 +264,7 @@ class _Question:
     def __init__(self, piece: Piece | None, prover: int, budget: Budget) -> None:
         self._piece, self._prover, self._budget = piece, prover, budget
         if piece is not None:
-            self._search = Search(
-                piece.cells,
-                budget.memory(),
-                list(piece.targets),
-                piece.guards,
-                bool(piece.targets),
-                budget.suicide,
-                budget.watch.flag,
-                piece.ground,
-            )
+            self._search = budget.search(piece)
 
     def is_proved(self, *, prover_first: bool) -> bool:
         """Is that so if the strong chains stay? Spends nodes of the budget; raises Cancelled."""

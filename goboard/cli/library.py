@@ -3,14 +3,14 @@
 import argparse
 import os
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from goboard.boards.board import Board
-from goboard.cli.console import STANDARD_INPUT, Json, message_in, print_answers, print_json, reason_of
+from goboard.cli.console import STANDARD_INPUT, Json, complain, message_in, print_answers, print_json, reason_of
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, json_values
 from goboard.cli.inputs import Answering, SgfGame
 from goboard.cli.played_game import PlayedGame
@@ -48,7 +48,7 @@ def run(arguments: list[str]) -> int:
     try:
         return int(options.action(options))
     except (LibraryError, SaveError) as error:
-        print(f"goboard library: {error}", file=sys.stderr)
+        complain(f"goboard library: {error}")
         return 1
 
 
@@ -176,7 +176,7 @@ def _opened(options: argparse.Namespace, *, is_for_new: bool = False) -> Library
         raise LibraryError(f"There is no index {path} yet; goboard library add FOLDER makes it.")
     library = Library(path)
     if library.notice:
-        print(f"goboard library: {library.notice}", file=sys.stderr)
+        complain(f"goboard library: {library.notice}")
     return library
 
 
@@ -197,7 +197,7 @@ def _add(options: argparse.Namespace) -> int:
         try:
             library.add_folder(folder)
         except LibraryError as error:
-            print(f"goboard library: {error}", file=sys.stderr)
+            complain(f"goboard library: {error}")
             missing = True
         else:
             added.append(os.path.realpath(folder))
@@ -227,7 +227,7 @@ def _refreshed(library: Library, only: list[str] | None) -> int:
             totals[name] += count if name not in ("files", "games", "broken") or not is_told else 0
         told = {} if news else {"error": "The folder is not there."}
         if told:
-            print(f"{folder.path}: {told['error']}", file=sys.stderr)
+            complain(f"{folder.path}: {told['error']}")
         status |= bool(told or folder.broken)
         print_json({"folder": folder.path, **counts, "seconds": round(monotonic() - start, 3), **told})
     gone = {folder.path for folder in library.folders() if folder.path not in done.news}
@@ -237,7 +237,7 @@ def _refreshed(library: Library, only: list[str] | None) -> int:
             and problem.file not in gone
             and (only is None or any(_lies_in(problem.file, folder) for folder in only))
         ):
-            print(f"{problem.file}: {problem.error}", file=sys.stderr)
+            complain(f"{problem.file}: {problem.error}")
     print_json({"folders": len(done.news), **totals, "seconds": round(monotonic() - start, 3)})
     return status
 
@@ -255,7 +255,7 @@ class _Teller:
     def __call__(self, part: float, word: str) -> None:
         if monotonic() >= self._next:
             self._next = monotonic() + _NEWS
-            print(f"{part:.0%} {word}", file=sys.stderr, flush=True)
+            complain(f"{part:.0%} {word}")
 
 
 def _status(options: argparse.Namespace) -> int:
@@ -274,7 +274,7 @@ def _status(options: argparse.Namespace) -> int:
     )
     missing = [folder.path for folder in folders if not os.path.isdir(folder.path)]
     for path in missing:
-        print(f"{path}: The folder is not there.", file=sys.stderr)
+        complain(f"{path}: The folder is not there.")
     return 1 if missing else 0
 
 
@@ -326,11 +326,15 @@ def _tag(options: argparse.Namespace) -> int:
 
 
 def _tags(options: argparse.Namespace) -> int:
+    return _listed("tags", lambda: _opened(options).tags())
+
+
+def _listed(what: str, ask: Callable[[], Sequence[NamedTuple]]) -> int:
     start = monotonic()
-    tags = _opened(options).tags()
-    for tag in tags:
-        print_json(tag._asdict())
-    print_json({"tags": len(tags), "seconds": round(monotonic() - start, 3)})
+    rows = ask()
+    for row in rows:
+        print_json(row._asdict())
+    print_json({what: len(rows), "seconds": round(monotonic() - start, 3)})
     return 0
 
 
@@ -418,12 +422,7 @@ def _pattern(stones: bytes, columns: int, part: tuple[Place, Place] | None, *, i
 
 
 def _players(options: argparse.Namespace) -> int:
-    start = monotonic()
-    players = _opened(options).players(options.text)
-    for player in players:
-        print_json(player._asdict())
-    print_json({"players": len(players), "seconds": round(monotonic() - start, 3)})
-    return 0
+    return _listed("players", lambda: _opened(options).players(options.text))
 
 
 def _duplicates(options: argparse.Namespace) -> int:
@@ -440,6 +439,8 @@ def _duplicates(options: argparse.Namespace) -> int:
 def _export(options: argparse.Namespace) -> int:
     library, start = _opened(options), monotonic()
     games = list(_pages(library, _query_of(options), options.limit))
+    if not games:
+        raise LibraryError("No game fits; nothing is written.")
     data, problems = exported(games, options.out.suffix.lower())
     save_bytes(options.out, data)
     told: Iterator[Json] = ({"file": path, "error": error} for path, error in problems.items())

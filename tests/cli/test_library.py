@@ -294,6 +294,9 @@ def test_what_is_found_is_written_into_one_file(
             assert [row["file"] for row in rows] == [hit["file"] for hit in hits]
         else:
             assert [row["result"] for row in json.loads(out.read_text("utf-8"))] == [hit["result"] for hit in hits]
+    out = tmp_path / "none.csv"
+    assert run(["export", "--black", "nobody", "-o", str(out), "--index", index]) == 1 and not out.exists()
+    assert "nothing is written" in capsys.readouterr().err
     Path(hits[0]["file"]).unlink()
     lines = answers(capsys, "export", "--black", "ann", "-o", str(tmp_path / "o.sgf"), "--index", index, status=1)
     assert lines[0]["file"] == hits[0]["file"]
@@ -351,3 +354,13 @@ def test_the_window_s_index_is_used_where_none_is_named(
     assert (tmp_path / "data" / "goboard" / "library.db").exists()
     (told,) = answers(capsys, "status")
     assert told["games"] == 1
+
+
+def test_an_index_that_has_lost_its_beginning_is_put_aside(
+    folder: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (*_, before) = answers(capsys, "add", str(folder), "--index", index)
+    Path(index).write_bytes(b"hello")
+    (*_, told) = answers(capsys, "refresh", "--index", index)
+    assert told["games"] == before["games"]
+    assert Path(f"{index}.damaged").read_bytes() == b"hello"
