@@ -71,7 +71,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class Asked:
-    """Chains (k,) taken for dead, those that need no trial, and those whose eyes are enough only if their owner begins."""
+    """Chains (k,) taken for dead, those that need no trial, those whose eyes are enough only if their owner begins."""
 
     is_dead: Mask
     is_clear: Mask
