@@ -3,10 +3,11 @@
 import argparse
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from typing import NamedTuple
 
 from goboard.boards.board import Board
 from goboard.cli.console import STANDARD_INPUT, Json, complain, message_in, print_answers, print_json, reason_of
@@ -341,11 +342,15 @@ def _tag(options: argparse.Namespace) -> int:
 
 
 def _tags(options: argparse.Namespace) -> int:
+    return _listed("tags", lambda: _opened(options).tags())
+
+
+def _listed(what: str, ask: Callable[[], Sequence[NamedTuple]]) -> int:
     start = monotonic()
-    tags = _opened(options).tags()
-    for tag in tags:
-        print_json(tag._asdict())
-    print_json({"tags": len(tags), "seconds": round(monotonic() - start, 3)})
+    rows = ask()
+    for row in rows:
+        print_json(row._asdict())
+    print_json({what: len(rows), "seconds": round(monotonic() - start, 3)})
     return 0
 
 
@@ -433,12 +438,7 @@ def _pattern(stones: bytes, columns: int, part: tuple[Place, Place] | None, *, i
 
 
 def _players(options: argparse.Namespace) -> int:
-    start = monotonic()
-    players = _opened(options).players(options.text)
-    for player in players:
-        print_json(player._asdict())
-    print_json({"players": len(players), "seconds": round(monotonic() - start, 3)})
-    return 0
+    return _listed("players", lambda: _opened(options).players(options.text))
 
 
 def _duplicates(options: argparse.Namespace) -> int:

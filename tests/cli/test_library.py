@@ -367,3 +367,13 @@ def test_a_kept_search_is_used_by_name(folder: Path, index: str, capsys: pytest.
     assert answers(capsys, "searches", "--index", index) == [{"name": "Ann's", "words": "Black ann"}]
     assert run(["query", "--search", "none", "--index", index]) == 1
     assert "No search is named “none”" in capsys.readouterr().err
+
+
+def test_an_index_that_has_lost_its_beginning_is_put_aside(
+    folder: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (*_, before) = answers(capsys, "add", str(folder), "--index", index)
+    Path(index).write_bytes(b"hello")
+    (*_, told) = answers(capsys, "refresh", "--index", index)
+    assert told["games"] == before["games"]
+    assert Path(f"{index}.damaged").read_bytes() == b"hello"
