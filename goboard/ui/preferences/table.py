@@ -108,6 +108,8 @@ SETTINGS = (
     Setting("tree/down", True, STUDY, "Tree goes downwards", "The game goes down instead of across"),
     Setting("tree/folds", False, STUDY, "Tree folds by itself", "Other variations are kept folded"),
     Setting("tree/map", True, STUDY, "Map in the corner of the tree", "The whole tree in small where it is too large"),
+    Setting("review/owners", False, STUDY, "Reviews keep the owners",
+        "Whose each point will be goes into the record too (GOBA), which makes it several times as large"),
     Setting("autoplay/seconds", 1.5, STUDY, "Autoplay", "Seconds from move to move", 0.1, 10.0, 0.1, 1, "s"),
     Setting("autoplay/at_comments", False, STUDY, "Autoplay stops at comments"),
     Setting("autoplay/at_variations", False, STUDY, "Autoplay stops at variations"),

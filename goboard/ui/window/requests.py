@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from goboard.analysis.report import Report
     from goboard.boards.board import Board
     from goboard.session.commands.files import NewGame
     from goboard.session.events import FileProblem
@@ -111,6 +112,14 @@ class ShowLosses(NamedTuple):
     """The classes of moves by what they lost, by the keys of their nodes; none for unknown ones."""
 
     losses: Mapping[int, int]
+
+
+class ShowOwned(NamedTuple):
+    """What an adviser or the record says of whose the points will be, in place of goboard's own report, or that it is
+    waited for; neither: goboard's own."""
+
+    report: "Report | None" = None
+    is_awaited: bool = False
 
 
 class Review(NamedTuple):

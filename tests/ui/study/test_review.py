@@ -122,6 +122,16 @@ def test_progress_tells_moves_and_the_end_shows_graph_and_report(opened: Open) -
     part._report.close()
 
 
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_owners_are_kept_where_that_is_wanted(opened: Open, is_kept: bool) -> None:
+    game = opened(GAME)
+    game.window.workspace.settings.setValue("review/owners", is_kept)
+    part = review(game, "kata")
+    start(game, part)
+    finish(game, part)
+    assert ("GOBA" in properties(game)) is is_kept
+
+
 def test_goboards_own_search_reviews_and_what_is_paused_goes_on(opened: Open) -> None:
     game = opened(GAME)
     part = review(game)
