@@ -235,8 +235,11 @@ class Windows(QObject):
         if not lost:
             return
         from goboard.ui.dialogs.restore import RestoreDialog
+        from goboard.ui.widgets import add_help_key
 
-        RestoreDialog(lost, lambda chosen: self._restore(window if is_free else None, chosen), window).open()
+        dialog = RestoreDialog(lost, lambda chosen: self._restore(window if is_free else None, chosen), window)
+        add_help_key(dialog)
+        dialog.open()
 
     def close_all(self) -> None:
         """Close all windows once each has asked about its unsaved changes; none if a person cancels anywhere."""
