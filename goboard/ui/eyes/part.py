@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from goboard.analysis.report import Status
-from goboard.ui.window.part import Part, bring_forward
+from goboard.ui.window.frame import bring_forward
+from goboard.ui.window.part import Part
 from goboard.ui.window.requests import CloseAll
 from goboard.ui.window.workspace import Workspace
 

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from goboard.drawing.looks import Look
 
 Value = bool | float | str
-BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, GAMES, STUDY = PAGES = (
-    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "New games", "Tree and study",
+BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, RECORDS, GAMES, STUDY = PAGES = (
+    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "Records", "New games", "Tree and study",
 )  # fmt: skip
 
 
@@ -97,6 +97,8 @@ SETTINGS = (
     Setting("mouse/wheel", "steps", MOUSE, "The wheel over the board", choices={
         "steps": "Steps through the moves", "zooms": "Goes closer and farther", "nothing": "Does nothing"}),
     Setting("mouse/wheel_turned", False, MOUSE, "Wheel the other way round", "Turned away from you it steps forward"),
+    Setting("files/in_tabs", True, RECORDS, "Records open in tabs", "Else each takes the place of the one before"),
+    Setting("files/restore", True, RECORDS, "Begin with the last records", "What was open at the end is open again"),
     Setting("new_game/rules", "", GAMES, "Rules", "Those of the last new game", choices={"": "The usual ones"},
         is_open=True),
     Setting("new_game/columns", 19, GAMES, "Columns", "Of a new rectangular board", 1, 10**6),

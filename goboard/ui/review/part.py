@@ -26,7 +26,8 @@ from goboard.ui.review.report import ReviewReport, thresholds_in
 from goboard.ui.review.strip import BEFORE, FROM_HERE, ReviewStrip
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import after_pause
-from goboard.ui.window.part import Part, bring_forward
+from goboard.ui.window.frame import bring_forward
+from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ShowLosses
 
 if TYPE_CHECKING:
