@@ -91,5 +91,5 @@ setup(
     ext_modules=extensions(),
     cmdclass={"build_ext": BuildKernel},
     options={"bdist_wheel": {"py_limited_api": OLDEST}} if IS_FOR_ALL else {},
-    packages=[*find_packages(include=["goboard", "goboard.*"]), "goboard._resources"],
+    packages=[*find_packages(include=["goboard", "goboard.*"]), "goboard._resources", "goboard._resources.manual"],
 )

@@ -71,7 +71,9 @@ def _main(given: list[str], *, is_program: bool) -> int:
     if first in COMMANDS:
         return _command(first, given[1:], is_program=is_program)
     if first.startswith("-") and first != "--":
-        print(f"goboard: there is no option {first}; see goboard --help", file=sys.stderr)
+        from goboard.cli.console import complain
+
+        complain(f"goboard: there is no option {first}; see goboard --help")
         return 2
     files = [name for name in given if name != "--"]
     return window(files) if _can_open(files) else 2
@@ -80,8 +82,10 @@ def _main(given: list[str], *, is_program: bool) -> int:
 def _can_open(files: list[str]) -> bool:
     """Tell which files there are not; False if files are given and none of them can be opened."""
     unfit = {name: sentence for name in files if (sentence := _unfit(name))}
+    if unfit:
+        from goboard.cli.console import complain
     for sentence in unfit.values():
-        print(f"goboard: {sentence}", file=sys.stderr)
+        complain(f"goboard: {sentence}")
     return len(unfit) < len(files) or not files
 
 

@@ -26,7 +26,7 @@ BUILD = "import sys; from setuptools import build_meta; getattr(build_meta, sys.
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the project's sources, so that building leaves no traces in the checkout."""
     copy = tmp_path_factory.mktemp("project")
-    for name in ("goboard", "resources", "tests", "tools", "benchmarks", "packaging"):
+    for name in ("goboard", "resources", "docs", "tests", "tools", "benchmarks", "packaging"):
         ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.c")
         shutil.copytree(ROOT / name, copy / name, ignore=ignored)
     for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "CHANGELOG.md", "LICENSE"):
@@ -69,9 +69,12 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def shipped() -> set[str]:
-    return {
+    files = {
         path.relative_to(ROOT / "resources").as_posix() for path in (ROOT / "resources").rglob("*") if path.is_file()
     }
+    # pages for those who work at goboard are no part of the manual
+    pages = {path.name for path in (ROOT / "docs").iterdir()} - {"development.md", "packages.md"}
+    return files | {f"manual/{name}" for name in pages}
 
 
 def test_wheel_holds_every_resource_and_the_type_marker(installed: Path) -> None:

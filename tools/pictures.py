@@ -20,7 +20,8 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, QThread  # noqa: E402
+from PySide6.QtCore import QEvent, Qt, QThread  # noqa: E402
+from PySide6.QtGui import QPainter, QPixmap  # noqa: E402
 from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QDialog, QWidget  # noqa: E402
 
@@ -46,7 +47,15 @@ JOSEKI = (
     " The marks show the stones that matter, the arrow where White looks next.];B[jd];W[cj];B[cn];W[fq])"
     "(;B[re]BM[1];W[qe];B[qd];W[rf])(;B[qg]DO[];W[rf];B[pf];W[qe]))"
 )
-DOCS_SIZE = 1152, 720
+DOCS_SIZE = 820, 560
+QUALITY = 45
+"""Of the pictures of the manual, which are shipped: small ones."""
+BOTH_SCHEMES = ("window", "analysis", "preferences")
+"""Pictures of the manual that are there for dark windows too; the others are of boards."""
+SIX = (
+    {"shape": "torus", "columns": 9, "rows": 9}, {"shape": "masked"}, {"shape": "honeycomb"},
+    {"shape": "circular"}, {"shape": "cube"}, {"shape": "solid"},
+)  # fmt: skip
 PATIENCE = 150
 """Looks at the window until nothing is being worked out, or so many."""
 QUITS = ("quit", "close", "new_window", "full_screen")
@@ -149,7 +158,7 @@ class Pictures:
         for entry in (entry for items in MENUS.values() for entry in all_entries(items)):
             name = f"dialog-{entry.name}"
             action = self.window.workspace.action(entry.name)
-            if entry.name in QUITS or not (entry.text.endswith("…") or entry.name in ("help", "rules_help", "about")):
+            if entry.name in QUITS or not (entry.text.endswith("…") or entry.name in ("manual", "rules_help", "about")):
                 continue
             if not self.is_wanted(name) or not action.isEnabled():
                 continue
@@ -187,10 +196,35 @@ class Pictures:
             if bubble is not None and bubble.isVisible():
                 return
 
+    def save_small(self, picture: QPixmap, name: str) -> None:
+        """For the manual."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        picture.toImage().save(str(self.folder / f"{name}.webp"), "WEBP", QUALITY)  # type: ignore[call-overload]
+        self.count += 1
+
+    def six_boards(self) -> QPixmap:
+        """Beside and below each other."""
+        boards: list[QPixmap] = []
+        for board in SIX:
+            self.window.send(NewGame(board=board))
+            self.play_by_chance(24)
+            boards.append(self.window.canvas.grab().scaledToHeight(280, Qt.TransformationMode.SmoothTransformation))
+        width = min(each.width() for each in boards)
+        whole = QPixmap(3 * width, 2 * 280)
+        painter = QPainter(whole)
+        for number, each in enumerate(boards):
+            painter.drawPixmap(number % 3 * width, number // 3 * 280, each, (each.width() - width) // 2, 0, width, 280)
+        painter.end()
+        return whole
+
     def take_docs(self) -> None:
-        """What the pages of the manual show."""
-        self.window.workspace.request(ChooseColours(style.LIGHT))
+        """What the pages of the manual show, light and where it matters dark."""
         self.window.window().resize(*DOCS_SIZE)
+        for scheme in (style.LIGHT, style.DARK):
+            self.window.workspace.request(ChooseColours(scheme))
+            self._take_docs("-dark" if scheme == style.DARK else "")
+
+    def _take_docs(self, suffix: str) -> None:
         names = ",".join(f'"{name}"' for name in ("Ann", "Bob", "Cyd", "Dee"))
 
         def show_analysis() -> None:
@@ -201,6 +235,12 @@ class Pictures:
             shown = self.window.snapshot
             assert shown is not None
             self.ask_why(shown.board.vertex("K14"))
+
+        def show_counting() -> None:
+            self.open_record()
+            self.trigger("last", "count")
+            for _ in range(60):
+                self.wait()
 
         def show_records() -> None:
             self.window.send(OpenBytes(JOSEKI.encode(), "joseki.sgf"))
@@ -235,15 +275,19 @@ class Pictures:
 
         pages: dict[str, Callable[[], None]] = {
             "window": self.open_record, "analysis": show_analysis, "records": show_records,
-            "politics": show_politics, "plane": show_plane, "sphere": show_sphere,
+            "politics": show_politics, "plane": show_plane, "sphere": show_sphere, "counting": show_counting,
+            "preferences": lambda: self.trigger("preferences"),
         }  # fmt: skip
+        if not suffix and (not self.words or "boards" in self.words):
+            self.save_small(self.six_boards(), "boards")
         for name, do in pages.items():
-            if not self.words or name in self.words:
+            if (not self.words or name in self.words) and (not suffix or name in BOTH_SCHEMES):
                 do()
                 for _ in range(10):
                     self.wait()
-                self.prefix = ""
-                self.save(self.window, name)
+                self.save_small((QApplication.activeModalWidget() or self.window).grab(), f"{name}{suffix}")
+                if isinstance(dialog := QApplication.activeModalWidget(), QDialog):
+                    dialog.reject()
                 for _ in range(4):
                     self.window.escape()
                     self.wait()

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from select import select
 from typing import BinaryIO
 
+from goboard.harmless import harmless
 from goboard.sgf.saving import MOST_BYTES
 
 Json = dict[str, object]
@@ -54,6 +55,11 @@ def print_json(answer: Json) -> None:
     sys.stdout.buffer.flush()
 
 
+def complain(sentence: object) -> None:
+    """Tell a person what is wrong, who sees it in a terminal: names of files cannot command that."""
+    print(harmless(str(sentence)), file=sys.stderr, flush=True)
+
+
 def print_answers(answers: Iterable[Json], problem_in: Callable[[Json], str] | None = None) -> int:
     """Write each answer as it is found, and for a person what is wrong with it; the exit status is 1 if anything is."""
     failed = False
@@ -61,7 +67,7 @@ def print_answers(answers: Iterable[Json], problem_in: Callable[[Json], str] | N
         problem = (problem_in or message_in)(answer)
         if problem:
             failed = True
-            print(problem, file=sys.stderr, flush=True)
+            complain(problem)
         print_json(answer)
     return 1 if failed else 0
 

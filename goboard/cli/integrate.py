@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from goboard.cli.console import Json, print_json, reason_of
+from goboard.cli.console import Json, complain, print_json, reason_of
 from goboard.jobs.processes import own_command
 from goboard.resources_path import resource
 from goboard.sgf.saving import SaveError, save_bytes
@@ -45,7 +45,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--program", metavar="FILE", default="", help="what is to be started (default: this goboard)")
     options = parser.parse_args(arguments)
     if sys.platform in ("win32", "darwin"):
-        print("goboard integrate: this system has no such folders; only Linux and its kin do.", file=sys.stderr)
+        complain("goboard integrate: this system has no such folders; only Linux and its kin do.")
         return 1
     if not options.remove and options.program and not os.access(options.program, os.X_OK):
         parser.error(f"{options.program} is no program")
@@ -56,7 +56,7 @@ def run(arguments: list[str]) -> int:
         command = [os.path.abspath(options.program)] if options.program else window_command()
         answer = written(root, command)
     for kept in answer["kept"]:  # type: ignore[attr-defined]
-        print(f"goboard integrate: {kept['file']}: {kept['why']}", file=sys.stderr)
+        complain(f"goboard integrate: {kept['file']}: {kept['why']}")
     print_json(answer)
     return 1 if answer["kept"] else 0
 
@@ -274,10 +274,10 @@ def _run(root: Path) -> list[str]:
         try:
             done = subprocess.run([program, *rest], capture_output=True, timeout=_PATIENCE, check=False)
         except (OSError, subprocess.TimeoutExpired) as error:
-            print(f"goboard integrate: {name}: {error}", file=sys.stderr)
+            complain(f"goboard integrate: {name}: {error}")
             continue
         if done.returncode:
-            print(f"goboard integrate: {name}: {done.stderr.decode('utf-8', 'replace').strip()}", file=sys.stderr)
+            complain(f"goboard integrate: {name}: {done.stderr.decode('utf-8', 'replace').strip()}")
         else:
             ran.append(name)
     return ran

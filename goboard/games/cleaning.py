@@ -15,6 +15,7 @@ from goboard.games.properties import (
     TERRITORY,
     TYPES,
 )
+from goboard.games.results import OWN_RESULT
 from goboard.games.reviews import REVIEWED
 from goboard.games.tree import Node
 
@@ -29,7 +30,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "analysis": REVIEWED | {"V", "KTV", "KTSID", "LZ2", "LZOP", "GOBA"},
 }
 """Kind -> the properties that it is made of."""
-_OTHERS = frozenset({"TO", "MASK", "MULTIGOGM", "KGSDE", "KGSSB", "KGSSW", "GOBL", "GOBN", "GOBS", CONTEST})
+_OTHERS = frozenset({"TO", "MASK", "MULTIGOGM", "KGSDE", "KGSSB", "KGSSW", "GOBL", "GOBN", "GOBS", OWN_RESULT, CONTEST})
 KNOWN = frozenset(TYPES).union(ROOT, OWN_ROOT, GAME_INFO, OWN_INFO, _OTHERS, *KINDS.values())
 """Properties of SGF, of goboard and of programs whose files goboard reads."""
 UNKNOWN = "unknown"

@@ -12,6 +12,7 @@ from goboard.games.edits import AddNode, Change, puts
 from goboard.games.node_values import move_of
 from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.record_rules import Values
+from goboard.games.results import OWN_RESULT, placed, result_at
 from goboard.games.tree import Node
 from goboard.games.values import Codec, PlaneCodec, pair_values
 from goboard.jobs.watch import checked
@@ -263,9 +264,8 @@ def _totals(score: Score) -> list[str]:
 
 def is_counted(root: Node, node: Node, score: Score, dead: Collection[int], codec: Codec) -> bool:
     """True if the record holds exactly this count already."""
-    if root.values("RE") != result_value(score):
-        return False
-    return all(node.values(ident) == values for ident, values in count_values(score, dead, codec))
+    is_said = (result_at(root, node),) == (result_value(score) or ("",))
+    return is_said and all(node.values(ident) == values for ident, values in count_values(score, dead, codec))
 
 
 def result_value(score: Score) -> tuple[str, ...]:
@@ -284,14 +284,15 @@ def count_changes(
 
     What was marked by hand stays told apart.
     """
-    result = (*puts(root, [("RE", result_value(score))]), *keep_changes(root, rules))
+    changes, own = placed(root, node, result_value(score))
+    result = (*changes, *keep_changes(root, rules))
     written = codec_under(root, rules)
     hand = written.write_points(codec.points(node.values(BY_HAND)))
     seki = written.write_points(codec.points(node.values(SEKI)))
-    values = (*count_values(score, dead, written), (BY_HAND, hand), (SEKI, seki))
+    values = (*count_values(score, dead, written), (BY_HAND, hand), (SEKI, seki), *own)
     if move_of(node, codec) is None or node.children:
         return (*result, *puts(node, values)), node
     counted = Node()
     for ident, raw in filter(itemgetter(1), values):
         counted.put(ident, raw)
-    return (*result, *puts(node, NO_MARKS), AddNode(node, counted)), counted
+    return (*result, *puts(node, (*NO_MARKS, (OWN_RESULT, ()))), AddNode(node, counted)), counted

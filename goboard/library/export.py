@@ -17,6 +17,7 @@ from goboard.sgf.saving import plain_bytes
 from goboard.sgf.writer import write
 
 FORMATS = (".sgf", ".csv", ".json")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def exported(games: Sequence[GameEntry], suffix: str) -> tuple[bytes, Mapping[str, str]]:
@@ -33,9 +34,15 @@ def exported(games: Sequence[GameEntry], suffix: str) -> tuple[bytes, Mapping[st
     table = io.StringIO(newline="")
     writer = csv.writer(table)
     writer.writerow(rows[0] if rows else ())
-    writer.writerows([stored_value(value) for value in row.values()] for row in rows)
+    writer.writerows([_cell(value) for value in row.values()] for row in rows)
     # with the mark, spreadsheets take it for what it is
     return table.getvalue().encode("utf-8-sig", "replace"), {}
+
+
+def _cell(value: object) -> object:
+    """What a record says is no formula of a spreadsheet: an apostrophe stands before its first sign."""
+    kept = stored_value(value)
+    return f"'{kept}" if isinstance(kept, str) and kept.startswith(_FORMULA) else kept
 
 
 def _records(games: Sequence[GameEntry]) -> tuple[bytes, Mapping[str, str]]:

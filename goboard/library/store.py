@@ -152,12 +152,13 @@ class Store:
         return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
 
     def _leave_alone(self, folders: list[str | bytes]) -> None:
-        """The index is a newer goboard's: use one beside it, for the same folders where there is none yet."""
-        newer = self.path
+        """The index is a newer goboard's: use one beside it, for the same folders and tags where there is none yet."""
+        newer, noted = self.path, self._noted(TAGS)
         self.path = newer.with_name(f"{newer.stem}-{VERSION}{newer.suffix}")
         if self.path.exists() and self.path.stat().st_size:
             self._prepare()
         else:
+            self._note(TAGS, noted)
             self._make(folders)
         said = f"The index {newer} was made by a newer goboard and is left as it is; {self.path.name} is used instead."
         self.notice = f"{said} {self.notice}".strip()
@@ -293,7 +294,7 @@ def is_index(path: Path) -> bool:
     """Is the file an index, be it damaged? Others, data bases of other programs too, must not be put aside."""
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
-            return False
+            return Path(f"{path}{FOLDERS}").exists()
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}

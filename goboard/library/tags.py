@@ -49,7 +49,7 @@ class Tag(NamedTuple):
 
 def tag_of(said: str) -> str:
     """A tag as it is kept, blanks put right; LibraryError for what is none."""
-    tag = " ".join(said.encode("utf-8", "replace").decode().split())
+    tag = " ".join(said.split())
     if not key_of(tag) or len(tag) > MOST_SIGNS or not tag.isprintable():
         raise LibraryError(f"A tag is a word or some, of {MOST_SIGNS} signs at most that can be seen.")
     return tag

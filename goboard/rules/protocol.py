@@ -200,7 +200,8 @@ class Score:
     the rule set adds to its answer (Chinese: 子 and half of the points), `details` what it tells of both players, such
     as their prisoners. `counts_stones` is False where living stones do not score. `bounds[p - 1]` encloses a total that
     no fraction is, (low, high); it is empty where all totals are exact. Where lines are sums the totals are among them.
-    `working` is the way to the result in the words of the rules' text. `halves`: has each side half of nobody's points?
+    `verdict` is the result in the words of the rules' text, `working` the way to it. `halves`: has each side half of
+    nobody's points?
     `deals` says who got which of the stones that were removed, where that has to be dealt. `shared` are masks of the
     players who count each vertex, where several may count the same; bit p stands for player p.
     """
@@ -219,6 +220,7 @@ class Score:
     counts_stones: bool = True
     deals: tuple[Deal, ...] = ()
     shared: tuple[int, ...] = ()
+    verdict: str = ""
     working: str = ""
     halves: bool = False
 

@@ -19,6 +19,7 @@ from goboard.games.counting import (
     whole_chains,
 )
 from goboard.games.edits import Group, puts
+from goboard.games.results import OWN_RESULT, placed_news
 from goboard.rules.position import EMPTY
 from goboard.rules.protocol import HasAlliances, takes_stones, unmarked_words
 from goboard.session.commands.count import ToggleDead
@@ -99,8 +100,8 @@ def suggest_dead(
     return []
 
 
-def accept_count(session: SessionState) -> Answer:
-    """RE, TB, TW and the agreed dead go into the record as one step of undo."""
+def accept_count(session: SessionState, is_last: bool = False) -> Answer:
+    """RE, TB, TW and the agreed dead go into the record as one step of undo; `is_last`: that ends the counting."""
     game = session.game
     if not game.is_counting:
         return Refused("There is no count to accept.")
@@ -110,15 +111,15 @@ def accept_count(session: SessionState) -> Answer:
     dead = game.dead.all
     score = game.rules.score(position, dead, game.dead.seki)
     said = next(iter(result_value(score)), score.result)
+    news, rules, shown = "", "", node
     if not is_counted(game.root, node, score, dead, game.codec):
+        news = placed_news(game.root, node, said)
+        rules = "" if game.is_kept else f", and its rules are now {game.rules.info.title}. Undo takes it back"
         changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
-        are_other_rules = not game.is_kept
         session.document.do(Group(ACCEPT, changes, node, shown))
-        if are_other_rules:
-            title = game.rules.info.title
-            session.message = f"The record's result is {said}, and its rules are now {title}. Undo takes it back."
-            return []
-    session.message = f"The record's result is {said}."
+    whose = "The result here" if shown.has(OWN_RESULT) else "The record's result"
+    session.message = f"{whose} is {said}{rules}. {news}".strip()
+    game.is_counting = not is_last
     return []
 
 

@@ -240,7 +240,9 @@ class Journal:
         return True
 
     def _fail(self, error: OSError) -> None:
-        self.problem = str(error) if error.strerror is None else f"{Path(self.path).parent}: {error.strerror}."
+        cause = error.__cause__ if isinstance(error.__cause__, OSError) else error
+        # the reason first: where there is little room the end is not seen
+        self.problem = f"{cause.strerror or cause} ({Path(self.path).parent})."
 
     def _drop(self) -> None:
         if self._is_begun:

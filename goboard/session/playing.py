@@ -7,17 +7,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import BoardError
-from goboard.games.edits import AddNode, Change, Group, puts
+from goboard.games.edits import AddNode, Change, Group
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties, move_words
 from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
+from goboard.games.results import placed, placed_news
 from goboard.games.tree import Node
-from goboard.games.values import Codec, simple_text
+from goboard.games.values import Codec
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Resign, War
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import alliances_of, repeats_of
 from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, Answer, Refused
-from goboard.session.results import early_result, is_resigned, result_sentence
+from goboard.session.results import early_result, is_resigned, result_sentence, write_result
 from goboard.session.view import entry_key
 
 if TYPE_CHECKING:
@@ -68,18 +69,17 @@ def resign(session: SessionState) -> Answer:
         return Refused(illegal.message if illegal else "The game is over: it was given up already.")
     loser = game.position.to_move
     title = f"{game.rules.names[loser - 1]} resigns"
-    is_of_two, before = len(game.rules.names) == len(RESULTS), simple_text(game.root, "RE").strip()
-    changes: tuple[Change, ...] = puts(game.root, [("RE", (RESULTS[loser - 1],))]) if is_of_two else ()
+    result = RESULTS[loser - 1] if len(game.rules.names) == len(RESULTS) else ""
     codec, kept = form_to_play(game)
-    if codec.is_own:
-        answer = play(session, Resign(), changes)
-        if isinstance(answer, Refused):
-            return answer
-    elif changes:
-        session.document.do(Group(title, (*kept, *changes), game.node, game.node))
-    was = f" The record's result was {before}; Undo brings it back." if changes and before else ""
-    session.message = f"{title}.{news(game, kept)}{was}"
-    return []
+    said = f"{title}.{news(game, kept)}"
+    if not codec.is_own:
+        write_result(session, title, result, said, kept)
+        return []
+    told = f"{said} {placed_news(game.root, game.node, result)}" if result else said
+    answer = play(session, Resign(), placed(game.root, game.node, (result,))[0] if result else ())
+    if not isinstance(answer, Refused):
+        session.message = told.strip()
+    return answer
 
 
 def annul(session: SessionState) -> Answer:
@@ -89,8 +89,7 @@ def annul(session: SessionState) -> Answer:
     if illegal:
         return Refused(illegal.message)
     _, kept = form_to_play(game)
-    session.document.do(Group("no result", (*kept, *puts(game.root, [("RE", ("Void",))])), game.node, game.node))
-    session.message = f"Both sides agree that the game has no result.{news(game, kept)}"
+    write_result(session, "no result", "Void", f"Both sides agree that the game has no result.{news(game, kept)}", kept)
     return []
 
 

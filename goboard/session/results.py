@@ -1,16 +1,23 @@
 """The end of a game in words."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from goboard.games.counting import result_value
-from goboard.games.edits import Change, puts
-from goboard.games.tree import Node, main_line
-from goboard.games.values import pairs, simple_text
+from goboard.games.edits import Change, Group, puts
+from goboard.games.results import ends_game, placed, placed_news, result_at
+from goboard.games.tree import Node
+from goboard.games.values import pairs
 from goboard.plural import joined
 from goboard.rules.numbers import exact, plain
 from goboard.rules.position import End, Position
-from goboard.session.game import GameState
+
+if TYPE_CHECKING:
+    from goboard.session.game import GameState
+    from goboard.session.state import SessionState
 
 SIDES = {"B+": 0, "W+": 1}
 ACCEPT = "accept the count"
@@ -21,14 +28,15 @@ SCORES = "GOBS"
 
 def result_sentence(game: GameState, position: Position) -> str:
     """What the end of the game says in words, "" while it goes on."""
-    names, result = game.rules.names, simple_text(game.root, "RE").strip()
     if game.resumed == game.node.key:
         return ""
     if position.end in (End.WON, End.ALONE):
         return game.rules.ending(position)
     said = "" if game.rules.info.players == len(SIDES) else _of_many(game, position)
-    if not said and result and not game.node.children:
-        said = _in_words(result, names, game.rules.info.unit)
+    if not said:
+        said = _in_words(result_at(game.root, game.node), game.rules.names, game.rules.info.unit)
+    if position.end is End.RESIGNATION:
+        return said or game.rules.ending(position)
     if said or position.end not in (End.PASSES, End.BLOCKED):
         return said
     marking = "Mark the dead stones and a" if game.rules.info.removes_dead else "A"
@@ -39,21 +47,29 @@ def result_sentence(game: GameState, position: Position) -> str:
 def early_result(game: GameState, after: Position) -> tuple[Change, ...]:
     """What writes the result of a turn by which the rules say that a player has won, where it goes on with the record's
     own game and not with a variation of it."""
-    if after.end is not End.WON or game.node is not list(main_line(game.root))[-1]:
+    if after.end is not End.WON or not ends_game(game.node):
         return ()
     said = result_value(game.rules.score(after))
-    return puts(game.root, [("RE", said)]) if said else ()
+    return placed(game.root, game.node, said)[0] if said else ()
+
+
+def write_result(session: SessionState, title: str, result: str, said: str, kept: tuple[Change, ...] = ()) -> None:
+    """That result of the line shown goes into the record as one step of undo, and `said` is told with what it means."""
+    game = session.game
+    news = placed_news(game.root, game.node, result)
+    changes, own = placed(game.root, game.node, (result,))
+    session.document.do(Group(title, (*kept, *changes, *puts(game.node, own)), game.node, game.node))
+    session.message = f"{said} {news}".strip()
 
 
 def is_resigned(game: GameState, position: Position) -> bool:
     """Has the line of play that is shown ended by a resignation?"""
-    if position.end is End.RESIGNATION:
-        return True
-    given_up = simple_text(game.root, "RE").strip()[2:] in ("R", "Resign")
-    return given_up and not game.node.children
+    return position.end is End.RESIGNATION or result_at(game.root, game.node)[2:] in ("R", "Resign")
 
 
 def _in_words(result: str, names: Sequence[str], unit: str) -> str:
+    if not result:
+        return ""
     if result in ("0", "Draw", "Void"):
         return "The game has no result." if result == "Void" else "The game is a tie."
     if result[:2] not in SIDES:

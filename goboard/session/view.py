@@ -8,8 +8,8 @@ from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted
 from goboard.games.edits import AddNode, PutValues
 from goboard.games.own_moves import move_words
-from goboard.games.properties import JUDGED
 from goboard.games.replay import going_on
+from goboard.games.results import OWN_RESULT
 from goboard.games.tree import Node
 from goboard.games.values import simple_text, text
 from goboard.rules.moves import NoResult, Pass, Play
@@ -127,17 +127,12 @@ def _node_view(game: GameState) -> NodeView:
         path_length=cursor.length,
         end_key=cursor.line[-1].key,
         visible=game.visible(),
-        annotations=_annotations(node),
+        annotations=node_values.annotated(node),
         value=simple_text(node, "V"),
         times={ident: simple_text(node, ident) for ident in TIMES if node.has(ident)},
         moves=moves,
         made=made,
     )
-
-
-def _annotations(node: Node) -> dict[str, int]:
-    """The judgements of the node; a value that is not 1 or 2 counts as 1."""
-    return {ident: 2 if "2" in node.values(ident) else 1 for ident in JUDGED if node.has(ident)}
 
 
 def _variation(game: GameState, node: Node) -> Variation:
@@ -194,7 +189,7 @@ def _is_ended_here(document: Document, position: Position) -> bool:
     group, game = document.edits.last, document.game
     if group is None or game.is_counting or group.after is not game.node:
         return False
-    says = any(isinstance(change, PutValues) and change.ident == "RE" for change in group.changes)
+    says = any(isinstance(change, PutValues) and change.ident in ("RE", OWN_RESULT) for change in group.changes)
     is_settled = position.is_over and position.end is not End.PASSES
     return says or (is_settled and any(isinstance(change, AddNode) for change in group.changes))
 

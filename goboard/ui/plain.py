@@ -13,6 +13,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QTextDocument
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QTextBrowser, QWidget
 
+from goboard.harmless import harmless
+
 MOST = 5_000
 """Characters of a label or a table's cell."""
 MOST_IN_TIP = 1_500
@@ -26,9 +28,6 @@ MOST_IN_REPORT = 1_000_000
 ELLIPSIS = "…"
 JOINER = "\u2060"
 """Takes no room: keeps a bracket from being the beginning of a tag."""
-REPLACED = "\ufffd"
-HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff]")
-"""Control characters, what turns the order of characters about, halves of characters; marks of direction may stay."""
 TAG_BEGINS = re.compile(f"<(?!{JOINER})|&(?=l?t?$|lt;)")
 ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 BREAKS = re.compile("[\r\n\t\u2028\u2029]+")
@@ -51,7 +50,7 @@ def plain_text(text: str, most: int = MOST) -> str:
     """The text without control characters and at most that long: for what never takes a text for markup."""
     if len(text) > most:
         text = text[: most - 1] + ELLIPSIS
-    return HARMFUL.sub(REPLACED, text.replace("\r\n", "\n").replace("\r", "\n"))
+    return harmless(text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def one_line(text: str, most: int = MOST_IN_LINE) -> str:

@@ -120,6 +120,13 @@ def test_a_word_that_is_no_command_and_no_file(word: str, said: str, capfd: pyte
     assert capfd.readouterr().err == f"goboard: {said}\n"
 
 
+@pytest.mark.parametrize("command", ["replay", "audit", "render", "lost"])
+def test_names_of_files_command_no_terminal(command: str, capfd: pytest.CaptureFixture[str]) -> None:
+    given = [command, "-o", "x.svg"] if command == "render" else [command] if command != "lost" else []
+    assert status_of([*given, "no\x1b[31m\u202ename.sgf"]) != 0
+    assert "no\ufffd[31m\ufffdname.sgf" in capfd.readouterr().err
+
+
 def test_no_window_is_made_for_what_cannot_be_opened() -> None:
     script = (
         "import sys; from goboard.__main__ import main; s = main(['nothing.sgf']); print(s, 'PySide6' in sys.modules)"

@@ -35,6 +35,12 @@ def test_texts_are_escaped() -> None:
     assert root.findtext(f"{SVG}title") == "A <board> & more"
 
 
+def test_texts_of_no_characters_of_xml_leave_it_well_formed() -> None:
+    label = "a\x01b\x1b[31m\ufffe\ud800\u202ec"
+    root = picture_of(Scene(cached_grid("grid", 9, 9), bytes(81), View(), marks=(Mark("LB", 3, label),)))
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["a\ufffdb\ufffd[31m\ufffd\ufffd\ufffdc"]
+
+
 def test_the_wood_is_inside() -> None:
     root = picture_of(Scene(cached_grid("grid", 9, 9), bytes(81)))
     (image,) = root.iter(f"{SVG}image")

@@ -149,6 +149,7 @@ def test_the_second_list_of_folders_follows_the_first(library: Library, folder: 
 
 def test_an_index_of_a_newer_program_is_left_alone(library: Library, folder: Path, tmp_path: Path) -> None:
     path = tmp_path / "index.db"
+    library.tag([library.games().games[0].id], "to study")
     with closing(sqlite3.connect(path)) as newer:
         newer.execute(f"PRAGMA user_version = {VERSION + 1}")
         newer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -160,6 +161,12 @@ def test_an_index_of_a_newer_program_is_left_alone(library: Library, folder: Pat
     assert found.games().total == 2
     assert path.read_bytes() == before
     assert Library(path).games().total == 2
+    assert [each.tag for each in Library(path).tags()] == ["to study"]
+    beside = path.with_name(f"index-{VERSION}.db")
+    beside.write_bytes(b"this is no index " * 1000)
+    again = Library(path)
+    again.refresh()
+    assert [each.tag for each in again.tags()] == ["to study"], "kept a second time there too"
 
 
 def reasons(library: Library, folder: Path) -> dict[str, str]:

@@ -8,10 +8,10 @@ from typing import IO
 import pytest
 
 from goboard.library.entries import LibraryError
-from goboard.library.export import copied
+from goboard.library.export import copied, exported
 from goboard.library.library import Library
 from goboard.library.query import Query
-from goboard.library.tags import Tag
+from goboard.library.tags import Tag, tag_of
 from tests.library.records import record, save
 
 LONG = range(40, 60)
@@ -156,3 +156,17 @@ def test_a_copy_that_does_not_fit_leaves_nothing(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Path, "open", full)
     done, problems = copied([str(source)], folder, lambda: None)
     assert done == 0 and "No space left" in problems[str(source)] and not list(folder.iterdir())
+
+
+def test_what_is_no_text_is_no_tag() -> None:
+    with pytest.raises(LibraryError, match="signs"):
+        tag_of("caf\udce9")
+
+
+def test_a_name_in_a_table_is_no_formula(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[1]SZ[9]PB[=1+1]PW[@x];B[cc])")
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path)
+    library.refresh()
+    data, _ = exported(library.games().games, ".csv")
+    assert ",'=1+1," in data.decode("utf-8-sig") and ",'@x," in data.decode("utf-8-sig")

@@ -15,6 +15,8 @@ COMMANDS = ["name", "version", "protocol_version", "list_commands", "boardsize",
 COMMANDS += ["genmove", "quit"]
 if KIND in ("kata", "burst"):
     COMMANDS += ["kata-analyze", "kata-set-rules"]
+if KIND == "leela":
+    COMMANDS += ["lz-analyze"]
 size, moves, made = 19, list[str](), 0
 if KIND == "late":
     time.sleep(30)
@@ -53,6 +55,11 @@ def misbehave() -> str:
 
 
 def line_of(visits: int) -> str:
+    if KIND == "leela":
+        return " ".join(
+            f"info move {point} visits {visits // (n + 1)} winrate {6000 - 1000 * n} prior 900 order {n} pv {point}"
+            for n, point in enumerate(free()[:3])
+        ) + "\n"  # fmt: skip
     shown = " ".join(
         f"info move {point} visits {visits // (n + 1)} winrate {0.6 - n / 10:.3f} scoreLead {3.5 - n * 2:.2f} "
         f"scoreStdev 9.5 prior 0.2 order {n} pv {' '.join(free()[n : n + 3])}"
@@ -98,12 +105,12 @@ for text in iter(sys.stdin.readline, ""):
         moves.append(words[1].upper())
     elif command == "undo":
         moves.pop()
-    elif command == "kata-analyze":
+    elif command in ("kata-analyze", "lz-analyze"):
         analyse(number)
         continue
     elif command == "genmove":
         made += 1
-        answer = misbehave() if KIND not in ("good", "kata", "burst") and made > AFTER else free()[0]
+        answer = misbehave() if KIND not in ("good", "kata", "burst", "leela") and made > AFTER else free()[0]
         moves.append(answer.upper())
     out(f"={number} {answer}\n\n")
     if command == "quit":

@@ -126,7 +126,7 @@ def test_chinese_184_loses_by_a_quarter_and_185_wins_by_three() -> None:
         assert sums(score) == {"Total without komi (子)": (black, 361 - black), OVER: (reward, -reward)}
         assert score.winners == ((1,) if reward > 0 else (2,))
         assert f"{black} + ½ · 0 − ½ · 361 − ½ · 7½ = {mixed(reward)}" in score.working
-    assert mixed(Fraction(-1, 4)) == "−¼" and "黑胜¾子: Black wins by ¾ 子." in score.working
+    assert mixed(Fraction(-1, 4)) == "−¼" and score.verdict == "黑胜¾子: Black wins by ¾ 子."
 
 
 OVER = "R with komi (子)"
@@ -145,7 +145,7 @@ def test_the_lines_of_a_chinese_count_add_up_and_keep_komi_and_handicap_apart() 
         [sum(column) for column in zip(*parts[5:8], strict=True)] == list(parts[8]) == [Fraction(-7, 6), Fraction(7, 6)]
     )
     assert parts[9] == score.totals == (1, Fraction(10, 3))
-    assert "白胜7/6子" in score.working
+    assert "白胜7/6子" in score.verdict
 
 
 def test_shared_points_count_half_each_in_zi_and_nothing_in_points() -> None:

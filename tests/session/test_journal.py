@@ -231,6 +231,7 @@ def test_no_place_for_copies_is_said_once_and_work_goes_on(tmp_path: Path) -> No
     said = [event for vertex in range(4) for event in drive.events(PlayAt(vertex))]
     problems = [event for event in said if isinstance(event, FileProblem)]
     assert len(problems) == 1 and problems[0].action == "autosave"
+    assert problems[0].message == f"No such file or directory ({copy.parent})."
     copy.parent.mkdir()
     drive.session.handle(Autosave())
     check(drive, copy)

@@ -7,7 +7,7 @@ import pytest
 from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame
-from goboard.session.commands.navigate import Step
+from goboard.session.commands.navigate import Step, SwitchVariation
 from goboard.session.commands.play import PlayPass, ResignGame
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Refused
@@ -90,10 +90,58 @@ def test_nobody_resigns_twice_and_no_count_takes_a_resignation_away(drive: Drive
 
 def test_a_result_that_a_resignation_replaces_is_said(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;GM[1]FF[4]SZ[9]RE[B+2];B[cc];W[gg])", tmp_path)
-    drive(Step(1))
-    drive.play("E5")
+    drive(Step(2))
     assert drive(ResignGame()).message == "Black resigns. The record's result was B+2; Undo brings it back."
     assert drive(Undo()).game.info["RE"] == "B+2"
+
+
+def test_a_variation_has_a_result_of_its_own(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2](;B[cc];W[gg])(;B[gc];W[cg]))", tmp_path)
+    drive(Step(2))
+    assert drive.snapshot.result == "Black wins by 2 points."
+    drive(Step(-1), SwitchVariation(1), Step(1))
+    assert drive.snapshot.result == ""
+    shown = drive(ResignGame())
+    assert shown.message == "Black resigns. The record's own result is still B+2."
+    assert (shown.result, shown.is_ended_here) == ("White wins by resignation.", True)
+    assert shown.game.info["RE"] == "B+2"
+    assert isinstance(drive.first(ResignGame()), Refused)
+    again = Driver()
+    again.open(drive.saved(tmp_path), tmp_path)
+    assert again(Step(2)).result == "Black wins by 2 points."
+    assert again(Step(-1), SwitchVariation(1), Step(1)).result == "White wins by resignation."
+    assert drive(Undo()).result == ""
+
+
+def test_a_count_in_a_variation_leaves_the_result_of_the_record(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[5]RE[W+R]RU[Chinese]KM[0](;B[cc];W[dd])(;B[bb];W[];B[]))", tmp_path)
+    drive(Step(1), SwitchVariation(1), Step(2))
+    shown = drive(StartCounting(), AcceptCount())
+    assert shown.message == "The result here is B+25. The record's own result is still W+R."
+    assert shown.count is not None
+    assert shown.count.accepted
+    assert shown.game.info["RE"] == "W+R"
+    assert drive(StopCounting()).result == "Black wins by 25 points."
+
+
+def test_a_variation_played_to_its_end_is_the_game_where_there_was_no_result(drive: Driver) -> None:
+    drive(NewGame(5, 5, "chinese"))
+    drive.play("C3", "D4")
+    drive(Step(-1))
+    drive.play("B2")
+    shown = drive(ResignGame())
+    assert shown.message == "Black resigns. This line is now the record's main line."
+    assert shown.game.info["RE"] == "W+R"
+    assert shown.node.siblings[0].key == shown.node.key
+    assert drive(Undo()).node.siblings[0].key != shown.node.key
+
+
+def test_a_result_in_the_middle_of_a_game_stays_there(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9];B[cc];W[gg];B[gc])", tmp_path)
+    shown = drive(Step(2), ResignGame())
+    assert shown.message == "Black resigns. The record's game goes on."
+    assert "RE" not in shown.game.info
+    assert (shown.result, drive(Step(1)).result) == ("White wins by resignation.", "")
 
 
 def test_a_finished_game_is_not_given_up(drive: Driver) -> None:

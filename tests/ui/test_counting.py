@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtWidgets import QApplication, QLabel
 
 from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
-from goboard.session.commands.navigate import GoTo
 from goboard.session.commands.play import PlayAtPlace, PlayPass
 from goboard.session.commands.rules import SwitchRules
-from goboard.ui.panels.counting import signed
+from goboard.ui.panels.count_table import signed
 from tests.ui.driver import LEFT, SHIFT, WindowDriver
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
@@ -61,18 +60,15 @@ def test_shift_marks_one_chain(board: WindowDriver) -> None:
     assert dead(board) == {"A5"}
 
 
-def test_a_count_in_the_middle_of_a_game_asks_before_it_writes_over_the_result(driver: WindowDriver) -> None:
+def test_a_count_in_the_middle_of_a_game_leaves_the_result_of_the_record(driver: WindowDriver) -> None:
     driver.window.send(OpenBytes(b"(;GM[1]SZ[5]RU[Chinese]KM[0]RE[W+R];B[cc](;W[cd])(;W[bb]))", ""))
-    for place in range(2):
-        driver.press("Right")
-        if place:
-            driver.window.send(GoTo(driver.shown.node.siblings[1].key))
-        driver.press("T")
-        QTest.mouseClick(driver.window.parts["counting"].panel.accept_button, LEFT)
-        assert "result is W+R" in driver.dialog(QMessageBox).text()
-        driver.answer("Keep counting")
-        assert (driver.shown.count is not None, driver.shown.game.info["RE"]) == (True, "W+R")
-        driver.press("Esc")
+    driver.press("Right")
+    driver.press("T")
+    QTest.mouseClick(driver.window.parts["counting"].panel.accept_button, LEFT)
+    driver.qtbot.waitUntil(lambda: bool(driver.shown.result), timeout=20_000)
+    assert driver.shown.result == "Black wins by 25 points." and driver.shown.count is None
+    assert driver.shown.message == "The result here is B+25. The record's own result is still W+R."
+    assert driver.shown.game.info["RE"] == "W+R"
 
 
 def test_long_numbers_and_many_players_leave_the_words_whole(driver: WindowDriver) -> None:
@@ -129,6 +125,16 @@ def test_the_breakdown_shows_points_and_zi_of_both_sides(board: WindowDriver) ->
     texts = [label.text() for label in board.window.parts["counting"].panel.findChildren(QLabel) if label.isVisible()]
     assert {"Black", "White", "15", "10"} <= set(texts)
     assert any("子" in text for text in texts)
+
+
+def test_the_result_in_zi_is_in_sight_and_its_formula_one_click_away(board: WindowDriver) -> None:
+    panel = board.window.parts["counting"].panel
+    assert panel.verdict.isVisible() and "胜3½子: " in panel.verdict.text()
+    assert not panel.working.isVisible()
+    panel.formula.click()
+    assert panel.working.isVisible() and panel.working.text().startswith("R_Black = S_black")
+    board.window.send(SwitchRules("japanese", {}))
+    assert not panel.working.isVisible() and not panel.formula.isVisible()
 
 
 def test_accepting_writes_the_result_and_is_one_undo(board: WindowDriver) -> None:

@@ -28,6 +28,7 @@ from pytestqt.qtbot import QtBot
 
 import goboard.ui
 from goboard.games.contests import Candidate, Contest
+from goboard.harmless import HARMFUL
 from goboard.library.library import Library
 from goboard.session.commands.edit import SetComment, SetContest
 from goboard.session.commands.files import KeepCopies, NewGame, OpenBytes, OpenFile
@@ -37,7 +38,6 @@ from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.files.recent import RecentFiles, RecentMenu
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.plain import (
-    HARMFUL,
     JOINER,
     MOST,
     MOST_IN_LINE,
@@ -196,6 +196,8 @@ def texts(widget: QWidget) -> Iterator[tuple[str, object, int]]:
     if isinstance(widget, QMessageBox):
         yield f"{kind} question", widget.text(), GUESSES
         yield f"{kind} information", widget.informativeText(), GUESSES
+    if isinstance(widget, QPlainTextEdit) and widget.isReadOnly():
+        yield f"{kind} text", widget.toPlainText(), NEVER
     if isinstance(widget, QStatusBar):
         yield f"{kind} message", widget.currentMessage(), NEVER
     if isinstance(widget, QAbstractItemView) and widget.model() is not None:
@@ -231,6 +233,8 @@ def all_widgets() -> list[QWidget]:
     return QApplication.allWidgets()
 
 
+LATELY = ["palette", "preferences", "edit_keys", "choose_toolbar", "start_page", "review_report", "opponent", "tour"]
+
 SAID = HOSTILE.replace("\x07", "")
 HOSTILE_CONTEST = Contest(name=SAID, contestmaster=SAID, candidates=(Candidate(SAID), Candidate(f"{SAID}2")))
 
@@ -241,7 +245,7 @@ def hostile_record(number: int = 0) -> bytes:
     facts = "".join(f"{ident}[{said}]" for ident in re.findall(r"\w+", idents))
     return (
         f"(;GM[1]FF[4]CA[UTF-8]SZ[9]AP[{said}]{facts}GC[{said}]C[{said}{100_000 * 'x'}]"
-        f";B[cc]N[{said}{number}]C[{said}]LB[dd:{said}]"
+        f";B[cc]N[{said}{number}]C[{said}]LB[dd:{said}]GOBQ[{said}:{said}:100:0.5:1:0.1::]"
         f"(;W[dd]N[{100_000 * 'y'}]C[{said}];B[dd]C[{said}])(;W[cc]N[{said}]C[{said}]ZZ[{said}]))"
     ).encode()
 
@@ -279,7 +283,7 @@ def test_a_hostile_record_in_the_window(driver: WindowDriver, hostile_file: Path
         driver.press("Right")
 
 
-@pytest.mark.parametrize("name", ["edit_boxes", "properties", "info", "compare", "new", "rules_help"])
+@pytest.mark.parametrize("name", ["edit_boxes", "properties", "info", "compare", "new", "rules_help", *LATELY])
 def test_what_opens_above_a_hostile_record(driver: WindowDriver, hostile_file: Path, name: str) -> None:
     driver.window.send(OpenBytes(hostile_file.read_bytes(), str(hostile_file)))
     driver.press("Right")

@@ -25,6 +25,8 @@ BUTTONS = {
     "check_box",
 }
 TITLES = {"setWindowTitle", "setTitle", "showMessage"}
+TEXTS = {"setPlainText", "appendPlainText"}
+"""Never markup, but the order of characters may be turned about in them."""
 ITEMS = {
     "addItem",
     "addItems",
@@ -34,7 +36,7 @@ ITEMS = {
     "QTreeWidgetItem",
     "QStandardItem",
 }
-SINKS = GUESSING | IN_MENU | BUTTONS | TITLES | ITEMS | {"setText"}
+SINKS = GUESSING | IN_MENU | BUTTONS | TITLES | ITEMS | TEXTS | {"setText"}
 SECOND = {"setItemData": 1, "addTab": 1, "push_button": 1, "check_box": 1, "setItemText": 1, "setTabText": 1}
 """Where the text is the second argument."""
 MADE = {
@@ -230,7 +232,11 @@ EXCEPTIONS = {
         window/context_menus.py: addAction(f'&Why?\\t{keys}' if keys else '&Why?')
     """,
     EDITED: """
+        dialogs/contest.py: setPlainText(contest.rules)
         dialogs/contest_play.py: setText(name)
+        eyes/draw_page.py: setPlainText(text)
+        panels/comment.py: setPlainText(text)
+        opponent/engine_setup.py: setPlainText(environment)
         dialogs/rows_table.py: QTableWidgetItem(text)
         dialogs/new_game.py: setText(white.text())
         dialogs/new_game.py: setText(before)
@@ -253,6 +259,7 @@ EXCEPTIONS = {
         panels/counting.py: setText(doubts)
         panels/players.py: setText(f'{escape(said)}{link}')
         tree/preview.py: setText(_html(preview))
+        window/frame.py: setWindowTitle(page.windowTitle())
     """,
 }
 RICH = {"board/bubble.py", "panels/counting.py", "panels/players.py", "tree/preview.py", "study/strips.py", "plain.py"}

@@ -190,6 +190,14 @@ def test_a_whole_game_of_three_by_mouse(game: WindowDriver) -> None:
     assert game.shown.result == f"{score.result}."
 
 
+def test_both_tables_are_in_sight_in_a_low_panel(game: WindowDriver) -> None:
+    game.window.window().resize(1280, 760)
+    game.window.workspace.dock("Politics").raise_()
+    game.qtbot.waitUntil(lambda: panel(game).width() > 400)
+    tables = panel(game).alliances, panel(game).turns
+    assert all(table.visibleRegion().boundingRect().height() > table.height() - 2 for table in tables)
+
+
 def test_a_matrix_of_many_players_scrolls(driver: WindowDriver) -> None:
     players = ",".join(f'"P{n}"' for n in range(62))
     driver.window.send(NewGame(5, 5, "political-go", {"players": f"[{players}]"}))

@@ -77,6 +77,11 @@ def test_dead_stones_at_the_end_stand_in_the_log_while_counting(game: WindowDriv
     assert any("1 stone of Ann" in row for row in ends)
 
 
+def test_a_new_game_of_fewer_players_begins_with_an_empty_log(game: WindowDriver) -> None:
+    game.window.send(NewGame(5, 5, "political-go", {"players": '["Dan"]', "ties": "seed 5"}))
+    assert rows(game) == ["End  Dan is the only player: the game is over."]
+
+
 def test_an_empty_log_says_what_will_be_in_it(driver: WindowDriver) -> None:
     driver.window.send(NewGame(5, 5, "political-go"))
     driver.window.workspace.dock("Log").raise_()

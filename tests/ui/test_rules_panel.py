@@ -243,6 +243,7 @@ def test_rules_of_the_empty_game_are_not_laid_out_while_a_file_is_read(
     pages: list[str] = []
     monkeypatch.setattr(RuleBrowser, "show_page", lambda _browser, page: pages.append(page))
     window = make_windows(threaded_worker).start([str(resource("records", "ear-reddening-game.sgf"))])
+    window.docks.bring("Rules")
     qtbot.waitUntil(lambda: bool(pages), timeout=20_000)
     assert window.snapshot is not None and window.snapshot.rules.name == "japanese"
     assert pages == [text_of(info_of("japanese"), is_wide=False)]

@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from goboard.ui.windows import Windows
 from tests.ui.driver import LEFT, NONE
 
-FIRST = 23
+FIRST = 24
 """So many of our modules are loaded with the first picture."""
-FURNISHED = 231
+FURNISHED = 224
 """So many once a game stands there."""
 LATER = (
     "scipy",

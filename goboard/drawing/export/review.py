@@ -5,6 +5,7 @@ from html import escape
 
 from goboard.drawing.layers.advice import COLOURS
 from goboard.games.review_report import FORMULA, HEADS, Name, Review, rows, told
+from goboard.harmless import harmless
 
 WIDTH, HIGH, LINE = 900, 160, 20
 _COLUMNS = (150, 110, 60, 80, 85, 95, 60, 110)
@@ -56,5 +57,4 @@ def _row(cells: Sequence[str], y: int, *, is_head: bool) -> list[str]:
 
 
 def _text(x: int, y: int, words: str, more: str = "") -> str:
-    plain = "".join(sign if sign.isprintable() else " " for sign in words)
-    return f'<text x="{x}" y="{y}"{more}>{escape(plain)}</text>'
+    return f'<text x="{x}" y="{y}"{more}>{escape(harmless(words))}</text>'

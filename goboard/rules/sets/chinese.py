@@ -95,10 +95,10 @@ def _in_zi(score: Score, area: Area, komi: Fraction, bonus: int) -> Score:
     what = " − ½ (komi + handicap)" if bonus else " − ½ komi" if gift else ""
     working = (
         f"R_Black = S_black + ½ S_shared − ½ N{what} = {mixed(own[0])} + ½ · {shared} − "
-        f"½ · {size}{given} = {mixed(reward)}. R_White = −R_Black. {_won_by(reward)}"
+        f"½ · {size}{given} = {mixed(reward)}. R_White = −R_Black."
     )
     counts = {"B": black, "W": white, "half": half}
-    return replace(score, lines=lines, counts=counts, working=working, halves=True)
+    return replace(score, lines=lines, counts=counts, verdict=_won_by(reward), working=working, halves=True)
 
 
 def _won_by(reward: Fraction) -> str:

@@ -54,8 +54,7 @@ class LoseOnTime(Command):
 
     def answer(self, session: SessionState) -> Answer:
         """Of two players the other one has won; among more the game goes on without a result."""
-        from goboard.games.edits import puts
-        from goboard.session.record_edits import edit
+        from goboard.session.results import write_result
 
         game = session.game
         if not session.clock.is_used(game):
@@ -65,8 +64,8 @@ class LoseOnTime(Command):
         name = game.rules.names[self.player - 1]
         if len(game.rules.names) != len(LOST_ON_TIME):
             return Refused(f"{name} has run out of time; among more than two players nobody wins by that.")
-        edit(session, f"{name} loses on time", puts(game.root, [("RE", (LOST_ON_TIME[self.player - 1],))]), game.node)
-        session.message = f"{name} has run out of time."
+        result = LOST_ON_TIME[self.player - 1]
+        write_result(session, f"{name} loses on time", result, f"{name} has run out of time.")
         return []
 
 

@@ -70,4 +70,6 @@ class SuggestDead(Command, handler="counting:suggest_dead", in_study=InStudy.ALL
 
 
 class AcceptCount(Command, handler="counting:accept_count"):
-    """Write result, territory and agreed dead stones into the record."""
+    """Write result, territory and agreed dead stones into the record; `is_last`: the counting ends with that."""
+
+    is_last: bool = False

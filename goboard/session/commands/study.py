@@ -9,7 +9,10 @@ from goboard.session.commands.command import Command, InStudy
 from goboard.session.events import NO_MORE_PROBLEMS, NOTHING_TO_FIND, Answer, Refused
 
 if TYPE_CHECKING:
+    from goboard.games.reviews import Judgement
     from goboard.session.game import GameState
+    from goboard.session.guessing import Guessing
+    from goboard.session.snapshot import Look
     from goboard.session.solving import Solving
     from goboard.session.state import SessionState
     from goboard.session.studying import Mode
@@ -24,13 +27,35 @@ class StartGuessing(Command, in_study=InStudy.ALLOWED, needs_go=True):
     def answer(self, session: SessionState) -> Answer:
         from goboard.session.guessing import Guessing
 
-        game = session.game
-        guessing = Guessing(game, self.players, session.studying.random)
-        if guessing.answer is None:
-            return Refused("No move follows here that could be guessed.")
-        _make_ready(session)
-        guessing.begin()
-        session.studying.now = guessing
+        return _begin_guessing(session, Guessing(session.game, self.players, session.studying.random))
+
+
+class StartChoices(Command, in_study=InStudy.ALLOWED, needs_go=True):
+    """As `StartGuessing`, but what is to be found is what a reviewer would play: that source where the record has its
+    word. Where the record says nothing, `StudyView.look` asks for a `TakeLook`."""
+
+    players: tuple[int, ...] = ()
+    source: str = ""
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.guessing_choices import GuessingChoices
+
+        game, random = session.game, session.studying.random
+        return _begin_guessing(session, GuessingChoices(game, self.players, random, self.source))
+
+
+class TakeLook(Command, in_study=InStudy.ALLOWED):
+    """A reviewer has looked where `StudyView.look` asked; None: nothing came of it."""
+
+    look: Look
+    judgement: Judgement | None
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.guessing_choices import GuessingChoices
+
+        mode = session.studying.now
+        if isinstance(mode, GuessingChoices):
+            mode.take_look(*self.look, self.judgement)
         return []
 
 
@@ -106,6 +131,15 @@ class LeaveStudy(Command, in_study=InStudy.ALLOWED):
 
 MOST_PASSED_OVER = 1000
 """Games that are no problems: of more a person had to wait for too long."""
+
+
+def _begin_guessing(session: SessionState, guessing: Guessing) -> Answer:
+    if guessing.answer is None:
+        return Refused("No move follows here that could be guessed.")
+    _make_ready(session)
+    guessing.begin()
+    session.studying.now = guessing
+    return []
 
 
 def _at_the_move(session: SessionState, act: Callable[[Mode], None]) -> Answer:

@@ -15,6 +15,10 @@ LOW = 10_000
 """Milliseconds under which a player who has nothing in reserve is warned."""
 SPOKEN = (60_000, 10_000)
 """Milliseconds at which a player is told."""
+WARNINGS = (60_000, 30_000)
+"""Milliseconds at which a sound tells of it."""
+COUNTED, LAST_COUNTED = 10, 3
+"""Seconds that are counted by sounds, and by other ones."""
 
 
 def face(time: Time | None, settings: ClockSettings | None) -> str:
@@ -49,6 +53,48 @@ def is_low(time: Time, settings: ClockSettings | None) -> bool:
     if settings is None or settings.overtime in (Overtime.ABSOLUTE, Overtime.FISCHER):
         return True
     return not time.main and (settings.overtime is Overtime.CANADIAN or time.left == 1)
+
+
+def sound_between(before: Time | None, now: Time, settings: ClockSettings | None) -> str:
+    """What is heard while a clock runs from one time to the other: the name of a sound, "" for silence. The last ten
+    seconds are counted where nothing follows them, or a period may be lost."""
+    if now.is_up:
+        return "" if before is None or before.is_up else "time_up"
+    if before is None:
+        return ""
+    is_over = bool(before.main) and not now.main
+    if is_over or (not now.main and now.left < before.left):
+        return "period"
+    if not now.main or settings is None or settings.overtime in (Overtime.ABSOLUTE, Overtime.FISCHER):
+        second = -(-now.shown // 1000)
+        if second <= COUNTED and second < -(-before.shown // 1000):
+            return "tick_last" if second <= LAST_COUNTED else "tick"
+    return "warning" if any(before.shown > limit >= now.shown for limit in WARNINGS) else ""
+
+
+def reserve_words(time: Time | None, settings: ClockSettings | None) -> str:
+    """What the digits do not say: what follows them, or of what they are."""
+    if time is None:
+        return ""
+    if time.is_up:
+        return "Time is up"
+    if settings is None:
+        return ""
+    if settings.overtime is Overtime.FISCHER:
+        return f"{duration_words(settings.period)} more with every move"
+    if settings.overtime is Overtime.ABSOLUTE:
+        return "No overtime"
+    if time.main:
+        period = duration_words(settings.period)
+        is_canadian = settings.overtime is Overtime.CANADIAN
+        return (
+            f"Then {counted(settings.count, 'move')} in {period}"
+            if is_canadian
+            else f"Then {settings.count} × {period}"
+        )
+    if settings.overtime is Overtime.CANADIAN:
+        return f"{counted(time.left, 'move')} to make"
+    return "Last period" if time.left == 1 else f"Byo-yomi, {counted(time.left, 'period')}"
 
 
 def spoken(time: Time | None, settings: ClockSettings | None) -> str:

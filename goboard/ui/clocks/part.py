@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time as real_time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Slot
 
@@ -13,9 +14,13 @@ from goboard.session.snapshot import ClockView, Snapshot
 from goboard.ui.board.speech import announce
 from goboard.ui.clocks import face
 from goboard.ui.clocks.face import ClockFace
-from goboard.ui.widgets import open_dialog
+from goboard.ui.widgets import add_help_key, open_dialog
 from goboard.ui.window.part import Part
+from goboard.ui.window.requests import PlaySound
 from goboard.ui.window.workspace import Workspace
+
+if TYPE_CHECKING:
+    from goboard.ui.clocks.window import ClockRow, ClockWindow
 
 PAUSED = "The clock is paused; it goes on by Game > Pause the clock, or with the next move."
 NOT_BEGUN = "The clock runs from the first move on."
@@ -34,16 +39,18 @@ class ClockPart(Part):
         self._told: set[int] = set()
         """The players who have run out of time and have been asked about it."""
         self._shown = 0
+        self._heard: Time | None = None
+        self.window: ClockWindow | None = None
         self._timer = QTimer(self, interval=TICK)
         self._timer.timeout.connect(self.tick)
 
     def actions(self) -> dict[str, Callable[[], None]]:
-        return {"clock": self._choose, "pause_clock": self._pause}
+        return {"clock": self._choose, "pause_clock": self._pause, "clock_window": self._show_window}
 
     def show(self, snapshot: Snapshot) -> None:
         self._snapshot = snapshot
         clock = snapshot.clock
-        self._shown = 0
+        self._shown, self._heard = 0, None
         self.tick()
         if clock is not None and clock.running:
             self._timer.start()
@@ -52,6 +59,27 @@ class ClockPart(Part):
 
     def close(self) -> None:
         self._timer.stop()
+        if self.window is not None:
+            self.window.close()
+
+    def _show_window(self) -> None:
+        """The window of large digits comes or goes."""
+        if self.window is not None:
+            self.window.close()
+            return
+        from goboard.ui.clocks.window import ClockWindow
+
+        window = self.window = ClockWindow(self.workspace.settings)
+        window.clock_asked.connect(self._choose)
+        window.pause_asked.connect(self._pause)
+        window.closed.connect(self._forget_window)
+        add_help_key(window, self.workspace.action("manual").trigger)
+        window.open()
+        self.tick()
+
+    def _forget_window(self) -> None:
+        self.window = None
+        self.workspace.action("clock_window").setChecked(False)
 
     @Slot()
     def tick(self) -> None:
@@ -59,6 +87,8 @@ class ClockPart(Part):
         if self._snapshot is None:
             return
         clock = self._snapshot.clock
+        if self.window is not None:
+            self.window.show_times(self._rows(clock))
         for shown in self.workspace.window.findChildren(ClockFace):
             if clock is None or shown.player > len(clock.times):
                 shown.show_time(None, None, runs=False)
@@ -69,6 +99,20 @@ class ClockPart(Part):
             shown.show_time(left, clock.settings, runs=runs, halted=halted)
             if runs and left is not None:
                 self._tell(shown.player, left, clock)
+
+    def _rows(self, clock: ClockView | None) -> list[ClockRow]:
+        """What the window of large digits shows."""
+        from goboard.ui.clocks.window import ClockRow
+
+        assert self._snapshot is not None
+        rows, info = [], self._snapshot.game.info
+        own = (info.get("PB", ""), info.get("PW", "")) if len(self._snapshot.names) == 2 else ()
+        for player, colour in enumerate(self._snapshot.names, 1):
+            name = f"{own[player - 1]} ({colour})" if own and own[player - 1] else colour
+            if clock is not None and player <= len(clock.times):
+                left, halted = self._left(clock, player), self._why_halted(clock) if player == self._moving else ""
+                rows.append(ClockRow(player, name, left, clock.settings, clock.running == player, halted))
+        return rows
 
     def _left(self, clock: ClockView, player: int) -> Time | None:
         time = clock.times[player - 1]
@@ -97,6 +141,9 @@ class ClockPart(Part):
 
     def _tell(self, player: int, left: Time, clock: ClockView) -> None:
         """Say aloud that time grows short, and ask what is to be done once it is up."""
+        sound, self._heard = face.sound_between(self._heard, left, clock.settings), left
+        if sound:
+            self.workspace.request(PlaySound(sound))
         before, self._shown = self._shown, 0 if left.is_up else left.shown
         for limit in face.SPOKEN:
             if before > limit >= self._shown and not left.is_up:

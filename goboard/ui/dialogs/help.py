@@ -6,17 +6,18 @@ from importlib.metadata import PackageNotFoundError, metadata, requires
 
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from goboard import __version__
-from goboard.ui.dialogs.messages import show_lines, show_text
-from goboard.ui.plain import ClosedBrowser, escape
+from goboard.ui.dialogs.messages import show_lines
 from goboard.ui.reports import facts
 from goboard.ui.widgets import open_dialog
 from goboard.ui.window.bindings import keys_of
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
 
+SIGNS = re.compile(r"[\\`*_{}\[\]<>()#+\-.!|]")
+"""What Markdown may take for markup."""
 MOUSE = (
     ("Click a point", "Play there"),
     ("Pointer on a forbidden point", "Why it is forbidden"),
@@ -121,11 +122,14 @@ MORE = {
 }
 
 
-def show_help(parent: QWidget, settings: QSettings) -> QDialog:
-    """The table of keys, as they are chosen, and of mouse habits."""
-    text = ClosedBrowser()
-    text.setHtml(_table(settings))
-    return show_text(parent, "Keys and mouse", text, columns=72, lines=28)
+def keys_page(settings: QSettings) -> str:
+    """The keys of all actions, as they are chosen, and what the mouse does: a page of the manual."""
+    tables: dict[str, Sequence[tuple[str, str]]] = {}
+    for title, items in MENUS.items():
+        keys = ((entry, keys_of(settings, entry)) for entry in all_entries(items))
+        tables[title.replace("&", "")] = [(_words(held), entry.title) for entry, held in keys if held]
+    sections = (_section(title, rows) for title, rows in (tables | MORE).items() if rows)
+    return "\n\n".join(["# All keys and mouse actions", *sections]) + "\n"
 
 
 def show_about(parent: QWidget) -> QMessageBox:
@@ -178,18 +182,14 @@ def requirements() -> set[str]:
     return found
 
 
-def _table(settings: QSettings) -> str:
-    tables: dict[str, Sequence[tuple[str, str]]] = {}
-    for title, items in MENUS.items():
-        keys = ((entry, keys_of(settings, entry)) for entry in all_entries(items))
-        tables[title.replace("&", "")] = [(_words(held), entry.title) for entry, held in keys if held]
-    sections = (_section(title, rows) for title, rows in (tables | MORE).items())
-    return f"<table cellpadding='2'>{''.join(sections)}</table>"
-
-
 def _section(title: str, rows: Sequence[tuple[str, str]]) -> str:
-    lines = "".join(f"<tr><td><b>{escape(a)}</b>&nbsp;&nbsp;&nbsp;</td><td>{escape(b)}</td></tr>" for a, b in rows)
-    return f"<tr><td colspan='2'><h3>{escape(title)}</h3></td></tr>{lines}" if rows else ""
+    lines = "\n".join(f"| **{_marked(keys)}** | {_marked(words)} |" for keys, words in rows)
+    return f"## {title}\n\n| | |\n|---|---|\n{lines}"
+
+
+def _marked(words: str) -> str:
+    """As Markdown that shows just these words."""
+    return SIGNS.sub(r"\\\g<0>", words)
 
 
 def _words(keys: Sequence[QKeySequence]) -> str:

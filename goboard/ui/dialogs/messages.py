@@ -94,7 +94,8 @@ def ask_how_to_save(
 
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
     """A text to read and copy, such as the warnings of a file."""
-    return show_text(parent, title, QPlainTextEdit("\n".join(lines), readOnly=True), columns=80, lines=14)
+    said = plain_text("\n".join(lines), MOST_IN_REPORT)
+    return show_text(parent, title, QPlainTextEdit(said, readOnly=True), columns=80, lines=14)
 
 
 def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines: int) -> QDialog:

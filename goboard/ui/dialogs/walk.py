@@ -27,7 +27,8 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.options_form import OptionsForm
-from goboard.ui.panels.counting import sentence, signed
+from goboard.ui.panels.count_table import signed
+from goboard.ui.panels.counting import sentence
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import WholeLabel, close_button, embolden, in_column, in_row, open_dialog, push_button
 from goboard.ui.worker import Worker

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board
 from goboard.ui.recovery import DRAWING
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.frame import bring_forward
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import CloseAll, DrawBoard, PlayOn, RestoreDrawing
@@ -77,6 +78,7 @@ class EditorPart(Part):
         editor.play_asked.connect(self._play)
         editor.quit_asked.connect(lambda: self.workspace.request(CloseAll()))
         editor.closed.connect(self._forget)
+        add_help_key(editor, self.workspace.action("manual").trigger)
         return editor
 
     def _play(self, board: Board) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from goboard.analysis.report import Status
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.frame import bring_forward
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import CloseAll
@@ -64,6 +65,7 @@ class EyesPart(Part):
         window = EyespaceWindow(self.workspace.analysis)
         window.quit_asked.connect(lambda: self.workspace.request(CloseAll()))
         window.closed.connect(self._forget)
+        add_help_key(window, self.workspace.action("manual").trigger)
         if has_example:
             window.show_example()
         return window

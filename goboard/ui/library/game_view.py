@@ -14,7 +14,7 @@ from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.position_query import SoughtPosition, whole
 from goboard.ui.library.search import Standing
-from goboard.ui.plain import PlainLabel
+from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, plain_text
 from goboard.ui.widgets import in_column, in_row, named, push_button
 
 LINES = 4
@@ -123,7 +123,7 @@ class GameView(QWidget):
         self.said.setText(f"{step.number} / {last}" if step is not None else "")
         fault = self.line.fault if self.line is not None else ""
         self.board.setAccessibleDescription(f"Move {step.number} of {last}" if step is not None else fault)
-        comment = step.comment if step is not None else ""
+        comment = plain_text(step.comment, MOST_IN_REPORT) if step is not None else ""
         if comment != self.comment.toPlainText():
             self.comment.setPlainText(comment)
         self.comment.setVisible(self.line is not None and any(each.comment for each in self.line.steps))

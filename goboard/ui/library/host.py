@@ -36,6 +36,8 @@ class LibraryHost(QObject):
         self._index, self._settings, self._is_threaded = index, settings, is_threaded
         self._another, self._tell_failure = another, tell_failure
         self._latest: MainWindow | None = None
+        self._notice = ""
+        """What was done to the index, until it is told."""
         self.window: LibraryWindow | None = None
 
     def open(self, asking: MainWindow) -> LibraryWindow | None:
@@ -46,6 +48,12 @@ class LibraryHost(QObject):
         if self.window is not None:
             self.window.show()
             bring_forward(self.window)
+            notice, self._notice = self._notice, ""
+            if notice:
+                from goboard.ui.dialogs.messages import tell_problem
+
+                # over this window: it would cover what another one tells
+                tell_problem(self.window, notice)
         return self.window
 
     def stop(self) -> None:
@@ -60,24 +68,29 @@ class LibraryHost(QObject):
             window.close()
             window.deleteLater()
 
+    def _open_manual(self) -> None:
+        if self._latest is not None:
+            self._latest.workspace.action("manual").trigger()
+
     def _made(self, asking: MainWindow) -> LibraryWindow | None:
         from goboard.library.entries import LibraryError
         from goboard.library.library import Library
         from goboard.ui.dialogs.messages import tell_problem
         from goboard.ui.library.window import LibraryWindow
+        from goboard.ui.widgets import add_help_key
 
         try:
             library = Library(self._index)
         except LibraryError as error:
             tell_problem(asking, str(error))
             return None
-        if library.notice:
-            tell_problem(asking, library.notice)
+        self._notice = library.notice
         # without a parent: a window that belongs to another one is always kept above that
         window = LibraryWindow(library, self._settings, is_threaded=self._is_threaded)
         window.open_asked.connect(self._open_game)
         window.quit_asked.connect(self.quit_asked)
         window.failed.connect(self._tell_failure)
+        add_help_key(window, self._open_manual)
         # queued: this window is still closing
         window.closed.connect(self.leave, Qt.ConnectionType.QueuedConnection)
         window.follow_changed.connect(self._begin_following)

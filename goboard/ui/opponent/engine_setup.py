@@ -113,7 +113,8 @@ class EngineSetup(QDialog):
         ):
             field.setText(one_line(text, LONGEST))
             field.setCursorPosition(0)
-        self.environment.setPlainText("\n".join(f"{name}={value}" for name, value in entry.environment.items()))
+        environment = "\n".join(f"{name}={value}" for name, value in entry.environment.items())
+        self.environment.setPlainText(environment)
         self.start.setValue(entry.start)
         self._row = row
         self._end_trial()

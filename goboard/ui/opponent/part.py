@@ -7,15 +7,18 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from goboard.jobs.watch import Watch
 from goboard.session.commands.edit import DeleteNode
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.opponent.strip import OWN, OpponentStrip
+from goboard.ui.opponent.thinking import chosen, taught
+from goboard.ui.opponent.trial import Trial
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import value_of
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
+from goboard.ui.window.requests import TryFromHere
 
 if TYPE_CHECKING:
     from goboard.players.engine_files import EngineEntry, Engines
@@ -62,6 +65,9 @@ class OpponentPart(Part):
         """Where the person was to move the last time: the node and its position."""
         self._doubt: tuple[int, str] | None = None
         """The node of a move that loses much, and what was said of it."""
+        self._trial: Trial | None = None
+        self._wanted = ""
+        """The program that a trial is to be against."""
         self._sure: set[int] = set()
         """Nodes of moves that are not asked about any more."""
         self._engines: Engines | None = None
@@ -115,6 +121,17 @@ class OpponentPart(Part):
         if self.is_playing or snapshot is None:
             self.leave()
             return
+        self._begin(snapshot)
+
+    def take(self, event: object) -> None:
+        """A trial begins, in place of whatever was played."""
+        snapshot = self.workspace.snapshot
+        if isinstance(event, TryFromHere) and snapshot is not None:
+            self.leave()
+            self._trial, self._wanted = Trial(snapshot), event.who
+            self._begin(snapshot)
+
+    def _begin(self, snapshot: Snapshot) -> None:
         others = [player for player in range(1, snapshot.players + 1) if player != snapshot.to_move]
         self._done = ""
         self._list_engines()
@@ -125,8 +142,12 @@ class OpponentPart(Part):
         self.show(snapshot)
 
     def leave(self) -> None:
-        """goboard moves no more."""
+        """goboard moves no more; what was only tried leads back to where it began."""
         self._forget()
+        trial, self._trial, self._wanted = self._trial, None, ""
+        if trial is not None and self.workspace.snapshot is not None:
+            for command in trial.way_back(self.workspace.snapshot):
+                self.workspace.send(command)
         self._end_runners()
         if self._strip is not None:
             self._strip.hide()
@@ -152,6 +173,8 @@ class OpponentPart(Part):
     def show(self, snapshot: Snapshot) -> None:
         if not self.is_playing:
             return
+        if self._trial is not None and not self._trial.follow(snapshot):
+            self._trial = None
         self.strip.show_players(snapshot.names, (2,))
         self._show_misfits(snapshot)
         words = self._reason_to_wait(snapshot)
@@ -162,7 +185,7 @@ class OpponentPart(Part):
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
         is_doubted = self._doubt is not None and words is not None and words == self._doubt[1]
         self.now.setText("&Ask again" if is_stuck else "&Play on" if is_doubted else "&Move now")
-        self.give_up.setVisible(is_stuck)
+        self.give_up.setVisible(is_stuck and self._trial is None)
         self.console.setVisible(any(self.strip.player_of(player) != OWN for player in self.strip.chosen_seats))
         if words is None:
             if not self._teach(snapshot):
@@ -182,12 +205,12 @@ class OpponentPart(Part):
             return "goboard waits while the points are counted." if snapshot.count is not None else "goboard waits."
         if snapshot.subject is None:
             return "goboard plays Go and its kin on boards that have an end."
-        if snapshot.is_over:
+        if snapshot.is_over or snapshot.is_ended_here:
             return snapshot.result or "The game is over."
-        if snapshot.node.next:
+        if snapshot.node.next and not (self._trial is not None and self._trial.is_unanswered(snapshot)):
             return "goboard plays on at the end of this variation."
         if snapshot.to_move not in self.strip.chosen_seats:
-            return f"Your move.{_weak(snapshot)}"
+            return f"Your move.{_weak(snapshot)}{self._trial.words if self._trial is not None else ''}"
         if self._stuck is not None and self._stuck[0] == self._question(snapshot):
             return self._stuck[1]
         if self._doubt is not None and self._doubt[0] == snapshot.node.key:
@@ -282,6 +305,7 @@ class OpponentPart(Part):
         self._engines = found
         settings = self.workspace.settings
         who, other = (str(settings.value(key, OWN)) for key in (WHO, OTHER))
+        who = self._wanted or who
         self.strip.show_engines([entry.name for entry in found.entries], who, other)
         self.strip.sit(self.strip.chosen_seats)
         if found.faults:
@@ -363,6 +387,7 @@ class OpponentPart(Part):
                 continue
             if name not in self._consoles:
                 self._consoles[name] = Console(runner, self.workspace.window)
+                add_help_key(self._consoles[name])
             self._consoles[name].show()
             bring_forward(self._consoles[name])
 
@@ -385,7 +410,12 @@ class OpponentPart(Part):
             return
         shown = self.workspace.shown
         mover = shown.names[shown.to_move - 1]
-        if isinstance(move, Play):
+        if self._trial is not None:
+            self._trial.answer(shown)
+        if isinstance(move, Resign) and self._trial is not None:
+            self._stuck = self._question(shown), f"{mover} would resign here: play on, or close this."
+            self.show(shown)
+        elif isinstance(move, Play):
             self._done = f"{mover} plays {shown.board.name(move.vertex)}."
             self.workspace.ask(PlayAt(move.vertex))
         elif isinstance(move, Resign):
@@ -448,7 +478,10 @@ class OpponentPart(Part):
         shown = self.workspace.shown
         made = shown.node.moves[: shown.node.made]
         own = [move for move in made if move.player not in self.strip.chosen_seats]
-        if own or made:
+        if self._trial is not None:
+            for command in self._trial.taken_back((own or made)[-1:], made):
+                self.workspace.send(command)
+        elif own or made:
             self.workspace.send(DeleteNode((own or made)[-1].key))
 
     def close(self) -> None:
@@ -459,21 +492,3 @@ class OpponentPart(Part):
 
 def _weak(snapshot: Snapshot) -> str:
     return " On a board this large goboard plays weakly." if snapshot.board.size > _HARD else ""
-
-
-def taught(before: Subject, after: Subject, limit: int, watch: Watch) -> Lesson:
-    """What the move between two positions has lost; imported only now, beside the window."""
-    from goboard.ui.opponent.teaching import lesson
-
-    return lesson(before, after, float(limit), watch)
-
-
-def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resign: bool) -> Choice:
-    """The move that goboard makes there; imported only now, beside the window."""
-    from goboard.players.player import choose
-    from goboard.players.thoughts import Effort
-
-    effort = Effort(float(seconds), level)
-    choice = choose(subject.rules, subject.position, effort, watch, may_resign=may_resign, may_talk=may_resign)
-    watch.check()
-    return choice

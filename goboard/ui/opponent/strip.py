@@ -9,13 +9,15 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
-from goboard.ui.plain import one_line, tip_text
+from goboard.ui.plain import one_line, plain_text, tip_text
 from goboard.ui.study.strips import Strip
 from goboard.ui.widgets import check_box, choice_box, embolden, named
 
 OWN, SET_UP = "goboard", "…"
 """The player of one's own, and the entry of the list that leads to the dialog for engines."""
 STRONGEST = 10
+WIDEST = 24
+"""Of the title, in average characters."""
 TIMES = (1, 2, 5, 10, 30, 60, 120)
 _LEVEL_WORDS = {1: ", weakest", STRONGEST: ", strongest"}
 
@@ -106,8 +108,11 @@ class OpponentStrip(Strip):
         self.level.setVisible(who == OWN or (is_both and self._chosen[self.other] == OWN))
         title = f"Against {one_line(who)}"
         self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.title.setText(title)
         embolden(self.title)
+        metrics = self.title.fontMetrics()
+        # what is told stands beside it, however an engine is called
+        shown = metrics.elidedText(title, Qt.TextElideMode.ElideRight, WIDEST * metrics.averageCharWidth())
+        self.title.setText(plain_text(shown))
         self.setAccessibleName(title)
         for row, words in enumerate(self._words):
             is_black = is_both and not self.other.isHidden() and row == self.seats.currentIndex()

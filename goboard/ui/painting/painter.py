@@ -33,6 +33,7 @@ from goboard.drawing.shapes import (
     Stones,
     Texts,
 )
+from goboard.harmless import harmless
 from goboard.ui.painting import sprites
 from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, polygon
 from goboard.ui.painting.sprites import qcolour
@@ -111,7 +112,8 @@ def _texts(painter: QPainter, shape: Texts) -> None:
     metrics = QFontMetricsF(font)
     drop = metrics.capHeight() / 2 or CAPITAL_HEIGHT * shape.size / 2
     clip, reach = painter.clipRegion() if painter.hasClipping() else None, math.ceil(2 * shape.size)
-    for text, x, y in shape.items:
+    for said, x, y in shape.items:
+        text = harmless(said)
         wide = reach * (len(text) + 1)
         if clip is not None and not clip.intersects(QRect(int(x) - wide, int(y) - reach, 2 * wide, 2 * reach)):
             continue

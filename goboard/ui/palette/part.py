@@ -23,6 +23,7 @@ from goboard.ui.palette.rows import (
     records_of,
     settings_of,
 )
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import SettingsChanged
 from goboard.ui.window.workspace import Workspace
@@ -105,6 +106,7 @@ class PalettePart(Part):
         dialog = KeysDialog(self.workspace.window, entries, self.workspace.settings)
         dialog.changed.connect(lambda: self.workspace.request(SettingsChanged(("keys",))))
         dialog.finished.connect(dialog.deleteLater)
+        add_help_key(dialog)
         dialog.open()
         if name:
             dialog.choose(name)
@@ -115,4 +117,5 @@ class PalettePart(Part):
         dialog = ToolbarDialog(self.workspace.window, self.workspace.actions, self.workspace.settings)
         dialog.changed.connect(lambda: self.workspace.request(SettingsChanged(("toolbar/actions",))))
         dialog.finished.connect(dialog.deleteLater)
+        add_help_key(dialog)
         dialog.open()

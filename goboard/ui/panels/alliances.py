@@ -138,7 +138,7 @@ class AllianceTable(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
-        self._side = side = round(self.fontMetrics().height() * 1.9)
+        self._side = side = round(self.fontMetrics().height() * 1.7)
         for header in (self.horizontalHeader(), self.verticalHeader()):
             header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
             header.setMinimumSectionSize(side)
@@ -163,6 +163,10 @@ class AllianceTable(QTableView):
         rows = min(snapshot.players, MOST_ROWS) + 1
         self.setFixedHeight(rows * self.verticalHeader().defaultSectionSize() + 2 * self.frameWidth())
         self.scrollTo(self.currentIndex())
+
+    def whole_width(self) -> int:
+        """With every column in sight."""
+        return self.verticalHeader().sizeHint().width() + self.horizontalHeader().length() + 2 * self.frameWidth()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):

@@ -7,20 +7,20 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QRadioButton, QWidget
+from PySide6.QtWidgets import QLabel, QRadioButton, QToolButton, QWidget
 
 from goboard.analysis.report import Report, Status
+from goboard.drawing.scene import EARLY
 from goboard.plural import counted
-from goboard.rules.numbers import mixed, shown
-from goboard.rules.protocol import Score, ScoreLine, unmarked_words
+from goboard.rules.protocol import Score, unmarked_words
 from goboard.session.commands.ask import Explain
 from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
-from goboard.session.tree_outline import MAIN_LINE
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
+from goboard.ui.panels.count_table import NARROW_GAP, SIDES, CountTable, signed
 from goboard.ui.panels.players import rules_title
-from goboard.ui.plain import PlainLabel, RecordLabel, elided, escape, menu_text, one_line, plain_text, tip_text
+from goboard.ui.plain import PlainLabel, RecordLabel, escape, menu_text, one_line, plain_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.score.words import headline
 from goboard.ui.study.strips import Strip
@@ -29,12 +29,9 @@ from goboard.ui.window.part import Part
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
 
-EARLY = 0.15
-"""A greater part of the board that is nobody's says that it is early to count."""
 
-
-def sources(count: Count, is_working: bool) -> str:
-    """Where the dead stones of the count are from."""
+def sources(count: Count, is_working: bool, source: str = "") -> str:
+    """Where the dead stones of the count are from; the estimate is by that source, "" is goboard."""
     sides = (count.by_hand, "dead"), (count.spared, "alive")
     marks = [f"{len(marked)} {what}" for marked, what in sides if marked]
     if count.is_agreed:
@@ -42,7 +39,9 @@ def sources(count: Count, is_working: bool) -> str:
         return " ".join(said + [f"Marked by hand before: {', '.join(marks)}."] * bool(marks))
     said = ["Still looking for dead stones…"] * is_working
     if count.is_estimated:
-        said.append(f"Estimated: {len(count.estimated) or 'nothing'} dead.")
+        said.append(
+            f"Estimated{f' by {one_line(source)}' if source else ''}: {len(count.estimated) or 'nothing'} dead."
+        )
     if count.is_estimated and not marks:
         said.append("Look it over before you accept it.")
     if marks:
@@ -64,14 +63,6 @@ def warning(snapshot: Snapshot, report: Report | None, lead: str = "") -> str:
     return f"{said} Once it is closed: {lead}" if is_same and lead else said
 
 
-def held_result(snapshot: Snapshot) -> str:
-    """What a count here, which is not of the end of the record's game, would write over; "" if that is nothing."""
-    result, outline = one_line(snapshot.game.info.get("RE", "").strip()), snapshot.outline
-    is_last = not snapshot.node.next and bool(outline.flags[outline.index_of(snapshot.node.key)] & MAIN_LINE)
-    is_asked = result and result != "?" and not is_last
-    return f"The record's result is {result}, and its game does not end here." if is_asked else ""
-
-
 def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[str]:
     """What is named instead of guessed, with links: open borders, and groups that depend on who moves first."""
     found = groups(report, Status.UNSETTLED)
@@ -87,11 +78,6 @@ def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[st
 
 def _linked(snapshot: Snapshot, player: int, vertices: Sequence[int], vertex: int) -> str:
     return f'<a href="{vertex}">{escape(plain_text(stones_at(snapshot, player, vertices, vertex)))}</a>'
-
-
-def signed(number: Fraction, digits: int = 12) -> str:
-    """The number, a long one to so many digits, with a proper minus sign."""
-    return shown(number, digits).replace("-", "−")
 
 
 def is_early(snapshot: Snapshot, report: Report | None) -> bool:
@@ -161,96 +147,6 @@ MARKING_DRAGONS = "Click a stone to mark all dragons that it belongs to dead, or
 TITLE = "Counting"
 LARGE = 1.35
 """The result, times the usual letters."""
-SIDES = 2
-"""Up to so many players have a column each; more have a row each."""
-GAP, NARROW_GAP = 6, 3
-"""Device-independent pixels between columns of two players, and of many, whose numbers are short."""
-LINE_GAP = 2
-"""Between the lines of the table, so that a small window has room for all of them."""
-DIGITS = 6
-"""Of a long number in the table; the tooltip says more of them."""
-LONG = 9
-"""Characters of a number that leaves no room for words beside it."""
-
-
-class CountTable(QWidget):
-    """Totals and where they come from, by player."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._cells: dict[tuple[int, int], QLabel] = {}
-        self._signs: list[StoneSign] = []
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setVerticalSpacing(LINE_GAP)
-
-    def show_count(self, snapshot: Snapshot, count: Count) -> None:
-        """Show that count, which belongs to the snapshot."""
-        score = count.score
-        has_sums = any(line.is_sum for line in score.lines)
-        columns = [*([] if has_sums else [ScoreLine("Total", score.totals, is_sum=True)]), *score.lines]
-        rows: list[list[str | Fraction]] = [["", *snapshot.names]]
-        rows += [[line.title, *line.values] for line in columns]
-        has_rows = snapshot.players > SIDES
-        self._grid.setHorizontalSpacing(NARROW_GAP if has_rows else GAP)
-        if has_rows:
-            rows = [list(row) for row in zip(*rows, strict=True)]
-        numbers = (number for line in columns for number in line.values)
-        strong = {0, *(y for y, line in enumerate(columns, 1) if line.is_sum)}
-        is_stacked = not has_rows and any(len(signed(number, DIGITS)) > LONG for number in numbers)
-        used = set()
-        for y, row in enumerate(rows):
-            for x, content in enumerate(row):
-                self._set_cell(y, x, content, (x if has_rows else y) in strong, score.halves, has_rows)
-                self._place_cell(y, x, is_stacked)
-                used.add((y, x))
-        if is_stacked:
-            # the empty corner would be an empty line
-            used.remove((0, 0))
-        for place, label in self._cells.items():
-            label.setVisible(place in used)
-        self._show_signs(snapshot, snapshot.players if has_rows else 0)
-        # the column of words takes what the numbers leave
-        self._grid.setColumnStretch(1, 1)
-
-    def _set_cell(
-        self, row: int, column: int, content: str | Fraction, is_strong: bool, in_parts: bool, has_rows: bool
-    ) -> None:
-        label = self._cells.get((row, column))
-        if label is None:
-            label = self._cells[row, column] = PlainLabel(self)
-            if column:
-                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
-        # names of players stay in one line
-        label.setWordWrap(not row or (not column and not has_rows))
-        if isinstance(content, Fraction):
-            label.setText(mixed(content) if in_parts else signed(content, DIGITS))
-        else:
-            label.setText(elided(content, label.fontMetrics()))
-        label.setToolTip(tip_text(signed(content) if isinstance(content, Fraction) else content))
-        embolden(label, is_bold=is_strong)
-
-    def _place_cell(self, row: int, column: int, is_stacked: bool) -> None:
-        """Words beside the numbers or, stacked, in a line above them; the first column is for the players' signs."""
-        label = self._cells[row, column]
-        if not is_stacked:
-            self._grid.addWidget(label, row, column + 1)
-        elif column:
-            self._grid.addWidget(label, 2 * row + 1, column)
-        else:
-            self._grid.addWidget(label, 2 * row, 1, 1, SIDES)
-
-    def _show_signs(self, snapshot: Snapshot, players: int) -> None:
-        while len(self._signs) < players:
-            sign = StoneSign(len(self._signs) + 1, self)
-            self._signs.append(sign)
-            self._grid.addWidget(sign, len(self._signs), 0)
-        for player, sign in enumerate(self._signs, 1):
-            sign.setVisible(player <= players)
-            if player <= players:
-                sign.show_letter(letter_on(snapshot.names, player))
-
-
 RESUME = "Play goes on, and this side moves first: who asks for it lets the other side begin (Esc only stops counting)"
 
 
@@ -292,7 +188,14 @@ class CountingPanel(QWidget):
         self._report: Report | None = None
         self.caption = PlainLabel(self, wordWrap=True)
         self.help = PlainLabel(self, wordWrap=True)
-        self.warning, self.neutral, self.estimate, self.working = (PlainLabel(self, wordWrap=True) for _ in range(4))
+        self.warning, self.neutral, self.estimate = (PlainLabel(self, wordWrap=True) for _ in range(3))
+        self.verdict, self.working = PlainLabel(self, wordWrap=True), PlainLabel(self, wordWrap=True)
+        self.formula = QToolButton(self, autoRaise=True)
+        self.formula.setText("Formula")
+        self.formula.setCheckable(True)
+        self.formula.setToolTip("How the rules' text works the result out")
+        self.formula.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.formula.toggled.connect(self._unfold)
         self.caption.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.help.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.result, self.sign = RecordLabel(self), StoneSign(1, self)
@@ -314,7 +217,6 @@ class CountingPanel(QWidget):
         self.marks_seki = QRadioButton("S&eki", self.choice)
         self.marks_dead.setChecked(True)
         self.marks_seki.toggled.connect(self.seki_marked)
-        self._held = ""
         self._lay_out()
 
     def show_snapshot(self, snapshot: Snapshot, is_marking: bool) -> None:
@@ -332,9 +234,11 @@ class CountingPanel(QWidget):
         self.help.setText(marking if is_marking else unmarked_words(info, is_taking=snapshot.rules.takes_stones))
         self.neutral.say(left_neutral(snapshot, count))
         self.table.show_count(snapshot, count)
-        self.working.say(count.score.working)
+        self.verdict.say(count.score.verdict)
+        self.working.setText(count.score.working)
+        self.formula.setVisible(bool(count.score.working))
+        self._unfold()
         self.accept_button.setEnabled(not count.accepted)
-        self._held = held_result(snapshot)
         is_free = len(snapshot.may_resume) > 1 and snapshot.players == len(self.resume_buttons)
         for player, button in enumerate(self.resume_buttons, 1):
             button.setText(menu_text(f"{snapshot.names[player - 1]} plays on"))
@@ -348,7 +252,7 @@ class CountingPanel(QWidget):
         count = snapshot.count
         if count is None:
             return
-        self.estimate.say(sources(count, is_working))
+        self.estimate.say(sources(count, is_working, report.source if report is not None else ""))
         self._show_result(snapshot, count, lead)
         is_warned = bool(self.warning.text())
         said = left_open(snapshot, report, is_warned=is_warned) if report is not None else []
@@ -356,6 +260,12 @@ class CountingPanel(QWidget):
         doubts = "<br>".join(said)
         self.open.setText(doubts)
         self.open.setVisible(bool(doubts))
+
+    def _unfold(self) -> None:
+        """The formula lies folded away below the numbers until it is asked for."""
+        is_open = self.formula.isChecked()
+        self.formula.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        self.working.setVisible(is_open and bool(self.working.text()))
 
     def _show_result(self, snapshot: Snapshot, count: Count, lead: str) -> None:
         """Who leads, in bold unless something speaks against it."""
@@ -369,7 +279,7 @@ class CountingPanel(QWidget):
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
 
     def _accept(self) -> None:
-        doubt = "\n\n".join(filter(None, [self._held, self.warning.text()]))
+        doubt = self.warning.text()
         if not doubt:
             self.accepted.emit()
             return
@@ -386,7 +296,8 @@ class CountingPanel(QWidget):
             PlainLabel("A click marks:", self.choice), self.marks_dead, self.marks_seki, 1, of=self.choice, flush=True
         )
         said = self.neutral, self.warning, self.estimate, self.open
-        parts = self.caption, heading, Sideways(self.table), self.working, *said, self.choice, self.help
+        told = in_row(self.verdict, 1, self.formula, flush=True)
+        parts = self.caption, heading, Sideways(self.table), told, self.working, *said, self.choice, self.help
         in_column(*parts, 1, of=content, flush=True).setSpacing(2 * NARROW_GAP)
         in_column((ScrolledPanel(content), 1), buttons, of=self)
 
@@ -463,8 +374,7 @@ class CountingPart(Part):
 
     def _accept(self) -> None:
         """Write the count into the record; that ends the counting."""
-        self.workspace.send(AcceptCount())
-        self.workspace.send(StopCounting())
+        self.workspace.send(AcceptCount(is_last=True))
 
     def _show_estimate(self) -> None:
         snapshot, findings = self.workspace.snapshot, self.workspace.findings

@@ -3,8 +3,10 @@
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QHeaderView,
     QMenu,
     QPushButton,
@@ -19,10 +21,10 @@ from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayPass
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, why_nobody
-from goboard.ui.panels.counting import signed
+from goboard.ui.panels.count_table import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, row_table
+from goboard.ui.widgets import ScrolledPanel, add_help_key, embolden, in_column, in_row, row_table
 from goboard.ui.window.conditions import may_pass
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -73,6 +75,13 @@ class TurnList(QTableWidget):
         rows = min(self.rowCount(), MOST_ROWS) * self.verticalHeader().defaultSectionSize()
         self.setFixedHeight(rows + self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth())
 
+    def whole_width(self) -> int:
+        """With no name and no number cut."""
+        shown = [column for column in range(self.columnCount()) if not self.isColumnHidden(column)]
+        header = self.horizontalHeader()
+        wide = sum(max(self.sizeHintForColumn(column), header.sectionSizeHint(column)) for column in shown)
+        return wide + 2 * self.frameWidth()
+
 
 class PoliticsPanel(QWidget):
     """Shown while the rules know alliances. `command_made` carries what the player to move does instead of a stone."""
@@ -83,6 +92,7 @@ class PoliticsPanel(QWidget):
         super().__init__(parent)
         self._snapshot: Snapshot | None = None
         self.turns, self.alliances = TurnList(self), AllianceTable(self)
+        self._tables = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.passes = PlainLabel(self)
         self.offer_button, self.war_button = (QPushButton(text, self) for text in ("&Offer…", "Declare &war…"))
         self.pass_button = QPushButton("&Pass", self)
@@ -100,6 +110,7 @@ class PoliticsPanel(QWidget):
         self._snapshot = snapshot
         self.turns.show_politics(snapshot, politics)
         self.alliances.show_snapshot(snapshot)
+        self._arrange()
         self.passes.setText(f"{politics.passes} of {politics.passes_to_end} passes in a row")
         can_move = snapshot.mover > 0
         for button, players, reason in (
@@ -110,6 +121,20 @@ class PoliticsPanel(QWidget):
             button.setEnabled(can_move and snapshot.study is None and bool(players))
             button.setToolTip(tip_text(why_nobody(snapshot) if not can_move else "" if players else reason))
         self.pass_button.setEnabled(can_move and may_pass(snapshot))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Both tables side by side where there is room for that, so that neither lies below the edge of a low panel."""
+        margins, least = self.contentsMargins(), self.alliances.whole_width()
+        room = self.width() - margins.left() - margins.right() - self._tables.spacing()
+        is_beside = self.turns.whole_width() + least <= room
+        kinds = QBoxLayout.Direction
+        self._tables.setDirection(kinds.LeftToRight if is_beside else kinds.TopToBottom)
+        self.alliances.setMinimumWidth(least if is_beside else 0)
+        self.alliances.setMaximumWidth(least if is_beside else self.maximumWidth())
 
     def _fill(self, button: QPushButton, players: tuple[int, ...]) -> None:
         assert self._snapshot is not None
@@ -136,6 +161,7 @@ class PoliticsPanel(QWidget):
             icon,
             lambda is_accepted: self.command_made.emit(OfferAlliance(player, is_accepted)),
         )
+        add_help_key(dialog)
         dialog.open()
 
     def _lay_out(self) -> None:
@@ -144,7 +170,9 @@ class PoliticsPanel(QWidget):
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         content = QWidget(self)
         legend = PlainLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
-        in_column(self.turns, legend, self.alliances, self.passes, 1, of=content, flush=True)
+        self._tables.addWidget(self.turns, 1, Qt.AlignmentFlag.AlignTop)
+        self._tables.addWidget(self.alliances, 0, Qt.AlignmentFlag.AlignTop)
+        in_column(self._tables, legend, self.passes, 1, of=content, flush=True)
         in_column((ScrolledPanel(content, is_sideways=True), 1), in_row(*buttons), of=self)
 
 

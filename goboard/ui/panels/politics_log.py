@@ -197,6 +197,7 @@ class LogPart(Part):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._asked_for: tuple[object, ...] = ()
+        self._of: tuple[object, ...] = ()
         self.panel: LogPanel = LogPanel(workspace.window)
         self.panel.node_asked.connect(lambda key: workspace.send(GoTo(key)))
         self.panel.stones_lit.connect(self._light)
@@ -211,8 +212,10 @@ class LogPart(Part):
             self._asked_for = wanted
             if wanted:
                 self.workspace.ask(AskLog())
-        # until the answer is there the old log is right but for its end
-        self.panel.show_snapshot(snapshot, is_known=bool(wanted))
+        game = (snapshot.outline.keys[0], *snapshot.rules.values.items()) if wanted else ()
+        # until the answer is there the old log of the same game is right but for its end
+        self.panel.show_snapshot(snapshot, is_known=bool(game) and game == self._of)
+        self._of = game
         if self._lit:
             self.workspace.canvas.light(self._lit)
             self._lit = ()

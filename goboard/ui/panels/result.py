@@ -16,7 +16,7 @@ from goboard.ui.plain import ElidedLabel, PlainLabel, one_line
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.widgets import embolden, in_column, in_row, named, push_button
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import PlayAgain
+from goboard.ui.window.requests import PlayAgain, Review
 from goboard.ui.window.workspace import Workspace
 
 TOP = Qt.AlignmentFlag.AlignTop
@@ -78,7 +78,7 @@ class ResultPart(Part):
         super().__init__(workspace)
         action = workspace.action
         self.card = ResultCard(
-            self._review,
+            lambda: workspace.request(Review()),
             lambda: action("save").trigger(),
             lambda: workspace.request(PlayAgain()),
         )
@@ -100,11 +100,6 @@ class ResultPart(Part):
         was_shown = not self.card.isHidden()
         self._close()
         return was_shown
-
-    def _review(self) -> None:
-        review = self.workspace.action("review")
-        if not review.isChecked():
-            review.trigger()
 
     def _follow_shape(self) -> None:
         self.card.set_short(is_short=self.workspace.stage.has_drawer)

@@ -26,10 +26,11 @@ from PySide6.QtWidgets import (
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.plain import PlainLabel, menu_text, one_line
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
-from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, Setting, Value
+from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value
 from goboard.ui.widgets import (
     FilterLine,
     ScrolledPanel,
+    after_pause,
     ask_file,
     ask_place,
     choice_box,
@@ -54,6 +55,8 @@ NONE_FOUND = "No setting is called that."
 LIVE = "Changes take effect at once."
 FILES = "Settings of goboard (*.json)"
 THEMES = (".json",)
+TRIED = 1500
+"""Milliseconds after which it is known whether a sound could be played."""
 PAUSE = 120
 """Milliseconds without a change after which a slider's number is kept."""
 
@@ -78,15 +81,23 @@ class PreferencesDialog(QDialog):
     changed = Signal(object)
     keys_asked = Signal()
     theme_dropped = Signal(str)
+    sound_asked = Signal(str)
 
     def __init__(
-        self, parent: QWidget, settings: QSettings, choices: Mapping[str, Mapping[str, str]], scheme: str
+        self,
+        parent: QWidget,
+        settings: QSettings,
+        choices: Mapping[str, Mapping[str, str]],
+        scheme: str,
+        sounds_words: Callable[[], str] = str,
     ) -> None:
-        """`choices` are those that only the running program knows, by the keys of their settings."""
+        """`choices` are those that only the running program knows, by the keys of their settings; `sounds_words`
+        says who plays sounds."""
         super().__init__(parent)
         self.setWindowTitle("Preferences")
         self.setAcceptDrops(True)
         self._settings, self._choices, self._scheme = settings, choices, scheme
+        self._sounds_words = sounds_words
         self.rows: dict[str, Row] = {}
         self._is_showing = False
         self.search = named(FilterLine(self), "Search settings", "Words of a setting")
@@ -150,8 +161,24 @@ class PreferencesDialog(QDialog):
         if page == MOUSE:
             keys = push_button(inner, "&Keyboard shortcuts…", self.keys_asked.emit, "Which keys do what")
             form.addRow(PlainLabel("Keys", inner), keys)
+        if page == SOUND:
+            self._add_sounds(form, inner)
         self._forms.append(form)
         return inner
+
+    def _add_sounds(self, form: QFormLayout, parent: QWidget) -> None:
+        """Who plays them, and how they sound."""
+        self.played_by = PlainLabel(self._sounds_words(), parent, wordWrap=True)
+        listen = push_button(parent, "&Listen", self._listen, "Hear a stone, as loud as that")
+        self._heard = after_pause(self, TRIED, lambda: self.played_by.setText(self._sounds_words()))
+        form.addRow(PlainLabel("Try it", parent), listen)
+        form.addRow(self.played_by)
+
+    def _listen(self) -> None:
+        self._later.stop()
+        self._tell()
+        self.sound_asked.emit("stone")
+        self._heard.start()
 
     def _add(self, form: QFormLayout, setting: Setting, parent: QWidget) -> None:
         row = self._row(setting, parent)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import filecmp
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+
+from PySide6.QtGui import QImageReader
 
 from goboard.drawing import looks
 from goboard.rules import catalogue
-from goboard.ui.dialogs.messages import tell_problem
+from goboard.ui.dialogs.messages import ask_whether, tell_problem
+from goboard.ui.plain import one_line
 from goboard.ui.preferences.dialog import RULES, PreferencesDialog
+from goboard.ui.sound.player import SoundPlayer
+from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import SettingsChanged, ShowSetting
+from goboard.ui.window.requests import PlaySound, SettingsChanged, ShowSetting
 
 
 class PreferencesPart(Part):
@@ -33,28 +40,47 @@ class PreferencesPart(Part):
             "board/wood": {name: look.title for name, look in looks.own_boards()[0].items()},
             RULES: {each.key: each.info.title for each in catalogue.listed()},
         }
-        dialog = self.dialog = PreferencesDialog(workspace.window, workspace.settings, choices, workspace.scheme)
+        dialog = self.dialog = PreferencesDialog(
+            workspace.window, workspace.settings, choices, workspace.scheme, lambda: SoundPlayer(0).words
+        )
         dialog.changed.connect(lambda keys: workspace.request(SettingsChanged(keys)))
         dialog.keys_asked.connect(lambda: workspace.action("edit_keys").trigger())
+        dialog.sound_asked.connect(lambda name: workspace.request(PlaySound(name, is_asked=True)))
         dialog.theme_dropped.connect(self.add_theme)
         dialog.finished.connect(self._forget)
+        add_help_key(dialog)
         dialog.open()
         if key:
             dialog.bring(key)
 
     def add_theme(self, path: str) -> None:
-        """Copy a theme with its picture to the folder of themes, and have it chosen."""
-        source, folder, dialog = Path(path), self.workspace.themes_folder, self.dialog
+        """Copy a theme with its picture to the folder of themes, after a question where others of these names are
+        there, and have it chosen."""
+        source, folder, window = Path(path), self.workspace.themes_folder, self.dialog or self.workspace.window
         try:
-            look = looks.read_board(source)
-            folder.mkdir(parents=True, exist_ok=True)
-            picture = look.values.get("wood")
-            for file in (source, *((picture,) if isinstance(picture, Path) else ())):
-                if file.parent.resolve() != folder.resolve():
-                    shutil.copy(file, folder / file.name)
+            picture = looks.read_board(source).values.get("wood")
+            if isinstance(picture, Path) and not QImageReader(str(picture)).canRead():
+                raise looks.LookError(f"{picture.name} is no picture that goboard can read.")
+            files = [source, *([picture] if isinstance(picture, Path) else [])]
+            files = [file for file in files if file.parent.resolve() != folder.resolve()]
+            there = [file.name for file in files if _differs(file, folder / file.name)]
         except looks.LookError as error:
-            tell_problem(dialog or self.workspace.window, str(error))
-            return
+            tell_problem(window, str(error))
+        except OSError as error:
+            tell_problem(window, f"The theme could not be read: {error}")
+        else:
+            if there:
+                said = one_line(f"Among your themes there is another {there[0]}.", 300)
+                ask_whether(window, said, "&Replace it", partial(self._copy_theme, source, files, folder))
+            else:
+                self._copy_theme(source, files, folder)
+
+    def _copy_theme(self, source: Path, files: Sequence[Path], folder: Path) -> None:
+        dialog = self.dialog
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            for file in files:
+                shutil.copy(file, folder / file.name)
         except OSError as error:
             tell_problem(dialog or self.workspace.window, f"The theme could not be copied: {error}")
             return
@@ -69,3 +95,8 @@ class PreferencesPart(Part):
         if self.dialog is not None:
             self.dialog.deleteLater()
         self.dialog = None
+
+
+def _differs(file: Path, there: Path) -> bool:
+    """Would another file be replaced by this one?"""
+    return there.exists() and not filecmp.cmp(file, there, shallow=False)

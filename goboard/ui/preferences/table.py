@@ -11,8 +11,9 @@ if TYPE_CHECKING:
     from goboard.drawing.looks import Look
 
 Value = bool | float | str
-BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, RECORDS, GAMES, STUDY = PAGES = (
-    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "Records", "New games", "Tree and study",
+BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, SOUND, RECORDS, GAMES, STUDY = PAGES = (
+    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "Sounds", "Records", "New games",
+    "Tree and study",
 )  # fmt: skip
 
 
@@ -97,6 +98,9 @@ SETTINGS = (
     Setting("mouse/wheel", "steps", MOUSE, "The wheel over the board", choices={
         "steps": "Steps through the moves", "zooms": "Goes closer and farther", "nothing": "Does nothing"}),
     Setting("mouse/wheel_turned", False, MOUSE, "Wheel the other way round", "Turned away from you it steps forward"),
+    Setting("sound/on", True, SOUND, "Sounds", "Stones, captures, passes and the end of a game are heard"),
+    Setting("sound/volume", 0.7, SOUND, "Volume", "against the loudest", 0.0, 1.0, 0.05, 100, "%"),
+    Setting("sound/clock", True, SOUND, "Clock", "The last ten seconds are counted, periods and short time are told"),
     Setting("files/in_tabs", True, RECORDS, "Records open in tabs", "Else each takes the place of the one before"),
     Setting("files/restore", True, RECORDS, "Begin with the last records", "What was open at the end is open again"),
     Setting("new_game/rules", "", GAMES, "Rules", "Those of the last new game", choices={"": "The usual ones"},
@@ -107,6 +111,8 @@ SETTINGS = (
     Setting("tree/down", True, STUDY, "Tree goes downwards", "The game goes down instead of across"),
     Setting("tree/folds", False, STUDY, "Tree folds by itself", "Other variations are kept folded"),
     Setting("tree/map", True, STUDY, "Map in the corner of the tree", "The whole tree in small where it is too large"),
+    Setting("review/owners", False, STUDY, "Reviews keep the owners",
+        "Whose each point will be goes into the record too (GOBA), which makes it several times as large"),
     Setting("autoplay/seconds", 1.5, STUDY, "Autoplay", "Seconds from move to move", 0.1, 10.0, 0.1, 1, "s"),
     Setting("autoplay/at_comments", False, STUDY, "Autoplay stops at comments"),
     Setting("autoplay/at_variations", False, STUDY, "Autoplay stops at variations"),

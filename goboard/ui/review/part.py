@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from goboard.games.review_report import Judged, by, judged_moves, review_of, source_of
+from goboard.games.review_report import Judged, judged_moves, review_of, source_of
 from goboard.games.reviews import THRESHOLDS, Judgement
 from goboard.jobs.watch import UNLIMITED
 from goboard.players.engine_files import EngineEntry, Engines, engines
 from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError
 from goboard.players.reviewer import COARSE, LEVELS, OWN, Level, by_engine, by_own_search
+from goboard.plural import counted
 from goboard.session.commands.ask import AskLine
 from goboard.session.commands.mark import PutReviews
 from goboard.session.commands.navigate import GoTo
@@ -22,18 +25,20 @@ from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import one_line
+from goboard.ui.preferences.table import value_of
 from goboard.ui.review.report import ReviewReport, thresholds_in
-from goboard.ui.review.strip import BEFORE, FROM_HERE, ReviewStrip
+from goboard.ui.review.scheme import Scheme
+from goboard.ui.review.strip import ReviewStrip
 from goboard.ui.score.part import line_of
-from goboard.ui.widgets import after_pause
+from goboard.ui.widgets import add_help_key, after_pause
 from goboard.ui.window.frame import bring_forward
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import ShowLosses
+from goboard.ui.window.requests import Review, ShowLosses, TryFromHere
 
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
 
-WHO, LEVEL, CLASSES = "review/who", "review/level", "review/classes"
+WHO, LEVEL, CLASSES, OWNERS = "review/who", "review/level", "review/classes", "review/owners"
 USUAL_LEVEL = 1
 REVIEW, LIST, TITLE = "review", "list", "review"
 TOGETHER, APART = 8, 3.0
@@ -42,9 +47,8 @@ MISTAKE = 3
 """The class from which on a move is a mistake: three points with the usual thresholds."""
 STEP = 350
 """Milliseconds a move, on the way to the next mistake."""
-ENOUGH = 0.5
-"""A position is not looked at again if it has had that part of the visits."""
 MOST_FAULTS = 3
+DONE = "Done: see the report and the graph."
 
 
 class ReviewPart(Part):
@@ -64,6 +68,8 @@ class ReviewPart(Part):
         self._looking = JobSignals("reviewers", self, waits=False)
         self._queue: list[tuple[int, Level]] = []
         """The places on the line that are still to be looked at."""
+        self._passes: Counter[Level] = Counter()
+        """How many of them there were at first, by level."""
         self._total = self._faults = 0
         self._begun = self._written = 0.0
         self._is_running = False
@@ -85,6 +91,7 @@ class ReviewPart(Part):
             "previous_mistake": partial(self._with_line, partial(self._go_to_mistake, -1)),
             "until_mistake": partial(self._with_line, self._play_on),
             "review_report": partial(self._with_line, self._show_report),
+            "try_from_here": self._try,
         }
 
     @property
@@ -96,10 +103,12 @@ class ReviewPart(Part):
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
             self.run_button = strip.add_button("", "", self._toggle_run)
-            strip.add_button("&Report…", "Accuracy, turning points and best finds", self.actions()["review_report"])
+            self.report_button = strip.add_button(
+                "&Report…", "Accuracy, turning points and best finds", self.actions()["review_report"]
+            )
             strip.add_button(
-                "&Try from here", "Play on from here against the program chosen for playing",
-                lambda: self.workspace.action("opponent").trigger(),
+                "&Try from here", "Play on from here against the reviewer, in a variation; leaving it leads back",
+                self._try,
             )  # fmt: skip
             strip.add_button("&Close", "Close this strip (Esc); what is reviewed stays in the record", self.toggle)
             self._tell()
@@ -140,10 +149,16 @@ class ReviewPart(Part):
         self.strip.show_sources(sources, str(self.workspace.settings.value(WHO, OWN)))
 
     def _misfit(self, entry: EngineEntry) -> str:
-        if entry.is_gnugo or (entry.is_tested and not entry.analysis):
+        if entry.is_gnugo:
+            return f"{entry.name} estimates single positions (Analysis > Adviser): too roughly to judge moves by."
+        if entry.is_tested and not entry.analysis:
             return f"{entry.name} has no analysis that goboard knows."
         subject = self.workspace.shown.subject
         return entry.misfit(subject.rules, subject.position.board) if subject is not None else ""
+
+    def _try(self) -> None:
+        who = str(self.workspace.settings.value(WHO, OWN))
+        self.workspace.request(TryFromHere("" if who == OWN else who))
 
     def _take_settings(self) -> None:
         """Other settings are another review."""
@@ -184,6 +199,8 @@ class ReviewPart(Part):
 
     def take(self, event: object) -> None:
         snapshot = self.workspace.snapshot
+        if isinstance(event, Review) and not (self.is_open and self.workspace.stage.slot.front is self.strip):
+            self.toggle()
         if isinstance(event, Line) and snapshot is not None and event.end_key == snapshot.node.end_key:
             is_other = self._line is None or self._line.keys != event.keys
             self._line, self._line_is_of = event, line_of(snapshot)
@@ -247,53 +264,20 @@ class ReviewPart(Part):
         self._next()
 
     def _plan(self) -> None:
-        """A glance at all first, then as well as is wanted, the largest swings first."""
-        level = LEVELS[int(self.strip.level.currentData())]
-        places = self._places()
-        coarse = [(place, COARSE) for place in places if self._visits(place) < ENOUGH * COARSE.visits]
-        swings = {place: -self._swing(place) for place in places}
-        deep = sorted(
-            (place for place in places if self._visits(place) < ENOUGH * level.visits), key=swings.__getitem__
-        )
-        self._queue = coarse + [(place, level) for place in deep if level is not COARSE]
+        self._queue = self._scheme.queue(LEVELS[int(self.strip.level.currentData())])
         self._total = max(self._total if self._queue else 0, len(self._queue))
+        self._passes = Counter(level for _, level in self._queue)
 
-    def _places(self) -> list[int]:
-        """The positions before and after each move that is wanted."""
-        line, snapshot = self._line, self.workspace.shown
-        if line is None:
-            return []
-        side, part, here = self.strip.side.currentData(), self.strip.part.currentData(), snapshot.node.move_number
-        chosen: dict[int, None] = {}
-        for place, (player, _) in enumerate(line.moves):
-            number = line.numbers[place]
-            is_in = not (part == BEFORE and number > here) and not (part == FROM_HERE and number <= here)
-            if player and is_in and side in (0, player):
-                chosen |= {place - 1: None, place: None}
-        return [place for place in chosen if not line.subjects[place].position.is_over]
+    @property
+    def _scheme(self) -> Scheme:
+        """What the strip wants of the line."""
+        assert self._line is not None
+        side, part, here = self.strip.side.currentData(), self.strip.part.currentData(), self.workspace.shown.node
+        return Scheme(self._line, self._name, self._known, int(side or 0), str(part), here.move_number)
 
     @property
     def _name(self) -> str:
         return self._player.entry.name if self._player is not None else OWN
-
-    def _known_at(self, place: int) -> Judgement | None:
-        line = self._line
-        assert line is not None
-        return self._known.get(line.keys[place]) or (by(self._name, line.reviews[place]) if line.reviews else None)
-
-    def _visits(self, place: int) -> int:
-        """By which the record or this review knows the position, under the same komi and rules."""
-        assert self._line is not None
-        known, rules = self._known_at(place), self._line.subjects[place].rules
-        fits = known is not None and (known.komi, known.rules) == (str(rules.values.get("komi", "")), rules.info.name)
-        return known.visits if known is not None and fits else 0
-
-    def _swing(self, place: int) -> float:
-        """How much is won or lost around that position, in points or parts of ten per cent."""
-        near = [self._known_at(at) for at in (place - 1, place) if at >= 0]
-        leads = [each.lead for each in near if each is not None and each.lead is not None]
-        shares = [10 * each.share for each in near if each is not None and each.share is not None]
-        return max((abs(known[0] - known[1]) for known in (leads, shares) if len(known) > 1), default=0.0)
 
     def _next(self) -> None:
         """Look at the next position; one at a time, away from the window's thread."""
@@ -301,7 +285,9 @@ class ReviewPart(Part):
         if not self._is_running or line is None or self.workspace.shown.study is not None:
             return
         if not self._queue:
-            self._pause("Done.")
+            self._pause(DONE)
+            if self.judged() or self._known:
+                self._show_graph()
             return
         place, level = self._queue[0]
         key, subject, player = line.keys[place], line.subjects[place], self._player
@@ -314,6 +300,13 @@ class ReviewPart(Part):
         )
         self._tell()
 
+    def _show_graph(self) -> None:
+        """What the review has found is to be seen."""
+        graph = self.workspace.action("score_graph")
+        if not graph.isChecked():
+            graph.trigger()
+        self.report_button.setFocus()
+
     def _take_judgement(self, key: int, level: Level, found: Judgement | None) -> None:
         line = self._line
         assert line is not None
@@ -321,13 +314,16 @@ class ReviewPart(Part):
         self._queue = [each for each in self._queue if (line.keys[each[0]], each[1]) != (key, level)]
         self._faults = 0
         if found is not None:
+            if value_of(self.workspace.settings, OWNERS) is not True:
+                found = replace(found, owners=())
             self._known[key] = found
             self._pending.append((key, found))
         is_glance_over = bool(self._queue) and self._queue[0][1] is not COARSE
         if len(self._pending) >= TOGETHER or monotonic() - self._written > APART or not self._queue:
             self._write()
         if is_glance_over and self._pending == [] and len(self._queue) > 1:
-            self._queue.sort(key=lambda each: -self._swing(each[0]))
+            scheme = self._scheme
+            self._queue.sort(key=lambda each: -scheme.swing(each[0]))
         self._next()
 
     def _take_refusal(self, _kind: str, sentence: str) -> None:
@@ -366,13 +362,22 @@ class ReviewPart(Part):
         )
         if not self._is_running:
             mistakes = sum(each.loss.kind >= MISTAKE for each in self.judged())
-            told = f"{mistakes} mistakes by {one_line(self.source)}." if self.source else ""
-            self._strip.say(" ".join(filter(None, (self._words, told))) or "Every position of the line is looked at.")
+            told = f"{counted(mistakes, 'mistake')} by {one_line(self.source)}." if self.source else ""
+            self._strip.say(" ".join(filter(None, (self._words, told))) or "Every move of the line is looked at.")
             return
         done = self._total - len(self._queue)
         left = (monotonic() - self._begun) / done * len(self._queue) if done else 0.0
-        more = f", about {left / 60:.0f} min left" if left >= 60 else f", about {left:.0f} s left" if done else ""
-        self._strip.say(f"{done} of {self._total} positions{more}.")
+        more = f", {left / 60:.0f} min left" if left >= 60 else f", {left:.0f} s left" if done else ""
+        self._strip.say(f"{self._progress()}{more}.")
+
+    def _progress(self) -> str:
+        """How many moves were looked at, first all at a glance."""
+        level = self._queue[0][1] if self._queue else LEVELS[0]
+        positions = self._passes[level]
+        moves = min(positions, len(self._scheme.moves()))
+        done = positions - sum(each is level for _, each in self._queue)
+        title = "Glance" if level is COARSE else "Closer look"
+        return f"{title}: {done * moves // max(positions, 1)} of {counted(moves, 'move')}"
 
     # mistakes
 
@@ -434,6 +439,7 @@ class ReviewPart(Part):
             self._report = ReviewReport(lambda: self.workspace.folder.path, self.workspace.window)
             self._report.thresholds_set.connect(self._set_thresholds)
             self._report.move_asked.connect(self._show_place)
+            add_help_key(self._report)
         self._fill_report(self._report)
         self._report.show()
         bring_forward(self._report)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
@@ -106,7 +106,7 @@ class StartPage(QWidget):
         super().__init__(parent)
         self.setAccessibleName("Start page")
         self.setAutoFillBackground(True)
-        self._parent, self._keys = parent, keys
+        self._keys = keys
         self._line = self.fontMetrics().height()
         self._jobs = board_jobs(self)
         self._jobs.refused.connect(lambda kind, _: self._forget(kind))
@@ -120,8 +120,7 @@ class StartPage(QWidget):
         self._column = self._make_column()
         row.addWidget(self._column)
         row.addWidget(self._make_shelves(), 1)
-        parent.installEventFilter(self)
-        self._fit()
+        self.setGeometry(parent.rect())
 
     def fill(self, paths: Sequence[str]) -> None:
         """Show the records seen last, without their pictures yet."""
@@ -248,10 +247,14 @@ class StartPage(QWidget):
         card.setFixedWidth(round(RECORD * 1.35 * self._line))
         return card
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
-        if watched is self._parent and event.type() == QEvent.Type.Resize:
-            self._fit()
-        return False
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # the menu has the tour too, where this column has no room for it
+        rows, margins = self._column.layout(), self.contentsMargins()
+        self.tour.show()
+        if rows is not None:
+            least = rows.minimumHeightForWidth(self._column.width()) + 2 * GAP + margins.top() + margins.bottom()
+            self.tour.setVisible(least <= self.height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -267,15 +270,6 @@ class StartPage(QWidget):
             self.focusNextPrevChild(steps[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
-
-    def _fit(self) -> None:
-        self.setGeometry(self._parent.rect())
-        # the menu has the tour too, where this column has no room for it
-        rows, margins = self._column.layout(), self.contentsMargins()
-        self.tour.show()
-        if rows is not None:
-            least = rows.minimumHeightForWidth(self._column.width()) + 2 * GAP + margins.top() + margins.bottom()
-            self.tour.setVisible(least <= self.height())
 
     def stop(self) -> None:
         """The window closes."""

@@ -72,7 +72,7 @@ STOPS = (
     ),
     Stop(
         "The rest",
-        "Ctrl+N begins a game, on more than thirty kinds of board. F1 lists all keys. The start page is in "
+        "Ctrl+N begins a game, on more than thirty kinds of board. F1 opens the manual. The start page is in "
         "the File menu, and this tour in Help.",
     ),
 )

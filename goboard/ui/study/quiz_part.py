@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from goboard.boards.board import Board
-from goboard.session.commands.study import LeaveStudy, StartGuessing, StartProblem
-from goboard.session.snapshot import GUESS, PROBLEM, Snapshot
+from goboard.session.commands.study import LeaveStudy, StartChoices, StartGuessing, StartProblem, TakeLook
+from goboard.session.snapshot import CHOICES, GUESS, PROBLEM, Look, Snapshot
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
+    from goboard.games.reviews import Judgement
+    from goboard.ui.study.looker import Looker
     from goboard.ui.study.strips import QuizStrip
 
 
+ACTIONS = {GUESS: "guess", CHOICES: "guess_choices", PROBLEM: "problem"}
 PLAYER, TURNED = "study/player", "study/turned"
 TURNS = ((), (ViewChange.TURN_LEFT,), (ViewChange.TURN_LEFT, ViewChange.TURN_LEFT), (ViewChange.TURN_RIGHT,))
 """How a board may be turned; each of these may be mirrored as well."""
@@ -50,6 +54,7 @@ class QuizPart(Part):
         self._looked_at = 0
         """The same for the part of the board that it is looked at."""
         self._random = Random()
+        self._looker: Looker | None = None
 
     @property
     def strip(self) -> QuizStrip:
@@ -65,13 +70,14 @@ class QuizPart(Part):
         return self._strip
 
     def actions(self) -> dict[str, Callable[[], None]]:
-        return {"guess": self._toggle_guess, "problem": self._toggle_problem}
+        guesses = {ACTIONS[mode]: partial(self._toggle_guess, mode) for mode in (GUESS, CHOICES)}
+        return {**guesses, "problem": self._toggle_problem}
 
-    def _toggle_guess(self) -> None:
-        if self._mode == GUESS:
+    def _toggle_guess(self, mode: str) -> None:
+        if self._mode == mode:
             self.workspace.send(LeaveStudy())
         else:
-            self._guess(self._players())
+            self._guess(self._players(), mode)
         self._check()
 
     def _toggle_problem(self) -> None:
@@ -86,10 +92,12 @@ class QuizPart(Part):
         player = int(kept) if kept.isascii() and kept.isdigit() else 0
         return (player,) if snapshot is not None and 0 < player <= len(snapshot.names) else ()
 
-    def _guess(self, players: tuple[int, ...]) -> None:
+    def _guess(self, players: tuple[int, ...], mode: str = "") -> None:
         self._settings.setValue(PLAYER, players[0] if players else 0)
         self._put_tools_down()
-        self.workspace.send(StartGuessing(players))
+        is_of_record = (mode or self._mode) != CHOICES
+        source = self.workspace.leads.source
+        self.workspace.send(StartGuessing(players) if is_of_record else StartChoices(players, source))
 
     def _put_tools_down(self) -> None:
         """Clicks guess."""
@@ -100,6 +108,7 @@ class QuizPart(Part):
         study = snapshot.study
         self._mode = study.mode if study is not None else ""
         self._check()
+        self._look(snapshot)
         if study is None:
             if self._strip is not None:
                 self._strip.hide()
@@ -119,8 +128,34 @@ class QuizPart(Part):
 
     def _check(self) -> None:
         actions = self.workspace.actions
-        for name in (GUESS, PROBLEM):
-            actions[name].setChecked(self._mode == name)
+        for mode, name in ACTIONS.items():
+            actions[name].setChecked(self._mode == mode)
+
+    def _look(self, snapshot: Snapshot) -> None:
+        """Have a reviewer look where that is asked for."""
+        study = snapshot.study
+        if study is None or study.mode != CHOICES:
+            if self._looker is not None:
+                self._looker.close()
+                self._looker.deleteLater()
+                self._looker = None
+            return
+        if study.look is None or study.look.key != snapshot.node.key or snapshot.subject is None:
+            return
+        if self._looker is None:
+            from goboard.ui.study.looker import Looker
+
+            self._looker = Looker(self.workspace.engines_folder, self._settings, self)
+            self._looker.looked.connect(self._take_look)
+            self._looker.failed.connect(self.workspace.tell)
+        self._looker.look(study.look, snapshot.subject)
+
+    def _take_look(self, look: Look, judgement: Judgement | None) -> None:
+        self.workspace.send(TakeLook(look, judgement))
+
+    def close(self) -> None:
+        if self._looker is not None:
+            self._looker.close()
 
     def _set_turning(self, is_turned: bool) -> None:
         self._settings.setValue(TURNED, is_turned)

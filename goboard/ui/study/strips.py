@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
-from goboard.session.snapshot import GUESS, PROBLEM, RIGHT, WRONG, StudyView
+from goboard.session.snapshot import CHOICES, GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.style import tokens_for
@@ -130,7 +130,7 @@ class AutoplayStrip(Strip):
         self.slider.setAccessibleDescription(self.speed.text())
 
 
-TITLES = {GUESS: "Guess the move", PROBLEM: "Problem"}
+TITLES = {GUESS: "Guess the move", PROBLEM: "Problem", CHOICES: "Guess the best move"}
 
 
 class QuizStrip(Strip):
@@ -166,7 +166,7 @@ class QuizStrip(Strip):
 
     def show_study(self, study: StudyView, names: Sequence[str], players: tuple[int, ...]) -> None:
         """What is to be found, and how it goes."""
-        is_guess = study.mode == GUESS
+        is_guess = study.mode != PROBLEM
         self.title.setText(f"<b>{TITLES[study.mode]}</b>")
         self.setAccessibleName(TITLES[study.mode])
         self.say("\n".join([study.words, *study.summary]), study.mood)

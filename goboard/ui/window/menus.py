@@ -56,6 +56,7 @@ def _said(title: str, what: str) -> str:
 EXPORT = (
     Entry("export_picture", "&Picture…", "PNG, SVG, PDF, GIF or text of positions and moves", "Ctrl+Shift+E",
         when=is_playable),
+    Entry("export_page", "&Web page…", "The whole game as one file that any browser shows", when=is_playable),
     RULE,
     Entry("copy_picture", "&Copy picture", "The board as it is seen, for the clipboard", "Ctrl+Shift+C",
         when=is_playable),
@@ -292,6 +293,7 @@ GAME = (
     Entry("pause_clock", "Pause t&he clock", "The clock stands still until it goes on", "Pause", when=has_clock,
         is_checked=lambda shown: shown.clock is not None and shown.clock.is_used and shown.clock.is_paused,
         in_study=False),
+    Entry("clock_window", "Clock win&dow", "The times in large digits, to be read across a room", is_checkable=True),
     RULE,
     Entry("who_begins", "Paper, roc&k, scissors: who begins…", WHO_BEGINS, when=is_open,
         hint=lambda shown: shown.game.settled or WHO_BEGINS, in_study=False),
@@ -320,7 +322,7 @@ def _switch(overlay: Overlay[Any]) -> Entry:
         words,
         overlay.key,
         is_checkable=True,
-        words=lambda shown: overlay.called(shown.rules.dead_word),
+        words=lambda shown: shown.rules.worded(overlay.title),
     )
 
 
@@ -348,6 +350,8 @@ ANALYSIS = (
         in_study=False),
     Entry("until_mistake", "Play on &to a mistake", "Step on, and wait before the next move that lost much",
         "Ctrl+F5", in_study=False),
+    Entry("try_from_here", "Tr&y from here", "Play on from here against the reviewer; leaving it leads back",
+        "Ctrl+Shift+F6", when=is_editable, in_study=False),
     Entry("review_report", "Rep&ort of the review…", "Accuracy by player and phase, turning points, best finds",
         in_study=False),
     RULE,
@@ -386,6 +390,9 @@ NAVIGATE = (
     Entry("autoplay", "A&utoplay", "The record plays by itself", "F5", is_checkable=True,
         when=is_free, in_study=False),
     Entry("guess", "Gu&ess the move", "What follows is hidden: find the moves", "F6", is_checkable=True,
+        when=is_playable),
+    Entry("guess_choices", "Guess t&he best move",
+        "Find what the reviewer or goboard would play, and see what your move loses", "Shift+F6", is_checkable=True,
         when=is_playable),
     Entry("problem", "&Solve as problem", "Play, and the record answers", "F7", is_checkable=True, when=is_playable),
 )  # fmt: skip
@@ -483,8 +490,10 @@ DESK = (
     Entry("choose_toolbar", "Too&lbar…", "Which actions have a button"),
 )  # fmt: skip
 HELP = (
-    Entry("help", "&Keys and mouse", "What keys and mouse do", "F1"),
-    Entry("rules_help", "&Rules", "The rule sets in their own words, and how goboard reads them", "Shift+F1"),
+    Entry("manual", "&Manual", "What goboard can do, with pictures; it opens where you are", "F1"),
+    Entry("whats_this", "What &is this?", "Click on anything to be told what it is", "Shift+F1"),
+    Entry("help", "&Keys and mouse", "What keys and mouse do", "Ctrl+F1"),
+    Entry("rules_help", "&Rules", "The rule sets in their own words, and how goboard reads them", "Ctrl+Shift+F1"),
     Entry("tour", "Take the &tour", "Two minutes round the window, with a game that ships"),
     Entry("walk", "A &walk through MANGO…", "MANGO's text step by step, with a board beside it that one can change"),
     Entry("report", "&Log of this program…", "What goes into a report of a fault"),

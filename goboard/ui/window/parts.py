@@ -32,8 +32,8 @@ class Row(NamedTuple):
     """A part, and what brings it into being: one of its actions, its dock being seen, an event, or a need.
 
     `place` is "module:Class". `actions` are names of the menus; one that ends in * stands for all that begin so.
-    `events` are names of classes: events of the session and requests of other parts. `is_first`: it is made before the
-    first snapshot.
+    `events` are names of classes: events of the session and requests of other parts. Those in `heard` do not bring it
+    into being: it is told the last of each kind when it comes. `is_first`: it is made before the first snapshot.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Row(NamedTuple):
     actions: tuple[str, ...] = ()
     dock: DockPlace | None = None
     events: tuple[str, ...] = ()
+    heard: tuple[str, ...] = ()
     need: Need = never
     is_first: bool = False
 
@@ -81,9 +82,9 @@ PARTS: tuple[Row, ...] = (
     Row("tree", "goboard.ui.tree.part:TreePart", ("tree_*",), dock=DockPlace("Tree", "study", below="Analysis"),
         events=("Preview", "Judged", "ShowLosses"), need=always),
     Row("analysis", "goboard.ui.analysis.part:AnalysisPart", ("overlay_*", "analysis", "shades"),
-        dock=DockPlace("Analysis", "study"), events=("ShowChanged",), need=_analyses),
+        dock=DockPlace("Analysis", "study"), events=("ShowChanged", "ShowOwned"), need=_analyses),
     Row("rules", "goboard.ui.panels.rules:RulesPart", dock=DockPlace("Rules", "sheet", is_scrolled=True),
-        events=("Judging", "Judged", "RulesListed")),
+        heard=("Judging", "Judged", "RulesListed")),
     Row("game", "goboard.ui.panels.game:GamePart", dock=DockPlace("Game", "sheet", is_scrolled=True)),
     Row("log", "goboard.ui.panels.politics_log:LogPart",
         dock=DockPlace("Log", "study", over="Analysis", is_transient=True), events=("Log",),
@@ -99,24 +100,27 @@ PARTS: tuple[Row, ...] = (
         need=lambda snapshot, _: snapshot.game.count > 1),
     Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line", "ShowLosses"),
         need=_kept("analysis/open")),
-    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",)),
+    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",), events=("Reviewed",)),
     Row("review", "goboard.ui.review.part:ReviewPart",
-        ("review", "next_mistake", "previous_mistake", "until_mistake", "review_report"), events=("Line",)),
+        ("review", "next_mistake", "previous_mistake", "until_mistake", "review_report", "try_from_here"),
+        events=("Line", "Review")),
     Row("eyes", "goboard.ui.eyes.part:EyesPart", ("eyespace",)),
-    Row("clocks", "goboard.ui.clocks.part:ClockPart", ("clock", "pause_clock"),
+    Row("clocks", "goboard.ui.clocks.part:ClockPart", ("clock", "pause_clock", "clock_window"),
         need=lambda snapshot, _: snapshot.clock is not None),
+    Row("sound", "goboard.ui.sound.part:SoundPart", events=("PlaySound",), need=always),
     Row("editing", "goboard.ui.editing.part:EditPart",
         ("tool_*", "edit_tools", "edit_turn", "edit_boxes", "edit_in_place", "insert_moves", "replace_move",
          "paste_branch", "paste_game", "merge", "merge_clipboard", "handicap", "node_name", "node_value",
          "node_number"),
         events=("Copied", "CleanCounted", "NodeTold", "PasteBehind")),
     Row("pictures", "goboard.ui.pictures.part:PicturePart",
-        ("export_picture", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"), events=("Frames",)),
+        ("export_picture", "export_page", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"),
+        events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
-    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",)),
+    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",), events=("TryFromHere",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
-    Row("quiz", "goboard.ui.study.quiz_part:QuizPart", ("guess", "problem"),
+    Row("quiz", "goboard.ui.study.quiz_part:QuizPart", ("guess", "guess_choices", "problem"),
         need=lambda snapshot, _: snapshot.study is not None),
     Row("library", "goboard.ui.library.part:LibraryPart", ("library", "find_in_library", "find_part_in_library")),
     Row("record", "goboard.ui.window.record_part:RecordPart",
@@ -139,7 +143,8 @@ PARTS: tuple[Row, ...] = (
     Row("notes", "goboard.ui.files.notes:NotesPart", need=lambda snapshot, _: bool(snapshot.document.notes)),
     Row("palette", "goboard.ui.palette.part:PalettePart", ("palette", "edit_keys", "choose_toolbar"),
         events=("TextsFound",)),
-    Row("help", "goboard.ui.window.help_part:HelpPart", ("help", "rules_help", "walk", "report", "about")),
+    Row("help", "goboard.ui.window.help_part:HelpPart",
+        ("manual", "help", "whats_this", "rules_help", "walk", "report", "about")),
 )  # fmt: skip
 
 
@@ -149,6 +154,8 @@ class Parts:
     def __init__(self, workspace: Workspace, docks: Docks, rows: Sequence[Row] = PARTS) -> None:
         self._workspace, self._docks, self._rows = workspace, docks, rows
         self._made: dict[str, Part] = {}
+        self._heard: dict[str, object] = {}
+        """The last event of each kind that a part hears, in the order in which they came."""
         self._docks.seen.connect(self._fill)
 
     def __getitem__(self, name: str) -> Part:
@@ -188,6 +195,11 @@ class Parts:
         for row in self._rows:
             if kind in row.events:
                 self._part(row).take(event)
+            elif kind in row.heard:
+                self._heard.pop(kind, None)
+                self._heard[kind] = event
+                if row.name in self._made:
+                    self._made[row.name].take(event)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
         """Settings were changed by hand."""
@@ -233,6 +245,9 @@ class Parts:
                 self._docks.fill(row.dock, made.panel)
             if self._workspace.snapshot is not None:
                 made.show(self._workspace.snapshot)
+            for kind, event in self._heard.items():
+                if kind in row.heard:
+                    made.take(event)
         return made
 
     def _do(self, row: Row, action: str) -> None:

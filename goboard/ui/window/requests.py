@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from goboard.analysis.report import Report
     from goboard.boards.board import Board
     from goboard.session.commands.files import NewGame
     from goboard.session.events import FileProblem
@@ -139,6 +140,24 @@ class ActOnTabs(NamedTuple):
     action: str
 
 
+class ShowOwned(NamedTuple):
+    """What an adviser or the record says of whose the points will be, in place of goboard's own report, or that it is
+    waited for; neither: goboard's own."""
+
+    report: "Report | None" = None
+    is_awaited: bool = False
+
+
+class Review(NamedTuple):
+    """What a review of the game needs, before everything else that lies there."""
+
+
+class TryFromHere(NamedTuple):
+    """A game from the position shown on against the program of that name, which leads back here when it is left."""
+
+    who: str = ""
+
+
 class OpenElsewhere(NamedTuple):
     """Of the program: another window, with that file or "" for a new game."""
 
@@ -181,6 +200,13 @@ class LookUp(NamedTuple):
     """Of the program: find a position or a part of one in the library."""
 
     sought: "SoughtPosition"
+
+
+class PlaySound(NamedTuple):
+    """A sound of the clock, by the name of its file; one that `is_asked` for is heard though sounds are off."""
+
+    name: str
+    is_asked: bool = False
 
 
 OF_THE_PROGRAM = (

@@ -299,3 +299,10 @@ def test_sprites_of_many_large_stones_have_a_limit(qapp: QApplication) -> None:
         stone_sprite(style, float(radius), 0, True, True)
     assert flat_things.size <= FLAT_BYTES
     assert stone_sprite(style, 339.0, 0, True, True) is stone_sprite(style, 339.0, 0, True, True)
+
+
+def test_a_label_turns_no_characters_about(qapp: object) -> None:
+    def picture(label: str) -> QImage:
+        return image_of(Scene(NINE, bytes(81), View(), marks=(Mark("LB", 40, label),)), LIGHT, 400, 400)
+
+    assert picture("ab\u202ecd") == picture("ab\ufffdcd") != picture("abcd")

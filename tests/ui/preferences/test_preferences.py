@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QSlider, QToolButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QMessageBox, QSlider, QToolButton
 
 from goboard.drawing import looks
 from goboard.drawing.colours import contrast
@@ -230,6 +230,17 @@ def test_a_theme_of_ones_own_is_dropped_and_chosen(driver: WindowDriver, tmp_pat
     assert abs(centre.blue() - 0x99) < 24
     again = driver.dialog(PreferencesDialog)
     assert "Mine" in {each.text() for each in again.findChildren(QToolButton)}
+    image.fill(0)
+    assert image.save(str(tmp_path / "blue.png"))
+    again.theme_dropped.emit(str(tmp_path / "mine.json"))
+    assert "another blue.png" in driver.dialog(QMessageBox).text()
+    driver.answer("Leave")
+    kept = driver.window.workspace.themes_folder / "blue.png"
+    assert kept.read_bytes() != (tmp_path / "blue.png").read_bytes()
+    (tmp_path / "blue.png").write_bytes(b"no picture")
+    again.theme_dropped.emit(str(tmp_path / "mine.json"))
+    assert "no picture that goboard can read" in driver.dialog(QMessageBox).text()
+    driver.dialog(QMessageBox).accept()
     again.reject()
     looks.use(tmp_path / "nothing")
 

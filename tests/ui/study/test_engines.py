@@ -58,6 +58,13 @@ def moves(driver: WindowDriver) -> int:
     return driver.shown.node.move_number
 
 
+def test_what_is_told_has_room_however_an_engine_is_called(opened: Open) -> None:
+    game = opened(GAME)
+    part = against(game, replace(entry("good"), name=200 * "Fake "))
+    assert part.strip.title.text().startswith("Against Fake Fake")
+    assert part.strip.title.sizeHint().width() < part.strip.width() - 40
+
+
 def test_an_engine_answers_and_is_chosen_again_next_time(opened: Open) -> None:
     game = opened(GAME)
     part = against(game, entry("good"), entry("kata"))

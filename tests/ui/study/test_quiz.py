@@ -43,6 +43,24 @@ def test_guessing_by_clicks(opened: Callable[[str], WindowDriver]) -> None:
     assert not driver.shown.document.modified
 
 
+def test_the_best_move_is_guessed_with_goboards_own_search_where_the_record_knows_none(
+    opened: Callable[[str], WindowDriver],
+) -> None:
+    driver = opened("(;SZ[5]RU[Chinese]KM[0.5];B[cc];W[bb];B[dd])")
+    driver.press("Shift+F6")
+    assert "What is best for Black?" in strip(driver).words.text()
+    assert strip(driver).players.isVisible()
+    driver.qtbot.waitUntil(lambda: driver.shown.study is not None and driver.shown.study.look is None, timeout=60_000)
+    driver.click("A1")
+    driver.qtbot.waitUntil(lambda: driver.shown.node.move_number == 1, timeout=60_000)
+    said = strip(driver).words.text()
+    assert "A1 loses" in said and "says goboard search. Played was C3." in said
+    assert strip(driver).score.text().startswith("0 of 1 first choices, ")
+    driver.press("Esc")
+    assert strip(driver).isHidden()
+    assert not driver.shown.document.modified
+
+
 def test_whose_moves_are_guessed_is_chosen_and_kept(opened: Callable[[str], WindowDriver]) -> None:
     driver = opened(GAME)
     driver.press("F6")

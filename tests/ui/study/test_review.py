@@ -105,6 +105,33 @@ def test_an_engine_reviews_every_move_and_undo_takes_the_review_back_as_one(open
     assert not game.shown.document.modified
 
 
+def test_progress_tells_moves_and_the_end_shows_graph_and_report(opened: Open) -> None:
+    game = opened(GAME)
+    part = review(game)
+    said: list[str] = []
+    part.strip.say = lambda words, mood="": said.append(words)  # type: ignore[method-assign]
+    start(game, part)
+    finish(game, part)
+    assert any(words.startswith("Glance: 3 of 6 moves") for words in said)
+    assert not any("positions" in words for words in said)
+    assert said[-1].startswith("Done: see the report and the graph.")
+    assert game.window.workspace.action("score_graph").isChecked()
+    QTest.mouseClick(part.report_button, LEFT)
+    game.qtbot.waitUntil(lambda: part._report is not None and part._report.isVisible(), timeout=20_000)
+    assert part._report is not None
+    part._report.close()
+
+
+@pytest.mark.parametrize("is_kept", [False, True])
+def test_owners_are_kept_where_that_is_wanted(opened: Open, is_kept: bool) -> None:
+    game = opened(GAME)
+    game.window.workspace.settings.setValue("review/owners", is_kept)
+    part = review(game, "kata")
+    start(game, part)
+    finish(game, part)
+    assert ("GOBA" in properties(game)) is is_kept
+
+
 def test_goboards_own_search_reviews_and_what_is_paused_goes_on(opened: Open) -> None:
     game = opened(GAME)
     part = review(game)

@@ -1,0 +1,225 @@
+"""Guessing what a reviewer would play: its first choices are looked for, and what another move loses against them is
+told. The record's own moves are played on meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from goboard.games.reviews import LEAST_VISITS, Judgement, Loss, Move, judgements, loss, lost_against
+from goboard.plural import plural
+from goboard.rules.moves import Pass, Play
+from goboard.session.guessing import Guessing, somewhere_around
+from goboard.session.snapshot import CHOICES, RIGHT, WRONG, Look, StudyView
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from goboard.session.game import GameState
+
+PASS = -1
+GOOD, BAD = 0, 3
+"""The classes of moves up to which one is as good as the first choice, and from which on it is a mistake."""
+
+
+@dataclass
+class Losses:
+    """How the guesses of one game went: what they lost, and what the record's moves lost at the same places."""
+
+    guesses: int = 0
+    first: int = 0
+    good: int = 0
+    points: float = 0.0
+    share: float = 0.0
+    told: int = 0
+    """Guesses whose loss is known in points, and the record's moves at these places; what these lost."""
+    played: int = 0
+    played_points: float = 0.0
+    shown: int = 0
+
+    def note(self, lost: Loss, played: Loss | None, *, is_first: bool) -> None:
+        """A guess that has lost that, where the record's move has lost the other."""
+        self.guesses += 1
+        self.first += is_first
+        self.good += lost.kind == GOOD and not is_first
+        self.share += max(lost.share or 0.0, 0.0)
+        if lost.points is not None:
+            self.told += 1
+            self.points += max(lost.points, 0.0)
+            if played is not None and played.points is not None:
+                self.played += 1
+                self.played_points += max(played.points, 0.0)
+
+    @property
+    def lost(self) -> str:
+        return f"{self.points:.1f} points lost" if self.told else f"{100 * self.share:.0f} % of win rate lost"
+
+    def words(self) -> str:
+        """The score so far, in words."""
+        return f"{self.first} of {self.guesses} first choices, {self.lost}"
+
+    def lines(self) -> tuple[str, ...]:
+        """All of it, a sentence a line."""
+        if not self.guesses:
+            return ("No move was guessed.", *self._rest())
+        lines = [
+            f"{self.first} of {plural('one guess', '{n} guesses', self.guesses)} were the first choice, "
+            f"{self.good} more were as good."
+        ]
+        mean = f", {self.points / self.told:.1f} a move" if self.told else ""
+        lines.append(f"{self.lost}{mean}.")
+        if self.played:
+            lines.append(f"The record's moves lost {self.played_points:.1f} points at {self.played} of these places.")
+        return (*lines, *self._rest())
+
+    def _rest(self) -> tuple[str, ...]:
+        return (f"Shown: {self.shown}.",) if self.shown else ()
+
+
+class GuessingChoices(Guessing):
+    """The first choice at each place is the record's where it holds one, by that source above all; else the window has
+    the position looked at, and what is guessed beside the candidates too."""
+
+    has_passes = True
+
+    def __init__(self, game: GameState, players: tuple[int, ...], random: Random, source: str) -> None:
+        super().__init__(game, players, random)
+        self._source = source
+        self._looks: dict[tuple[int, int | None], Judgement | None] = {}
+        """What the window had looked at: by node, and by the move after it that was guessed, None for none."""
+        self._guess: int | None = None
+        """What is to be looked at before it is answered."""
+        self.losses = Losses()
+
+    def _clear(self) -> None:
+        super()._clear()
+        self._guess = None
+
+    def take_look(self, key: int, vertex: int | None, judgement: Judgement | None) -> None:
+        """The window had that position looked at; None: nothing came of it."""
+        self._looks[key, vertex] = judgement
+        if key == self.end.key and vertex is not None and vertex == self._guess:
+            self._answer(vertex)
+        elif key == self.end.key and vertex is None and (judgement is None or not judgement.moves):
+            answer = self.answer
+            if answer is not None:
+                self._go_on(answer[0], "Nobody knows a first choice here.", "")
+
+    @property
+    def _before(self) -> Judgement | None:
+        """What is said of the position shown, with candidates."""
+        told = [each for each in judgements(self.end, self._game.codec) if each.moves and each.visits >= LEAST_VISITS]
+        told.sort(key=lambda each: each.source == self._source)
+        return told[-1] if told else self._looks.get((self.end.key, None))
+
+    def try_move(self, vertex: int | None) -> None:
+        """What the reviewer would play, by whoever guesses."""
+        before, answer = self._before, self.answer
+        if answer is None or self._guess is not None:
+            return
+        if before is None or not before.moves:
+            self._say("The position is being looked at: one moment.", "")
+            return
+        player = answer[1].player
+        move = Pass(player) if vertex is None else Play(vertex, player)
+        illegal = self._game.rules.check(self._game.replay.position(self.end), move)
+        if illegal is not None:
+            self._say(illegal.message, WRONG)
+            return
+        at = PASS if vertex is None else vertex
+        if self._lost_by(at) is None:
+            self._guess = at
+            self._say(f"{self._name(at)} is being looked at.", "")
+        else:
+            self._answer(at)
+
+    def _lost_by(self, vertex: int) -> Loss | None:
+        """What that move loses against the first choice, None as long as nobody has looked."""
+        before, answer = self._before, self.answer
+        assert before is not None and answer is not None
+        node, played = answer
+        found = next((each for each in before.moves if each.vertex == vertex), None)
+        if found is before.moves[0]:
+            return Loss(0.0 if found.lead is not None else None, 0.0, GOOD)
+        if found is not None and found.visits >= LEAST_VISITS:
+            return lost_against(before.moves[0], found, played.player)
+        if (self.end.key, vertex) in self._looks:
+            return self._by_look(before, self._looks[self.end.key, vertex], played.player)
+        if vertex == played.vertex:
+            after = next((each for each in judgements(node, self._game.codec) if each.source == before.source), None)
+            lost = loss(self._best(before), after, played.player)
+            return lost if lost.kind >= 0 else None
+        return None
+
+    @staticmethod
+    def _best(before: Judgement) -> Judgement:
+        """The position as its first choice leaves it."""
+        first = before.moves[0]
+        return replace(before, share=first.share, lead=first.lead)
+
+    def _by_look(self, before: Judgement, after: Judgement | None, player: int) -> Loss:
+        if after is None:
+            return Loss(None, None)
+        first = before.moves[0]
+        return lost_against(first, Move(PASS, after.visits, after.share, after.lead), player)
+
+    def _answer(self, vertex: int) -> None:
+        before, answer, lost = self._before, self.answer, self._lost_by(vertex)
+        assert before is not None and answer is not None and lost is not None
+        first, played = before.moves[0].vertex, answer[1].vertex
+        is_first = vertex == first
+        self.losses.note(lost, self._lost_by(played), is_first=is_first and not self._hint)
+        if is_first:
+            words = f"{self._name(vertex)} is the first choice of {before.source}."
+        else:
+            words = f"{self._name(vertex)} {lost_words(lost)} against {self._name(first)}, says {before.source}."
+        if vertex != played:
+            words = f"{words} Played was {self._name(played)}."
+        self._go_on(answer[0], words, RIGHT if is_first or lost.kind == GOOD else WRONG if lost.kind >= BAD else "")
+
+    def show(self) -> None:
+        """Tell the first choice; it does not count as found."""
+        before, answer = self._before, self.answer
+        if answer is not None and before is not None and before.moves:
+            self.losses.shown += 1
+            first = self._name(before.moves[0].vertex)
+            self._go_on(answer[0], f"The first choice of {before.source} is {first}.", "")
+
+    def hint(self) -> None:
+        """Light up the neighbourhood of the first choice, which does not count any more then."""
+        before = self._before
+        if self.answer is None or before is None or not before.moves or self._hint:
+            return
+        first = before.moves[0].vertex
+        if first == PASS:
+            self._say("It is no stone.", "")
+            return
+        self._hint = somewhere_around(self._game.board, first, self._random)
+        self._say("It is among the points lit up.", "")
+
+    def _name(self, vertex: int) -> str:
+        return "A pass" if vertex == PASS else self._game.board.name(vertex)
+
+    def view(self) -> StudyView:
+        """What the window shows of it, and what it has to have looked at."""
+        view, answer = super().view(), self.answer
+        if answer is None:
+            return replace(view, mode=CHOICES, score=self.losses.words(), summary=self.losses.lines())
+        before = self._before
+        look = None
+        if before is None or not before.moves:
+            look = Look(self.end.key, None)
+        elif self._guess is not None:
+            look = Look(self.end.key, self._guess)
+        who = self._game.rules.names[answer[1].player - 1]
+        words = f"{self._words} What is best for {who}?".strip()
+        return replace(view, mode=CHOICES, words=words, score=self.losses.words(), look=look)
+
+
+def lost_words(lost: Loss) -> str:
+    """What a move loses, in words."""
+    if lost.points is not None:
+        return f"loses {max(lost.points, 0.0):.1f} points" if lost.points >= 0.05 else "loses nothing"
+    if lost.share is not None:
+        return f"loses {100 * max(lost.share, 0.0):.0f} % of win rate"
+    return "is not among the candidates"

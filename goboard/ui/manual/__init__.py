@@ -1,0 +1,1 @@
+"""The manual: the pages of `docs`, read and searched in a window."""

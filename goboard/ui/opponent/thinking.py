@@ -1,0 +1,30 @@
+"""What goboard thinks about for a person who plays: its moves, and the lessons; imported only beside the window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from goboard.jobs.watch import Watch
+from goboard.session.snapshot import Subject
+
+if TYPE_CHECKING:
+    from goboard.players.thoughts import Choice
+    from goboard.ui.opponent.teaching import Lesson
+
+
+def taught(before: Subject, after: Subject, limit: int, watch: Watch) -> Lesson:
+    """What the move between two positions has lost; imported only now, beside the window."""
+    from goboard.ui.opponent.teaching import lesson
+
+    return lesson(before, after, float(limit), watch)
+
+
+def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resign: bool) -> Choice:
+    """The move that goboard makes there; imported only now, beside the window."""
+    from goboard.players.player import choose
+    from goboard.players.thoughts import Effort
+
+    effort = Effort(float(seconds), level)
+    choice = choose(subject.rules, subject.position, effort, watch, may_resign=may_resign, may_talk=may_resign)
+    watch.check()
+    return choice

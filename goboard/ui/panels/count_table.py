@@ -1,0 +1,107 @@
+"""A count as a table: totals and where they come from, by player."""
+
+from fractions import Fraction
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
+
+from goboard.rules.numbers import mixed, shown
+from goboard.rules.protocol import ScoreLine
+from goboard.session.snapshot import Count, Snapshot
+from goboard.ui.plain import PlainLabel, elided, tip_text
+from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.widgets import embolden
+
+SIDES = 2
+"""Up to so many players have a column each; more have a row each."""
+GAP, NARROW_GAP = 6, 3
+"""Device-independent pixels between columns of two players, and of many, whose numbers are short."""
+LINE_GAP = 2
+"""Between the lines of the table, so that a small window has room for all of them."""
+DIGITS = 6
+"""Of a long number in the table; the tooltip says more of them."""
+LONG = 9
+"""Characters of a number that leaves no room for words beside it."""
+
+
+def signed(number: Fraction, digits: int = 12) -> str:
+    """The number, a long one to so many digits, with a proper minus sign."""
+    return shown(number, digits).replace("-", "−")
+
+
+class CountTable(QWidget):
+    """A column a player or, of more than two, a row."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._cells: dict[tuple[int, int], QLabel] = {}
+        self._signs: list[StoneSign] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setVerticalSpacing(LINE_GAP)
+
+    def show_count(self, snapshot: Snapshot, count: Count) -> None:
+        """Show that count, which belongs to the snapshot."""
+        score = count.score
+        has_sums = any(line.is_sum for line in score.lines)
+        columns = [*([] if has_sums else [ScoreLine("Total", score.totals, is_sum=True)]), *score.lines]
+        rows: list[list[str | Fraction]] = [["", *snapshot.names]]
+        rows += [[line.title, *line.values] for line in columns]
+        has_rows = snapshot.players > SIDES
+        self._grid.setHorizontalSpacing(NARROW_GAP if has_rows else GAP)
+        if has_rows:
+            rows = [list(row) for row in zip(*rows, strict=True)]
+        numbers = (number for line in columns for number in line.values)
+        strong = {0, *(y for y, line in enumerate(columns, 1) if line.is_sum)}
+        is_stacked = not has_rows and any(len(signed(number, DIGITS)) > LONG for number in numbers)
+        used = set()
+        for y, row in enumerate(rows):
+            for x, content in enumerate(row):
+                self._set_cell(y, x, content, (x if has_rows else y) in strong, score.halves, has_rows)
+                self._place_cell(y, x, is_stacked)
+                used.add((y, x))
+        if is_stacked:
+            # the empty corner would be an empty line
+            used.remove((0, 0))
+        for place, label in self._cells.items():
+            label.setVisible(place in used)
+        self._show_signs(snapshot, snapshot.players if has_rows else 0)
+        # the column of words takes what the numbers leave
+        self._grid.setColumnStretch(1, 1)
+
+    def _set_cell(
+        self, row: int, column: int, content: str | Fraction, is_strong: bool, in_parts: bool, has_rows: bool
+    ) -> None:
+        label = self._cells.get((row, column))
+        if label is None:
+            label = self._cells[row, column] = PlainLabel(self)
+            if column:
+                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        # names of players stay in one line
+        label.setWordWrap(not row or (not column and not has_rows))
+        if isinstance(content, Fraction):
+            label.setText(mixed(content) if in_parts else signed(content, DIGITS))
+        else:
+            label.setText(elided(content, label.fontMetrics()))
+        label.setToolTip(tip_text(signed(content) if isinstance(content, Fraction) else content))
+        embolden(label, is_bold=is_strong)
+
+    def _place_cell(self, row: int, column: int, is_stacked: bool) -> None:
+        """Words beside the numbers or, stacked, in a line above them; the first column is for the players' signs."""
+        label = self._cells[row, column]
+        if not is_stacked:
+            self._grid.addWidget(label, row, column + 1)
+        elif column:
+            self._grid.addWidget(label, 2 * row + 1, column)
+        else:
+            self._grid.addWidget(label, 2 * row, 1, 1, SIDES)
+
+    def _show_signs(self, snapshot: Snapshot, players: int) -> None:
+        while len(self._signs) < players:
+            sign = StoneSign(len(self._signs) + 1, self)
+            self._signs.append(sign)
+            self._grid.addWidget(sign, len(self._signs), 0)
+        for player, sign in enumerate(self._signs, 1):
+            sign.setVisible(player <= players)
+            if player <= players:
+                sign.show_letter(letter_on(snapshot.names, player))

@@ -1,0 +1,1 @@
+"""Sounds: what is heard when, and the programs of the system that play them."""

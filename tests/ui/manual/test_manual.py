@@ -1,0 +1,210 @@
+"""The manual: its pages, what is found in them, the page of what has the keys, and its window."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage, QPalette, QTextDocument
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from goboard.resources_path import MANUAL, resource
+from goboard.ui import style
+from goboard.ui.dialogs.help import keys_page
+from goboard.ui.manual.pages import (
+    ALL_KEYS,
+    CONTENTS,
+    LINK,
+    OF_PARTS,
+    anchor_of,
+    page_for,
+    search,
+    sections_of,
+    source_of,
+)
+from goboard.ui.manual.window import ManualWindow
+from goboard.ui.window.part import Part
+from goboard.ui.window.parts import PARTS
+from tests.ui.driver import WindowDriver
+
+ROOT = Path(__file__).resolve().parents[3]
+SHARED = {f"goboard.ui.{name}" for name in ("look", "icons", "plain", "widgets")}
+"""What many parts are made of."""
+MOST = 600_000
+"""Bytes that the manual may add to what is installed."""
+TARGET = re.compile(r"\]\(([^)]+)\)")
+
+
+@pytest.fixture
+def manual(driver: WindowDriver) -> ManualWindow:
+    driver.choose("help")
+    part = driver.window.parts["help"]
+    found: ManualWindow = part.manual  # type: ignore[attr-defined]
+    driver.qtbot.waitUntil(found.isVisible, timeout=20_000)
+    return found
+
+
+def places() -> set[str]:
+    return set(CONTENTS) | {f"{each.page}#{each.anchor}" for page in CONTENTS for each in sections_of(page)}
+
+
+def test_every_part_has_a_page_and_every_page_a_heading() -> None:
+    assert set(OF_PARTS.values()) <= places()
+    for row in PARTS:
+        assert page_for(row.place.split(":")[0]), row.name
+
+
+def test_every_widget_of_the_program_has_a_page() -> None:
+    """Whatever has the keys is in a class of the program, or in one of Qt inside of such a class."""
+    for path in (ROOT / "goboard" / "ui").rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        bases = [ast.unparse(base) for each in tree.body if isinstance(each, ast.ClassDef) for base in each.bases]
+        if any(base.startswith("Q") and base not in ("QObject", "QSyntaxHighlighter") for base in bases):
+            module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+            assert page_for(module) or module in SHARED, module
+
+
+@pytest.mark.parametrize("page", CONTENTS)
+def test_links_lead_to_pages_and_pictures_of_the_manual(page: str) -> None:
+    for target in TARGET.findall(source_of(page)):
+        if target.endswith(".webp"):
+            assert not QImage(str(resource(MANUAL, target))).isNull(), target
+        elif not target.startswith("https://"):
+            name, _, anchor = target.partition("#")
+            assert f"{name.removesuffix('.md') or page}{'#' if anchor else ''}{anchor}" in places(), target
+
+
+def test_the_manual_is_small_and_all_of_its_pictures_are_shown() -> None:
+    files = [path for path in (ROOT / "docs").iterdir() if path.suffix in (".md", ".webp")]
+    assert sum(path.stat().st_size for path in files) < MOST
+    named = {target for page in CONTENTS for target in TARGET.findall(source_of(page))}
+    assert {path.name.replace("-dark", "") for path in files if path.suffix == ".webp"} <= named
+
+
+def test_sections_are_found_by_all_words_those_with_a_title_first() -> None:
+    hits = search("byo-yomi period")
+    assert hits and hits[0].section.anchor == "clocks" and "period" in hits[0].snippet.casefold()
+    assert search("eyespaces")[0].section.title == "Eyespaces"
+    assert search("eyespaces byo-yomi walnut") == []
+    assert search("  ") == []
+
+
+def test_plain_words_of_a_page_have_no_markup() -> None:
+    texts = [each.text for page in CONTENTS for each in sections_of(page)]
+    assert not any(LINK.search(text) or "**" in text for text in texts)
+    assert anchor_of('Why? and "so" on') == "why-and-so-on"
+
+
+def test_all_keys_are_a_page_that_shows_signs_as_they_are(manual: ManualWindow) -> None:
+    assert manual.view.page == ALL_KEYS
+    shown = manual.view.toPlainText()
+    assert "Ctrl+G" in shown and "[ and ], Shift+wheel" in shown and "+12" in shown and "\\" not in shown
+
+
+def test_f1_opens_the_page_of_what_has_the_keys(driver: WindowDriver) -> None:
+    driver.window.canvas.setFocus()
+    driver.press("F1")
+    part = driver.window.parts["help"]
+    assert part.manual.view.page == "playing"  # type: ignore[attr-defined]
+    driver.choose("preferences")
+    dialog = driver.window.parts["preferences"].dialog  # type: ignore[attr-defined]
+    driver.qtbot.waitUntil(dialog.isVisible, timeout=20_000)
+    dialog.activateWindow()
+    dialog.search.setFocus()
+    driver.qtbot.waitUntil(lambda: QApplication.focusWidget() is dialog.search, timeout=20_000)
+    QTest.keyClick(dialog, Qt.Key.Key_F1)
+    assert part.manual.view.page == "preferences"  # type: ignore[attr-defined]
+    dialog.reject()
+
+
+def test_search_lists_sections_and_marks_the_words(manual: ManualWindow) -> None:
+    manual.field.setText("unconditional")
+    manual.search()
+    assert manual.hits.count() and manual.side.currentIndex() == 1
+    QTest.keyClick(manual.field, Qt.Key.Key_Return)
+    assert manual.view.page == "analysis"
+    assert manual.view.extraSelections()
+    assert "unconditional" in manual.view.textCursor().block().text().casefold()
+    manual.field.setText("no such word at all")
+    manual.search()
+    assert not manual.hits.count() and "no such word" in manual.count.text()
+    manual.field.clear()
+    manual.search()
+    assert manual.side.currentIndex() == 0 and not manual.view.extraSelections()
+
+
+def test_links_lead_on_and_back_leads_back(manual: ManualWindow) -> None:
+    manual.go("first_steps")
+    manual.follow("rules.md#political-go")
+    assert manual.view.page == "rules" and manual.view.verticalScrollBar().value() > 0
+    manual.follow("#why")
+    assert manual.view.page == "rules"
+    manual.back()
+    manual.back()
+    assert manual.view.page == "first_steps" and manual.forward_button.isEnabled()
+    manual.forward()
+    assert manual.view.page == "rules"
+
+
+@pytest.mark.parametrize(
+    "target", ["file:///etc/passwd", "/etc/passwd", "../pyproject.toml", "keys.html", "javascript:1"]
+)
+def test_nothing_but_pages_and_addresses_is_followed(manual: ManualWindow, target: str) -> None:
+    manual.follow(target)
+    assert manual.view.page == ALL_KEYS and not manual.findChildren(QMessageBox)
+
+
+def test_an_address_is_asked_about(manual: ManualWindow, qapp: QApplication) -> None:
+    manual.follow("https://example.org/a")
+    assert "https://example.org/a" in manual.findChildren(QMessageBox)[0].text()
+    manual.findChildren(QMessageBox)[0].reject()
+
+
+def test_only_pictures_of_the_manual_are_loaded(manual: ManualWindow) -> None:
+    kind = QTextDocument.ResourceType.ImageResource.value
+    document = manual.view.document()
+    assert isinstance(document.loadResource(kind, QUrl("window.webp")), QImage)
+    for name in (
+        "file:///etc/passwd",
+        "../resources/icons/goboard.png",
+        "https://example.org/window.webp",
+        "none.webp",
+    ):
+        assert document.loadResource(kind, QUrl(name)) is None
+
+
+def test_dark_windows_have_dark_pictures(manual: ManualWindow) -> None:
+    def lightness() -> int:
+        manual._show("first_steps")
+        kind = QTextDocument.ResourceType.ImageResource.value
+        return manual.view.document().resource(kind, QUrl("window.webp")).pixelColor(3, 3).lightness()
+
+    manual.view.setPalette(style.palette(style.LIGHT))
+    assert lightness() > 180
+    manual._show("keys")
+    manual.view.setPalette(style.palette(style.DARK))
+    assert manual.view.palette().color(QPalette.ColorRole.Window).lightness() < 80
+    assert lightness() < 80
+
+
+def test_every_page_is_shown_without_room_to_the_side(manual: ManualWindow) -> None:
+    manual.resize(700, 500)
+    for page in (*CONTENTS, ALL_KEYS):
+        manual.go(page)
+        assert manual.view.document().begin().text(), page
+        for number in range(manual.view.document().blockCount()):
+            for fragment in iter(manual.view.document().findBlockByNumber(number)):
+                form = fragment.fragment().charFormat()
+                if form.isImageFormat():
+                    assert form.toImageFormat().width() <= manual.view.viewport().width()
+
+
+def test_the_page_of_keys_follows_the_keys_chosen(driver: WindowDriver) -> None:
+    driver.window.workspace.settings.setValue("keys/pass", "Ctrl+Alt+Y")
+    assert "Ctrl\\+Alt\\+Y" in keys_page(driver.window.workspace.settings)
+
+
+def test_parts_are_the_only_thing_that_knows_the_manual() -> None:
+    assert issubclass(PARTS[-1].load(), Part)
