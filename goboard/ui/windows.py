@@ -16,7 +16,7 @@ from goboard.resources_path import resource
 from goboard.ui import style
 from goboard.ui.settings import open_settings
 from goboard.ui.widgets import after_pause
-from goboard.ui.window.frame import Asleep, Frame
+from goboard.ui.window.frame import Asleep, Frame, bring_forward
 from goboard.ui.window.main_window import MainWindow
 from goboard.user_folders import Folders
 
@@ -284,8 +284,11 @@ class Windows(QObject):
         if not lost:
             return
         from goboard.ui.dialogs.restore import RestoreDialog
+        from goboard.ui.widgets import add_help_key
 
-        RestoreDialog(lost, lambda chosen: self._restore(window, chosen, is_free), window).open()
+        dialog = RestoreDialog(lost, lambda chosen: self._restore(window, chosen, is_free), window)
+        add_help_key(dialog)
+        dialog.open()
 
     def close_all(self) -> None:
         """Close all windows once each record has asked about its unsaved changes; none if a person cancels anywhere."""
@@ -332,8 +335,6 @@ class Windows(QObject):
 
     def _save_and_close(self, unsaved: Sequence[MainWindow], frame: Frame | None) -> None:
         """Save one after the other, then ask what is left."""
-        from goboard.ui.window.frame import bring_forward
-
         if unsaved:
             bring_forward(unsaved[0])
             # what comes after it is shown first: it has no changes any more

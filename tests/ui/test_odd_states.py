@@ -116,6 +116,22 @@ def test_damaged_settings_are_put_aside_and_told(tmp_path: Path, kind: str) -> N
     assert open_settings(file)[1] == []
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+@pytest.mark.parametrize("kind", ["a pipe", "a link to itself", "a folder"])
+def test_what_is_no_file_holds_no_settings(tmp_path: Path, kind: str) -> None:
+    file = settings_of(tmp_path)
+    if kind == "a pipe":
+        os.mkfifo(file)
+    elif kind == "a folder":
+        file.mkdir()
+    else:
+        file.symlink_to(file)
+    settings, notices = open_settings(file)
+    assert notices == [f"Settings are not kept: {file} cannot be read or written."]
+    settings.setValue("view/natural", False)
+    assert settings.value("view/natural") is False
+
+
 @pytest.mark.parametrize("value", WRONG)
 def test_values_of_no_use_are_told_and_gone(tmp_path: Path, value: str) -> None:
     file, tests = settings_of(tmp_path), {**KNOWN, **chosen()}

@@ -449,7 +449,9 @@ class OpponentPart(Part):
             answered(True)
             return
         icon = player_icon(to, letter_on(shown.names, to), self.strip)
-        OfferDialog(self.strip.window(), mover, other, icon, answered).open()
+        dialog = OfferDialog(self.strip.window(), mover, other, icon, answered)
+        add_help_key(dialog)
+        dialog.open()
 
     def _tell(self, choice: Choice) -> None:
         from goboard.rules.moves import Play
