@@ -212,8 +212,6 @@ class Scene:
     """(vertex, number of the move that put its stone there)."""
     advice: tuple[Advised, ...] = field(default=(), metadata=says(RECORDS, is_written=True))
     """The moves that an adviser proposes."""
-    forecast: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX))
-    """Whose each point (n,) will be by an adviser, from 1, the first player's, to -1, the second's."""
     study: StudyView | None = field(default=None, metadata=says(STUDIED, is_area=True))
     """What is shown of a move that is to be found."""
 

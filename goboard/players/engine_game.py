@@ -1,7 +1,7 @@
 """An engine that follows a game: it is told what it does not know yet, asked for moves and analyses, and begun anew
 where it has died. What it answers is a claim, which goboard's rules judge."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -19,6 +19,8 @@ from goboard.rules.position import BLACK, WHITE, Position
 from goboard.rules.protocol import RuleSet
 
 PASS = -1
+ESTIMATE = 60.0
+"""Seconds that an engine without analysis may take for what it makes of a position."""
 _OVERTIME = 30.0
 _MOST_UNDONE = 8
 _LONG_LIFE, _MANY_DEATHS, _SHORT_WHILE = 60.0, 3, 300.0
@@ -395,6 +397,20 @@ class EnginePlayer:
             vertex = claim.move.vertex if isinstance(claim.move, Play) else PASS
             self._course = replace(known, moves=(*known.moves, (player, vertex)))
         return replace(claim, note=note, seconds=monotonic() - begun)
+
+    def estimates(self, course: Course, player: int, commands: Sequence[str]) -> tuple[str, ...]:
+        """What it answers to these, with the player's colour in them, of that position."""
+        try:
+            self.follow(course)
+            assert self._engine is not None
+            said = tuple(self._engine.ask(each.format(COLOURS[player]), ESTIMATE) for each in commands)
+        except (EngineError, Cancelled):
+            self.stop(politely=False)
+            raise
+        refused = next((each for each in said if not each.is_good), None)
+        if refused is not None:
+            raise EngineError(f"{self.title} has no estimate: {refused.text[:200] or 'it does not say why'}.")
+        return tuple(each.text for each in said)
 
     def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> str:
         """Have the lines of its analysis taken until `take` answers False; the command that brought them."""

@@ -295,7 +295,8 @@ def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None)
 
 
 def add_help_key(window: QWidget, then: Callable[[], object] | None = None) -> None:
-    """F1 opens the manual there: by `then`, or by the action of a window that it belongs to."""
+    """F1 opens the manual there: by `then`, or by the action of a window that it belongs to; Shift+F1 says what has the
+    keys."""
 
     def ask() -> None:
         above: QWidget | None = window.parentWidget()
@@ -306,7 +307,13 @@ def add_help_key(window: QWidget, then: Callable[[], object] | None = None) -> N
                     return
             above = above.parentWidget()
 
+    def tell() -> None:
+        from goboard.ui.whats_this import tell_of_focus
+
+        tell_of_focus()
+
     add_key(window, "F1", then or ask).setObjectName(MANUAL)
+    add_key(window, "Shift+F1", tell)
 
 
 def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Callable[[str], None]) -> None:

@@ -32,7 +32,12 @@ class AdviserPanel(QWidget):
         super().__init__(parent)
         self.source = choice_box(self, "Adviser", (), tip="Whose advice is shown")
         self.moves = check_box(self, "&Moves", True, "Candidates on the board, with the points that they lose")
-        self.owners = check_box(self, "O&wners", False, "Squares of whose points there will be, by this adviser")
+        self.owners = check_box(
+            self,
+            "O&wners",
+            False,
+            "Overlays, dead stones and count by whose points there will be for this adviser, and not for goboard",
+        )
         self.headline, self.said = RecordLabel(self), PlainLabel(self, wordWrap=True)
         embolden(self.headline)
         self.said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -89,7 +94,8 @@ def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
     """A row of the table, from the view of the player to move."""
     name = "Pass" if proposal.vertex < 0 else snapshot.board.name(proposal.vertex)
     lead = "" if proposal.lead is None else f"{proposal.lead:+.1f}"
-    return one_line(name), lost_words(proposal), f"{100 * proposal.share:.0f} %", lead, short(proposal.visits)
+    share = "" if proposal.share is None else f"{100 * proposal.share:.0f} %"
+    return one_line(name), lost_words(proposal), share, lead, short(proposal.visits) if proposal.visits else ""
 
 
 def lost_words(proposal: Proposal) -> str:
@@ -109,10 +115,14 @@ def headline(snapshot: Snapshot, advice: Advice | None) -> str:
     said by goboard's analysis, not by its search: there is one number of goboard's."""
     if advice is None or not advice.proposals:
         return ""
-    source = f"by {one_line(advice.source)}, {counted(advice.visits, 'visit')}"
+    visits = f", {counted(advice.visits, 'visit')}" if advice.visits else ""
+    source = f"by {one_line(advice.source)}{visits}"
     share, lead = advice.black_share, advice.black_lead
+    if share is None and snapshot.players == 2:
+        leader = "" if lead is None else f"{'B' if lead >= 0 else 'W'}+{abs(lead):.1f}, "
+        return f"{leader}{source}"
     if snapshot.players != 2 or share is None:
         mover = snapshot.names[advice.player - 1]
-        return f"{mover} wins {100 * advice.proposals[0].share:.0f} %, {source}"
+        return f"{mover} wins {100 * (advice.proposals[0].share or 0.0):.0f} %, {source}"
     leads = "" if lead is None or advice.source == OWN else f"{'B' if lead >= 0 else 'W'}+{abs(lead):.1f}, "
     return f"{leads}{snapshot.names[0]} wins {100 * share:.0f} %, {source}"

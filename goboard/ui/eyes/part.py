@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from goboard.analysis.report import Status
 from goboard.ui.widgets import add_help_key
-from goboard.ui.window.part import Part, bring_forward
+from goboard.ui.window.frame import bring_forward
+from goboard.ui.window.part import Part
 from goboard.ui.window.requests import CloseAll
 
 if TYPE_CHECKING:

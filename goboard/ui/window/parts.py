@@ -70,7 +70,7 @@ def _numbers(snapshot: Snapshot, settings: QSettings) -> bool:
 
 
 PARTS: tuple[Row, ...] = (
-    Row("start", "goboard.ui.start.part:StartPart", ("start_page", "tour"), events=("ShowStart",)),
+    Row("start", "goboard.ui.start.part:StartPart", ("start_page", "tour"), events=("ShowStart", "BeginTour")),
     Row("board", "goboard.ui.board.part:BoardPart",
         ("why", "point_with_keys", "closer", "farther", "whole_board", "turn_left", "turn_right", "mirror_across",
          "mirror_down", "reset_view"),
@@ -82,7 +82,7 @@ PARTS: tuple[Row, ...] = (
     Row("tree", "goboard.ui.tree.part:TreePart", ("tree_*",), dock=DockPlace("Tree", "study", below="Analysis"),
         events=("Preview", "Judged", "ShowLosses"), need=always),
     Row("analysis", "goboard.ui.analysis.part:AnalysisPart", ("overlay_*", "analysis", "shades"),
-        dock=DockPlace("Analysis", "study"), events=("ShowChanged",), need=_analyses),
+        dock=DockPlace("Analysis", "study"), events=("ShowChanged", "ShowOwned"), need=_analyses),
     Row("rules", "goboard.ui.panels.rules:RulesPart", dock=DockPlace("Rules", "sheet", is_scrolled=True),
         heard=("Judging", "Judged", "RulesListed")),
     Row("game", "goboard.ui.panels.game:GamePart", dock=DockPlace("Game", "sheet", is_scrolled=True)),
@@ -100,7 +100,7 @@ PARTS: tuple[Row, ...] = (
         need=lambda snapshot, _: snapshot.game.count > 1),
     Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line", "ShowLosses"),
         need=_kept("analysis/open")),
-    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",)),
+    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",), events=("Reviewed",)),
     Row("review", "goboard.ui.review.part:ReviewPart",
         ("review", "next_mistake", "previous_mistake", "until_mistake", "review_report", "try_from_here"),
         events=("Line", "Review")),
@@ -131,7 +131,7 @@ PARTS: tuple[Row, ...] = (
     Row("files", "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
         events=("Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenText",
-                "Restore", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
+                "Restore", "Here", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
         is_first=True),
     Row("rule_editor", "goboard.ui.dialogs.rule_editor:RuleEditorPart", ("edit_rules",), events=("EditRules",)),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
