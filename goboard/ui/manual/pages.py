@@ -66,6 +66,7 @@ OF_PARTS: Mapping[str, str] = {
     "goboard.ui.panels.alliances": "rules#political-go",
     "goboard.ui.panels.analysis": "analysis#overlays",
     "goboard.ui.panels.comment": "reviewing#comments",
+    "goboard.ui.panels.count_table": "analysis#counting",
     "goboard.ui.panels.counting": "analysis#counting",
     "goboard.ui.panels.game": "records#editing",
     "goboard.ui.panels.players": "first_steps#the-window",
