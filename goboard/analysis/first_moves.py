@@ -71,7 +71,7 @@ class Trial:
 
 @dataclass(frozen=True)
 class Asked:
-    """Chains (k,) that are taken for dead, that need no trial, and whose eyes are enough only if their owner begins."""
+    """Chains (k,) taken for dead, those that need no trial, those whose eyes are enough only if their owner begins."""
 
     is_dead: Mask
     is_clear: Mask
@@ -149,7 +149,7 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
     is_asked |= _any_of(bundles, asked.is_dead) & (kept > _AGAINST * sizes)
     is_open = _is_open(chains, asked.is_dead, estimate)
     is_asked |= is_open
-    numbers = np.flatnonzero(is_asked & (doubt > _IN_DOUBT) & ~_any_of(bundles, asked.is_clear))
+    numbers = np.flatnonzero(is_asked & (doubt > _IN_DOUBT) & _any_of(bundles, ~asked.is_clear))
     numbers = numbers[np.argsort(-(doubt * np.sqrt(sizes))[numbers], kind="stable")][:_MOST_TRIED]
     if effort.deadline is not None:
         now = monotonic()

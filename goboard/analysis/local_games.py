@@ -21,10 +21,9 @@ from goboard.analysis.fitting import eyes_by_size, standing_of
 from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Plan, cut
 from goboard.analysis.playouts import Effort
 from goboard.analysis.region import LONGEST_LINE, Budget
-from goboard.analysis.report import Race, Step
-from goboard.arrays import Int, Mask
+from goboard.analysis.report import Race, Status, Step
+from goboard.arrays import Int, Mask, mask
 from goboard.jobs.watch import Watch
-from goboard.kernel.proof_search import Search
 from goboard.rules.position import EMPTY
 
 _NODES = 30_000
@@ -121,7 +120,18 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
             if status == UNSETTLED:
                 vital[number] = outcome.kill[0].vertex, outcome.save[0].vertex
         races.update({of[label]: race for label, race in game.races()})
+    for number in np.flatnonzero(_taken_by_force(findings) & asked & (found.status < 0)).tolist():
+        found.status[number], lines[number] = DEAD, findings.readings.found[number].kill
     return replace(found, lines=lines, races=races, vital=vital)
+
+
+def _taken_by_force(findings: Findings) -> Mask:
+    """(k,) the chains read to be taken though their owner begins, by stones of which nothing says that they go."""
+    chains, a, b = findings.chains, *findings.chains.touching.T
+    taken = mask(chains.count, (n for n, one in enumerate(findings.readings.found) if one.status is Status.DEAD))
+    stay = findings.stays | (~findings.goes & (findings.played >= _HOLDS))
+    doubtful = mask(chains.count, a[(chains.player[a] != chains.player[b]) & ~stay[b]])
+    return np.asarray(taken & ~doubtful & ~findings.stays & (findings.played <= 1 - HOPELESS))
 
 
 def _is_denied(findings: Findings, number: int, status: int) -> bool:
@@ -254,16 +264,7 @@ class _Question:
     def __init__(self, piece: Piece | None, prover: int, budget: Budget) -> None:
         self._piece, self._prover, self._budget = piece, prover, budget
         if piece is not None:
-            self._search = Search(
-                piece.cells,
-                budget.memory(),
-                list(piece.targets),
-                piece.guards,
-                bool(piece.targets),
-                budget.suicide,
-                budget.watch.flag,
-                piece.ground,
-            )
+            self._search = budget.search(piece)
 
     def is_proved(self, *, prover_first: bool) -> bool:
         """Is that so if the strong chains stay? Spends nodes of the budget; raises Cancelled."""

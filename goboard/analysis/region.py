@@ -34,18 +34,8 @@ class Question:
         self.piece, self.prover, self.budget, self.view = piece, prover, region.budget, region.view
         self.checker, budget, self.play = region.checker, region.budget, _NO_PLAY
         earlier = region.past.returning(region.view, prover, piece.vertices)
-        memory = budget.memory()
-        self._search = Search(
-            piece.cells,
-            memory,
-            list(piece.targets),
-            piece.guards,
-            bool(piece.targets),
-            budget.suicide,
-            budget.watch.flag,
-            piece.ground,
-            sorted({there for then in earlier for there in _there(piece, then, prover)}),
-        )
+        forbidden = sorted({there for then in earlier for there in _there(piece, then, prover)})
+        self._search = budget.search(piece, forbidden)
 
     def is_proved(self, *, prover_first: bool, ko: int) -> bool:
         """Was the goal proved? Spends nodes of the budget; raises Cancelled."""
@@ -126,6 +116,20 @@ class Budget:
         memory.clear()
         self._lent.append(memory)
         return memory
+
+    def search(self, piece: Piece, forbidden: Sequence[tuple[int, int]] = ()) -> Search:
+        """One of the piece, with an empty memory, in which the prover may not bring about these configurations."""
+        return Search(
+            piece.cells,
+            self.memory(),
+            list(piece.targets),
+            piece.guards,
+            bool(piece.targets),
+            self.suicide,
+            self.watch.flag,
+            piece.ground,
+            forbidden,
+        )
 
     def release(self) -> None:
         """Give the memories back: making them anew costs more than a small search."""

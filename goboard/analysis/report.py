@@ -40,6 +40,8 @@ class Ground(StrEnum):
     """Many games played to their end by chance."""
     RULES = "rules"
     """What the rule set itself sees on the board, where it does not capture as Go does."""
+    OTHERS = "others"
+    """Another program's word, or a record's."""
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,8 @@ class Report:
     vertices at which a border is still open. `unconditional[p - 1]` are the stones that live though their owner always
     passes, with the regions that are theirs. `score` counts the position after the dead are removed as the rule set
     says; `lead` is the expected margin of player 1 over the best other, komi included. `games` were played out.
-    A quick first report is not final. `note` is a sentence on what was left out, "" where nothing was.
+    A quick first report is not final. `note` is a sentence on what was left out, "" where nothing was. `source` is
+    whose word it is, "" for goboard's own.
     """
 
     board: Board
@@ -125,6 +128,7 @@ class Report:
     seconds: float
     is_final: bool
     note: str = ""
+    source: str = ""
 
     @cached_property
     def owner(self) -> Float32:

@@ -1,4 +1,4 @@
-"""`goboard render`: pictures of a position or of a game as PNG, WebP, SVG, PDF, animated GIF or text.
+"""`goboard render`: pictures of a position or of a game as PNG, WebP, SVG, PDF, animated GIF, text or a page.
 
 A whole line of play makes numbered figures, series, animations and diagrams in text.
 """
@@ -33,6 +33,7 @@ from goboard.drawing.export.files import (
     size_problem,
     written_plainly,
 )
+from goboard.drawing.export.page import to_page
 from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.export.svg import to_svg
 from goboard.drawing.export.text import TextDiagramError
@@ -145,8 +146,22 @@ def _line(name: str, data: bytes, wanted: Wanted) -> tuple[Line, int]:
     return Line(frames.board, frames.names, frames.line[: frames.at + 1]), frames.at
 
 
-def _filmed(name: str, session: Session) -> Frames:
-    events = session.handle(AskFrames("render"))
+def _page(options: Namespace, data: bytes, wanted: Wanted) -> bytes:
+    """The whole game for a browser, which begins at the node asked for, else at the first."""
+    name = options.file
+    if is_board_file(name, data) and not is_document(data):
+        raise RenderError(f"{name} is a board without a game; a page shows a game.")
+    if is_document(data):
+        line, at = _document_line(name, data, wanted)
+        frames = Frames("", line.board, line.names, {}, tuple(line.frames), at)
+    else:
+        frames = _filmed(name, session_at(name, data, wanted.path), branches=True)
+    frames = replace(frames, at=frames.at if options.at else 0)
+    return to_page(frames, load_theme(options.theme), Path(name).stem).encode("utf-8", "replace")
+
+
+def _filmed(name: str, session: Session, *, branches: bool = False) -> Frames:
+    events = session.handle(AskFrames("render", branches))
     is_more = True
     while True:
         for event in events:
@@ -180,13 +195,15 @@ SIGHTS = {
 }
 DEFAULT_OVERLAYS = "marks,territory"
 TEXTS = {"plain": TEXT, "sensei": WIKI}
-KINDS = (".png", ".webp", ".svg", ".pdf", ".gif", ".txt")
+PAGE = ".html"
+KINDS = (".png", ".webp", ".svg", ".pdf", ".gif", ".txt", PAGE)
 WHAT = (
     "Draw a position as PNG, WebP, SVG, PDF or text; numbered moves as a figure; a game as figures, a series or a GIF."
 )
 OUTS = (
-    "OUT.png, OUT.webp, OUT.svg or OUT.pdf; OUT.gif shows the game move by move; OUT.txt is a diagram in text. Of a "
-    "series each picture is a file with its number (OUT-01.png), in PDF a page"
+    "OUT.png, OUT.webp, OUT.svg or OUT.pdf; OUT.gif shows the game move by move; OUT.txt is a diagram in text; "
+    "OUT.html is a page with the whole game to step through in a browser. Of a series "
+    "each picture is a file with its number (OUT-01.png), in PDF a page"
 )
 ALBUM_WORDS = {
     "part": "two corners such as K10-T19; stones: these and what is near; record: what the record shows (VW)",
@@ -237,6 +254,9 @@ def _draw(options: Namespace) -> None:
     data = bytes_of(options.file)
     checkpoint()
     wanted = Wanted(options.at, view, "count" in names, options.seed)
+    if options.out.suffix.lower() == PAGE:
+        save_bytes(options.out, _page(options, data, wanted))
+        return
     kind = TEXTS[options.text] if options.out.suffix.lower() == ".txt" else options.out.suffix.lower()[1:]
     scene, theme = read_scene(options.file, data, wanted), load_theme(options.theme)
     if options.cut:

@@ -176,7 +176,7 @@ class Scene:
     last_is_illegal: bool = field(default=False, metadata=says(PLACELESS, told_at="last_vertex"))
     trail: tuple[tuple[int, int], ...] = field(default=(), metadata=says(NUMBERED, is_written=True))
     """(vertex, how many moves before the last one), the latest first."""
-    passed: int = field(default=0, metadata=says(PLACELESS))
+    passed: int | None = field(default=None, metadata=says(PLACELESS))
     """The player whose pass was the last move."""
     marks: tuple[Mark, ...] = field(default=(), metadata=says(RECORDS, is_written=True, is_recorded=True))
     lines: tuple[tuple[int, int, bool], ...] = field(default=(), metadata=says(PAIRS, is_recorded=True))
@@ -212,8 +212,6 @@ class Scene:
     """(vertex, number of the move that put its stone there)."""
     advice: tuple[Advised, ...] = field(default=(), metadata=says(RECORDS, is_written=True))
     """The moves that an adviser proposes."""
-    forecast: Float | None = field(default=None, metadata=says(NUMBER_PER_VERTEX))
-    """Whose each point (n,) will be by an adviser, from 1, the first player's, to -1, the second's."""
     study: StudyView | None = field(default=None, metadata=says(STUDIED, is_area=True))
     """What is shown of a move that is to be found."""
 
@@ -234,7 +232,7 @@ def has(scene: Scene, *names: str) -> bool:
     """Does one of these fields say anything?"""
     for name in names:
         value = getattr(scene, name)
-        if value is not None and (not hasattr(value, "__len__") or len(value) > 0):
+        if value is not None and value is not False and (not hasattr(value, "__len__") or len(value) > 0):
             return True
     return False
 

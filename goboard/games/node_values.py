@@ -7,8 +7,17 @@ Pure functions over nodes. Faulty values are left alone and read as if they were
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, own_move, own_player, own_stones, setup_properties
-from goboard.games.properties import GAME_INFO, MOVES, SETUP
+from goboard.games.own_moves import (
+    OWN_MOVE,
+    OWN_SETUP,
+    OWN_TURN,
+    faulty_own_stones,
+    own_move,
+    own_player,
+    own_stones,
+    setup_properties,
+)
+from goboard.games.properties import GAME_INFO, JUDGED, MOVES, SETUP
 from goboard.games.record_dialect import form_of
 from goboard.games.tree import Node, main_line, path_to
 from goboard.games.values import Codec, bare, first_of, number, real, simple_text, text
@@ -186,7 +195,7 @@ def _at(stones: bytes, vertex: int) -> int:
 def faulty_stones(node: Node, ident: str, codec: Codec) -> tuple[str, ...]:
     """The values of one of `STONES` that name no points of the board."""
     values = node.values(ident)
-    return tuple(raw for raw in values if not own_stones([raw], codec)) if ident == OWN_SETUP else codec.faulty(values)
+    return faulty_own_stones(values, codec) if ident == OWN_SETUP else codec.faulty(values)
 
 
 def turn_values(player: int, codec: Codec) -> SetupValues:
@@ -200,3 +209,8 @@ def position_values(stones: bytes, to_move: int, codec: Codec) -> dict[str, tupl
     """The properties of a first node that puts up a whole position."""
     standing = {vertex: owner for vertex, owner in enumerate(stones) if owner}
     return dict(setup_properties(standing, to_move, codec))
+
+
+def annotated(node: Node) -> dict[str, int]:
+    """The judgements of the node; a value that is not 1 or 2 counts as 1."""
+    return {ident: 2 if "2" in node.values(ident) else 1 for ident in JUDGED if node.has(ident)}

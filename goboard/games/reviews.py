@@ -2,12 +2,14 @@
 and written so that these read it.
 
 Everything is kept from Black's view. GOBQ has one value a source, engine:net:visits:win rate:lead:error:komi:rules, and
-GOBG the candidates of the last one, point:visits:win rate:lead:prior:line.
+GOBG the candidates of the last one, point:visits:win rate:lead:prior:line. GOBA, where somebody wants to keep it, is
+whose each point will be by one of them: first engine:ownership:1, then point:value, 1 for Black to -1 for White.
 """
 
 import base64
 import binascii
 import json
+import struct
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -16,10 +18,10 @@ from typing import NamedTuple
 
 from goboard.dataclass import dataclass
 from goboard.games.tree import Node
-from goboard.games.values import Codec, first_of, raw_part, simple_text_of
+from goboard.games.values import Codec, PointCodec, first_of, raw_part, simple_text_of
 
-OWN_VALUES, OWN_MOVES = "GOBQ", "GOBG"
-WRITTEN = ("SBKV", "SBKS", OWN_VALUES, OWN_MOVES)
+OWN_VALUES, OWN_MOVES, OWN_OWNERS = "GOBQ", "GOBG", "GOBA"
+WRITTEN = ("SBKV", "SBKS", OWN_VALUES, OWN_MOVES, OWN_OWNERS)
 REVIEWED = frozenset({*WRITTEN, "KT", "LZ", "QLZV", "QKGV"})
 LEAST_VISITS = 25
 """By less nothing is said to be lost or won."""
@@ -27,8 +29,23 @@ THRESHOLDS = (0.5, 1.5, 3.0, 6.0, 12.0)
 """Points lost that part the classes of moves, the best class first."""
 SHARES = (0.01, 0.03, 0.06, 0.12, 0.24)
 """The same in win rate, where an engine tells no points."""
+
+
+class Classes(NamedTuple):
+    """Where the classes of moves begin: in points, and in win rate where an engine tells no points."""
+
+    points: tuple[float, ...] = THRESHOLDS
+    shares: tuple[float, ...] = SHARES
+
+
+USUAL = Classes()
+
+MISTAKE = 3
+"""The class from which on a move is a mistake."""
 _MOST_TEXT, _MOST_INFLATED, _MOST_MOVES, _LONGEST_LINE = 1 << 20, 16 << 20, 12, 20
 _PASS = "pass"
+_OWNERSHIP, _LEAST_OWNED = "ownership:1", 0.05
+_COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 class Move(NamedTuple):
@@ -55,6 +72,8 @@ class Judgement:
     rules: str = ""
     net: str = ""
     moves: tuple[Move, ...] = ()
+    owners: tuple[float, ...] = ()
+    """Whose each vertex will be, from 1, Black's, to -1; () where that is not told."""
 
 
 class Loss(NamedTuple):
@@ -66,16 +85,19 @@ class Loss(NamedTuple):
     kind: int = -1
 
 
-def judgements(node: Node, codec: Codec) -> tuple[Judgement, ...]:
-    """All that a node holds, goboard's own last; what is faulty is left out."""
+def judgements(node: Node, codec: Codec, size: int = 0) -> tuple[Judgement, ...]:
+    """All that a node holds, goboard's own last; what is faulty is left out. With the `size` of the board whose its
+    points will be is told too."""
     if not node.has_any(REVIEWED):
         return ()
     own = [found for raw in node.values(OWN_VALUES) if (found := _own(raw))]
     if own:
         moves = tuple(filter(None, (_move(raw, codec) for raw in node.values(OWN_MOVES)[:_MOST_MOVES])))
         own[-1] = replace(own[-1], moves=moves)
+        owner, owners = _owners(node, codec, size)
+        own = [replace(each, owners=owners) if each.source == owner else each for each in own]
     others = [_sabaki(node)] if not own else []
-    others += [_katrain(node), _lizzie(node), *_q5go(node)]
+    others += [_katrain(node, codec, size), _lizzie(node, codec), *_q5go(node)]
     return tuple({each.source: each for each in (*others, *own) if each is not None}.values())
 
 
@@ -89,6 +111,8 @@ def judgement_values(node: Node, new: Judgement, codec: Codec) -> list[tuple[str
     )  # fmt: skip
     values = [(OWN_VALUES, (*others, ":".join(said)))]
     values.append((OWN_MOVES, tuple(_move_value(move, codec) for move in new.moves[:_MOST_MOVES])))
+    if new.owners:
+        values.append((OWN_OWNERS, (f"{raw_part(new.source)}:{_OWNERSHIP}", *_owner_values(new.owners, codec))))
     values.append(("SBKV", (_said(100 * new.share, 2),) if new.share is not None else ()))
     values.append(("SBKS", (_said(new.lead, 2),) if new.lead is not None else ()))
     return values
@@ -98,26 +122,24 @@ def loss(
     before: Judgement | None,
     after: Judgement | None,
     player: int,
-    thresholds: Sequence[float] = THRESHOLDS,
+    classes: Classes = USUAL,
 ) -> Loss:
     """What the player's move from one position to the next has lost, by the same source under the same conditions."""
     if before is None or after is None or min(before.visits, after.visits) < LEAST_VISITS:
         return Loss(None, None)
     if (before.source, before.komi, before.rules) != (after.source, after.komi, after.rules):
         return Loss(None, None)
-    return lost_against(before, after, player, thresholds)
+    return lost_against(before, after, player, classes)
 
 
-def lost_against(
-    better: Judgement | Move, worse: Judgement | Move, player: int, thresholds: Sequence[float] = THRESHOLDS
-) -> Loss:
+def lost_against(better: Judgement | Move, worse: Judgement | Move, player: int, classes: Classes = USUAL) -> Loss:
     """How much worse the second is for the player than the first."""
     sign = 1 if player == 1 else -1
     points = None if better.lead is None or worse.lead is None else sign * (better.lead - worse.lead)
     share = None if better.share is None or worse.share is None else sign * (better.share - worse.share)
     if points is not None:
-        return Loss(points, share, sum(points >= each for each in thresholds))
-    return Loss(None, share, -1 if share is None else sum(share >= each for each in SHARES))
+        return Loss(points, share, sum(points >= each for each in classes.points))
+    return Loss(None, share, -1 if share is None else sum(share >= each for each in classes.shares))
 
 
 def _number(text: str) -> float | None:
@@ -208,36 +230,110 @@ def _q5go(node: Node) -> Iterable[Judgement]:
             yield Judgement(engine[:80] or "q5Go", share, lead, _count(parts[0]), error, komi)
 
 
-def _lizzie(node: Node) -> Judgement | None:
-    """The win rate is in percent, of whoever has just moved."""
-    words = simple_text_of(first_of(node.values("LZ"))[:500]).split()
+def _owner_values(owners: Sequence[float], codec: Codec) -> Iterable[str]:
+    for vertex, value in enumerate(owners):
+        if abs(value) >= _LEAST_OWNED:
+            yield f"{_point(vertex, codec)}:{_said(value, 2)}"
+
+
+def _owners(node: Node, codec: Codec, size: int) -> tuple[str, tuple[float, ...]]:
+    """Whose word GOBA is, and what it says."""
+    values = node.values(OWN_OWNERS) if size else ()
+    head = _parts(values[0]) if values else []
+    if len(head) < 2 or ":".join(head[1:]) != _OWNERSHIP:
+        return "", ()
+    found = [0.0] * size
+    for raw in values[1 : size + 1]:
+        point, value = (*_parts(raw), "", "")[:2]
+        vertex, number = codec.vertex(point), _number(value)
+        if vertex is not None and vertex < size and number is not None:
+            found[vertex] = min(max(number, -1.0), 1.0)
+    return head[0][:80], tuple(found)
+
+
+def _lizzie(node: Node, codec: Codec) -> Judgement | None:
+    """The win rate is in percent, of whoever has just moved; those of the candidates, on a line of their own, are of
+    whoever is to move, in hundredths of a percent."""
+    said, _, rest = first_of(node.values("LZ"))[:_MOST_TEXT].partition("\n")
+    words = simple_text_of(said[:500]).split()
     share = _share(words[1], 100) if len(words) >= 3 else None
     if share is None:
         return None
     is_white = node.has("W") and not node.has("B")
-    return Judgement("Lizzie", 1 - share if is_white else share, None, _count(words[2]))
+    found = []
+    for part in f" {simple_text_of(rest)}".split(" move ")[1 : _MOST_MOVES + 1]:
+        head, _, line = part.replace(" info", " ").partition(" pv ")
+        point, *pairs = head.split() or [""]
+        told = dict(zip(pairs[::2], pairs[1::2], strict=False))
+        vertex, rate = _coordinates(point, codec), _share(told.get("winrate", ""), 10_000)
+        lead = _number(told.get("scoreMean", told.get("scoreLead", "")))
+        if vertex is None:
+            continue
+        expected = tuple(v for each in line.split()[:_LONGEST_LINE] if (v := _coordinates(each, codec)) is not None)
+        is_blacks = is_white or not node.has("B")
+        found.append(Move(
+            vertex, _count(told.get("visits", "")), rate if rate is None or is_blacks else 1 - rate,
+            lead if lead is None or is_blacks else -lead, expected,
+        ))  # fmt: skip
+    return Judgement("Lizzie", 1 - share if is_white else share, None, _count(words[2]), moves=tuple(found))
 
 
-def _katrain(node: Node) -> Judgement | None:
-    """Its third value: JSON, packed by gzip."""
+def _coordinates(text: str, codec: Codec) -> int | None:
+    """The vertex of a plain grid that other programs call so ("D4", "pass"); -1 for a pass."""
+    word = text.strip().upper()
+    if word == "PASS":
+        return -1
+    if not isinstance(codec, PointCodec) or not codec.is_whole or word[:1] not in _COLUMNS or not word[1:].isdecimal():
+        return None
+    column, row = _COLUMNS.index(word[0]), codec.rows - int(word[1:4])
+    return row * codec.columns + column if column < codec.columns and 0 <= row < codec.rows else None
+
+
+def _katrain(node: Node, codec: Codec, size: int) -> Judgement | None:
+    """Its first value: whose the points will be, as half floats; its third: JSON. Both are packed by gzip."""
     values = node.values("KT")
-    said = _unpacked(values[2]) if len(values) > 2 else None
+    packed = _unpacked(values[2]) if len(values) > 2 else None
+    try:
+        said = json.loads(packed) if packed else None
+    except (ValueError, RecursionError):
+        return None
     root = said.get("root") if isinstance(said, dict) else None
     if not isinstance(said, dict) or not isinstance(root, dict):
         return None
     share, lead = (_share(str(root.get("winrate", ""))), _number(str(root.get("scoreLead", ""))))
     if share is None and lead is None:
         return None
-    return Judgement("KaTrain", share, lead, _count(str(root.get("visits", ""))))
+    moves = said.get("moves")
+    found = [move for each in moves.items() if (move := _katrain_move(*each, codec))] if isinstance(moves, dict) else []
+    # those that were only taken over from another count for nothing
+    ranked = tuple(move for _, move in sorted(found, key=lambda pair: pair[0]))[:_MOST_MOVES]
+    owned = _unpacked(values[0]) if size and isinstance(codec, PointCodec) and codec.is_whole else None
+    is_whole = owned is not None and len(owned) == 2 * size
+    owners = struct.unpack(f"<{size}e", owned) if owned is not None and is_whole else ()
+    owners = tuple(min(max(each, -1.0), 1.0) if isfinite(each) else 0.0 for each in owners)
+    return Judgement("KaTrain", share, lead, _count(str(root.get("visits", ""))), moves=ranked, owners=owners)
 
 
-def _unpacked(raw: str) -> object:
+def _katrain_move(name: str, said: object, codec: Codec) -> tuple[float, Move] | None:
+    """A candidate with its rank."""
+    vertex = _coordinates(name, codec)
+    if vertex is None or not isinstance(said, dict):
+        return None
+    visits, share = _count(str(said.get("visits", ""))), _share(str(said.get("winrate", "")))
+    line = said.get("pv")
+    expected = (_coordinates(str(each), codec) for each in line[:_LONGEST_LINE]) if isinstance(line, list) else ()
+    lead, order = _number(str(said.get("scoreLead", ""))), _number(str(said.get("order", "")))
+    move = Move(vertex, visits, share, lead, tuple(v for v in expected if v is not None))
+    return (order if order is not None else 1e6, move) if visits else None
+
+
+def _unpacked(raw: str) -> bytes | None:
     if len(raw) > _MOST_TEXT:
         return None
     try:
         packed = base64.b64decode(raw, validate=False)
         unpacking = zlib.decompressobj(wbits=31)
         data = unpacking.decompress(packed, _MOST_INFLATED)
-        return json.loads(data) if unpacking.eof else None
-    except (binascii.Error, zlib.error, ValueError, RecursionError):
+        return data if unpacking.eof else None
+    except (binascii.Error, zlib.error, ValueError):
         return None

@@ -84,16 +84,10 @@ class Library:
     def __init__(self, path: str | os.PathLike[str]) -> None:
         """Open the index in that file, or make it; LibraryError where that cannot be."""
         self._store = Store(Path(path))
-
-    @property
-    def path(self) -> Path:
+        self.path = self._store.path
         """The index that is used: another one beside that which was asked for, where that is a newer program's."""
-        return self._store.path
-
-    @property
-    def notice(self) -> str:
+        self.notice = self._store.notice
         """What had to be done to the index, as a sentence: it was damaged, or a newer program's; "" if nothing."""
-        return self._store.notice
 
     def add_folder(self, folder: str | os.PathLike[str]) -> None:
         """Look into that folder, and all below it, from the next refresh on; LibraryError if there is none."""

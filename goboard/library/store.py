@@ -1,5 +1,6 @@
 """The file that holds an index: its tables, how they are opened for reading and writing, and its rows as values."""
 
+import errno
 import json
 import os
 import secrets
@@ -16,6 +17,7 @@ from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.summary import Summary
 from goboard.library.wording import outcome_of
 from goboard.plural import counted
+from goboard.sgf.saving import plain_bytes
 
 VERSION = 3
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
@@ -110,6 +112,8 @@ class Store:
         self._writing = Lock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists() and not path.is_file():
+                raise OSError(errno.EINVAL, "it is not a file")
             self._prepare()
         except (OSError, sqlite3.Error) as error:
             raise LibraryError(f"The library's index {self.path} cannot be opened: {error}.") from None
@@ -152,12 +156,13 @@ class Store:
         return bool(connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)])
 
     def _leave_alone(self, folders: list[str | bytes]) -> None:
-        """The index is a newer goboard's: use one beside it, for the same folders where there is none yet."""
-        newer = self.path
+        """The index is a newer goboard's: use one beside it, for the same folders and tags where there is none yet."""
+        newer, noted = self.path, self._noted(TAGS)
         self.path = newer.with_name(f"{newer.stem}-{VERSION}{newer.suffix}")
         if self.path.exists() and self.path.stat().st_size:
             self._prepare()
         else:
+            self._note(TAGS, noted)
             self._make(folders)
         said = f"The index {newer} was made by a newer goboard and is left as it is; {self.path.name} is used instead."
         self.notice = f"{said} {self.notice}".strip()
@@ -217,7 +222,7 @@ class Store:
 
     def _noted(self, ending: str) -> list[object]:
         try:
-            noted = json.loads(Path(f"{self.path}{ending}").read_text("ascii"))
+            noted = json.loads(plain_bytes(f"{self.path}{ending}").decode("ascii"))
         except (OSError, ValueError, RecursionError):
             return []
         return noted if isinstance(noted, list) else []
@@ -293,7 +298,7 @@ def is_index(path: Path) -> bool:
     """Is the file an index, be it damaged? Others, data bases of other programs too, must not be put aside."""
     with path.open("rb") as file:
         if file.read(len(_MAGIC)) != _MAGIC:
-            return False
+            return Path(f"{path}{FOLDERS}").exists()
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}

@@ -4,32 +4,35 @@ An adviser is another program's analysis, read here line by line, or goboard's o
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from math import isfinite
 
+from goboard.analysis.report import Report
 from goboard.boards.board import Board
-from goboard.games.reviews import THRESHOLDS
+from goboard.games.reviews import THRESHOLDS, Judgement
 from goboard.players.engine_files import KATA
 from goboard.players.engine_game import vertex_named
 from goboard.players.thoughts import Thoughts
 from goboard.rules.position import Position
+from goboard.rules.protocol import RuleSet
 
 _FEW = 0.02
 """A candidate with less than that share of the visits is hardly looked at."""
 _LONGEST_LINE, _MOST_CANDIDATES = 20, 40
 _WORDS = re.compile(r"\S+")
 _LONGEST_WORD = 24
+_MOST_LEAD = 2.0
 
 
 @dataclass(frozen=True)
 class Proposal:
-    """A move that was looked at, -1 a pass: how often, how likely its player wins, by how many points they lead after
-    it if that is told, what is lost against the best, and the moves expected, itself the first."""
+    """A move that was looked at, -1 a pass: how often, how likely its player wins and by how many points they lead
+    after it, if that is told, what is lost against the best, and the moves expected, itself the first."""
 
     vertex: int
     visits: int
-    share: float
+    share: float | None
     lead: float | None
     lost: float | None
     line: tuple[int, ...]
@@ -46,12 +49,16 @@ class Advice:
     proposals: tuple[Proposal, ...]
     visits: int
     owner: tuple[float, ...] = ()
+    owned: Report | None = field(default=None, compare=False)
+    """What follows from the owners, where that was asked for."""
 
     @property
     def black_share(self) -> float | None:
         """How likely the first of two players wins."""
         best = self.proposals[0] if self.proposals else None
-        return None if best is None else best.share if self.player == 1 else 1 - best.share
+        if best is None or best.share is None:
+            return None
+        return best.share if self.player == 1 else 1 - best.share
 
     @property
     def black_lead(self) -> float | None:
@@ -59,6 +66,15 @@ class Advice:
         if best is None or best.lead is None:
             return None
         return best.lead if self.player == 1 else -best.lead
+
+
+def with_report(advice: Advice, rules: RuleSet, position: Position) -> Advice:
+    """With what follows from its owners."""
+    from goboard.analysis.owned import report_by_owners
+
+    if not advice.owner:
+        return advice
+    return replace(advice, owned=report_by_owners(rules, position, advice.owner, advice.source))
 
 
 def loss_class(lost: float, thresholds: tuple[float, ...] = THRESHOLDS) -> int:
@@ -70,7 +86,22 @@ def advice_of(source: str, player: int, thoughts: Thoughts) -> Advice:
     """What goboard's own search has found."""
     found: list[_Found] = [(c.vertex, c.games, c.share, c.lead, c.line) for c in thoughts.candidates[:_MOST_CANDIDATES]]
     owner = tuple(each if player == 1 else -each for each in thoughts.owner)
-    return Advice(source, player, _proposals(found), thoughts.games, owner)
+    return Advice(source, player, proposals(found), thoughts.games, owner)
+
+
+def advice_from(judgement: Judgement, position: Position) -> Advice:
+    """What a record holds of that position."""
+    player, stones = position.to_move, position.stones
+    sign = 1 if player == 1 else -1
+    found: list[_Found] = [
+        (
+            each.vertex, each.visits, each.share if each.share is None or sign > 0 else 1 - each.share,
+            None if each.lead is None else sign * each.lead, each.line or (each.vertex,),
+        )
+        for each in judgement.moves
+        if each.vertex < 0 or (each.vertex < len(stones) and not stones[each.vertex])
+    ]  # fmt: skip
+    return Advice(judgement.source, player, proposals(found), judgement.visits, judgement.owners)
 
 
 def read_advice(source: str, position: Position, legal: bytes, dialect: str, line: str) -> Advice | None:
@@ -94,10 +125,10 @@ def read_advice(source: str, position: Position, legal: bytes, dialect: str, lin
             orders.append(each[1])
     ranked = [each for _, each in sorted(zip(orders, found, strict=True), key=lambda pair: pair[0])]
     visits = sum(each[1] for each in ranked)
-    return Advice(source, player, _proposals(ranked), visits, owner) if ranked else None
+    return Advice(source, player, proposals(ranked), visits, owner) if ranked else None
 
 
-_Found = tuple[int, int, float, float | None, tuple[int, ...]]
+_Found = tuple[int, int, float | None, float | None, tuple[int, ...]]
 
 
 def _candidate(words: list[str], board: Board, dialect: str) -> tuple[_Found, int] | None:
@@ -113,6 +144,9 @@ def _candidate(words: list[str], board: Board, dialect: str) -> tuple[_Found, in
         return None
     share = share if dialect == KATA else share / 10_000
     lead = _number(said.get("scoreLead", said.get("scoreMean"))) if dialect == KATA else None
+    if lead is not None and abs(lead) > _MOST_LEAD * (board.size + 1000):
+        # nobody can be so far ahead there
+        lead = None
     order = _number(said.get("order"))
     expected = []
     for word in line[:_LONGEST_LINE]:
@@ -140,7 +174,8 @@ def _owners(words: list[str], size: int, player: int) -> tuple[float, ...]:
     return tuple(sign * min(max(value or 0.0, -1.0), 1.0) for value in values)
 
 
-def _proposals(found: list[_Found]) -> tuple[Proposal, ...]:
+def proposals(found: list[_Found]) -> tuple[Proposal, ...]:
+    """The same with what each loses against the first."""
     most = max((each[1] for each in found), default=0)
     best = found[0][3] if found else None
     return tuple(

@@ -1,7 +1,7 @@
 """An engine that follows a game: it is told what it does not know yet, asked for moves and analyses, and begun anew
 where it has died. What it answers is a claim, which goboard's rules judge."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -12,13 +12,15 @@ from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
-from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, harmless
+from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position
 from goboard.rules.protocol import RuleSet
 
 PASS = -1
+ESTIMATE = 60.0
+"""Seconds that an engine without analysis may take for what it makes of a position."""
 _OVERTIME = 30.0
 _MOST_UNDONE = 8
 _LONG_LIFE, _MANY_DEATHS, _SHORT_WHILE = 60.0, 3, 300.0
@@ -261,7 +263,7 @@ class EnginePlayer:
             self.stop(politely=False)
             raise Cancelled
         try:
-            self.title = harmless(engine.ask("name", entry.start).text[:80].encode()) or entry.name
+            self.title = line_of(engine.ask("name", entry.start).text[:80].encode()) or entry.name
             self.commands = frozenset(engine.ask("list_commands").text.split()[:2000])
         except EngineError as error:
             raise EngineError(_diagnosed(error, engine)) from None
@@ -387,7 +389,7 @@ class EnginePlayer:
         begun = monotonic()
         answer = self._engine.ask(f"genmove {COLOURS[player]}", timing.most)
         known, self._course = self._course, None
-        text = harmless(answer.text[:80].encode())
+        text = line_of(answer.text[:80].encode())
         if not answer.is_good:
             return Claim(None, f"{self.title} refuses to move: {text or 'it does not say why'}.", note)
         claim = judged(self.title, course, position, text)
@@ -395,6 +397,20 @@ class EnginePlayer:
             vertex = claim.move.vertex if isinstance(claim.move, Play) else PASS
             self._course = replace(known, moves=(*known.moves, (player, vertex)))
         return replace(claim, note=note, seconds=monotonic() - begun)
+
+    def estimates(self, course: Course, player: int, commands: Sequence[str]) -> tuple[str, ...]:
+        """What it answers to these, with the player's colour in them, of that position."""
+        try:
+            self.follow(course)
+            assert self._engine is not None
+            said = tuple(self._engine.ask(each.format(COLOURS[player]), ESTIMATE) for each in commands)
+        except (EngineError, Cancelled):
+            self.stop(politely=False)
+            raise
+        refused = next((each for each in said if not each.is_good), None)
+        if refused is not None:
+            raise EngineError(f"{self.title} has no estimate: {refused.text[:200] or 'it does not say why'}.")
+        return tuple(each.text for each in said)
 
     def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> str:
         """Have the lines of its analysis taken until `take` answers False; the command that brought them."""

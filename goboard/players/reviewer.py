@@ -36,22 +36,32 @@ Judge = Callable[[RuleSet, Position, Level, Watch], Judgement | None]
 
 def judgement_of(source: str, advice: Advice, rules: RuleSet) -> Judgement:
     """What the candidates together say of the position itself: each counts as often as it was visited."""
-    total = sum(each.visits for each in advice.proposals) or 1
     sign = 1 if advice.player == 1 else -1
-    share = sum(each.visits * each.share for each in advice.proposals) / total
-    leads = [(each.visits, each.lead) for each in advice.proposals if each.lead is not None]
-    known = sum(visits for visits, _ in leads)
-    lead = sign * sum(visits * lead for visits, lead in leads) / known if known else None
+    share = _mean([(each.visits, each.share) for each in advice.proposals])
+    lead = _mean([(each.visits, each.lead) for each in advice.proposals])
+    lead = None if lead is None else sign * lead
     moves = tuple(
         Candidate(
-            each.vertex, each.visits, each.share if sign > 0 else 1 - each.share,
+            each.vertex, each.visits, _blacks(each.share, sign),
             None if each.lead is None else sign * each.lead, each.line,
         )
         for each in advice.proposals
     )  # fmt: skip
     komi = str(rules.values.get("komi", ""))
-    share = share if sign > 0 else 1 - share
-    return Judgement(source, share, lead, advice.visits, None, komi, rules.info.name, "", moves)
+    return Judgement(
+        source, _blacks(share, sign), lead, advice.visits, None, komi, rules.info.name, "", moves, advice.owner
+    )
+
+
+def _blacks(share: float | None, sign: int) -> float | None:
+    return share if share is None or sign > 0 else 1 - share
+
+
+def _mean(values: list[tuple[int, float | None]]) -> float | None:
+    """By visits, of what is told."""
+    told = [(visits, value) for visits, value in values if value is not None]
+    total = sum(visits for visits, _ in told)
+    return sum(visits * value for visits, value in told) / total if total else None
 
 
 def by_own_search(rules: RuleSet, position: Position, level: Level, watch: Watch) -> Judgement | None:

@@ -223,6 +223,14 @@ class Line:
     """Whose move each node is and where it plays: 0 for none, and None for all but a stone."""
 
 
+@dataclass(frozen=True)
+class Reviewed:
+    """What the record holds of engines' judgements of the node with that key, with candidates and owners."""
+
+    key: int
+    judgements: tuple[Judgement, ...]
+
+
 class Logged(NamedTuple):
     """Something that happened at a node: its key and move number, and its place in the variation."""
 
@@ -263,7 +271,7 @@ class CleanCounted:
 Event: TypeAlias = """
     Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | SaveAsked | Autosaved | FileProblem
     | Judged | Compared | ComparisonOutdated | Line | Log | Frames | NodeTold | CleanCounted | Found | TextsFound
-    | Preview | Ahead
+    | Preview | Ahead | Reviewed
 """
 Answer: TypeAlias = "Event | list[Event]"
 """What a command is answered with at once, the snapshot aside."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from goboard.games import markup
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
-from goboard.games.node_values import move_of
+from goboard.games.node_values import annotated, move_of
 from goboard.games.own_moves import move_words
 from goboard.games.properties import GAME_INFO
 from goboard.games.replay import going_on
@@ -362,6 +362,8 @@ def _frame(game: GameState, node: Node, position: Position, lasting: _Lasting, i
         comment=text(node, "C"),
         figure=_figure(node),
         numbering=lasting.numbering,
+        annotations=annotated(node),
+        reviews=judgements(node, codec),
     )
 
 

@@ -15,6 +15,7 @@ from goboard.rules.protocol import Politics, RuleInfo, RuleSet, Score, Sign
 from goboard.session.tree_outline import Outline
 
 if TYPE_CHECKING:
+    from goboard.games.reviews import Judgement
     from goboard.games.tree import Warning
     from goboard.sgf.saving import FileIdentity
 
@@ -206,6 +207,10 @@ class RulesView:
         """What chains are called that count for nothing in the end: dead only where stones can be taken."""
         return "dead" if self.takes_stones else "lost"
 
+    def worded(self, title: str) -> str:
+        """That title with these rules' own word for what is dead."""
+        return title.replace("Dead", self.dead_word.capitalize())
+
 
 @dataclass(frozen=True)
 class ClockView:
@@ -351,11 +356,11 @@ class Snapshot:
         return score.totals[player - 1] - territory, territory
 
     @property
-    def passer(self) -> int:
-        """Whose pass was the last move, 0 if it was none."""
+    def passer(self) -> int | None:
+        """Whose pass was the last move, None if it was none."""
         moves, made = self.node.moves, self.node.made
         if not self.last_was_pass:
-            return 0
+            return None
         last = moves[made - 1].player if 0 < made <= len(moves) else 0
         return last or (self.to_move - 2) % self.players + 1
 
@@ -396,6 +401,10 @@ class Frame:
     figure: Figure | None = None
     numbering: int = 1
     """How moves are numbered from here on (PM): 0 not, 1 as counted, 2 from 1 to 100 again and again."""
+    annotations: Mapping[str, int] = field(default_factory=dict)
+    """Judgements of the node, as in `NodeView`."""
+    reviews: "tuple[Judgement, ...]" = ()
+    """What engines say of the position."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,6 @@ from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted
 from goboard.games.edits import AddNode, PutValues
 from goboard.games.own_moves import move_words
-from goboard.games.properties import JUDGED
 from goboard.games.replay import going_on
 from goboard.games.results import OWN_RESULT
 from goboard.games.tree import Node
@@ -80,7 +79,7 @@ def snapshot(
         count=_count(game, position),
         signs=signs_of(game.rules, position) if game.is_playable and not is_brief else (),
         names=game.rules.names,
-        politics=politics_of(game.rules, position) if game.is_playable else None,
+        politics=politics_of(game.rules, position, is_brief=is_brief) if game.is_playable else None,
         final=None if is_brief else _final(game, position),
         subject=subject_of(game, position),
         clock=clock,
@@ -128,17 +127,12 @@ def _node_view(game: GameState) -> NodeView:
         path_length=cursor.length,
         end_key=cursor.line[-1].key,
         visible=game.visible(),
-        annotations=_annotations(node),
+        annotations=node_values.annotated(node),
         value=simple_text(node, "V"),
         times={ident: simple_text(node, ident) for ident in TIMES if node.has(ident)},
         moves=moves,
         made=made,
     )
-
-
-def _annotations(node: Node) -> dict[str, int]:
-    """The judgements of the node; a value that is not 1 or 2 counts as 1."""
-    return {ident: 2 if "2" in node.values(ident) else 1 for ident in JUDGED if node.has(ident)}
 
 
 def _variation(game: GameState, node: Node) -> Variation:

@@ -49,6 +49,8 @@ def progress(report: Report | None, is_working: bool) -> str:
     """How far the analysis is."""
     if report is None:
         return "Working…" if is_working else ""
+    if report.source:
+        return f"All of this is the word of {report.source}: estimates, no proofs."
     games = f"{report.games:,} games played out" if report.games else ""
     state = "still working" if is_working else f"{'' if games else 'done in '}{report.seconds:.1f} s"
     told = ", ".join(filter(None, [games, state])).capitalize() + ("…" if is_working else ".")
@@ -64,7 +66,7 @@ def grounds(report: Report, dead_word: str = "dead") -> list[str]:
         counts[verdict.status] = counts.get(verdict.status, 0) + len(verdict.vertices)
     return [
         f"{title}: {_counted(counts, dead_word)}."
-        for title, counts in (("Proven", proven), ("Estimated", estimated))
+        for title, counts in (("Proven", proven), (f"By {report.source}" if report.source else "Estimated", estimated))
         if counts
     ]
 
@@ -211,7 +213,8 @@ def _contested(snapshot: Snapshot, report: Report, vertex: int) -> str:
 
 
 def _share(report: Report, player: int, vertex: int) -> str:
-    return f"in {round(100 * float(report.shares[player - 1, vertex]))} % of the games"
+    share = f"{round(100 * float(report.shares[player - 1, vertex]))} %"
+    return f"by {share}, says {report.source}" if report.source else f"in {share} of the games"
 
 
 def overlay_words(

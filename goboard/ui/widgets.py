@@ -18,7 +18,16 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QResizeEvent, QStandardItem
+from PySide6.QtGui import (
+    QAction,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QResizeEvent,
+    QStandardItem,
+    QStandardItemModel,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -251,6 +260,18 @@ def choice_box(
     return box
 
 
+def show_sources(box: QComboBox, sources: Iterable[tuple[str, str]], chosen: str) -> None:
+    """Offer these (name, why it cannot be asked, "" if it can), and choose that one if it is there."""
+    box.clear()
+    model = box.model()
+    assert isinstance(model, QStandardItemModel)
+    for row, (name, why) in enumerate(sources):
+        box.addItem(one_line(name), name)
+        model.item(row).setEnabled(not why)
+        model.item(row).setToolTip(tip_text(why))
+    box.setCurrentIndex(max(box.findData(chosen), 0))
+
+
 def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QPushButton]:
     """OK and Cancel of a dialog, and the one that accepts, which says `yes` where that is given."""
     kinds = QDialogButtonBox.StandardButton
@@ -274,7 +295,8 @@ def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None)
 
 
 def add_help_key(window: QWidget, then: Callable[[], object] | None = None) -> None:
-    """F1 opens the manual there: by `then`, or by the action of a window that it belongs to."""
+    """F1 opens the manual there: by `then`, or by the action of a window that it belongs to; Shift+F1 says what has the
+    keys."""
 
     def ask() -> None:
         above: QWidget | None = window.parentWidget()
@@ -285,7 +307,13 @@ def add_help_key(window: QWidget, then: Callable[[], object] | None = None) -> N
                     return
             above = above.parentWidget()
 
+    def tell() -> None:
+        from goboard.ui.whats_this import tell_of_focus
+
+        tell_of_focus()
+
     add_key(window, "F1", then or ask).setObjectName(MANUAL)
+    add_key(window, "Shift+F1", tell)
 
 
 def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Callable[[str], None]) -> None:

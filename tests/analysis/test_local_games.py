@@ -47,6 +47,29 @@ BAITED = (
 )
 """White's stones in the corner can be taken, but who takes them does not live there."""
 
+IN_ATARI = (
+    "XXX.O.OO.",
+    ".OXXO.OOO",
+    "XXOO.OOXX",
+    ".X.....X.",
+    "O....XO.X",
+    "..X.OXOO.",
+    "OO.OX.XXO",
+    ".OXO.OXXX",
+    "X..XXXO.O",
+)
+TWO_IN_ATARI = (
+    "XXX.XXO..",
+    "XXOOXOO.O",
+    ".XXXXOOX.",
+    "X.OOOOO.X",
+    "O.OXXOXXO",
+    "OXOXXOOO.",
+    ".XOO.OOOX",
+    ".X..OXXX.",
+    ".X.XXXX.X",
+)
+
 
 def _read(rows: tuple[str, ...], seed: int = 0) -> Report:
     return final_report(CHINESE, drawn(*rows), Request(seed=seed))
@@ -105,3 +128,10 @@ def test_what_is_read_between_strong_stones_is_no_proof() -> None:
 
 def test_stones_that_can_be_taken_as_bait_are_not_called_dead() -> None:
     assert _status(_read(BAITED), 63) is not Status.DEAD
+
+
+@pytest.mark.parametrize(("rows", "vertex"), [(IN_ATARI, 10), (TWO_IN_ATARI, 11)])
+def test_stones_that_no_move_of_their_own_saves_are_dead_though_their_takers_are_not_proven_to_live(
+    rows: tuple[str, ...], vertex: int
+) -> None:
+    assert _status(_read(rows), vertex) is Status.DEAD

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from goboard.analysis.analyse import final_report
-from goboard.analysis.report import Ground, Status, Step
+from goboard.analysis.report import Ground, Request, Status, Step
 from goboard.rules import catalogue
 from goboard.rules.position import Setup
 from tests.analysis.positions import CHINESE, drawn
@@ -12,6 +12,16 @@ from tests.analysis.positions import CHINESE, drawn
 BULKY_FIVE = ("...XO", "..XXO", "XXXO.", "OOOO.")
 CUT = (".........", "..OOOO...", ".OXX.XX..", "..OOOOX..", "......X..")
 ATARI = (".....", ".....", "...O.", "..OXO")
+PARTLY_PROVEN = (
+    "X.X.OOOO",
+    "...XOOOO",
+    ".OOXO.O.",
+    "XXXOOOOO",
+    "...O..OO",
+    "OOOOOOO.",
+    "OOOOOOOO",
+)
+"""It is proven what becomes of the three stones that close the eyespace, but not of those inside."""
 SQUARE_FOUR = ("..XO", "..XO", "XXXO", "OOO.")
 
 
@@ -31,6 +41,13 @@ def test_what_hangs_on_the_next_move_is_unsettled(rows: tuple[str, ...], vertex:
     assert verdict is not None
     assert verdict.status is Status.UNSETTLED
     assert verdict.line[0].player == 3 - owner
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_proven_of_some_of_a_group_leaves_the_others_to_be_tried(seed: int) -> None:
+    report = final_report(CHINESE, drawn(*PARTLY_PROVEN), Request(seed=seed))
+    assert {one.status for one in report.verdicts if one.player == 1} == {Status.UNSETTLED}
+    assert not all(one.is_proven for one in report.verdicts if one.player == 1)
 
 
 def test_the_moves_that_kill_and_save_are_named() -> None:

@@ -43,7 +43,6 @@ def told(first: int, second: int, size: int = NINE.size) -> dict[str, object]:
         "owner": one_byte(first, size),
         "heirs": one_byte(first, size),
         "weights": weights,
-        "forecast": weights,
         "advice": (Advised(first, "-0.3", "12", 0), Advised(second, "-2", "1", 2)),
         "last_vertex": first,
         "marks": (Mark("TR", first), Mark("SQ", second)),
@@ -118,7 +117,7 @@ def test_a_part_keeps_what_lies_in_it_and_drops_the_rest(name: str) -> None:
     kept = np.zeros(NINE.size, dtype=np.bool_)
     kept[THERE] = True
     cut = getattr(cut_to(scene_with(**{name: told(HERE, THERE)[name]}), kept), name)
-    if name in ("stones", "owner", "heirs", "weights", "forecast"):
+    if name in ("stones", "owner", "heirs", "weights"):
         assert shown(cut) == shown(told(HERE, THERE)[name])
     elif name == "variations":
         assert [each.vertex for each in cut] == [None, THERE]

@@ -201,7 +201,7 @@ def test_a_pass_is_told_at_the_lower_edge_of_every_board(spec: dict[str, object]
     assert [text.items[0][0] for text in texts] == ["Pass", "Pass"]
     (_, left, low), (_, right, _) = (text.items[0] for text in texts)
     assert left < 260 and right > 240 and 400 < low < 500
-    assert next_moves.passes(replace(scene, passed=0, variations=()), camera, THEME) == []
+    assert next_moves.passes(replace(scene, passed=None, variations=()), camera, THEME) == []
 
 
 def test_rings_fade_with_the_moves_before_the_last_one() -> None:

@@ -58,7 +58,7 @@ def test_the_moves_before_the_last_one_leave_a_trace_while_their_stones_are_ther
 
 def test_a_pass_is_in_the_scene_with_its_player() -> None:
     game = b"(;GM[1]SZ[9];B[ee];W[];B[dd])"
-    assert [scene_of(opened(game, Step(steps)), View()).passed for steps in range(4)] == [0, 0, 2, 0]
+    assert [scene_of(opened(game, Step(steps)), View()).passed for steps in range(4)] == [None, None, 2, None]
 
 
 def test_a_stone_in_the_other_side_s_marked_territory_is_dead() -> None:

@@ -3,12 +3,13 @@
 import base64
 import gzip
 import json
+import struct
 
 import pytest
 
 from goboard.formats.reader import open_record
 from goboard.games.edits import puts
-from goboard.games.reviews import Judgement, Move, judgement_values, judgements, loss
+from goboard.games.reviews import Classes, Judgement, Move, judgement_values, judgements, loss
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
 
@@ -72,8 +73,53 @@ def test_a_loss_is_the_mover_s_and_only_between_equals() -> None:
     before, after = Judgement("X", 0.6, 4.0, 100), Judgement("X", 0.5, 1.0, 100)
     assert loss(before, after, 1)[::2] == (3.0, 3)
     assert loss(before, after, 2)[::2] == (-3.0, 0)
-    assert loss(before, after, 1, (5.0, 10.0)).kind == 0
+    assert loss(before, after, 1, Classes((5.0, 10.0))).kind == 0
     assert loss(before, Judgement("X", 0.5, 1.0, 100, komi="7.5"), 1).kind == -1
     assert loss(before, Judgement("Y", 0.5, 1.0, 100), 1).kind == -1
     assert loss(before, Judgement("X", 0.5, 1.0, 3), 1).kind == -1
     assert loss(Judgement("P", 0.6, None, 100), Judgement("P", 0.5, None, 100), 1).kind == 3
+
+
+def packed(data: bytes) -> str:
+    return base64.b64encode(gzip.compress(data)).decode()
+
+
+def test_candidates_of_lizzie_and_katrain_are_read_from_blacks_view() -> None:
+    (lizzie,) = judgements(
+        node("B[dd]LZ[0.7.4 38.5 12.3k\nmove D4 visits 800 winrate 6150 pv D4 Q16 "
+             "info move pass visits 20 winrate 100 pv pass info]"), CODEC
+    )  # fmt: skip
+    assert lizzie.moves == (Move(288, 800, pytest.approx(0.385), None, (288, 72)), Move(-1, 20, pytest.approx(0.99),
+                            None, (-1,)))  # fmt: skip
+    said = {
+        "root": {"winrate": 0.62, "scoreLead": 2.5, "visits": 500},
+        "moves": {
+            "Q16": {"visits": 40, "winrate": 0.6, "scoreLead": 1.5, "order": 1, "pv": ["Q16", "D4"]},
+            "D4": {"visits": 400, "winrate": 0.63, "scoreLead": 3.0, "order": 0, "pv": ["D4"]},
+            "Z99": {"visits": 1}, "A1": 7, "B1": {"visits": 0, "winrate": 0.1},
+        },
+    }  # fmt: skip
+    owners = packed(struct.pack("<361e", 1.0, *[-0.25] * 359, float("nan")))
+    text = f"KT[{owners}][{packed(b'')}][{packed(json.dumps(said).encode())}]"
+    (katrain,) = judgements(node(text), CODEC, 361)
+    assert katrain.moves == (Move(288, 400, 0.63, 3.0, (288,)), Move(72, 40, 0.6, 1.5, (72, 288)))
+    assert (katrain.owners[0], katrain.owners[1], katrain.owners[-1]) == (1.0, -0.25, 0.0)
+    assert not judgements(node(text), CODEC, 81)[0].owners, "of another board"
+    assert not judgements(node(text), CODEC)[0].owners, "not asked for"
+
+
+@pytest.mark.parametrize(
+    "faulty", ["GOBA[Pachi]", "GOBA[Other:ownership:1][aa:1]", "GOBA[Pachi:ownership:2][aa:1]", "GOBA[][aa:1]"]
+)
+def test_owners_of_nobody_in_particular_are_left_out(faulty: str) -> None:
+    (found,) = judgements(node(f"GOBQ[Pachi::4000:0.71::::chinese]{faulty}"), CODEC, 361)
+    assert found.owners == ()
+
+
+def test_owners_that_are_written_are_read_back() -> None:
+    at, owners = node("B[dd]"), (1.0, -0.75, 0.02, *[0.0] * 357, -0.5)
+    for change in puts(at, judgement_values(at, Judgement("Kata", 0.5, 1.0, 100, owners=owners), CODEC)):
+        change.apply()
+    assert at.values("GOBA") == ("Kata:ownership:1", "aa:1", "ba:-0.75", "ss:-0.5")
+    (found,) = judgements(at, CODEC, 361)
+    assert found.owners == (1.0, -0.75, 0.0, *[0.0] * 357, -0.5)

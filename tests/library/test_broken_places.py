@@ -149,6 +149,7 @@ def test_the_second_list_of_folders_follows_the_first(library: Library, folder: 
 
 def test_an_index_of_a_newer_program_is_left_alone(library: Library, folder: Path, tmp_path: Path) -> None:
     path = tmp_path / "index.db"
+    library.tag([library.games().games[0].id], "to study")
     with closing(sqlite3.connect(path)) as newer:
         newer.execute(f"PRAGMA user_version = {VERSION + 1}")
         newer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -160,6 +161,28 @@ def test_an_index_of_a_newer_program_is_left_alone(library: Library, folder: Pat
     assert found.games().total == 2
     assert path.read_bytes() == before
     assert Library(path).games().total == 2
+    assert [each.tag for each in Library(path).tags()] == ["to study"]
+    beside = path.with_name(f"index-{VERSION}.db")
+    beside.write_bytes(b"this is no index " * 1000)
+    again = Library(path)
+    again.refresh()
+    assert [each.tag for each in again.tags()] == ["to study"], "kept a second time there too"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+@pytest.mark.parametrize("ending", ["", ".folders", ".tags"])
+def test_pipes_in_the_place_of_an_index_and_its_notes_are_not_waited_for(
+    library: Library, tmp_path: Path, ending: str
+) -> None:
+    library.tag([library.games().games[0].id], "to study")
+    for name in {"index.db", f"index.db{ending}"}:
+        (tmp_path / name).unlink()
+    os.mkfifo(tmp_path / f"index.db{ending}")
+    if ending:
+        assert Library(tmp_path / "index.db").counts().games == 0
+    else:
+        with pytest.raises(LibraryError, match=r"cannot be opened: .*it is not a file"):
+            Library(tmp_path / "index.db")
 
 
 def reasons(library: Library, folder: Path) -> dict[str, str]:

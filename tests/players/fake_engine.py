@@ -1,5 +1,5 @@
-"""An engine for tests: `fake_engine.py [KIND] [AFTER]`. It plays the first free point; by its kind it misbehaves from
-its move number AFTER on."""
+"""An engine for tests: `fake_engine.py [KIND] [AFTER] [FAULT]`. It plays the first free point; by its kind it
+misbehaves from its move number AFTER on. With a fault it is the analysis that goes wrong, after so many of them."""
 
 import os
 import signal
@@ -10,11 +10,15 @@ from pathlib import Path
 
 KIND = sys.argv[1] if len(sys.argv) > 1 else "good"
 AFTER = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+FAULT = sys.argv[3] if len(sys.argv) > 3 else ""
+analysed = 0
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 COMMANDS = ["name", "version", "protocol_version", "list_commands", "boardsize", "clear_board", "komi", "play", "undo"]
 COMMANDS += ["genmove", "quit"]
 if KIND in ("kata", "burst"):
     COMMANDS += ["kata-analyze", "kata-set-rules"]
+if KIND == "leela":
+    COMMANDS += ["lz-analyze"]
 size, moves, made = 19, list[str](), 0
 if KIND == "late":
     time.sleep(30)
@@ -53,6 +57,11 @@ def misbehave() -> str:
 
 
 def line_of(visits: int) -> str:
+    if KIND == "leela":
+        return " ".join(
+            f"info move {point} visits {visits // (n + 1)} winrate {6000 - 1000 * n} prior 900 order {n} pv {point}"
+            for n, point in enumerate(free()[:3])
+        ) + "\n"  # fmt: skip
     shown = " ".join(
         f"info move {point} visits {visits // (n + 1)} winrate {0.6 - n / 10:.3f} scoreLead {3.5 - n * 2:.2f} "
         f"scoreStdev 9.5 prior 0.2 order {n} pv {' '.join(free()[n : n + 3])}"
@@ -67,8 +76,23 @@ def analyse(number: str) -> None:
     """Lines until something comes in."""
     import select
 
+    global analysed
+    analysed += 1
     out(f"={number}\n")
     visits = 10
+    if FAULT and analysed > AFTER:
+        out(line_of(visits))
+        if FAULT == "die":
+            sys.exit(3)
+        if FAULT == "hang":
+            time.sleep(600)
+        while FAULT == "flood":
+            out(line_of(visits) * 50)
+        while FAULT == "noise":
+            out("x" * 100_000)
+        if FAULT == "lie":
+            points = " ".join(f"info move {point} visits 1e9 winrate 7 scoreLead nan order 0 pv Z99" for point in moves)
+            out(f"{points} info move {free()[0]} visits 900 winrate 0.5 scoreLead 1e11 order 0 ownership nan nan\n")
     while not select.select([sys.stdin], [], [], 0.0 if KIND == "burst" else 0.05)[0]:
         visits += 20
         out(line_of(visits))
@@ -98,12 +122,12 @@ for text in iter(sys.stdin.readline, ""):
         moves.append(words[1].upper())
     elif command == "undo":
         moves.pop()
-    elif command == "kata-analyze":
+    elif command in ("kata-analyze", "lz-analyze"):
         analyse(number)
         continue
     elif command == "genmove":
         made += 1
-        answer = misbehave() if KIND not in ("good", "kata", "burst") and made > AFTER else free()[0]
+        answer = misbehave() if KIND not in ("good", "kata", "burst", "leela") and made > AFTER else free()[0]
         moves.append(answer.upper())
     out(f"={number} {answer}\n\n")
     if command == "quit":

@@ -91,7 +91,7 @@ def test_long_totals_and_both_names_are_in_sight(driver: WindowDriver) -> None:
     for place in (100, 3), (1000, 3), (120, 3), (100, 4):
         driver.window.send(PlayAtPlace(*place))
     for height in (800, 500):
-        driver.window.resize(1200, height)
+        driver.window.window().resize(1200, height)
         driver.window.send(PlayPass())
         driver.window.send(PlayPass())
         QApplication.processEvents()

@@ -71,6 +71,26 @@ def test_a_signal_ends_the_program_after_all_is_copied(name: str, tmp_path: Path
     assert drive.snapshot.node.move_number == 4 and b"just typed" in text_of(drive.session.document)
 
 
+IGNORES = """
+import os
+import signal
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from goboard.ui.app import run
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+app = QApplication([])
+QTimer.singleShot(0, lambda: (os.kill(os.getpid(), signal.SIGINT), app.quit()))
+run([])
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals end programs at once there")
+def test_a_program_begun_in_the_background_does_not_hear_ctrl_c(tmp_path: Path) -> None:
+    places = {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("CONFIG", "STATE", "DATA")}
+    environment = {**os.environ, **places, "PYTHONPATH": os.pathsep.join(sys.path)}
+    subprocess.run([sys.executable, "-c", IGNORES], env=environment, check=True)
+
+
 def test_a_logout_and_a_fault_copy_what_was_done(driver: WindowDriver, windows: Windows) -> None:
     copy = Path(driver.window.workspace.recovery.path)
     driver.click("D4", "Q16")

@@ -24,3 +24,12 @@ def test_a_board_that_q5go_lacks_is_told(driver: WindowDriver, tmp_path: Path) -
     assert "Honeycomb" in driver.dialog(QMessageBox).text()
     driver.answer("Close")
     assert not (tmp_path / "honeycomb.sgf").exists()
+
+
+def test_a_game_is_written_as_a_web_page(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.click("C3")
+    driver.choose("export_page")
+    driver.choose_file(tmp_path / "game.html")
+    driver.qtbot.waitUntil(lambda: any(tmp_path.glob("*.html")), timeout=20_000)
+    (page,) = (each.read_text("utf-8") for each in tmp_path.glob("*.html"))
+    assert f'"v":{driver.shown.board.vertex("C3")}' in page and page.endswith("</html>\n")

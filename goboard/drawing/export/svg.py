@@ -115,13 +115,18 @@ FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 def to_svg(drawn: Iterable[Shape], width: int, height: int, title: str = "") -> str:
     """The whole document; `title` is what a reader of the screen says."""
     definitions = Definitions()
-    body = [line for shape in drawn for line in _WRITERS[type(shape)](shape, definitions)]
+    body = svg_lines(drawn, definitions)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" font-family="{FONT}">'
     )
     named = [f"<title>{escape(harmless(title), quote=False)}</title>"] if title else []
     return "\n".join([head, *named, "<defs>", *definitions.lines, "</defs>", *body, "</svg>", ""])
+
+
+def svg_lines(drawn: Iterable[Shape], definitions: Definitions) -> list[str]:
+    """The elements that draw the shapes; what they refer to goes into the definitions."""
+    return [line for shape in drawn for line in _WRITERS[type(shape)](shape, definitions)]
 
 
 def number(value: float) -> str:

@@ -1,22 +1,19 @@
-"""What an adviser proposes: candidates as discs with what they lose, and squares of whose the points will be."""
+"""What an adviser proposes: candidates as discs with what they lose."""
 
 import numpy as np
 
-from goboard.arrays import Int
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import contrast
-from goboard.drawing.glyphs import edged_squares, fitting_size
+from goboard.drawing.glyphs import fitting_size
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme
-from goboard.rules.position import BLACK, WHITE
 
 COLOURS = ("#2F9E44", "#A9C938", "#F2D13C", "#EE9A3A", "#D9503F", "#8E4A9E")
 """Of the classes of moves by what they lose, the best first."""
 UNKNOWN = "#8FA3B0"
 RADIUS, SMALL = 0.45, 0.24
 """Of discs, in spacings."""
-LEAST, LARGEST, LEAST_SURE = 0.12, 0.34, 0.15
 READABLE = 7.0
 """Device-independent pixels below which nothing is written."""
 
@@ -40,21 +37,3 @@ def advice(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
             if size >= READABLE * camera.ratio:
                 found.append(Texts(((text, x, y + below * spacing),), size, ink, bold=below < 0))
     return found
-
-
-def forecast(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    """Whose each point will be by the adviser, the larger the surer: on empty points, and on stones of the other."""
-    assert scene.forecast is not None
-    stones = np.frombuffer(scene.stones, dtype=np.uint8)
-    values = np.nan_to_num(scene.forecast)
-    owner = np.where(values > 0, BLACK, WHITE)
-    seen = camera.shown & (np.abs(values) >= LEAST_SURE) & (stones != owner)
-    seen[[each.vertex for each in scene.advice]] = False
-    shapes: list[Shape] = []
-    for player in (BLACK, WHITE):
-        spots: Int = np.flatnonzero(seen & (owner == player))
-        if len(spots):
-            sides = camera.sizes[spots] * (LEAST + (LARGEST - LEAST) * np.abs(values[spots]))
-            edges = 0.028 * camera.sizes[spots]
-            shapes += edged_squares(camera.centres[spots], sides, edges, theme.square(player), theme.mark_on(player))
-    return shapes

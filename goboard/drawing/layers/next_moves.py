@@ -79,7 +79,7 @@ LABEL_OPACITY = 0.86
 
 def passes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """A label for the pass that was just made, and one for each that follows."""
-    made = [(scene.passed, 1.0, "")] if scene.passed else []
+    made = [(scene.passed, 1.0, "")] if scene.passed is not None else []
     several = len(scene.variations) > 1
     made += [
         (each.player or 1, _opacity(number), column_letters(number) if several else "")

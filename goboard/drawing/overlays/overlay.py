@@ -180,10 +180,6 @@ class Overlay(Generic[F]):
     sample_stone: int = 0
     """The player whose stone lies there."""
 
-    def called(self, dead_word: str) -> str:
-        """The title under rules that have their own word for what is dead."""
-        return self.title.replace("Dead", dead_word.capitalize())
-
 
 Table = tuple[Overlay[Any], ...]
 

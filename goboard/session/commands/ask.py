@@ -122,3 +122,15 @@ class MakeKnown(Command, handler="node_queries:make_known", in_study=InStudy.ALL
 
     x: int
     y: int
+
+
+class AskReviews(Command, is_silent=True, in_study=InStudy.IGNORED):
+    """Ask for all that the record holds of engines' judgements of the node shown; `Reviewed` brings it."""
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.games.reviews import judgements
+        from goboard.session.events import Reviewed
+
+        game = session.game
+        size = 0 if game.board.plane is not None else game.board.size
+        return [Reviewed(game.node.key, judgements(game.node, game.codec, size))]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette, QStandardItemModel
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from goboard.players.advice import Advice, Proposal
 from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
-from goboard.ui.plain import PlainLabel, RecordLabel, one_line, tip_text
+from goboard.ui.plain import PlainLabel, RecordLabel, one_line
 from goboard.ui.score.book import OWN
-from goboard.ui.widgets import check_box, choice_box, embolden, in_column, in_row, named
+from goboard.ui.widgets import check_box, choice_box, embolden, in_column, in_row, named, show_sources
 
 MOST_ROWS = 12
 COLUMNS = ("Move", "Lost", "Wins", "Score", "Visits")
@@ -32,7 +32,12 @@ class AdviserPanel(QWidget):
         super().__init__(parent)
         self.source = choice_box(self, "Adviser", (), tip="Whose advice is shown")
         self.moves = check_box(self, "&Moves", True, "Candidates on the board, with the points that they lose")
-        self.owners = check_box(self, "O&wners", False, "Squares of whose points there will be, by this adviser")
+        self.owners = check_box(
+            self,
+            "O&wners",
+            False,
+            "Overlays, dead stones and count by whose points there will be for this adviser, and not for goboard",
+        )
         self.headline, self.said = RecordLabel(self), PlainLabel(self, wordWrap=True)
         embolden(self.headline)
         self.said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -62,15 +67,7 @@ class AdviserPanel(QWidget):
         )  # fmt: skip
 
     def show_sources(self, sources: Sequence[tuple[str, str]], chosen: str) -> None:
-        """Offer these (name, why it cannot be asked, "" if it can), and choose that one if it is there."""
-        self.source.clear()
-        model = self.source.model()
-        assert isinstance(model, QStandardItemModel)
-        for row, (name, why) in enumerate(sources):
-            self.source.addItem(one_line(name), name)
-            model.item(row).setEnabled(not why)
-            model.item(row).setToolTip(tip_text(why))
-        self.source.setCurrentIndex(max(self.source.findData(chosen), 0))
+        show_sources(self.source, sources, chosen)
 
     def show_advice(self, snapshot: Snapshot, advice: Advice | None) -> None:
         """Say it, in place of what was said before; nothing where there is none."""
@@ -97,7 +94,8 @@ def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
     """A row of the table, from the view of the player to move."""
     name = "Pass" if proposal.vertex < 0 else snapshot.board.name(proposal.vertex)
     lead = "" if proposal.lead is None else f"{proposal.lead:+.1f}"
-    return one_line(name), lost_words(proposal), f"{100 * proposal.share:.0f} %", lead, short(proposal.visits)
+    share = "" if proposal.share is None else f"{100 * proposal.share:.0f} %"
+    return one_line(name), lost_words(proposal), share, lead, short(proposal.visits) if proposal.visits else ""
 
 
 def lost_words(proposal: Proposal) -> str:
@@ -117,10 +115,14 @@ def headline(snapshot: Snapshot, advice: Advice | None) -> str:
     said by goboard's analysis, not by its search: there is one number of goboard's."""
     if advice is None or not advice.proposals:
         return ""
-    source = f"by {one_line(advice.source)}, {counted(advice.visits, 'visit')}"
+    visits = f", {counted(advice.visits, 'visit')}" if advice.visits else ""
+    source = f"by {one_line(advice.source)}{visits}"
     share, lead = advice.black_share, advice.black_lead
+    if share is None and snapshot.players == 2:
+        leader = "" if lead is None else f"{'B' if lead >= 0 else 'W'}+{abs(lead):.1f}, "
+        return f"{leader}{source}"
     if snapshot.players != 2 or share is None:
         mover = snapshot.names[advice.player - 1]
-        return f"{mover} wins {100 * advice.proposals[0].share:.0f} %, {source}"
+        return f"{mover} wins {100 * (advice.proposals[0].share or 0.0):.0f} %, {source}"
     leads = "" if lead is None or advice.source == OWN else f"{'B' if lead >= 0 else 'W'}+{abs(lead):.1f}, "
     return f"{leads}{snapshot.names[0]} wins {100 * share:.0f} %, {source}"

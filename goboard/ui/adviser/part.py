@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from goboard.analysis.report import Step
-from goboard.arrays import Float
 from goboard.drawing.scene import Advised
-from goboard.players.advice import Advice, Proposal, loss_class
+from goboard.players.advice import Advice, Proposal, advice_from, loss_class, with_report
 from goboard.players.engine_files import EngineEntry, Engines, engines
+from goboard.session.commands.ask import AskReviews
 from goboard.session.commands.play import PlayAt, PlayPass
+from goboard.session.events import Reviewed
 from goboard.session.snapshot import Snapshot
 from goboard.ui.adviser.panel import AdviserPanel, lost_words, short
 from goboard.ui.adviser.thinker import OWN, Thinker
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import one_line
+from goboard.ui.preferences.table import classes_of
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.part import Part
+from goboard.ui.window.requests import ShowOwned
 from goboard.ui.window.stage import STUDY
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ SECONDS = 60.0
 MOST_SHOWN = 12
 """Candidates on the board."""
 LIST, TITLE = "list", "Adviser"
+RECORD = "the record"
+SILENT = "The record holds no candidates of this position."
 THINKS = "The adviser thinks…"
 
 
@@ -51,8 +54,7 @@ class AdviserPart(Part):
         self._advice: Advice | None = None
         self._stones = b""
         self._newest: Advice | None = None
-        self._drawn: Advice | None = None
-        self._forecast: Float | None = None
+        self._owned = ShowOwned()
         self._words = ""
         self._line: tuple[Step, ...] = ()
         self._looking = JobSignals("advisers", self, waits=False)
@@ -61,7 +63,7 @@ class AdviserPart(Part):
         panel, settings = self.panel_shown, workspace.settings
         panel.moves.setChecked(settings.value(MOVES, True, type=bool) is True)
         panel.owners.setChecked(settings.value(OWNERS, False, type=bool) is True)
-        panel.show_sources([(OWN, "")], OWN)
+        panel.show_sources([(OWN, ""), (RECORD, "")], OWN)
         panel.source_chosen.connect(self._take_source)
         panel.switched.connect(self._take_switches)
         panel.pointed.connect(self._point)
@@ -105,18 +107,17 @@ class AdviserPart(Part):
 
     def _take_engines(self, found: Engines) -> None:
         self._engines = found
-        self.panel_shown.show_sources([(OWN, "")], OWN)
         self._show_sources(str(self.workspace.settings.value(SOURCE, OWN)))
         if self.workspace.snapshot is not None:
             self.show(self.workspace.snapshot)
 
     def _show_sources(self, chosen: str) -> None:
-        sources = [(OWN, ""), *((entry.name, self._misfit(entry)) for entry in self._engines.entries)]
+        sources = [(OWN, ""), (RECORD, ""), *((entry.name, self._misfit(entry)) for entry in self._engines.entries)]
         self.panel_shown.show_sources(sources, chosen)
 
     def _misfit(self, entry: EngineEntry) -> str:
         """Why that engine gives no advice here, "" if it does."""
-        if entry.is_gnugo or (entry.is_tested and not entry.analysis):
+        if not entry.is_gnugo and entry.is_tested and not entry.analysis:
             return f"{entry.name} has no analysis that goboard knows."
         subject = self.workspace.shown.subject
         return "" if subject is None else entry.misfit(subject.rules, subject.position.board)
@@ -131,8 +132,16 @@ class AdviserPart(Part):
         self.show(self.workspace.shown)
 
     def _take_switches(self) -> None:
-        for key, box in ((MOVES, self.panel_shown.moves), (OWNERS, self.panel_shown.owners)):
+        panel = self.panel_shown
+        for key, box in ((MOVES, panel.moves), (OWNERS, panel.owners)):
             self.workspace.settings.setValue(key, box.isChecked())
+        if self._thinker is not None:
+            self._thinker.owns = panel.owners.isChecked()
+        if panel.owners.isChecked() and self._key is not None and (self._thinker is None or not self._thinker.is_busy):
+            self._rest.start()
+        self.show(self.workspace.shown)
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
         self._draw()
 
     def show(self, snapshot: Snapshot) -> None:
@@ -140,13 +149,16 @@ class AdviserPart(Part):
             return
         why = self._why_not(snapshot)
         key = None if why or snapshot.subject is None else (self._source, snapshot.subject.key)
+        is_of_record = key is not None and self._source == RECORD
         if key == self._key:
             self._draw()
+            if is_of_record:
+                self.workspace.ask(AskReviews())
             return
         self._key, self._words = key, why or THINKS
         self._newest = None
         self._point(-1)
-        if key is not None:
+        if key is not None and self._source != RECORD:
             self._rest.start()
         else:
             self._rest.stop()
@@ -154,16 +166,19 @@ class AdviserPart(Part):
         if self._thinker is not None:
             self._thinker.drop()
         self._draw()
+        if is_of_record:
+            self.workspace.ask(AskReviews())
 
     def _why_not(self, snapshot: Snapshot) -> str:
         """Why there is no advice here, a sentence; "" if there is."""
         if snapshot.study is not None:
             return "There is no advice as long as moves are to be found."
-        if snapshot.count is not None:
+        is_for_owners = self.panel_shown.owners.isChecked() and self._source != OWN and snapshot.players == 2
+        if snapshot.count is not None and not is_for_owners:
             return "There is no advice while the points are counted."
         if snapshot.subject is None:
             return "There is advice on Go and its kin, on boards that have an end."
-        if snapshot.is_over:
+        if snapshot.is_over and not is_for_owners:
             return "The game is over."
         entry = self._engines.named(self._source)
         return self._misfit(entry) if entry is not None else ""
@@ -178,7 +193,26 @@ class AdviserPart(Part):
             self._thinker.advised.connect(self._take)
             self._thinker.failed.connect(self._fail)
             self._thinker.rested.connect(self._take_rest)
+        self._thinker.owns = self.panel_shown.owners.isChecked()
         self._thinker.advise(subject, SECONDS)
+
+    def take(self, event: object) -> None:
+        """What the record holds of the position shown."""
+        subject = self.workspace.shown.subject
+        if not isinstance(event, Reviewed) or self._source != RECORD or self._key is None or subject is None:
+            return
+        if event.key != self.workspace.shown.node.key:
+            return
+        wanted = self.workspace.leads.source
+        told = sorted(
+            (each for each in event.judgements if each.moves or each.owners), key=lambda e: e.source == wanted
+        )
+        self._words = "" if told else SILENT
+        advice = advice_from(told[-1], subject.position) if told else None
+        if advice is not None and self.panel_shown.owners.isChecked():
+            advice = with_report(advice, subject.rules, subject.position)
+        self._advice, self._newest, self._stones = None, advice, self.workspace.shown.stones
+        self._draw()
 
     def _take(self, advice: Advice) -> None:
         self._newest = advice
@@ -207,24 +241,34 @@ class AdviserPart(Part):
         advice = self._advice if self._stones == snapshot.stones and self._key is not None else None
         panel = self.panel_shown
         panel.show_advice(snapshot, advice)
-        panel.said.say(self._words)
-        has_owners = panel.owners.isChecked() and snapshot.players == 2
-        forecast = None
-        if advice is not None and has_owners and len(advice.owner) == len(snapshot.stones):
-            known = self._forecast if advice is self._drawn else None
-            forecast = known if known is not None else np.array(advice.owner)
-        self._drawn, self._forecast = advice, forecast
-        advised = self._advised(advice) if advice is not None and panel.moves.isChecked() and not self._line else ()
-        self.workspace.canvas.show_advice(snapshot.stones, advised, forecast)
+        is_silent = advice is not None and not advice.owner and panel.owners.isChecked() and self._words in ("", THINKS)
+        panel.said.say(
+            f"{advice.source} does not tell whose the points will be." if is_silent and advice else self._words
+        )
+        is_hidden = snapshot.count is not None or snapshot.is_over or bool(self._line) or not panel.moves.isChecked()
+        self.workspace.canvas.show_advice(
+            snapshot.stones, self._advised(advice) if advice is not None and not is_hidden else ()
+        )
+        self._show_owned(snapshot, advice)
+
+    def _show_owned(self, snapshot: Snapshot, advice: Advice | None) -> None:
+        """Whose the points will be goes to the overlays and the count, where that is wanted."""
+        is_wanted = self.panel_shown.owners.isChecked() and snapshot.players == 2 and self._key is not None
+        report = advice.owned if advice is not None and is_wanted else None
+        owned = ShowOwned(report, is_wanted and advice is None and self._words == THINKS)
+        if owned != self._owned:
+            self._owned = owned
+            self.workspace.request(owned)
 
     def _advised(self, advice: Advice) -> tuple[Advised, ...]:
         found = [each for each in advice.proposals[:MOST_SHOWN] if each.vertex >= 0]
+        points = classes_of(self.workspace.settings).points
         return tuple(
             Advised(
                 each.vertex,
-                f"{100 * each.share:.0f}%" if each.lost is None else "best" if each is found[0] else lost_text(each),
-                short(each.visits),
-                -1 if each.lost is None else loss_class(each.lost),
+                share_text(each) if each.lost is None else "best" if each is found[0] else lost_text(each),
+                short(each.visits) if each.visits else "",
+                -1 if each.lost is None else loss_class(each.lost, points),
                 each is advice.proposals[0],
                 each.is_rare and each is not advice.proposals[0],
             )
@@ -268,3 +312,7 @@ def lost_text(proposal: Proposal) -> str:
     """On the board: what it loses, with a sign."""
     words = lost_words(proposal)
     return words if words in ("?", "0.0") else f"-{words}"
+
+
+def share_text(proposal: Proposal) -> str:
+    return "" if proposal.share is None else f"{100 * proposal.share:.0f}%"

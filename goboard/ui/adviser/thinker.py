@@ -10,9 +10,10 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from goboard.jobs.watch import UNLIMITED, Watch
-from goboard.players.advice import Advice, advice_of, read_advice
+from goboard.players.advice import Advice, advice_of, read_advice, with_report
 from goboard.players.engine_files import ANALYSES, EngineEntry
 from goboard.players.engine_game import EnginePlayer, course_of
+from goboard.players.estimates import estimate
 from goboard.players.gtp_client import EngineError
 from goboard.session.snapshot import Subject
 from goboard.ui.job_signals import JobSignals, window_thread
@@ -42,6 +43,8 @@ class Thinker(QObject):
         self._post, self._guard = window_thread(), Lock()
         self._newest: Advice | None = None
         self._number = 0
+        self.owns = False
+        """Is it wanted what follows from the owners?"""
 
     @property
     def is_busy(self) -> bool:
@@ -54,6 +57,8 @@ class Thinker(QObject):
         end = monotonic() + seconds
 
         def take(advice: Advice) -> None:
+            if self.owns:
+                advice = with_report(advice, subject.rules, subject.position)
             with self._guard:
                 is_waiting, self._newest = self._newest is not None, advice
             if not is_waiting:
@@ -101,8 +106,13 @@ def search(subject: Subject, end: float, watch: Watch, take: Take) -> None:
 def analyse(player: EnginePlayer, subject: Subject, end: float, take: Take) -> None:
     """An engine's analysis, line by line."""
     position = subject.position
+    if player.entry.is_gnugo:
+        take(estimate(player, subject.rules, position))
+        return
     course = course_of(subject.rules, position)
-    legal, dialects = subject.rules.legal(position), list[str]()
+    # whose the points are is asked for at the end of a game too, where nobody may play
+    legal = subject.rules.legal(position) if not position.is_over else bytes(not stone for stone in position.stones)
+    dialects = list[str]()
 
     def read(line: str) -> bool:
         if not dialects:

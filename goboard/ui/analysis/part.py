@@ -19,7 +19,7 @@ from goboard.ui.panels.counting import wants_estimate
 from goboard.ui.preferences.table import value_of
 from goboard.ui.window.menus import overlay_action
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import ShowChanged
+from goboard.ui.window.requests import ShowChanged, ShowOwned
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -93,6 +93,8 @@ class AnalysisPart(Part):
         """Of the subject that the report is about."""
         self._is_working = False
         self._suggested: tuple[object, ...] = ()
+        self._owned = ShowOwned()
+        self._is_on_for_owned = False
         self.choice.changed.connect(self._take_choice)
         self.panel: AnalysisPanel = AnalysisPanel(workspace.window)
         panel = self.panel
@@ -126,6 +128,26 @@ class AnalysisPart(Part):
         if isinstance(event, ShowChanged):
             self._changed = event.vertices
             self._show()
+        elif isinstance(event, ShowOwned):
+            self._take_owned(event)
+
+    def _take_owned(self, event: ShowOwned) -> None:
+        """Another's word on the owners; where nothing is shown that could show it, that is shown."""
+        was_wanted, self._owned = self._is_owned, event
+        if self._is_owned and not was_wanted and not self._is_on() and not self._is_counting():
+            self._is_on_for_owned = True
+            self.choice.toggle_all()
+        elif not self._is_owned and self._is_on_for_owned:
+            self._is_on_for_owned = False
+            if self.choice.shown:
+                self.choice.toggle_all()
+        if self._snapshot is not None:
+            self._ask()
+            self._show()
+
+    @property
+    def _is_owned(self) -> bool:
+        return self._owned.is_awaited or self._owned.report is not None
 
     def _come_forward(self) -> None:
         """The first overlay that is switched on brings the panel that explains it to the front; no later one does."""
@@ -135,8 +157,12 @@ class AnalysisPart(Part):
 
     @property
     def report(self) -> Report | None:
-        """What is known of the position shown by now; what other rules make of it only until more is known."""
-        report, snapshot = self._report, self._snapshot
+        """What is known of the position shown by now; what other rules make of it only until more is known. An
+        adviser's or a record's word in place of it, where that is wanted."""
+        report, snapshot, owned = self._report, self._snapshot, self._owned.report
+        if self._is_owned:
+            is_same = owned is not None and snapshot is not None and owned.stones == snapshot.stones
+            return owned if is_same and owned is not None and owned.board is self.workspace.shown.board else None
         if report is None or snapshot is None or snapshot.subject is None:
             return None
         if report.stones != snapshot.stones or report.board is not snapshot.board:
@@ -166,7 +192,7 @@ class AnalysisPart(Part):
     def _ask(self) -> None:
         """Have the position shown analysed, if that is wanted and has not been asked for already."""
         subject = self._snapshot.subject if self._snapshot is not None else None
-        if subject is None or not (self._is_on() or self._is_counting()):
+        if subject is None or not (self._is_on() or self._is_counting()) or self._is_owned:
             self._give_up()
             return
         from goboard.session.questions import Analyse
@@ -245,15 +271,18 @@ class AnalysisPart(Part):
 
         snapshot = self._snapshot
         if snapshot is not None:
-            is_said = self._is_on() and self.report is not None
+            report = self.report
+            is_said = self._is_on() and report is not None and not report.source
             said = self.workspace.leads.of(snapshot.subject) if is_said else None
             self.panel.headline.say(headline(snapshot.names, said))
 
     def _suggest(self, snapshot: Snapshot, report: Report | None) -> None:
         """Tell the count what was found, each report once for a node: the answer brings us back here."""
         node = snapshot.node.key
-        if report is None or self._suggested == (node, report):
+        if report is None:
             return
-        self._suggested = (node, report)
         dead, seki = report.of(Status.DEAD), report.of(Status.SEKI)
-        self.workspace.ask(SuggestDead(node, snapshot.stones, dead, report.proven(Status.ALIVE), seki))
+        suggestion = SuggestDead(node, snapshot.stones, dead, report.proven(Status.ALIVE), seki)
+        if self._suggested != (suggestion, report.source, report.is_final):
+            self._suggested = suggestion, report.source, report.is_final
+            self.workspace.ask(suggestion)

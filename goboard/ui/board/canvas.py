@@ -8,11 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
-from goboard.arrays import Float
 from goboard.drawing.camera.camera import Spot
 from goboard.drawing.camera.plane import PlaneCamera
 from goboard.drawing.numbering import Numbering, Reused
@@ -56,7 +55,7 @@ class BoardCanvas(SceneBoard):
         self.snapshot: Snapshot | None = None
         self._view = View(texts=True, single=True)
         self._analysis: AnalysisScene | None = None
-        self._advice: tuple[bytes, tuple[Advised, ...], Float | None] = (b"", (), None)
+        self._advice: tuple[bytes, tuple[Advised, ...]] = (b"", ())
         """What an adviser says, and of which stones."""
         self._said = ""
         self._focus: tuple[int, ...] = ()
@@ -143,10 +142,10 @@ class BoardCanvas(SceneBoard):
             self._show_again()
             self._tell_words()
 
-    def show_advice(self, stones: bytes, advised: tuple[Advised, ...], forecast: Float | None) -> None:
-        """Lay the candidates of an adviser over the position with these stones, and whose its points will be."""
-        before, self._advice = self._advice, (stones, advised, forecast)
-        if before[:2] != self._advice[:2] or before[2] is not forecast:
+    def show_advice(self, stones: bytes, advised: tuple[Advised, ...]) -> None:
+        """Lay the candidates of an adviser over the position with these stones."""
+        if (stones, advised) != self._advice:
+            self._advice = stones, advised
             self._show_again()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -161,16 +160,22 @@ class BoardCanvas(SceneBoard):
     def _cursor_start(self) -> Spot | None:
         return None if self.snapshot is None else self.snapshot.last_vertex
 
+    def event(self, event: QEvent) -> bool:
+        """Keys that the view has are not for actions that have the same ones."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride and not self.is_blank
+        if is_asked and isinstance(event, QKeyEvent) and self.view_controller.has_key(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def _scene_of(self, snapshot: Snapshot) -> Scene:
         """The state as a scene, with the moves that a bubble speaks of."""
         before = self.scene
         moves = before.analysis.line if before.analysis is not None and before.board is snapshot.board else ()
         view = replace(self._view, part=before.view.part)
         scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
-        stones, advised, forecast = self._advice
-        if stones != snapshot.stones or (not advised and forecast is None):
-            return scene
-        return replace(scene, advice=advised, forecast=forecast)
+        stones, advised = self._advice
+        return replace(scene, advice=advised) if advised and stones == snapshot.stones else scene
 
     def _show_again(self) -> None:
         """The same position, looked at otherwise."""

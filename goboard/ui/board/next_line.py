@@ -28,7 +28,6 @@ class NextLine(QObject):
         self._pause = after_pause(self, PAUSE, self._ask)
         self._step = QTimer(self, interval=STEP)
         self._step.timeout.connect(self._go_on)
-        self._canvas.vertex_hovered.connect(self._hover)
 
     def show_snapshot(self, _snapshot: Snapshot) -> None:
         """Another state of the record: what follows may be something else."""
@@ -42,7 +41,8 @@ class NextLine(QObject):
             self._step.start()
             self._go_on()
 
-    def _hover(self, vertex: int) -> None:
+    def point_at(self, vertex: int) -> None:
+        """The pointer has come to that vertex; -1 for none."""
         self._stop()
         snapshot = self._canvas.snapshot
         following = self._canvas.scene.variations

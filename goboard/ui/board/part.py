@@ -3,6 +3,7 @@ rules and an analysis say of a point."""
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -16,11 +17,13 @@ from goboard.session.events import Ahead, Asked, Explained, Refused
 from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why
 from goboard.ui.board.gestures import CROWDED, ViewChange
-from goboard.ui.board.next_line import NextLine
 from goboard.ui.board.view_controller import is_same_board
 from goboard.ui.preferences.table import value_of
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+
+if TYPE_CHECKING:
+    from goboard.ui.board.next_line import NextLine
 
 
 class PointReasons(QObject):
@@ -111,7 +114,8 @@ class BoardPart(Part):
         self._snapshot: Snapshot | None = None
         self._tools = workspace.tools
         self.reasons = PointReasons(workspace)
-        self.next_line = NextLine(workspace)
+        self._next_line: NextLine | None = None
+        canvas.vertex_hovered.connect(self._point)
         canvas.vertex_clicked.connect(self._click)
         canvas.vertex_forced.connect(self._force)
         canvas.vertex_middle_clicked.connect(self._add_line)
@@ -136,7 +140,8 @@ class BoardPart(Part):
         before, self._snapshot = self._snapshot, snapshot
         if before is not None and not is_same_board(before.board, snapshot.board):
             self.workspace.board_changing.emit()
-        self.next_line.show_snapshot(snapshot)
+        if self._next_line is not None:
+            self._next_line.show_snapshot(snapshot)
         self._canvas.show_snapshot(snapshot)
         self._tools.follow_board()
         for change in ViewChange:
@@ -154,8 +159,19 @@ class BoardPart(Part):
             self._ask(event)
         elif isinstance(event, Explained):
             self.reasons.show(event)
-        elif isinstance(event, Ahead):
-            self.next_line.take(event)
+        elif isinstance(event, Ahead) and self._next_line is not None:
+            self._next_line.take(event)
+
+    @Slot(int)
+    def _point(self, vertex: int) -> None:
+        """A move that follows, pointed at for the first time, makes what plays it on."""
+        if self._next_line is None:
+            if vertex < 0 or all(each.vertex != vertex for each in self._canvas.scene.variations):
+                return
+            from goboard.ui.board.next_line import NextLine
+
+            self._next_line = NextLine(self.workspace)
+        self._next_line.point_at(vertex)
 
     def _ask(self, asked: Asked) -> None:
         """The stones clicked are proven alive: are they meant?"""

@@ -13,7 +13,6 @@ from goboard.session.events import Compared, Comparing
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.widgets import CLOSE, close_button, embolden, in_column, named
 from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
 
 COLUMNS = (
     ("Rules", "The rule set; the one in force comes first"),
@@ -165,9 +164,7 @@ def _by_player(names: tuple[str, ...], texts: tuple[str, ...] | list[str]) -> st
 class ComparisonPart(Part):
     """The table is filled anew whenever the record is another one, as long as it is open."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self.dialog: ComparisonDialog | None = None
+    dialog: ComparisonDialog | None = None
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"compare": self.compare}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.window.part import bring_forward
+from goboard.ui.window.frame import bring_forward
 
 if TYPE_CHECKING:
     from goboard.ui.library.position_query import SoughtPosition
@@ -36,6 +36,8 @@ class LibraryHost(QObject):
         self._index, self._settings, self._is_threaded = index, settings, is_threaded
         self._another, self._tell_failure = another, tell_failure
         self._latest: MainWindow | None = None
+        self._notice = ""
+        """What was done to the index, until it is told."""
         self.window: LibraryWindow | None = None
 
     def open(self, asking: MainWindow) -> LibraryWindow | None:
@@ -46,6 +48,12 @@ class LibraryHost(QObject):
         if self.window is not None:
             self.window.show()
             bring_forward(self.window)
+            notice, self._notice = self._notice, ""
+            if notice:
+                from goboard.ui.dialogs.messages import tell_problem
+
+                # over this window: it would cover what another one tells
+                tell_problem(self.window, notice)
         return self.window
 
     def stop(self) -> None:
@@ -76,8 +84,7 @@ class LibraryHost(QObject):
         except LibraryError as error:
             tell_problem(asking, str(error))
             return None
-        if library.notice:
-            tell_problem(asking, library.notice)
+        self._notice = library.notice
         # without a parent: a window that belongs to another one is always kept above that
         window = LibraryWindow(library, self._settings, is_threaded=self._is_threaded)
         window.open_asked.connect(self._open_game)

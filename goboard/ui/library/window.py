@@ -13,11 +13,13 @@ from goboard.library.entries import Folder, GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
 from goboard.library.query import Query
+from goboard.library.searches import Searches
 from goboard.sgf.saving import SaveError
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.library.chosen_games import ChosenGames
 from goboard.ui.library.game_view import GameView
 from goboard.ui.library.games_page import GamesPage
+from goboard.ui.library.kept_searches import KeptSearches
 from goboard.ui.library.position_query import SoughtPosition
 from goboard.ui.library.position_view import PositionView
 from goboard.ui.library.refreshing import RefreshStrip
@@ -103,6 +105,7 @@ class LibraryWindow(DropWindow):
         self.search = GameSearch(library, self.questions, self.searches, self)
         pages = self.pages = Pages(settings, RefreshStrip(library, self.refreshes), self)
         self.games, self.game, self.position, self.strip = pages.games, pages.game, pages.position, pages.strip
+        self.kept = KeptSearches(Searches(library.path), self.games.filters, self)
         self.acts = ChosenGames(library, self.questions, self.search, self.games, self)
         self.setCentralWidget(pages)
         self.statusBar()
@@ -165,6 +168,8 @@ class LibraryWindow(DropWindow):
         self.position.follow.toggled.connect(self.follow_changed)
         self.strip.news.connect(self._renew)
         self.acts.told.connect(self._tell)
+        self.kept.told.connect(self._tell)
+        self.games.filters.left.connect(self.kept.note)
         self.acts.tagged.connect(self.search.renew)
         self.strip.told.connect(self._tell)
         self.pages.folders.add_asked.connect(self._ask_folder)
@@ -285,6 +290,7 @@ class LibraryWindow(DropWindow):
             self._open(self.game.entry, self.game.node, is_new)
 
     def _open(self, entry: GameEntry, node: int, is_new: bool) -> None:
+        self.kept.note()
         self.open_asked.emit(entry.file, entry.number, node, is_new)
 
     def _ask_folder(self) -> None:

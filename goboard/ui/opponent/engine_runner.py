@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from goboard.games.clocks import passed
 from goboard.jobs.watch import UNLIMITED, Watch
 from goboard.players.engine_game import Claim, EnginePlayer, Timing, course_of
-from goboard.players.gtp_client import EngineError, Talk
+from goboard.players.gtp_client import EngineError
 from goboard.ui.job_signals import JobSignals
 
 if TYPE_CHECKING:
@@ -40,12 +40,9 @@ class EngineRunner(QObject):
         self._jobs.refused.connect(self._take_refusal)
         self._jobs.ended.connect(lambda _kind: self.rested.emit())
         player = self._player
+        self.talk = player.talk
         # not a method of this: by then it is gone
         self.destroyed.connect(lambda: player.close())
-
-    @property
-    def talk(self) -> Talk:
-        return self._player.talk
 
     @property
     def title(self) -> str:

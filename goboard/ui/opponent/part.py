@@ -379,7 +379,7 @@ class OpponentPart(Part):
     def _talk(self) -> None:
         """The consoles of those who play."""
         from goboard.ui.opponent.console import Console
-        from goboard.ui.window.part import bring_forward
+        from goboard.ui.window.frame import bring_forward
 
         for name in {self.strip.player_of(player) for player in self.strip.chosen_seats} - {OWN}:
             runner = self._runner(name)
@@ -449,7 +449,9 @@ class OpponentPart(Part):
             answered(True)
             return
         icon = player_icon(to, letter_on(shown.names, to), self.strip)
-        OfferDialog(self.strip.window(), mover, other, icon, answered).open()
+        dialog = OfferDialog(self.strip.window(), mover, other, icon, answered)
+        add_help_key(dialog)
+        dialog.open()
 
     def _tell(self, choice: Choice) -> None:
         from goboard.rules.moves import Play

@@ -1,20 +1,23 @@
 """The board as pixmaps in device pixels: the bare ground, and on it all that stays between two moves."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPixmap, QRegion
 
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.kinds import cleared
-from goboard.drawing.layers import GROUND, POINTER, STILL, Layer
+from goboard.drawing.layers import GROUND, POINTER, STILL
 from goboard.drawing.picture import build, camera_for, difference
 from goboard.drawing.scene import Pointer, Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.ui.painting.painter import paint
+
+STANDS = 2
+"""So often a board is painted that comes to stand: empty, and with its position."""
 
 
 class Additions(Protocol):
@@ -35,6 +38,8 @@ class BoardPixmaps:
         self._size = (1, 1, 1.0)
         self._ground: QPixmap | None = None
         self._still = QPixmap()
+        self._laid = 0
+        """How often the ground was painted on what is still, without being kept."""
         self._is_fresh = False
         self._painted: Scene | None = None
         self._additions: Additions | None = None
@@ -55,12 +60,12 @@ class BoardPixmaps:
         """Paint at that many device pixels from now on."""
         if (width, height, ratio) != self._size:
             self._size = (width, height, ratio)
-            self._ground = None
+            self._begin_anew()
 
     def show_scene(self, scene: Scene) -> None:
         """Show another position; the ground is kept if it is the same board."""
         if _ground_of(scene) != _ground_of(self._scene):
-            self._ground = None
+            self._begin_anew()
         self._scene, self._is_fresh = scene, False
 
     def add(self, additions: Additions | None) -> None:
@@ -81,18 +86,15 @@ class BoardPixmaps:
     def use_theme(self, theme: Theme) -> None:
         """Show another look."""
         if theme is not self._theme:
-            self._theme, self._ground = theme, None
+            self._theme = theme
+            self._begin_anew()
 
     def still(self) -> QPixmap:
         """Everything but what lies under the pointer. Painted over by the next position: not to be kept."""
-        if self._ground is None:
-            self._ground = QPixmap(*self._size[:2])
-            self._paint(self._ground, GROUND)
-            if self._still.size() != self._ground.size():
-                self._still = QPixmap(*self._size[:2])
-            self._is_fresh, self._painted = False, None
         if not self._is_fresh:
-            self._paint_still(self._ground)
+            if self._still.size() != QSize(*self._size[:2]):
+                self._still = QPixmap(*self._size[:2])
+            self._paint_still()
             self._is_fresh, self._painted = True, self._scene
         return self._still
 
@@ -100,19 +102,31 @@ class BoardPixmaps:
         """Paint what lies under the pointer, in device pixels."""
         paint(painter, build(self._scene, self.camera, self._theme, POINTER))
 
-    def _paint(self, pixmap: QPixmap, layers: Sequence[Layer]) -> None:
-        painter = QPainter(pixmap)
-        paint(painter, build(self._scene, self.camera, self._theme, layers))
-        painter.end()
+    def _begin_anew(self) -> None:
+        self._ground = self._painted = None
+        self._laid, self._is_fresh = 0, False
 
-    def _paint_still(self, ground: QPixmap) -> None:
+    def _lay(self, painter: QPainter, *, is_whole: bool) -> None:
+        """The bare board; it is kept once positions come and go on it."""
+        if is_whole and self._laid < STANDS:
+            paint(painter, build(self._scene, self.camera, self._theme, GROUND))
+            self._laid += 1
+            return
+        if self._ground is None:
+            self._ground = QPixmap(*self._size[:2])
+            on_ground = QPainter(self._ground)
+            paint(on_ground, build(self._scene, self.camera, self._theme, GROUND))
+            on_ground.end()
+        painter.drawPixmap(0, 0, self._ground)
+
+    def _paint_still(self) -> None:
         """All of it, or only what has changed since it was painted."""
         camera = self.camera
         more = self._additions
         parts = None if self._painted is None or more is not None else difference(self._painted, self._scene, camera)
         painter = QPainter(self._still)
         if parts is None:
-            painter.drawPixmap(0, 0, ground)
+            self._lay(painter, is_whole=True)
             paint(painter, more.under(self._scene, camera, self._theme) if more is not None else ())
             paint(painter, build(self._scene, camera, self._theme, STILL))
             paint(painter, more.over(self._scene, camera, self._theme) if more is not None else ())
@@ -121,7 +135,7 @@ class BoardPixmaps:
             for box in parts:
                 region |= QRegion(*box)
             painter.setClipRegion(region)
-            painter.drawPixmap(0, 0, ground)
+            self._lay(painter, is_whole=False)
             paint(painter, build(self._scene, camera.parts(parts), self._theme, STILL))
         painter.end()
 

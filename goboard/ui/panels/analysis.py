@@ -10,7 +10,7 @@ from goboard.analysis.report import Report, Status
 from goboard.drawing.overlays.overlay import Overlay, Table
 from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.theme import Theme
-from goboard.session.snapshot import Snapshot
+from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.analysis_words import grounds, groups, open_borders, progress, stones_at
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
@@ -54,10 +54,10 @@ class OverlaySwitches(QWidget):
         if before is not None and shown - before:
             self.added.emit()
 
-    def show_words(self, dead_word: str) -> None:
+    def show_words(self, rules: RulesView) -> None:
         """Call the overlays as the rules of the game do."""
         for overlay in self._table:
-            self.boxes[overlay.name].setText(menu_text(overlay.called(dead_word)))
+            self.boxes[overlay.name].setText(menu_text(rules.worded(overlay.title)))
 
     def _add(self, grid: QGridLayout, row: int, overlay: Overlay[Any]) -> None:
         box = named(QCheckBox(overlay.title, self), tip=f"{overlay.help[0].upper()}{overlay.help[1:]} ({overlay.key})")
@@ -146,7 +146,7 @@ class AnalysisPanel(QWidget):
     def show_report(self, snapshot: Snapshot, report: Report | None, *, is_on: bool, is_working: bool) -> None:
         """Say what is known of the snapshot's position, but for who leads; `is_on`: is anything shown that needs an
         analysis?"""
-        self.switches.show_words(snapshot.rules.dead_word)
+        self.switches.show_words(snapshot.rules)
         self.counted.say(COUNTED if is_on and snapshot.count is not None else "")
         if report is None or not is_on:
             self._show_nothing(snapshot, is_working=is_working and is_on)

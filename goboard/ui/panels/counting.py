@@ -30,8 +30,8 @@ from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
 
 
-def sources(count: Count, is_working: bool) -> str:
-    """Where the dead stones of the count are from."""
+def sources(count: Count, is_working: bool, source: str = "") -> str:
+    """Where the dead stones of the count are from; the estimate is by that source, "" is goboard."""
     sides = (count.by_hand, "dead"), (count.spared, "alive")
     marks = [f"{len(marked)} {what}" for marked, what in sides if marked]
     if count.is_agreed:
@@ -39,7 +39,9 @@ def sources(count: Count, is_working: bool) -> str:
         return " ".join(said + [f"Marked by hand before: {', '.join(marks)}."] * bool(marks))
     said = ["Still looking for dead stones…"] * is_working
     if count.is_estimated:
-        said.append(f"Estimated: {len(count.estimated) or 'nothing'} dead.")
+        said.append(
+            f"Estimated{f' by {one_line(source)}' if source else ''}: {len(count.estimated) or 'nothing'} dead."
+        )
     if count.is_estimated and not marks:
         said.append("Look it over before you accept it.")
     if marks:
@@ -253,7 +255,7 @@ class CountingPanel(QWidget):
         count = snapshot.count
         if count is None:
             return
-        self.estimate.say(sources(count, is_working))
+        self.estimate.say(sources(count, is_working, report.source if report is not None else ""))
         self._show_result(snapshot, count, lead)
         is_warned = bool(self.warning.text())
         said = left_open(snapshot, report, is_warned=is_warned) if report is not None else []

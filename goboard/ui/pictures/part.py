@@ -11,15 +11,19 @@ from PySide6.QtGui import QGuiApplication
 
 from goboard.session.commands.ask import AskFrames
 from goboard.session.snapshot import Frame, Frames, Snapshot
-from goboard.ui.widgets import open_dialog
+from goboard.sgf.saving import SaveError, save_bytes
+from goboard.ui.job_signals import JobSignals
+from goboard.ui.plain import one_line
+from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.drawing.export.album import Seen
+    from goboard.jobs.watch import Watch
 
 
-EXPORT, COPY, PRINT = "export_picture", "copy_picture", "print"
+EXPORT, COPY, PRINT, PAGE = "export_picture", "copy_picture", "print", "export_page"
 
 
 class PicturePart(Part):
@@ -29,12 +33,14 @@ class PicturePart(Part):
         super().__init__(workspace)
         self._window, self._settings = workspace.window, workspace.settings
         self._name = ""
+        self._jobs: JobSignals | None = None
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
             EXPORT: lambda: self.workspace.send(AskFrames(EXPORT)),
             COPY: self._copy,
             PRINT: lambda: self.workspace.send(AskFrames(PRINT, branches=True)),
+            PAGE: lambda: self.workspace.send(AskFrames(PAGE, branches=True)),
             "copy_text": lambda: self._copy_text(is_wiki=False),
             "copy_matrix": self._copy_matrix,
             "copy_wiki": lambda: self._copy_text(is_wiki=True),
@@ -46,7 +52,7 @@ class PicturePart(Part):
     def take(self, event: object) -> None:
         if not isinstance(event, Frames):
             return
-        take = {EXPORT: self._export, PRINT: self._print}.get(event.purpose)
+        take = {EXPORT: self._export, PRINT: self._print, PAGE: self._ask_page}.get(event.purpose)
         if take is not None:
             take(event)
 
@@ -105,6 +111,40 @@ class PicturePart(Part):
         dialog = PrintDialog(self._window, frames, self._seen(), self._name, self._settings)
         dialog.written.connect(self.workspace.tell)
         open_dialog(dialog)
+
+    def _ask_page(self, frames: Frames) -> None:
+        from goboard.ui.files.recent import LastFolder
+
+        folder = LastFolder(self._settings)
+
+        def take(chosen: str) -> None:
+            folder.remember(chosen)
+            self._write_page(frames, Path(chosen))
+
+        start = str(Path(folder.path) / f"{self._name}.html")
+        ask_place(self._window, "Save as a web page", start, "Web page (*.html);;All files (*)", take)
+
+    def _write_page(self, frames: Frames, path: Path) -> None:
+        from goboard.drawing.export.page import to_page
+
+        theme, name = self.workspace.canvas.theme, self._name
+
+        def write(_watch: Watch) -> None:
+            save_bytes(path, to_page(frames, theme, name).encode("utf-8", "replace"))
+
+        if self._jobs is None:
+            self._jobs = JobSignals("page", self, refusals=(OSError, SaveError))
+            self._jobs.refused.connect(self._tell_refusal)
+        self._jobs.run(PAGE, write, lambda _: self.workspace.tell(f"{one_line(path.name, 200)} is written."))
+
+    def _tell_refusal(self, _kind: str, problem: str) -> None:
+        from goboard.ui.dialogs.messages import tell_problem
+
+        tell_problem(self._window, problem)
+
+    def close(self) -> None:
+        if self._jobs is not None:
+            self._jobs.stop()
 
     def _seen(self) -> Seen:
         from goboard.drawing.export.album import Seen

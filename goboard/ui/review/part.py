@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from goboard.games.review_report import Judged, by, judged_moves, review_of, source_of
-from goboard.games.reviews import THRESHOLDS, Judgement
+from goboard.games.review_report import Judged, judged_moves, review_of, source_of
+from goboard.games.reviews import MISTAKE, Classes, Judgement
 from goboard.jobs.watch import UNLIMITED
 from goboard.players.engine_files import EngineEntry, Engines, engines
 from goboard.players.engine_game import EnginePlayer
@@ -24,27 +25,26 @@ from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import one_line
-from goboard.ui.review.report import ReviewReport, thresholds_in
-from goboard.ui.review.strip import BEFORE, FROM_HERE, ReviewStrip
+from goboard.ui.preferences.table import classes_of, value_of
+from goboard.ui.review.report import ReviewReport
+from goboard.ui.review.scheme import Scheme
+from goboard.ui.review.strip import ReviewStrip
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import add_help_key, after_pause
-from goboard.ui.window.part import Part, bring_forward
-from goboard.ui.window.requests import Review, ShowLosses, TryFromHere
+from goboard.ui.window.frame import bring_forward
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import Review, SettingsChanged, ShowLosses, TryFromHere
 
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
 
-WHO, LEVEL, CLASSES = "review/who", "review/level", "review/classes"
+WHO, LEVEL, CLASSES, OWNERS = "review/who", "review/level", "review/classes", "review/owners"
 USUAL_LEVEL = 1
 REVIEW, LIST, TITLE = "review", "list", "review"
 TOGETHER, APART = 8, 3.0
 """So many judgements, or those of so many seconds, are written at once."""
-MISTAKE = 3
-"""The class from which on a move is a mistake: three points with the usual thresholds."""
 STEP = 350
 """Milliseconds a move, on the way to the next mistake."""
-ENOUGH = 0.5
-"""A position is not looked at again if it has had that part of the visits."""
 MOST_FAULTS = 3
 DONE = "Done: see the report and the graph."
 
@@ -147,7 +147,9 @@ class ReviewPart(Part):
         self.strip.show_sources(sources, str(self.workspace.settings.value(WHO, OWN)))
 
     def _misfit(self, entry: EngineEntry) -> str:
-        if entry.is_gnugo or (entry.is_tested and not entry.analysis):
+        if entry.is_gnugo:
+            return f"{entry.name} estimates single positions (Analysis > Adviser): too roughly to judge moves by."
+        if entry.is_tested and not entry.analysis:
             return f"{entry.name} has no analysis that goboard knows."
         subject = self.workspace.shown.subject
         return entry.misfit(subject.rules, subject.position.board) if subject is not None else ""
@@ -211,9 +213,13 @@ class ReviewPart(Part):
                 wanted()
 
     @property
-    def thresholds(self) -> tuple[float, ...]:
-        """Points lost at which the classes of moves begin."""
-        return thresholds_in(str(self.workspace.settings.value(CLASSES, ""))) or THRESHOLDS
+    def classes(self) -> Classes:
+        """Where the classes of moves begin."""
+        return classes_of(self.workspace.settings)
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        self._mark_losses()
+        self._tell()
 
     @property
     def source(self) -> str:
@@ -226,7 +232,7 @@ class ReviewPart(Part):
         line = self._line
         if line is None or not line.reviews:
             return []
-        return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.thresholds)]
+        return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.classes)]
 
     def _mark_losses(self) -> None:
         line = self._line
@@ -260,58 +266,20 @@ class ReviewPart(Part):
         self._next()
 
     def _plan(self) -> None:
-        """A glance at all first, then as well as is wanted, the largest swings first."""
-        level = LEVELS[int(self.strip.level.currentData())]
-        places = self._places()
-        coarse = [(place, COARSE) for place in places if self._visits(place) < ENOUGH * COARSE.visits]
-        swings = {place: -self._swing(place) for place in places}
-        deep = sorted(
-            (place for place in places if self._visits(place) < ENOUGH * level.visits), key=swings.__getitem__
-        )
-        self._queue = coarse + [(place, level) for place in deep if level is not COARSE]
+        self._queue = self._scheme.queue(LEVELS[int(self.strip.level.currentData())])
         self._total = max(self._total if self._queue else 0, len(self._queue))
         self._passes = Counter(level for _, level in self._queue)
 
-    def _moves_wanted(self) -> list[int]:
-        """The places of the moves that are to be judged."""
-        line, snapshot = self._line, self.workspace.shown
-        if line is None:
-            return []
-        side, part, here = self.strip.side.currentData(), self.strip.part.currentData(), snapshot.node.move_number
-        left_out = {BEFORE: 1, FROM_HERE: -1}.get(part, 0)
-        return [
-            place for place, ((player, _), number) in enumerate(zip(line.moves, line.numbers, strict=True))
-            if player and side in (0, player) and not (left_out and (1 if number > here else -1) == left_out)
-        ]  # fmt: skip
-
-    def _places(self) -> list[int]:
-        """The positions before and after each move that is wanted."""
-        chosen = dict.fromkeys(at for place in self._moves_wanted() for at in (place - 1, place))
-        line = self._line
-        return [place for place in chosen if line is not None and not line.subjects[place].position.is_over]
+    @property
+    def _scheme(self) -> Scheme:
+        """What the strip wants of the line."""
+        assert self._line is not None
+        side, part, here = self.strip.side.currentData(), self.strip.part.currentData(), self.workspace.shown.node
+        return Scheme(self._line, self._name, self._known, int(side or 0), str(part), here.move_number)
 
     @property
     def _name(self) -> str:
         return self._player.entry.name if self._player is not None else OWN
-
-    def _known_at(self, place: int) -> Judgement | None:
-        line = self._line
-        assert line is not None
-        return self._known.get(line.keys[place]) or (by(self._name, line.reviews[place]) if line.reviews else None)
-
-    def _visits(self, place: int) -> int:
-        """By which the record or this review knows the position, under the same komi and rules."""
-        assert self._line is not None
-        known, rules = self._known_at(place), self._line.subjects[place].rules
-        fits = known is not None and (known.komi, known.rules) == (str(rules.values.get("komi", "")), rules.info.name)
-        return known.visits if known is not None and fits else 0
-
-    def _swing(self, place: int) -> float:
-        """How much is won or lost around that position, in points or parts of ten per cent."""
-        near = [self._known_at(at) for at in (place - 1, place) if at >= 0]
-        leads = [each.lead for each in near if each is not None and each.lead is not None]
-        shares = [10 * each.share for each in near if each is not None and each.share is not None]
-        return max((abs(known[0] - known[1]) for known in (leads, shares) if len(known) > 1), default=0.0)
 
     def _next(self) -> None:
         """Look at the next position; one at a time, away from the window's thread."""
@@ -348,13 +316,16 @@ class ReviewPart(Part):
         self._queue = [each for each in self._queue if (line.keys[each[0]], each[1]) != (key, level)]
         self._faults = 0
         if found is not None:
+            if value_of(self.workspace.settings, OWNERS) is not True:
+                found = replace(found, owners=())
             self._known[key] = found
             self._pending.append((key, found))
         is_glance_over = bool(self._queue) and self._queue[0][1] is not COARSE
         if len(self._pending) >= TOGETHER or monotonic() - self._written > APART or not self._queue:
             self._write()
         if is_glance_over and self._pending == [] and len(self._queue) > 1:
-            self._queue.sort(key=lambda each: -self._swing(each[0]))
+            scheme = self._scheme
+            self._queue.sort(key=lambda each: -scheme.swing(each[0]))
         self._next()
 
     def _take_refusal(self, _kind: str, sentence: str) -> None:
@@ -405,7 +376,7 @@ class ReviewPart(Part):
         """How many moves were looked at, first all at a glance."""
         level = self._queue[0][1] if self._queue else LEVELS[0]
         positions = self._passes[level]
-        moves = min(positions, len(self._moves_wanted()))
+        moves = min(positions, len(self._scheme.moves()))
         done = positions - sum(each is level for _, each in self._queue)
         title = "Glance" if level is COARSE else "Closer look"
         return f"{title}: {done * moves // max(positions, 1)} of {counted(moves, 'move')}"
@@ -477,13 +448,13 @@ class ReviewPart(Part):
 
     def _fill_report(self, report: ReviewReport) -> None:
         shown = self.workspace.shown
-        review = review_of(self.source, shown.names, self.judged(), shown.board.size, self.thresholds)
-        report.show_review(review, one_line(shown.document.name), shown.board.name, self.thresholds)
+        review = review_of(self.source, shown.names, self.judged(), shown.board.size, self.classes.points)
+        report.show_review(review, one_line(shown.document.name), shown.board.name, self.classes.points)
 
     def _set_thresholds(self, thresholds: tuple[float, ...]) -> None:
-        if thresholds != self.thresholds:
+        if thresholds != self.classes.points:
             self.workspace.settings.setValue(CLASSES, " ".join(f"{each:g}" for each in thresholds))
-            self._mark_losses()
+            self.workspace.request(SettingsChanged((CLASSES,)))
 
     def _show_place(self, place: int) -> None:
         if self._line is not None and place < len(self._line.keys):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QWidget
 
 from goboard.players.reviewer import LEVELS
-from goboard.ui.plain import one_line, tip_text
+from goboard.ui.plain import one_line
 from goboard.ui.study.strips import Strip
-from goboard.ui.widgets import choice_box
+from goboard.ui.widgets import choice_box, show_sources
 
 WHOLE, BEFORE, FROM_HERE = "whole", "before", "after"
 PARTS = ((WHOLE, "the whole line"), (BEFORE, "up to here"), (FROM_HERE, "from here on"))
@@ -35,15 +34,7 @@ class ReviewStrip(Strip):
             box.activated.connect(lambda _row: self.changed.emit())
 
     def show_sources(self, sources: Sequence[tuple[str, str]], chosen: str) -> None:
-        """Offer these (name, why it cannot be asked)."""
-        self.who.clear()
-        model = self.who.model()
-        assert isinstance(model, QStandardItemModel)
-        for row, (name, why) in enumerate(sources):
-            self.who.addItem(one_line(name), name)
-            model.item(row).setEnabled(not why)
-            model.item(row).setToolTip(tip_text(why))
-        self.who.setCurrentIndex(max(self.who.findData(chosen), 0))
+        show_sources(self.who, sources, chosen)
 
     def show_players(self, names: Sequence[str]) -> None:
         """Offer everybody's moves, and each player's."""

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
@@ -18,7 +18,7 @@ from goboard.jobs.watch import Watch
 from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
-from goboard.ui.files.recent import name_of
+from goboard.ui.files.recent import match_words, name_of
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.plain import PlainLabel
 from goboard.ui.start.cards import GAP, BoardCard, Deed, Shelf
@@ -90,7 +90,7 @@ def title_of(glimpse: Glimpse, path: str) -> str:
     """Who played, or else the file."""
     if glimpse.games > 1 or not (glimpse.black or glimpse.white):
         return name_of(path)
-    return f"{glimpse.black or 'Black'} – {glimpse.white or 'White'}"
+    return match_words(glimpse.black, glimpse.white)
 
 
 class StartPage(QWidget):
@@ -106,7 +106,7 @@ class StartPage(QWidget):
         super().__init__(parent)
         self.setAccessibleName("Start page")
         self.setAutoFillBackground(True)
-        self._parent, self._keys = parent, keys
+        self._keys = keys
         self._line = self.fontMetrics().height()
         self._jobs = board_jobs(self)
         self._jobs.refused.connect(lambda kind, _: self._forget(kind))
@@ -120,8 +120,7 @@ class StartPage(QWidget):
         self._column = self._make_column()
         row.addWidget(self._column)
         row.addWidget(self._make_shelves(), 1)
-        parent.installEventFilter(self)
-        self._fit()
+        self.setGeometry(parent.rect())
 
     def fill(self, paths: Sequence[str]) -> None:
         """Show the records seen last, without their pictures yet."""
@@ -248,10 +247,14 @@ class StartPage(QWidget):
         card.setFixedWidth(round(RECORD * 1.35 * self._line))
         return card
 
-    def eventFilter(self, watched: object, event: QEvent) -> bool:
-        if watched is self._parent and event.type() == QEvent.Type.Resize:
-            self._fit()
-        return False
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # the menu has the tour too, where this column has no room for it
+        rows, margins = self._column.layout(), self.contentsMargins()
+        self.tour.show()
+        if rows is not None:
+            least = rows.minimumHeightForWidth(self._column.width()) + 2 * GAP + margins.top() + margins.bottom()
+            self.tour.setVisible(least <= self.height())
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -267,15 +270,6 @@ class StartPage(QWidget):
             self.focusNextPrevChild(steps[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
-
-    def _fit(self) -> None:
-        self.setGeometry(self._parent.rect())
-        # the menu has the tour too, where this column has no room for it
-        rows, margins = self._column.layout(), self.contentsMargins()
-        self.tour.show()
-        if rows is not None:
-            least = rows.minimumHeightForWidth(self._column.width()) + 2 * GAP + margins.top() + margins.bottom()
-            self.tour.setVisible(least <= self.height())
 
     def stop(self) -> None:
         """The window closes."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
+from goboard.boards.board import Board
 from goboard.session.snapshot import GUESS, Snapshot
 
 HIDDEN = "The record is hidden until guessing or solving is over."
@@ -22,10 +24,12 @@ class Condition:
         return self.holds(shown)
 
 
-def _knows(shown: Snapshot) -> bool:
+@lru_cache(maxsize=1)
+def _knows(board: Board) -> bool:
+    """Two actions ask it at every move."""
     from goboard.library import can_be_sought as can_be
 
-    return can_be(shown.board)
+    return can_be(board)
 
 
 NO_GO = "goboard cannot play this kind of game."
@@ -45,7 +49,7 @@ has_clock = Condition(lambda shown: shown.clock is not None and shown.clock.is_u
 may_pass = Condition(
     lambda shown: shown.game.playable and (shown.study is None or shown.study.mode != GUESS), "Passes are not guessed."
 )
-can_be_sought = Condition(_knows, "The library does not know positions on such boards.")
+can_be_sought = Condition(lambda shown: _knows(shown.board), "The library does not know positions on such boards.")
 is_finite = Condition(lambda shown: shown.board.plane is None, "The infinite plane is no file.")
 can_undo = Condition(lambda shown: bool(shown.document.can_undo), "Nothing has been changed yet.")
 can_redo = Condition(lambda shown: bool(shown.document.can_redo), "Nothing has been undone.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from goboard.ui.dialogs.help import keys_page, show_about
 from goboard.ui.dialogs.messages import show_lines
@@ -12,7 +12,11 @@ from goboard.ui.dialogs.rules_help import show_rules_help
 from goboard.ui.manual.pages import ALL_KEYS, page_for
 from goboard.ui.manual.window import ManualWindow
 from goboard.ui.reports import report_lines
+from goboard.ui.whats_this import Pointing
 from goboard.ui.window.part import Part
+
+BOARDS, OWN = "goboard.ui.board.", "goboard.ui.window."
+"""Modules of boards, and of the window of a record."""
 
 
 class HelpPart(Part):
@@ -25,7 +29,7 @@ class HelpPart(Part):
         return {
             "manual": lambda: self.open_manual(page_of(QApplication.focusWidget())),
             "help": lambda: self.open_manual(ALL_KEYS),
-            "whats_this": QWhatsThis.enterWhatsThisMode,
+            "whats_this": Pointing,
             "rules_help": self._show_rules,
             "walk": self._walk,
             "report": lambda: show_lines(window, "Log of this program", report_lines()),
@@ -58,7 +62,10 @@ class HelpPart(Part):
 def page_of(widget: QWidget | None) -> str:
     """The page of the manual that tells of what that widget is in; "" where there is none."""
     while widget is not None:
-        if page := page_for(type(widget).__module__):
+        module = type(widget).__module__
+        # boards are in many windows, which say what they are for
+        is_whole = module.startswith(BOARDS) and not type(widget.window()).__module__.startswith(OWN)
+        if page := page_for(module) if not is_whole else "":
             return page
         widget = widget.parentWidget()
     return ""

@@ -32,8 +32,8 @@ class Row(NamedTuple):
     """A part, and what brings it into being: one of its actions, its dock being seen, an event, or a need.
 
     `place` is "module:Class". `actions` are names of the menus; one that ends in * stands for all that begin so.
-    `events` are names of classes: events of the session and requests of other parts. `is_first`: it is made before the
-    first snapshot.
+    `events` are names of classes: events of the session and requests of other parts. Those in `heard` do not bring it
+    into being: it is told the last of each kind when it comes. `is_first`: it is made before the first snapshot.
     """
 
     name: str
@@ -41,6 +41,7 @@ class Row(NamedTuple):
     actions: tuple[str, ...] = ()
     dock: DockPlace | None = None
     events: tuple[str, ...] = ()
+    heard: tuple[str, ...] = ()
     need: Need = never
     is_first: bool = False
 
@@ -69,7 +70,7 @@ def _numbers(snapshot: Snapshot, settings: QSettings) -> bool:
 
 
 PARTS: tuple[Row, ...] = (
-    Row("start", "goboard.ui.start.part:StartPart", ("start_page", "tour"), events=("ShowStart",)),
+    Row("start", "goboard.ui.start.part:StartPart", ("start_page", "tour"), events=("ShowStart", "BeginTour")),
     Row("board", "goboard.ui.board.part:BoardPart",
         ("why", "point_with_keys", "closer", "farther", "whole_board", "turn_left", "turn_right", "mirror_across",
          "mirror_down", "reset_view"),
@@ -81,9 +82,9 @@ PARTS: tuple[Row, ...] = (
     Row("tree", "goboard.ui.tree.part:TreePart", ("tree_*",), dock=DockPlace("Tree", "study", below="Analysis"),
         events=("Preview", "Judged", "ShowLosses"), need=always),
     Row("analysis", "goboard.ui.analysis.part:AnalysisPart", ("overlay_*", "analysis", "shades"),
-        dock=DockPlace("Analysis", "study"), events=("ShowChanged",), need=_analyses),
+        dock=DockPlace("Analysis", "study"), events=("ShowChanged", "ShowOwned"), need=_analyses),
     Row("rules", "goboard.ui.panels.rules:RulesPart", dock=DockPlace("Rules", "sheet", is_scrolled=True),
-        events=("Judging", "Judged", "RulesListed")),
+        heard=("Judging", "Judged", "RulesListed")),
     Row("game", "goboard.ui.panels.game:GamePart", dock=DockPlace("Game", "sheet", is_scrolled=True)),
     Row("log", "goboard.ui.panels.politics_log:LogPart",
         dock=DockPlace("Log", "study", over="Analysis", is_transient=True), events=("Log",),
@@ -99,7 +100,7 @@ PARTS: tuple[Row, ...] = (
         need=lambda snapshot, _: snapshot.game.count > 1),
     Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line", "ShowLosses"),
         need=_kept("analysis/open")),
-    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",)),
+    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",), events=("Reviewed",)),
     Row("review", "goboard.ui.review.part:ReviewPart",
         ("review", "next_mistake", "previous_mistake", "until_mistake", "review_report", "try_from_here"),
         events=("Line", "Review")),
@@ -113,7 +114,8 @@ PARTS: tuple[Row, ...] = (
          "node_number"),
         events=("Copied", "CleanCounted", "NodeTold", "PasteBehind")),
     Row("pictures", "goboard.ui.pictures.part:PicturePart",
-        ("export_picture", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"), events=("Frames",)),
+        ("export_picture", "export_page", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"),
+        events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
     Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",), events=("TryFromHere",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
@@ -129,7 +131,7 @@ PARTS: tuple[Row, ...] = (
     Row("files", "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
         events=("Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenText",
-                "Restore", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
+                "Restore", "Here", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
         is_first=True),
     Row("rule_editor", "goboard.ui.dialogs.rule_editor:RuleEditorPart", ("edit_rules",), events=("EditRules",)),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
@@ -152,6 +154,8 @@ class Parts:
     def __init__(self, workspace: Workspace, docks: Docks, rows: Sequence[Row] = PARTS) -> None:
         self._workspace, self._docks, self._rows = workspace, docks, rows
         self._made: dict[str, Part] = {}
+        self._heard: dict[str, object] = {}
+        """The last event of each kind that a part hears, in the order in which they came."""
         self._docks.seen.connect(self._fill)
 
     def __getitem__(self, name: str) -> Part:
@@ -191,6 +195,11 @@ class Parts:
         for row in self._rows:
             if kind in row.events:
                 self._part(row).take(event)
+            elif kind in row.heard:
+                self._heard.pop(kind, None)
+                self._heard[kind] = event
+                if row.name in self._made:
+                    self._made[row.name].take(event)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
         """Settings were changed by hand."""
@@ -236,6 +245,9 @@ class Parts:
                 self._docks.fill(row.dock, made.panel)
             if self._workspace.snapshot is not None:
                 made.show(self._workspace.snapshot)
+            for kind, event in self._heard.items():
+                if kind in row.heard:
+                    made.take(event)
         return made
 
     def _do(self, row: Row, action: str) -> None:

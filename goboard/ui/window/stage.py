@@ -269,6 +269,7 @@ class Stage(QWidget):
         self.columns[STUDY].setVisible(shape == WIDE)
         self.columns[STUDY].setGeometry(places.study)
         if self.cover is not None:
+            self.cover.setGeometry(self.rect())
             self.cover.raise_()
         if is_new:
             self.shape_changed.emit()

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.library.query import EVERYTHING, SortKey
@@ -14,6 +14,7 @@ from goboard.ui.library.games_page import STOOD, WRITTEN, column_of
 from goboard.ui.library.window import GAME, LibraryWindow
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
+from goboard.user_folders import Folders
 from tests.library.records import save
 from tests.ui.driver import LEFT, WindowDriver
 
@@ -248,3 +249,16 @@ def test_columns_are_chosen_and_remembered(library: LibraryWindow, windows: Wind
     assert not again.games.table.isColumnHidden(rank)
     assert again.games.table.isColumnHidden(STOOD)
     assert again.games.model.total == 5
+
+
+def test_what_was_done_to_a_damaged_index_is_told_over_the_library(
+    windows: Windows, driver: WindowDriver, folders: Folders
+) -> None:
+    folders.library.parent.mkdir(parents=True, exist_ok=True)
+    folders.library.write_bytes(b"this is no index")
+    driver.choose("library")
+    library = windows.library.window
+    assert library is not None
+    (box,) = library.findChildren(QMessageBox)
+    assert box.isVisible() and "was damaged" in box.text()
+    box.close()

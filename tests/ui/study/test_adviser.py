@@ -7,15 +7,22 @@ from pathlib import Path
 
 import pytest
 
+from goboard.analysis.report import Report, Status
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, save_entry
-from goboard.ui.adviser.part import AdviserPart
+from goboard.players.gtp_client import found_program
+from goboard.ui.adviser.part import RECORD, AdviserPart
+from goboard.ui.analysis.part import AnalysisPart
 from tests.ui.driver import WindowDriver
 
 Open = Callable[[str], WindowDriver]
 FAKE = Path(__file__).parents[2] / "players" / "fake_engine.py"
 KATA = EngineEntry("Kata", sys.executable, f"'{FAKE}' kata", analysis="kata-analyze")
 GAME = "(;SZ[5]RU[Chinese]KM[0.5];B[cc])"
+RECORDED = (
+    "(;SZ[5]RU[Chinese]KM[0.5]GOBQ[Old::300:0.6:2::0.5:chinese]GOBG[aa:200:0.6:2::aa bb][bd:90:0.55:0.5::]"
+    "GOBA[Old:ownership:1][aa:0.9][ee:-0.4];B[cc])"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -74,16 +81,94 @@ def test_a_candidate_shows_the_moves_expected_and_is_played(opened: Open) -> Non
     assert game.stone("A5") == 1
 
 
-def test_owners_are_the_advisers_and_come_only_when_asked_for(opened: Open) -> None:
-    game = opened(GAME)
+def report(driver: WindowDriver) -> Report | None:
+    return driver.window.workspace.findings.report
+
+
+def test_owners_feed_overlays_and_why_as_the_engines_word_and_go_with_it(opened: Open) -> None:
+    # the fake engine gives the upper half to the player to move, the lower one to the other
+    game = opened("(;SZ[5]RU[Chinese]KM[0.5]AB[ba][ee]AW[aa][bd]PL[B])")
     part = advised(game)
-    wait_for(game, "A5", "B5", "C5")
-    assert game.window.canvas.scene.forecast is None
-    part.panel_shown.owners.click()
-    forecast = game.window.canvas.scene.forecast
-    assert forecast is not None
-    assert (forecast[0], forecast[-1]) == (0.75, -0.5)
+    wait_for(game, "C5", "D5", "E5")
     assert game.window.canvas.scene.analysis is None
+    part.panel_shown.owners.click()
+    game.qtbot.waitUntil(lambda: report(game) is not None, timeout=20_000)
+    told = report(game)
+    assert told is not None and told.source == "Fake kata"
+    board = game.shown.board
+    assert (told.owner[0], told.owner[-1]) == (0.75, -0.5)
+    assert told.of(Status.DEAD) == (board.vertex("A5"), board.vertex("E1"))
+    assert not told.proven(Status.ALIVE) and not any(told.unconditional)
+    scene = game.window.canvas.scene
+    assert scene.analysis is not None and scene.analysis.report is told
+    panel = game.window.parts["analysis"].panel
+    assert "word of Fake kata: estimates, no proofs" in panel.progress.text()
+    assert panel.grounds.text().startswith("By Fake kata: 2 stones alive")
+    game.ask_why("A5")
+    assert "Fake kata gives its points to Black: 88 %." in game.reason()
+    part.panel_shown.owners.click()
+    assert game.window.canvas.scene.analysis is None
+    analysis = game.window.parts["analysis"]
+    assert isinstance(analysis, AnalysisPart) and analysis._key is None, "nothing was asked of goboard meanwhile"
+    game.choose("analysis")
+    assert analysis._key is not None
+
+
+def test_the_engines_dead_stones_are_suggested_to_the_count(opened: Open) -> None:
+    game = opened("(;SZ[5]RU[Chinese]KM[0.5]AB[ba][ee]AW[aa][bd]PL[B])")
+    part = advised(game)
+    part.panel_shown.owners.click()
+    game.qtbot.waitUntil(lambda: report(game) is not None, timeout=20_000)
+    game.press("T")
+    board = game.shown.board
+    wanted = {board.vertex("A5"), board.vertex("E1")}
+    game.qtbot.waitUntil(lambda: game.shown.count is not None and {*game.shown.count.dead} == wanted, timeout=20_000)
+    assert "Estimated by Fake kata: 2 dead." in game.window.parts["counting"].panel.estimate.text()
+    assert candidates(game) == {}
+
+
+@pytest.mark.skipif(found_program("gnugo") is None, reason="GNU Go is not installed")
+def test_gnu_gos_estimates_are_advice_and_owners(opened: Open) -> None:
+    game = opened("(;SZ[9]RU[Chinese]KM[6.5];B[ee];W[ai];B[ah];W[gc];B[bi])")
+    game.press("End")
+    path = found_program("gnugo") or ""
+    part = advised(game, EngineEntry("GNU Go", path, "--mode gtp --level 1", least=5, most=19))
+    game.qtbot.waitUntil(lambda: bool(candidates(game)), timeout=60_000)
+    assert next(iter(candidates(game).values())) == "best"
+    assert part.panel_shown.table.item(0, 2).text() == "", "it tells no win rates"
+    part.panel_shown.owners.click()
+    game.qtbot.waitUntil(lambda: report(game) is not None, timeout=60_000)
+    told = report(game)
+    assert told is not None and told.source.startswith("GNU Go")
+
+
+def test_an_adviser_that_tells_no_owners_leaves_goboards_own(opened: Open) -> None:
+    game = opened(GAME)
+    part = advised(game, replace(KATA, name="Leela", arguments=f"'{FAKE}' leela", analysis="lz-analyze"))
+    part.panel_shown.owners.click()
+    wait_for(game, "A5", "B5", "C5")
+    assert "does not tell whose the points" in part.panel_shown.said.text()
+    assert not game.window.parts["analysis"]._owned.is_awaited  # type: ignore[attr-defined]
+
+
+def test_what_the_record_holds_is_advice_as_an_engines(opened: Open) -> None:
+    game = opened(RECORDED)
+    game.window.workspace.settings.setValue("adviser/source", RECORD)
+    game.choose("adviser")
+    part = game.window.parts["adviser"]
+    assert isinstance(part, AdviserPart)
+    game.qtbot.waitUntil(lambda: part.panel_shown.source.currentData() == RECORD, timeout=20_000)
+    wait_for(game, "A5", "B2")
+    assert part.panel_shown.headline.text() == "B+2.0, Black wins 60 %, by Old, 300 visits"
+    assert part.panel_shown.table.item(1, 1).text() == "1.5"
+    part.panel_shown.owners.click()
+    game.qtbot.waitUntil(lambda: report(game) is not None, timeout=20_000)
+    told = report(game)
+    assert told is not None and told.source == "Old" and told.owner[0] == pytest.approx(0.9)
+    assert told.owner[7] == 0.0
+    game.press("Right")
+    assert candidates(game) == {}
+    assert "holds no candidates" in part.panel_shown.said.text()
 
 
 def test_an_engine_without_analysis_and_one_that_dies_are_told(opened: Open) -> None:

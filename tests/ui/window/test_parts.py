@@ -18,14 +18,15 @@ from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.menu_entry import Entry, all_entries
 from goboard.ui.window.menus import MENUS
 from goboard.ui.window.part import Part
-from goboard.ui.window.parts import PARTS, Row
+from goboard.ui.window.parts import PARTS, Parts, Row
 from goboard.ui.window.stage import Stage
+from goboard.ui.window.tab_actions import OF_TABS
 from goboard.ui.window.workspace import Workspace
 from goboard.user_folders import Folders
 from tests.ui.conftest import prompt_worker, silent_analysis
 from tests.ui.driver import WindowDriver
 
-OWN = ("reset_panels", "close", "quit")
+OWN = ("reset_panels", "close", "quit", *OF_TABS)
 """The actions of the window itself."""
 TINY = Row("tiny", "tests.ui.window.tiny:TinyPart", ("tiny",), DockPlace("Tiny", "study"), events=("Refused",))
 
@@ -33,7 +34,7 @@ TINY = Row("tiny", "tests.ui.window.tiny:TinyPart", ("tiny",), DockPlace("Tiny",
 @pytest.mark.parametrize("row", PARTS, ids=lambda row: row.name)
 def test_a_row_says_where_the_part_is_and_which_events_there_are(row: Row) -> None:
     assert issubclass(row.load(), Part)
-    for name in row.events:
+    for name in (*row.events, *row.heard):
         assert any(hasattr(module, name) for module in (events, search, snapshot, requests)), name
 
 
@@ -73,6 +74,20 @@ def test_parts_are_made_when_they_are_needed(driver: WindowDriver) -> None:
     assert parts.is_made("find")
     assert parts.is_made("counting")
     assert not parts.is_made("pictures")
+
+
+def test_a_part_that_only_hears_is_told_the_last_of_it_when_it_comes(driver: WindowDriver) -> None:
+    row = next(row for row in PARTS if row.name == "rules")
+    parts = Parts(driver.window.workspace, driver.window.docks, (row,))
+    judged = events.Judged("chinese", 3, (), (), driver.shown.outline)
+    parts.take(judged)
+    parts.take(events.Judging(2, 9))
+    assert not parts.is_made("rules")
+    panel = parts["rules"].panel
+    assert panel.progress.value() == 2
+    assert not panel.verdict.text()
+    parts.take(judged)
+    assert panel.verdict.text().startswith("3 moves are illegal")
 
 
 def test_a_new_part_is_one_file_and_one_line(folders: Folders, qtbot: QtBot) -> None:

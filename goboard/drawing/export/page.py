@@ -1,0 +1,235 @@
+"""A whole game as a page for any browser: board, moves, variations, comments, signs and reviews, in one file that asks
+for nothing else."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import numpy as np
+
+from goboard.boards.board import Board
+from goboard.drawing.colours import blended
+from goboard.drawing.export.svg import Definitions, svg_lines
+from goboard.drawing.judgements import judgements_in
+from goboard.drawing.layers import GROUND
+from goboard.drawing.numbering import stone_letters
+from goboard.drawing.picture import camera_for, places_of_stones, sides_for
+from goboard.drawing.scene import Scene, View
+from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Picture
+from goboard.drawing.theme import Theme
+from goboard.games.review_report import by, source_of
+from goboard.games.reviews import Judgement, loss
+from goboard.jobs.watch import checked
+from goboard.resources_path import resource
+from goboard.session.snapshot import Frame, Frames
+
+SIDE = 760
+"""Pixels of the picture's longer side; a browser makes it larger or smaller."""
+MOST_IN_TREE = 4_000
+"""Of more nodes no tree is drawn."""
+_FACTS = ("EV", "RO", "DT", "PC", "RU", "KM", "HA", "RE")
+_SPOKEN = {"RO": "round {}", "RU": "{} rules", "KM": "komi {}", "HA": "handicap {}", "RE": "result {}"}
+_IN_SCRIPT = str.maketrans({sign: f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"})
+
+
+def to_page(frames: Frames, theme: Theme, name: str) -> str:
+    """The file's text; what records say is nowhere markup."""
+    nodes = [*_nodes(frames)]
+    definitions = Definitions()
+    game = {
+        "nodes": nodes,
+        "at": frames.at,
+        "points": frames.board.size,
+        "names": [frames.board.name(vertex) for vertex in range(frames.board.size)],
+        "players": list(frames.names),
+        "letters": list(stone_letters(frames.names)),
+        "tree": MOST_IN_TREE,
+        "accent": theme.accent,
+        "wood": theme.wood_flat,
+        "line": blended(theme.line, theme.wood_flat),
+        **_stones(frames, theme, definitions),
+    }
+    if frames.board.is_spatial and frames.board.plane is None:
+        picture, placed = _in_space(frames.board)
+    else:
+        picture, placed = _flat(frames, theme, definitions)
+    facts = [_SPOKEN.get(ident, "{}").format(frames.info[ident]) for ident in _FACTS if frames.info.get(ident)]
+    data = json.dumps({**game, **placed}, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
+    said = {
+        "title": escape(_title(frames, name)),
+        "facts": escape(", ".join(facts)),
+        "board": _svg(picture, placed, definitions, frames.board, theme),
+        "comments": "\n".join(_comments(frames)),
+        "data": data,
+        "script": resource("viewer", "viewer.js").read_text("utf-8"),
+    }
+    first, *parts = resource("viewer", "page.html").read_text("utf-8").split("{{")
+    return first + "".join(said[part.partition("}}")[0]] + part.partition("}}")[2] for part in parts)
+
+
+def _title(frames: Frames, name: str) -> str:
+    given = [frames.info.get("PB", ""), frames.info.get("PW", "")]
+    if len(frames.names) == len(given):
+        return f"{given[0] or '?'} – {given[1] or '?'}" if any(given) else frames.info.get("GN") or name
+    return " – ".join(frames.names)
+
+
+def _runs(frames: Frames) -> Iterator[tuple[Frame | None, Sequence[Frame]]]:
+    """The frame before each variation, and its own."""
+    yield None, frames.line
+    for branch in frames.branches:
+        yield branch.frames[0], branch.frames[1:]
+
+
+def _nodes(frames: Frames) -> Iterator[dict[str, Any]]:
+    """What is told of each node, by short names: parent, number, whose move, vertex, stones that change, comment,
+    title, what is illegal, marks, lines, dimmed points, owned points, judgement, and what a review says."""
+    source = source_of([frame.reviews for _, run in _runs(frames) for frame in run])
+    places: dict[int, int] = {}
+    for start, run in _runs(frames):
+        before = start
+        for frame in checked(run):
+            told: dict[str, Any] = {"p": places[before.key]} if before is not None else {}
+            told |= {"n": frame.number} if frame.player else {}
+            told |= {"w": frame.player} if frame.player else {}
+            told |= {"v": frame.vertex} if frame.vertex is not None else {}
+            further = {
+                "s": _changes(before.stones if before is not None else b"", frame.stones),
+                "c": frame.comment,
+                "t": frame.name,
+                "x": "illegal" if frame.is_illegal else "",
+                "m": [[mark.kind, mark.vertex, mark.text] for mark in frame.marks],
+                "l": [list(line) for line in frame.lines],
+                "d": list(frame.dim),
+                "o": [list(points) for points in frame.territory] if any(frame.territory) else [],
+                "j": ", ".join(each.words.lower() for each in judgements_in(frame.annotations)),
+                "q": _review(before, frame, source, frames.names),
+            }
+            yield told | {key: value for key, value in further.items() if value}
+            places[frame.key] = len(places)
+            before = frame
+
+
+def _changes(before: bytes, after: bytes) -> list[list[int]]:
+    """[vertex, player] wherever they differ; points of the plane that were not known before were empty."""
+    old, new = (np.frombuffer(each.ljust(len(after), b"\0"), dtype=np.uint8) for each in (before, after))
+    changed = np.flatnonzero(old != new)
+    return list(map(list, zip(changed.tolist(), new[changed].tolist(), strict=True)))
+
+
+def _review(before: Frame | None, frame: Frame, source: str, names: Sequence[str]) -> str:
+    judged = by(source, frame.reviews)
+    if judged is None:
+        return ""
+    said = [_standing(judged, names)]
+    lost = loss(by(source, before.reviews), judged, frame.player) if before is not None and frame.player else None
+    if lost is not None and lost.points is not None and lost.points >= 0.05:
+        said.append(f"the move lost {lost.points:.1f}")
+    return f"{', '.join(filter(None, said))} ({source})"
+
+
+def _standing(judged: Judgement, names: Sequence[str]) -> str:
+    if judged.lead is not None:
+        return f"{names[0 if judged.lead >= 0 else 1]} leads by {abs(judged.lead):.1f}"
+    return f"{names[0]} wins with {100 * judged.share:.0f} %" if judged.share is not None else ""
+
+
+def _comments(frames: Frames) -> Iterator[str]:
+    """For paper, and for browsers without scripts."""
+    for _, run in _runs(frames):
+        for frame in run:
+            if frame.comment.strip():
+                heading = f"<b>Move {frame.number}</b> " if frame.player else ""
+                yield f"<p>{heading}{escape(frame.comment.strip())}</p>"
+
+
+def _stones(frames: Frames, theme: Theme, definitions: Definitions) -> dict[str, Any]:
+    """Each player's stone as a definition of radius 1, and the colours of signs on it, of empty points first."""
+    players = range(1, max(len(frames.names), 2) + 1)
+    for player in players:
+        style = theme.stone(player)
+        if style.lights:
+            name = definitions.stone(style, 0, LEAST_GRAIN_RADIUS - 1, flat=False)
+            definitions.lines.append(f'<use id="stone-{player}" href="#{name}"/>')
+        else:
+            look = f'fill="{style.flat[:7]}" stroke="{style.rim[:7]}" stroke-width="0.07"'
+            definitions.lines.append(f'<circle id="stone-{player}" r="0.96" {look}/>')
+    return {
+        "shadow": "" if theme.is_plain else definitions.shadow(theme.shadow),
+        "inks": [theme.mark_on(player)[:7] for player in (0, *players)],
+        "colours": [theme.wood_flat[:7], *(theme.stone(player).flat[:7] for player in players)],
+    }
+
+
+def _flat(frames: Frames, theme: Theme, definitions: Definitions) -> tuple[list[str], dict[str, Any]]:
+    """The empty board, and where its points are: [vertex, x, y, room]; of the plane all that ever has stones."""
+    board, used = frames.board, np.zeros(frames.board.size, dtype=np.uint8)
+    for _, run in _runs(frames):
+        for frame in run:
+            stones = np.frombuffer(frame.stones, dtype=np.uint8)
+            used[: len(stones)] |= stones
+    scene = Scene(board, used.tobytes(), View(coordinates=True))
+    width, height = sides_for(scene, SIDE)
+    if board.plane is not None:
+        from goboard.drawing.camera.plane import fitted
+
+        part = fitted(places_of_stones(scene), width, height, scene.view.coordinates).view(1.0)
+        scene = replace(scene, view=replace(scene.view, part=part))
+    camera = camera_for(scene, width, height)
+    empty = replace(scene, stones=bytes(board.size))
+    ground = [shape for layer in GROUND for shape in layer(empty, camera, theme)]
+    left, top, across, down = (0, 0, width, height) if camera.is_plane else camera.frame
+    wood = f'<rect x="{left:g}" y="{top:g}" width="{across:g}" height="{down:g}" rx="4" fill="{theme.wood_flat[:7]}"/>'
+    picture: list[str] = []
+    for shape in ground:
+        # a picture of wood would be larger than all else; and what is made smaller keeps its thin lines
+        lines = [wood] if isinstance(shape, Picture) else svg_lines([shape], definitions)
+        picture += [line.replace(' shape-rendering="crispEdges"', "") for line in lines]
+    vertices = camera.geometry.vertices
+    whose = np.arange(len(camera.centres)) if vertices is None else vertices
+    seen = np.flatnonzero(camera.shown)
+    rows = np.column_stack([camera.centres[seen].round(2), camera.sizes[seen].round(2)]).tolist()
+    spots = [[vertex, *row] for vertex, row in zip(whose[seen].tolist(), rows, strict=True)]
+    return picture, {"spots": spots, "width": width, "height": height}
+
+
+def _in_space(board: Board) -> tuple[list[str], dict[str, Any]]:
+    """Points [x, y, z, room, and where they face] in a ball of radius 1, and the edges, which the page turns."""
+    from goboard.drawing.solid.body import body_of
+    from goboard.drawing.solid.rotation import HOME, matrix
+
+    body = body_of(board)
+    reach = float(np.linalg.norm(body.places, axis=1).max()) or 1.0
+    points = np.column_stack([body.places / reach, body.sizes / reach, body.normals]).round(4).tolist()
+    placed = {
+        "space": points,
+        "edges": board.edges.tolist(),
+        "turn": matrix(HOME).ravel().round(6).tolist(),
+        "closed": body.is_closed,
+        "size": SIDE,
+        "width": SIDE,
+        "height": SIDE,
+    }
+    return [], placed
+
+
+def _svg(
+    picture: Sequence[str], placed: Mapping[str, Any], definitions: Definitions, board: Board, theme: Theme
+) -> str:
+    arrow = (
+        '<marker id="arrow" viewBox="0 0 6 6" refX="5" refY="3" markerWidth="5" markerHeight="5" orient="auto">'
+        f'<path d="M0 0L6 3L0 6z" fill="{theme.accent[:7]}"/></marker>'
+    )
+    layers = ("edges", "owners", "stones", "marks")
+    return "\n".join(
+        [
+            f'<svg id="board" viewBox="0 0 {placed["width"]} {placed["height"]}" role="img" tabindex="0" '
+            f'aria-label="{escape(board.title)}">',
+            "<defs>", *definitions.lines, arrow, "</defs>",
+            *picture,
+            *(f'<g id="{layer}"></g>' for layer in layers),
+            "</svg>",
+        ]
+    )  # fmt: skip

@@ -1,0 +1,102 @@
+"""A game as a page for browsers: what it holds, that nothing in it is a stranger's markup, what a browser shows."""
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from goboard.cli.render import run
+from goboard.drawing.export.page import to_page
+from goboard.drawing.theme import load_theme
+from goboard.session.commands.ask import AskFrames
+from goboard.session.commands.files import NewGame
+from goboard.session.snapshot import Frames
+from tests.session.driver import Driver
+
+RECORD = (
+    "(;GM[1]FF[4]SZ[5]PB[<b>Ann]PW[Bob & Co]KM[0]RU[Chinese]C[</script><script>alert(1)</script>]"
+    "(;B[cc]TR[aa]LB[bb:x];W[bc];B[ac]BM[1]GOBQ[goboard::100:0.4:-2.5:::];W[bb]TB[ee])(;B[bb]C[Other];W[dd]))"
+)
+
+
+def frames_of(drive: Driver) -> Frames:
+    events = drive.session.handle(AskFrames("page", branches=True))
+    is_more = True
+    while True:
+        for event in events:
+            if isinstance(event, Frames):
+                return event
+        assert is_more
+        is_more, events = drive.session.idle()
+
+
+def game_in(page: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="game">(.*?)</script>', page, re.DOTALL)
+    assert found
+    game: dict[str, Any] = json.loads(found[1])
+    return game
+
+
+def test_a_page_holds_every_position_of_every_variation(tmp_path: Path) -> None:
+    drive = Driver()
+    drive.open(RECORD, tmp_path)
+    frames = frames_of(drive)
+    game = game_in(to_page(frames, load_theme("light"), "game"))
+    told: dict[int, bytes] = {}
+    for at, node in enumerate(game["nodes"]):
+        stones = bytearray(told[node["p"]] if "p" in node else bytes(game["points"]))
+        for vertex, player in node.get("s", ()):
+            stones[vertex] = player
+        told[at] = bytes(stones)
+    shown = [frame.stones for frame in frames.line] + [f.stones for each in frames.branches for f in each.frames[1:]]
+    assert [*told.values()] == shown and len(shown) == 7
+    nodes = game["nodes"]
+    assert nodes[3]["j"] == "bad move" and "White leads by 2.5 (goboard)" in nodes[3]["q"]
+    assert nodes[1]["m"] == [["TR", 0, ""], ["LB", 6, "x"]] and nodes[5]["p"] == 0
+
+
+def test_what_a_record_says_is_never_markup(tmp_path: Path) -> None:
+    drive = Driver()
+    drive.open(RECORD, tmp_path)
+    page = to_page(frames_of(drive), load_theme("dark"), "game")
+    assert "alert(1)</script>" not in page and "<b>Ann" not in page
+    assert "&lt;b&gt;Ann" in page and game_in(page)["nodes"][0]["c"].startswith("</script>")
+    assert not re.search(r"(?:src|href)=[\"'](?!#)|url\((?!#)|https?://(?!www\.w3\.org)", page), "nothing is fetched"
+
+
+@pytest.mark.parametrize("theme", ["light", "print"])
+@pytest.mark.parametrize(
+    "board",
+    [
+        {"shape": "torus", "columns": 5, "rows": 4}, {"shape": "klein", "columns": 5, "rows": 5},
+        {"shape": "honeycomb", "side": 2}, {"shape": "geodesic", "frequency": 2}, {"shape": "cube", "side": 3},
+        {"shape": "cubic", "columns": 3, "rows": 3, "layers": 3}, {"shape": "plane"},
+    ],
+)  # fmt: skip
+def test_every_kind_of_board_has_a_page(board: dict[str, object], theme: str) -> None:
+    drive = Driver()
+    drive(NewGame(board=board))
+    frames = frames_of(drive)
+    game = game_in(to_page(frames, load_theme(theme), "game"))
+    points = game.get("space") or game["spots"]
+    if frames.board.plane is None:
+        assert {spot[0] for spot in points} == set(range(game["points"])) or len(points) == game["points"]
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="the system has no chromium")
+def test_a_browser_shows_the_node_that_the_address_names(tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(RECORD)
+    page = tmp_path / "game.html"
+    assert run([str(tmp_path / "game.sgf"), "-o", str(page)]) == 0
+    found = subprocess.run(
+        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}",
+         "--dump-dom", f"file://{page}#4"],
+        capture_output=True, text=True, timeout=120, check=True,
+    ).stdout  # fmt: skip
+    assert '<div id="where" aria-live="polite">Move 4: White B4</div>' in found
+    assert found.count('href="#stone-1"') == 2 and found.count('href="#stone-2"') == 2
+    assert found.count("<rect") >= 2, "the owned point has its square"
