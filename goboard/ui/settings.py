@@ -55,6 +55,7 @@ KNOWN: dict[str, Fits] = {
     "new_game/board": _is_text,
     "new_game/clock": _is_paths,
     "opponent/seconds": _number(1, 120),
+    "session/tabs": lambda value: value is None or isinstance(value, str),
     "study/player": _number(0, 10**6),
     "toolbar/actions": _is_text,
     "window/geometry": _is_state,

@@ -380,7 +380,7 @@ class OpponentPart(Part):
     def _talk(self) -> None:
         """The consoles of those who play."""
         from goboard.ui.opponent.console import Console
-        from goboard.ui.window.part import bring_forward
+        from goboard.ui.window.frame import bring_forward
 
         for name in {self.strip.player_of(player) for player in self.strip.chosen_seats} - {OWN}:
             runner = self._runner(name)

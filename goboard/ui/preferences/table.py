@@ -13,8 +13,9 @@ if TYPE_CHECKING:
     from goboard.games.reviews import Classes
 
 Value = bool | float | str
-BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, SOUND, GAMES, STUDY = PAGES = (
-    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "Sounds", "New games", "Tree and study",
+BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, SOUND, RECORDS, GAMES, STUDY = PAGES = (
+    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "Sounds", "Records", "New games",
+    "Tree and study",
 )  # fmt: skip
 
 
@@ -116,6 +117,8 @@ SETTINGS = (
     Setting("sound/on", True, SOUND, "Sounds", "Stones, captures, passes and the end of a game are heard"),
     Setting("sound/volume", 0.7, SOUND, "Volume", "against the loudest", 0.0, 1.0, 0.05, 100, "%"),
     Setting("sound/clock", True, SOUND, "Clock", "The last ten seconds are counted, periods and short time are told"),
+    Setting("files/in_tabs", True, RECORDS, "Records open in tabs", "Else each takes the place of the one before"),
+    Setting("files/restore", True, RECORDS, "Begin with the last records", "What was open at the end is open again"),
     Setting("new_game/rules", "", GAMES, "Rules", "Those of the last new game", choices={"": "The usual ones"},
         is_open=True),
     Setting("new_game/columns", 19, GAMES, "Columns", "Of a new rectangular board", 1, 10**6),

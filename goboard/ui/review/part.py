@@ -31,7 +31,8 @@ from goboard.ui.review.scheme import Scheme
 from goboard.ui.review.strip import ReviewStrip
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import add_help_key, after_pause
-from goboard.ui.window.part import Part, bring_forward
+from goboard.ui.window.frame import bring_forward
+from goboard.ui.window.part import Part
 from goboard.ui.window.requests import Review, SettingsChanged, ShowLosses, TryFromHere
 
 if TYPE_CHECKING:
