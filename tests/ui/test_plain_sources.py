@@ -259,6 +259,7 @@ EXCEPTIONS = {
         panels/counting.py: setText(doubts)
         panels/players.py: setText(f'{escape(said)}{link}')
         tree/preview.py: setText(_html(preview))
+        window/frame.py: setWindowTitle(page.windowTitle())
     """,
 }
 RICH = {"board/bubble.py", "panels/counting.py", "panels/players.py", "tree/preview.py", "study/strips.py", "plain.py"}

@@ -54,6 +54,13 @@ def name_of(path: str) -> str:
     return os.path.basename(path)
 
 
+def match_words(black: str, white: str, result: str = "") -> str:
+    """Who plays, and how it ended; "" of players whose names nobody knows."""
+    if not (black or white):
+        return ""
+    return f"{black or 'Black'} – {white or 'White'}" + (f", {result}" if result else "")
+
+
 FOLDER = "files/folder"
 
 

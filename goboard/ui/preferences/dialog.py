@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QGridLayout,
+    QLineEdit,
     QListWidget,
     QSlider,
     QStackedWidget,
@@ -201,12 +202,26 @@ class PreferencesDialog(QDialog):
             return Row(setting, box, lambda value: box.setChecked(value is True))
         if isinstance(setting.first, (int, float)):
             return self._number(setting, parent)
+        if setting.rising:
+            return self._line(setting, parent)
         choices = {**setting.choices, **self._choices.get(setting.key, {})}
         if setting.key in PICTURED:
             return self._pictures(setting, choices, parent)
         combo = choice_box(parent, setting.title, choices.items())
         combo.activated.connect(lambda _index: self._take(setting, str(combo.currentData())))
         return Row(setting, combo, partial(_choose, combo))
+
+    def _line(self, setting: Setting, parent: QWidget) -> Row:
+        """What cannot be its value is taken back."""
+        line = QLineEdit(parent, maxLength=60)
+
+        def take() -> None:
+            if setting.fits(line.text()):
+                self._take(setting, line.text())
+            line.setText(str(setting.read(self._settings)))
+
+        line.editingFinished.connect(take)
+        return Row(setting, line, lambda value: line.setText(str(value)))
 
     def _number(self, setting: Setting, parent: QWidget) -> Row:
         box = QDoubleSpinBox(parent)
