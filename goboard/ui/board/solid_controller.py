@@ -305,9 +305,7 @@ class SolidController(ViewController):
 
     @property
     def _camera(self) -> SolidCamera:
-        camera = self._ask_camera()
-        assert isinstance(camera, SolidCamera)
-        return camera
+        return self._camera_as(SolidCamera)
 
     def _look(self, view: BoardView) -> None:
         if view != self._view:
