@@ -128,7 +128,7 @@ class Bundles:
 
 
 def bundled(chains: Chains, own: Float, estimate: Estimate) -> Bundles:
-    """Chains of one side that share a liberty and nearly always the fate, ordered however vertices are numbered alike."""
+    """Chains of one side that share a liberty and nearly always the fate, ordered alike on relabelled boards."""
     pairs = neighbours(chains)
     fates = _fates(chains, estimate)
     agree = (fates[:, pairs[:, 0]] == fates[:, pairs[:, 1]]).mean(axis=0) if len(fates) else np.zeros(len(pairs))
