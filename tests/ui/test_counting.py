@@ -171,6 +171,7 @@ def test_under_rules_that_count_captures_the_panel_says_so(board: WindowDriver) 
     assert board.window.parts["counting"].panel.help.text() == (
         "These rules count the stones taken, and nothing on the board."
     )
+    assert board.window.parts["counting"].panel.result.text() == "The score is tied."
 
 
 def test_seki_is_marked_where_the_rules_ask_for_it(board: WindowDriver) -> None:

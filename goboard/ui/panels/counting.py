@@ -85,6 +85,9 @@ def is_early(snapshot: Snapshot, report: Report | None) -> bool:
     count = snapshot.count
     if count is None or count.is_agreed or count.accepted or not snapshot.rules.info.takes_stones:
         return False
+    if snapshot.subject is not None and snapshot.subject.rules.facts(snapshot.board).captures_to_win:
+        # nothing on the board counts
+        return False
     # where neutral points are shared there are no dame
     if count.score.owner.count(0) > EARLY * snapshot.board.size:
         return True
