@@ -219,7 +219,7 @@ class Pictures:
 
     def take_docs(self) -> None:
         """What the pages of the manual show, light and where it matters dark."""
-        self.window.resize(*DOCS_SIZE)
+        self.window.window().resize(*DOCS_SIZE)
         for scheme in (style.LIGHT, style.DARK):
             self.window.workspace.request(ChooseColours(scheme))
             self._take_docs("-dark" if scheme == style.DARK else "")
@@ -299,13 +299,14 @@ class Pictures:
         self.window.leave()
 
     def _opened(self) -> list[QWidget]:
-        return [each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not self.window]
+        own = self.window.window()
+        return [each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not own]
 
     def take_all(self) -> None:
         for scheme in (style.LIGHT, style.DARK):
             self.window.workspace.request(ChooseColours(scheme))
             for width, height in SIZES:
-                self.window.resize(width, height)
+                self.window.window().resize(width, height)
                 self.prefix = f"{scheme}-{width}x{height}"
                 self.take_panels()
                 self.take_states()

@@ -1,8 +1,11 @@
-"""goboard against itself on every board under every rule set: `python tools/play_everywhere.py [SECONDS] [SEED]`.
+"""goboard against itself on every board under every rule set: `python tools/play_everywhere.py [SECONDS] [SEED]
+[PART/PARTS] [GAMES]`.
 
 Games of little thought, one after the other, on the boards of tests/contract and by all rule sets that fit, some with
-several players. Every move is put to the rules before it is made, and every third game lets players talk. Prints the
-seed, each illegal move with the way to it, and how many games and moves there were. Exit status 1: a move was illegal.
+several players. Every move is put to the rules before it is made, and every third game lets players talk. The pairs of
+board and rules may be parted, as in 2/5, so that several runs of one seed share them; a run ends with its seconds or
+its games, whatever comes first. Prints the seed, each illegal move with the way to it, and how many games and moves
+there were. Exit status 1: a move was illegal; 2: the arguments are none.
 """
 
 import random
@@ -34,18 +37,35 @@ def rule_sets() -> list[RuleSet]:
     return [*(catalogue.make(info.name) for info in catalogue.infos()), *several]
 
 
+def options(arguments: list[str]) -> tuple[float, int, int, int, int]:
+    """(seconds, seed, part, of so many parts, games); ValueError with a sentence where they are none."""
+    given = dict(enumerate(arguments))
+    part, _, parts = given.get(2, "1/1").partition("/")
+    try:
+        found = float(given.get(0, "60")), int(given.get(1, secrets.randbelow(1 << 31))), int(part), int(parts)
+        games = int(given.get(3, 1 << 62))
+    except ValueError:
+        raise ValueError("Seconds, seed, part/parts and games are numbers, as in 180 7 2/5 1000.") from None
+    if len(arguments) > 4 or not 1 <= found[2] <= found[3] or not found[0] > 0 or games < 1:
+        raise ValueError("There is no such share of the games.")
+    return *found, games
+
+
 def main(arguments: list[str]) -> int:
-    seconds = float(arguments[0]) if arguments else 60.0
-    seed = int(arguments[1]) if len(arguments) > 1 else secrets.randbelow(1 << 31)
-    print(f"seed {seed}", flush=True)
+    try:
+        seconds, seed, part, parts, games = options(arguments)
+    except ValueError as error:
+        print(f"{error}\n\n{__doc__}", file=sys.stderr)
+        return 2
+    print(f"seed {seed}, part {part}/{parts}", flush=True)
     pairs = [(title, board_from_spec(spec), rules) for title, spec in (GRIDS | SHAPES | GRAPHS).items()
              for rules in rule_sets()]  # fmt: skip
-    pairs = [pair for pair in pairs if not pair[2].misfit(pair[1])]
-    chance, tally, end = random.Random(seed), Counter[str](), time.monotonic() + seconds
-    while time.monotonic() < end:
+    pairs = [pair for pair in pairs if not pair[2].misfit(pair[1])][part - 1 :: parts]
+    chance, tally, end = random.Random(f"{seed} {part}"), Counter[str](), time.monotonic() + seconds
+    while pairs and time.monotonic() < end and tally["games"] < games:
         chance.shuffle(pairs)
         for title, board, rules in pairs:
-            if time.monotonic() >= end:
+            if time.monotonic() >= end or tally["games"] >= games:
                 break
             position, made, first = rules.start(board), list[Move](), chance.randrange(1 << 30)
             while not position.is_over and len(made) < LONGEST * board.size + 6:

@@ -159,7 +159,7 @@ def traced_click() -> list[Step]:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         window = Windows(app, Folders(*(root / name for name in ("config", "state", "log", "data")))).start([])
-        window.resize(1200, 800)
+        window.window().resize(1200, 800)
         wait(lambda: window.snapshot is not None)
         wait(bool, REST)
         board: Any = max(

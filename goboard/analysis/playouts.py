@@ -165,7 +165,7 @@ def mixed(seed: int, number: int) -> int:
 
 
 def _worker(board: Board, stones: bytes, ko: int, guided: bool, values: EyespaceValues) -> Playouts:
-    worker = Playouts(*tables_of(board), values)
+    worker = Playouts(tables_of(board), values)
     if not worker.begin(stones, ko, guided):
         raise ValueError("A chain without a liberty cannot be played on.")
     return worker
@@ -182,7 +182,7 @@ def _borrowed_values() -> EyespaceValues:
 def tree_of(board: Board) -> Iterator[LocalTree]:
     """A tree of first moves, which is the caller's for a while."""
     values = _borrowed_values()
-    yield LocalTree(*tables_of(board), values, _MOST_NODES)
+    yield LocalTree(tables_of(board), values, _MOST_NODES)
     _spare_values.append(values)
 
 

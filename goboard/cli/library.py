@@ -21,6 +21,7 @@ from goboard.library.entries import Found, GameEntry, LibraryError, PositionQuer
 from goboard.library.export import FORMATS, exported
 from goboard.library.library import Library
 from goboard.library.query import Query, SortKey, day_problem
+from goboard.library.searches import Searches, combined, words_of
 from goboard.library.store import VERSION, is_index
 from goboard.library.tags import tag_of
 from goboard.plural import counted
@@ -80,6 +81,8 @@ def _parser() -> argparse.ArgumentParser:
     _filters(sought, has_text=False)
     found = add("players", _players, "list the players with their games and wins")
     found.add_argument("text", nargs="?", default="", metavar="TEXT", help="words that their names hold")
+    found = add("player", _player, "tell of one player: opponents, and games by year")
+    found.add_argument("name", metavar="NAME", help="the whole name, whatever the case; quote blanks")
     add("duplicates", _duplicates, "list games that are there more than once")
     for name, what in (("tag", "put a tag on the games that fit"), ("untag", "take a tag off the games that fit")):
         found = add(name, _tag, what)
@@ -87,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
         found.set_defaults(change=name)
         _filters(found)
     add("tags", _tags, "list the tags with the games that have them")
+    add("searches", _searches, "list the searches that are kept, for --search")
     out = add("export", _export, "write the games that fit into one file")
     _filters(out)
     out.add_argument(
@@ -111,6 +115,7 @@ def _filters(parser: argparse.ArgumentParser, *, has_text: bool = True) -> None:
         ("rules", "NAME", "the rules, in any spelling"),
         ("tag", "TAG", "a tag that was put on the games"),
         ("file", "TEXT", "a part of the file's path"),
+        ("search", "NAME", "a search that is kept; what else is asked for comes on top of it"),
     ):
         parser.add_argument(f"--{name}", metavar=metavar, default="", help=what)
     parser.add_argument("--size", metavar="SIZE", type=_size, default=(0, 0), help="19, or columns and rows: 19x13")
@@ -180,14 +185,26 @@ def _opened(options: argparse.Namespace, *, is_for_new: bool = False) -> Library
     return library
 
 
-def _query_of(options: argparse.Namespace) -> Query:
+def _query_of(options: argparse.Namespace, library: Library) -> Query:
     columns, rows = options.size
-    return Query(
+    query = Query(
         player=options.player, black=options.black, white=options.white, event=options.event, rules=options.rules,
         text=getattr(options, "text", ""), comment=options.comment, first_day=getattr(options, "from"),
         last_day=options.to, result=options.result, columns=columns, rows=rows, tag=options.tag,
         file=options.file, sort=options.sort, is_descending=options.descending,
     )  # fmt: skip
+    if not options.search:
+        return query
+    kept = Searches(library.path).saved().get(options.search)
+    if kept is None:
+        raise LibraryError(f"No search is named “{options.search}”; `goboard library searches` lists them.")
+    return combined(kept, query)
+
+
+def _searches(options: argparse.Namespace) -> int:
+    for name, query in Searches(_opened(options).path).saved().items():
+        print_json({"name": name, "words": words_of(query)})
+    return 0
 
 
 def _add(options: argparse.Namespace) -> int:
@@ -307,7 +324,8 @@ def _pages(library: Library, query: Query, limit: int, ids: Iterable[int] | None
 
 
 def _query(options: argparse.Namespace) -> int:
-    library, query, start = _opened(options), _query_of(options), monotonic()
+    library, start = _opened(options), monotonic()
+    query = _query_of(options, library)
     total, listed = library.games(query, 0, 0).total, 0
     for game in _pages(library, query, options.limit):
         print_json(hit_of(game))
@@ -319,7 +337,7 @@ def _query(options: argparse.Namespace) -> int:
 def _tag(options: argparse.Namespace) -> int:
     library, start = _opened(options), monotonic()
     tag = tag_of(options.put)
-    ids = [game.id for game in _pages(library, _query_of(options), options.limit)]
+    ids = [game.id for game in _pages(library, _query_of(options, library), options.limit)]
     changed = (library.tag if options.change == "tag" else library.untag)(ids, tag)
     print_json({"tag": tag, "games": len(ids), "changed": changed, "seconds": round(monotonic() - start, 3)})
     return 0
@@ -352,7 +370,7 @@ def _position(options: argparse.Namespace) -> int:
     if options.part and not options.anchored:
         corner = min(x for x, _ in options.part), min(y for _, y in options.part)
     asked = PositionQuery(pattern, not options.no_symmetry, not options.no_colour_swap, options.variations)
-    query = _query_of(options)
+    query = _query_of(options, library)
     found = library.search(asked, query)
     if options.next:
         for move in library.statistics(asked, found).continuations:
@@ -425,6 +443,18 @@ def _players(options: argparse.Namespace) -> int:
     return _listed("players", lambda: _opened(options).players(options.text))
 
 
+def _player(options: argparse.Namespace) -> int:
+    start = monotonic()
+    told = _opened(options).career(options.name)
+    for each in told.opponents:
+        said = each._asdict()
+        print_json({"opponent": said.pop("player"), **said})
+    for year in told.years:
+        print_json(year._asdict())
+    print_json({**told.player._asdict(), "seconds": round(monotonic() - start, 3)})
+    return 0
+
+
 def _duplicates(options: argparse.Namespace) -> int:
     library, start = _opened(options), monotonic()
     groups = library.duplicates()
@@ -438,7 +468,7 @@ def _duplicates(options: argparse.Namespace) -> int:
 
 def _export(options: argparse.Namespace) -> int:
     library, start = _opened(options), monotonic()
-    games = list(_pages(library, _query_of(options), options.limit))
+    games = list(_pages(library, _query_of(options, library), options.limit))
     if not games:
         raise LibraryError("No game fits; nothing is written.")
     data, problems = exported(games, options.out.suffix.lower())

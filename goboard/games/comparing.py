@@ -109,7 +109,7 @@ def _others(replay: Replay) -> Iterator[Replay]:
         except OptionError:
             continue
         if not rules.misfit(replay.board):
-            yield Replay(replay.root, replay.board, replay.codec, rules)
+            yield Replay(replay.root, replay.board, replay.codec, rules, setups=replay.setups)
 
 
 def _komi(replay: Replay) -> Fraction:

@@ -7,7 +7,16 @@ Pure functions over nodes. Faulty values are left alone and read as if they were
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from goboard.games.own_moves import OWN_MOVE, OWN_SETUP, OWN_TURN, own_move, own_player, own_stones, setup_properties
+from goboard.games.own_moves import (
+    OWN_MOVE,
+    OWN_SETUP,
+    OWN_TURN,
+    faulty_own_stones,
+    own_move,
+    own_player,
+    own_stones,
+    setup_properties,
+)
 from goboard.games.properties import GAME_INFO, JUDGED, MOVES, SETUP
 from goboard.games.record_dialect import form_of
 from goboard.games.tree import Node, main_line, path_to
@@ -186,7 +195,7 @@ def _at(stones: bytes, vertex: int) -> int:
 def faulty_stones(node: Node, ident: str, codec: Codec) -> tuple[str, ...]:
     """The values of one of `STONES` that name no points of the board."""
     values = node.values(ident)
-    return tuple(raw for raw in values if not own_stones([raw], codec)) if ident == OWN_SETUP else codec.faulty(values)
+    return faulty_own_stones(values, codec) if ident == OWN_SETUP else codec.faulty(values)
 
 
 def turn_values(player: int, codec: Codec) -> SetupValues:

@@ -10,7 +10,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 
 from goboard.boards.board import Board
 from goboard.games.values import Codec, bare, number, split_composed
@@ -59,8 +59,34 @@ def _turn(words: str, player: int) -> Move | None:
     return Offer(other, offer[2] == YES, player) if offer else War(other, player)
 
 
-def own_stones(values: Iterable[str], codec: Codec) -> dict[int, int]:
+def own_stones(values: Sequence[str], codec: Codec) -> dict[int, int]:
     """Vertex -> owner of a list of GOBU; what names no point of the board is left out."""
+    stones: dict[int, int] = {}
+    for part in _parts(values, codec):
+        stones.update(part if isinstance(part, dict) else _stones(part, codec))
+    return stones
+
+
+def faulty_own_stones(values: Sequence[str], codec: Codec) -> tuple[str, ...]:
+    """The values of a list of GOBU that name no point of the board."""
+    parts = (part for part in _parts(values, codec) if not isinstance(part, dict))
+    return tuple(raw for raw in checked(chain.from_iterable(parts)) if not _stones([raw], codec))
+
+
+LONG = 1000
+"""From so many values on a list is read by arrays."""
+
+
+def _parts(values: Sequence[str], codec: Codec) -> Iterable[dict[int, int] | Sequence[str]]:
+    """The list in parts: vertex -> owner, or the values where they are read one by one."""
+    if len(values) < LONG:
+        return (values,)
+    from goboard.games.long_lists import plain_stones
+
+    return plain_stones(values, codec)
+
+
+def _stones(values: Iterable[str], codec: Codec) -> dict[int, int]:
     stones: dict[int, int] = {}
     for raw in checked(values):
         first, second = split_composed(raw)

@@ -22,7 +22,8 @@ REPLAYED = MOVES | SETUP | {OWN_ALLIANCES}
 """Properties that positions are made of."""
 MOST_CACHED, MOST_STONES = 4096, 1 << 28
 """So many positions are kept at most, and so many bytes of theirs."""
-LARGE_SETUP = 1000
+LARGE_SETUP, MOST_LARGE = 1000, 2
+"""From so many stones on a set-up is remembered, and so many of them."""
 CHECKPOINT = 256
 
 
@@ -34,6 +35,22 @@ class Judgement:
     illegal: IllegalMove | None
 
 
+class LargeSetups:
+    """What nodes set up; the large set-ups read last are remembered, as of a board set up by hand."""
+
+    def __init__(self) -> None:
+        self._read: list[tuple[object, Codec, Setup]] = []
+
+    def of(self, node: Node, codec: Codec) -> Setup | None:
+        for content, by, setup in self._read:
+            if content is node.content and by is codec:
+                return setup
+        found = setup_of(node, codec)
+        if found is not None and len(found.stones) > LARGE_SETUP:
+            self._read = [(node.content, codec, found), *self._read[: MOST_LARGE - 1]]
+        return found
+
+
 class Replay:
     """The positions of one game under one rule set. It must be told of changes to the tree. The cache is bounded: the
     nodes seen last, and a checkpoint now and then.
@@ -41,13 +58,16 @@ class Replay:
     Where the rules are a guess, the record naming none (`is_named`), suicide is no offence: some rules allow it.
     """
 
-    def __init__(self, root: Node, board: Board, codec: Codec, rules: RuleSet, *, is_named: bool = True) -> None:
+    def __init__(
+        self, root: Node, board: Board, codec: Codec, rules: RuleSet, *, is_named: bool = True,
+        setups: LargeSetups | None = None,
+    ) -> None:  # fmt: skip
+        """`setups` are those that another replay of the game has read."""
         self.root, self.codec, self.rules, self._is_named = root, codec, rules, is_named
         self._board, self._players = rules.info.named(board), len(rules.names)
         self._recent: OrderedDict[int, Position] = OrderedDict()
         self._checkpoints: dict[int, Position] = {}
-        self._large_setup: tuple[object, Setup | None] = (None, None)
-        """What a node held, and the large set-up that it was."""
+        self.setups = setups or LargeSetups()
         self._begins = self._first_to_move()
 
     @property
@@ -174,20 +194,11 @@ class Replay:
 
     def setup(self, node: Node) -> Setup | None:
         """The node's set-up, without the stones of players whom the rules do not know."""
-        setup = self._setup_of(node)
+        setup = self.setups.of(node, self.codec)
         if setup is None or (self._knows(setup.to_move) and all(map(self._knows, set(setup.stones.values())))):
             return setup
         known = {vertex: owner for vertex, owner in checked(setup.stones.items()) if self._knows(owner)}
         return Setup(known, setup.to_move if self._knows(setup.to_move) else EMPTY)
-
-    def _setup_of(self, node: Node) -> Setup | None:
-        """What the node says; read once where that takes long, as on a large board set up by hand."""
-        content, setup = self._large_setup
-        if content is not node.content:
-            setup = setup_of(node, self.codec)
-            if setup is not None and len(setup.stones) > LARGE_SETUP:
-                self._large_setup = node.content, setup
-        return setup
 
     def _knows(self, player: int) -> bool:
         """True for the rules' players and for nobody, 0."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from goboard.games.reviews import THRESHOLDS, Judgement, Loss, loss
+from goboard.games.reviews import THRESHOLDS, USUAL, Classes, Judgement, Loss, loss
 
 PHASES = ("Opening", "Middle game", "Endgame")
 _ENDS = (0.14, 0.4)
@@ -73,7 +73,7 @@ def judged_moves(
     numbers: Sequence[int],
     moves: Sequence[tuple[int, int | None]],
     source: str,
-    thresholds: Sequence[float] = THRESHOLDS,
+    classes: Classes = USUAL,
 ) -> Iterator[Judged]:
     """What is known of each move; `moves` are (player, vertex) of each node, player 0 for none."""
     for place in range(1, len(reviews)):
@@ -81,7 +81,7 @@ def judged_moves(
         if not player or numbers[place] != numbers[place - 1] + 1:
             continue
         before, after = by(source, reviews[place - 1]), by(source, reviews[place])
-        lost = loss(before, after, player, thresholds)
+        lost = loss(before, after, player, classes)
         best = before.moves[0].vertex if before is not None and before.moves else None
         is_first = best is not None and best == (-1 if vertex is None else vertex)
         if lost.kind >= 0:

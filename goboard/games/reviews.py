@@ -29,6 +29,19 @@ THRESHOLDS = (0.5, 1.5, 3.0, 6.0, 12.0)
 """Points lost that part the classes of moves, the best class first."""
 SHARES = (0.01, 0.03, 0.06, 0.12, 0.24)
 """The same in win rate, where an engine tells no points."""
+
+
+class Classes(NamedTuple):
+    """Where the classes of moves begin: in points, and in win rate where an engine tells no points."""
+
+    points: tuple[float, ...] = THRESHOLDS
+    shares: tuple[float, ...] = SHARES
+
+
+USUAL = Classes()
+
+MISTAKE = 3
+"""The class from which on a move is a mistake."""
 _MOST_TEXT, _MOST_INFLATED, _MOST_MOVES, _LONGEST_LINE = 1 << 20, 16 << 20, 12, 20
 _PASS = "pass"
 _OWNERSHIP, _LEAST_OWNED = "ownership:1", 0.05
@@ -109,26 +122,24 @@ def loss(
     before: Judgement | None,
     after: Judgement | None,
     player: int,
-    thresholds: Sequence[float] = THRESHOLDS,
+    classes: Classes = USUAL,
 ) -> Loss:
     """What the player's move from one position to the next has lost, by the same source under the same conditions."""
     if before is None or after is None or min(before.visits, after.visits) < LEAST_VISITS:
         return Loss(None, None)
     if (before.source, before.komi, before.rules) != (after.source, after.komi, after.rules):
         return Loss(None, None)
-    return lost_against(before, after, player, thresholds)
+    return lost_against(before, after, player, classes)
 
 
-def lost_against(
-    better: Judgement | Move, worse: Judgement | Move, player: int, thresholds: Sequence[float] = THRESHOLDS
-) -> Loss:
+def lost_against(better: Judgement | Move, worse: Judgement | Move, player: int, classes: Classes = USUAL) -> Loss:
     """How much worse the second is for the player than the first."""
     sign = 1 if player == 1 else -1
     points = None if better.lead is None or worse.lead is None else sign * (better.lead - worse.lead)
     share = None if better.share is None or worse.share is None else sign * (better.share - worse.share)
     if points is not None:
-        return Loss(points, share, sum(points >= each for each in thresholds))
-    return Loss(None, share, -1 if share is None else sum(share >= each for each in SHARES))
+        return Loss(points, share, sum(points >= each for each in classes.points))
+    return Loss(None, share, -1 if share is None else sum(share >= each for each in classes.shares))
 
 
 def _number(text: str) -> float | None:

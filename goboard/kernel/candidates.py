@@ -181,8 +181,6 @@ class Candidates:
 
         Every chain in atari has one, so the other stones need not be looked at.
         """
-        i: cython.int
-        vertex: cython.int
         kept: cython.int = 0
         lying: cython.p_int = self.lying
         some: cython.p_int = self.some
@@ -199,7 +197,6 @@ class Candidates:
     ) -> None:
         """If the chain has a single liberty, leave its hash there."""
         start: cython.Py_ssize_t = stones[vertex] * cython.cast(cython.Py_ssize_t, self.size)
-        i: cython.int
         chain_hash: cython.ulonglong = 0
         liberty: cython.int = self.some[vertex]
         reached: cython.int = self.reach(stones, vertex)
@@ -217,8 +214,6 @@ class Candidates:
     def reach(self, stones: cython.p_uchar, vertex: cython.int) -> cython.int:
         """List the stone's chain in `queue` if it has one liberty; returns how many, 0 as soon as there is a second."""
         own: cython.int = stones[vertex]
-        i: cython.int
-        near: cython.int
         head: cython.int = 0
         tail: cython.int = 1
         is_roomy: cython.bint = False
@@ -249,8 +244,6 @@ class Candidates:
 
     def joins(self, stones: cython.p_uchar, vertex: cython.int, colour: cython.int) -> cython.bint:
         """Whether a stone there becomes part of a chain that has another liberty: one that is not in atari."""
-        i: cython.int
-        near: cython.int
         for i in range(self.starts[vertex], self.starts[vertex + 1]):
             near = self.near[i]
             if stones[near] == colour and self.seen[near] != _REACHED:

@@ -61,7 +61,6 @@ class UndoBoard:
 
     def clear_zone(self) -> None:
         """Forget the list."""
-        i: cython.int
         for i in range(self.zone_size):
             self.in_zone[self.zone[i]] = 0
 
@@ -123,7 +122,6 @@ class UndoBoard:
 
     def take(self, count: cython.int) -> None:
         """Empty the first vertices of the queue."""
-        i: cython.int
         for i in range(count):
             self.lay(self.queue[i], 0)
         self.taken += count
@@ -131,9 +129,6 @@ class UndoBoard:
 
     def put(self, vertex: cython.int, colour: cython.int) -> cython.int:
         """Place a stone on an empty vertex and take what has no liberty; returns what kind of move it was."""
-        i: cython.int
-        near: cython.int
-        count: cython.int
         self.lay(vertex, colour)
         self.taken = 0
         for i in range(self.starts[vertex], self.starts[vertex + 1]):
@@ -203,8 +198,6 @@ class Capture:
 
     def attacks(self, depth: cython.int, quietly: cython.bint) -> cython.bint:
         """With the attacker to move: is the target certainly taken? `quietly` allows one move that is no atari."""
-        one: cython.int
-        two: cython.int
         if self.is_halted or self.is_deep(depth):
             return False
         self.board.breathe(self.target, 3)
@@ -248,7 +241,6 @@ class Capture:
 
     def holds(self, depth: cython.int) -> cython.bint:
         """With the defender to move and the target in atari: may it be saved, for all that is known?"""
-        last: cython.int
         stones: cython.int
         i: cython.int
         planned: cython.int = self.planned
@@ -280,8 +272,6 @@ class Capture:
 
         Where other chains would be taken with it this is not looked into.
         """
-        i: cython.int
-        near: cython.int
         for i in range(self.board.starts[last], self.board.starts[last + 1]):
             near = self.board.near[i]
             self.board.look(near)
@@ -297,7 +287,6 @@ class Capture:
 
     def plan_move(self, vertex: cython.int) -> None:
         """Note a move that is to be tried, once."""
-        i: cython.int
         for i in range(self.first, self.planned):
             if self.plan[i] == vertex:
                 return
@@ -306,8 +295,6 @@ class Capture:
 
     def plan_bites(self, around: cython.int) -> None:
         """Note the defender's moves that take a chain next to that vertex."""
-        i: cython.int
-        near: cython.int
         for i in range(self.board.starts[around], self.board.starts[around + 1]):
             near = self.board.near[i]
             self.board.look(near)

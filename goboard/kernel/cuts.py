@@ -68,7 +68,6 @@ class Walker:
         )
 
     def _walk_all(self) -> None:
-        root: cython.int
         for root in range(self._size):
             if self._open[root] == 0:
                 self._component[root] = -1
@@ -79,7 +78,6 @@ class Walker:
         self._begins[self._label] = self._count
 
     def _explore(self, root: cython.int) -> None:
-        near: cython.int
         depth: cython.int = 0
         self._enter(root)
         self._path[0] = root
@@ -103,7 +101,6 @@ class Walker:
 
     def _unseen(self, vertex: cython.int) -> cython.int:
         """The next open neighbour that was not found yet, -1 after the last; those found are noted."""
-        near: cython.int
         while self._cursor[vertex] < self._starts[vertex + 1]:
             near = self._near[self._cursor[vertex]]
             self._cursor[vertex] += 1

@@ -136,8 +136,6 @@ class EyePoints:
 
     def pick(self, side: cython.int) -> cython.int:
         """A random legal move that fills no own eye, all of them equally likely; -1 if there is none."""
-        index: cython.int
-        vertex: cython.int
         left: cython.int = self.board.free
         while left > 0:
             index = self.board.draw(left)
@@ -150,8 +148,6 @@ class EyePoints:
 
     def is_eye(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether all around an empty vertex are stones of the side that hang together: as one chain, or around it."""
-        i: cython.int
-        chain: cython.int
         first: cython.int = self.board.starts[vertex]
         degree: cython.int = self.board.starts[vertex + 1] - first
         if self.board.around[vertex] != (degree if side == 1 else degree << 16):
@@ -169,7 +165,6 @@ class EyePoints:
 
         A false eye need not be filled before a chain beside it is in atari.
         """
-        i: cython.int
         first: cython.int = self.board.starts[vertex]
         degree: cython.int = self.board.starts[vertex + 1] - first
         if self.board.around[vertex] != (degree if side == 1 else degree << 16):
@@ -205,7 +200,6 @@ class EyePoints:
 
     def is_free_of(self, at: cython.int, length: cython.int, side: cython.int) -> cython.bint:
         """Whether none of so many vertices of `links` holds a stone of the side."""
-        i: cython.int
         is_free: cython.bint = True
         for i in range(at, at + length):
             is_free = is_free and self.board.stones[self.links[i]] != side
@@ -213,7 +207,6 @@ class EyePoints:
 
     def join(self, one: cython.int, other: cython.int, degree: cython.int) -> cython.int:
         """Put the groups of two neighbours together; returns 1 if they were apart."""
-        i: cython.int
         kept: cython.int = self.group[one]
         gone: cython.int = self.group[other]
         if kept == gone:

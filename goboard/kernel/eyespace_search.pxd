@@ -47,7 +47,6 @@ cdef class EyespaceSearch(EyespaceGraph):
     cpdef unsigned long long pulled(self, unsigned long long position, int vertex) noexcept nogil
     cpdef unsigned long long settled(self, unsigned long long position) noexcept nogil
     cdef unsigned long long _left(self, unsigned long long position, int gone) noexcept nogil
-    cdef bint _attacks(self, unsigned long long position, int waiting, int bonus) noexcept nogil
+    cdef bint _lives(self, unsigned long long position, int waiting, int bonus, bint owner_first) noexcept nogil
     cdef bint _attack(self, unsigned long long position, int waiting, int bonus) noexcept nogil
-    cdef bint _defends(self, unsigned long long position, int waiting, int bonus) noexcept nogil
     cdef bint _defend(self, unsigned long long position, int waiting, int bonus) noexcept nogil

@@ -37,7 +37,6 @@ class EyespaceGraph:
 
     def _redraw(self, near: cython.p_int, size: cython.int) -> None:
         """Take up another graph of up to 20 vertices."""
-        i: cython.int
         for i in range(size):
             self._near[i] = near[i]
         self._size = size
@@ -97,7 +96,6 @@ class EyespaceMemo:
 
     def forget(self) -> None:
         """Empty the table."""
-        i: cython.int
         for i in range(self._slots):
             self._entries[i] = 0
         self._used = 0
@@ -136,7 +134,6 @@ class EyespaceMemo:
 
     def remember(self, key: cython.ulonglong, result: cython.bint) -> None:
         """Keep a result, unless the search was broken off: then it means nothing."""
-        slot: cython.int
         if self._used % _POLLED == 0 and self._flag[0] != 0:
             self.halted = _CALLED_OFF
         if self.halted != 0:
@@ -186,10 +183,7 @@ class EyespaceSearch(EyespaceGraph):
         result: cython.bint
         while True:
             self._memo.halted = 0
-            if owner_first:
-                result = self._defends(position, waiting, bonus)
-            else:
-                result = not self._attacks(position, waiting, bonus)
+            result = self._lives(position, waiting, bonus, owner_first)
             if self._memo.halted == 0:
                 return 1 if result else 0
             if self._memo.halted == _CALLED_OFF:
@@ -270,20 +264,21 @@ class EyespaceSearch(EyespaceGraph):
         marginal |= _around(self._low, self._high, gone) & present & ~stones
         return _packed(present, stones, marginal)
 
-    def _attacks(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
-        """Can X, to move, capture the wall?"""
+    def _lives(
+        self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int, owner_first: cython.bint
+    ) -> cython.bint:
+        """Does the wall survive, with O to move or with X?"""
         key: cython.ulonglong
-        known: cython.int
         found: cython.bint
         if (position & ~(position >> 20)) & _WORD == 0:
-            return True
-        if self._memo.halted != 0 or _is_safe(self._low, self._high, position, bonus):
             return False
-        key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus) << 60)
+        if self._memo.halted != 0 or _is_safe(self._low, self._high, position, bonus):
+            return True
+        key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus + (8 if owner_first else 0)) << 60)
         known = self._memo.recalled(key)
         if known >= 0:
             return known == 1
-        found = self._attack(position, waiting, bonus)
+        found = self._defend(position, waiting, bonus) if owner_first else not self._attack(position, waiting, bonus)
         self._memo.remember(key, found)
         return found
 
@@ -313,26 +308,9 @@ class EyespaceSearch(EyespaceGraph):
                 child = self.pulled(position, vertex)
             else:
                 continue
-            if not self._defends(child, waiting, bonus):
+            if not self._lives(child, waiting, bonus, True):
                 return True
-        return waiting > 0 and not self._defends(position, waiting - 1, bonus)
-
-    def _defends(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
-        """Does the wall survive with O to move?"""
-        key: cython.ulonglong
-        known: cython.int
-        found: cython.bint
-        if (position & ~(position >> 20)) & _WORD == 0:
-            return False
-        if self._memo.halted != 0 or _is_safe(self._low, self._high, position, bonus):
-            return True
-        key = position | (cython.cast(cython.ulonglong, waiting * 2 + bonus + 8) << 60)
-        known = self._memo.recalled(key)
-        if known >= 0:
-            return known == 1
-        found = self._defend(position, waiting, bonus)
-        self._memo.remember(key, found)
-        return found
+        return waiting > 0 and not self._lives(position, waiting - 1, bonus, True)
 
     def _defend(self, position: cython.ulonglong, waiting: cython.int, bonus: cython.int) -> cython.bint:
         free: cython.int = cython.cast(cython.int, (position & ~(position >> 20)) & _WORD)
@@ -343,9 +321,9 @@ class EyespaceSearch(EyespaceGraph):
             vertex = self._order[i]
             if free & (1 << vertex) != 0:
                 child = self.filled(position, vertex)
-                if child != 0 and not self._attacks(child, waiting, bonus):
+                if child != 0 and self._lives(child, waiting, bonus, False):
                     return True
-        return not self._attacks(position, waiting, bonus)
+        return self._lives(position, waiting, bonus, False)
 
 
 def _packed(present: cython.int, stones: cython.int, marginal: cython.int) -> cython.ulonglong:

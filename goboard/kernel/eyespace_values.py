@@ -58,7 +58,6 @@ class EyespaceValues:
 
     def forget(self) -> None:
         """Empty the table."""
-        slot: cython.int
         for slot in range(_SLOTS):
             self.answers[slot] = 0
         self.used = 0

@@ -30,7 +30,6 @@ class Flood:
 
     def fresh_stamp(self) -> None:
         """Begin a fill. Stamps start again long before they run out."""
-        vertex: cython.int
         self.stamp += 1
         if self.stamp == _LAST_STAMP:
             for vertex in range(self.size):
@@ -42,8 +41,6 @@ class Flood:
 
         `touching` looks only at chains next to `vertex`, or at its own.
         """
-        i: cython.int
-        at: cython.int
         end: cython.int = 0
         if self.stamp > _LAST_STAMP - self.size - 2:
             self.stamp = _LAST_STAMP - 1
@@ -117,12 +114,7 @@ class Flood:
 
     def label_chains(self, labels: cython.p_int, liberties: cython.p_int) -> cython.int:
         """Number the chains in the order of their first vertex, -1 on empty vertices; returns how many there are."""
-        vertex: cython.int
-        i: cython.int
-        j: cython.int
-        near: cython.int
         count: cython.int = 0
-        members: cython.int
         for vertex in range(self.size):
             labels[vertex] = -1
         for vertex in range(self.size):
@@ -142,11 +134,8 @@ class Flood:
 
     def label_regions(self, labels: cython.p_int, masks: cython.p_ulonglong) -> cython.int:
         """Number the empty regions in the order of their first vertex, -1 on stones; `masks` has a bit a colour."""
-        vertex: cython.int
-        i: cython.int
         j: cython.int
         count: cython.int = 0
-        members: cython.int
         colour: cython.int
         one: cython.ulonglong = 1
         for vertex in range(self.size):

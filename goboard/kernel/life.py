@@ -91,8 +91,6 @@ class Living:
 
     def _number(self) -> None:
         """Number the chains, then the regions; `queue` keeps the regions' vertices, from `begins` on."""
-        vertex: cython.int
-        end: cython.int
         filled: cython.int = 0
         for vertex in range(self._size):
             self._label[vertex] = -1
@@ -131,8 +129,6 @@ class Living:
 
     def _meet(self) -> None:
         """List which chains enclose each region and which have it for an eye."""
-        region: cython.int
-        chain: cython.int
         for chain in range(self._chains):
             self._seen[chain] = self._slot[chain] = self._newest[chain] = -1
         for region in range(self._regions):
@@ -184,7 +180,6 @@ class Living:
 
     def _part(self, wanted: cython.int) -> None:
         """Take away chains with less than two eyes, and the regions that they enclose, until nothing changes."""
-        chain: cython.int
         region: cython.int
         meeting: cython.int
         head: cython.int = 0
@@ -204,7 +199,6 @@ class Living:
 
     def _count_eyes(self, wanted: cython.int) -> None:
         """`slot` becomes the first meeting of each region; all chains live and all regions are closed at first."""
-        chain: cython.int
         meeting: cython.int
         for chain in range(self._chains):
             self._vitals[chain] = 0
@@ -237,7 +231,6 @@ class Living:
 
     def _own(self, wanted: cython.int) -> None:
         """Of the regions still closed those are owned that are an eye of some chain."""
-        region: cython.int
         meeting: cython.int
         for region in range(self._regions):
             self._owned[region] <<= 1

@@ -85,8 +85,6 @@ class Line:
 
     def merge(self, one: cython.int, other: cython.int) -> None:
         """Make two chains one; the smaller takes the other's name, so that a vertex is renamed seldom."""
-        vertex: cython.int
-        after: cython.int
         if self.members[one] < self.members[other]:
             one, other = other, one
         vertex = other
@@ -107,9 +105,6 @@ class Line:
 
         Only chains that touch the vertex are looked at if `is_settled`, else all.
         """
-        i: cython.int
-        near: cython.int
-        chain: cython.int
         doomed: cython.int = 0
         taken: cython.int = 0
         self.stones[vertex] = colour
@@ -138,7 +133,6 @@ class Line:
 
     def clear_own(self, vertex: cython.int, colour: cython.int, is_settled: cython.bint) -> cython.int:
         """Take the own chains that have no liberty now; returns the number of stones."""
-        i: cython.int
         doomed: cython.int = 0
         cleared: cython.int = 0
         if not is_settled:
@@ -153,7 +147,6 @@ class Line:
 
     def breathless(self, colour: cython.int, own: cython.bint) -> cython.int:
         """List all chains without liberty that are of `colour` (`own`), or that are not; returns how many."""
-        vertex: cython.int
         count: cython.int = 0
         for vertex in range(self.size):
             if self.stones[vertex] == 0 or self.chain[vertex] != vertex or self.liberties[vertex] != 0:
@@ -165,8 +158,6 @@ class Line:
 
     def take(self, chain: cython.int) -> None:
         """Empty the vertices of a chain; its neighbours gain liberties."""
-        i: cython.int
-        near: cython.int
         vertex: cython.int = chain
         colour: cython.int = self.stones[chain]
         self.zobrist ^= self.chain_hash[chain]

@@ -67,7 +67,6 @@ class PlayoutBoard:
 
     def clear(self) -> None:
         """Take everything off."""
-        vertex: cython.int
         for vertex in range(self.size):
             self.stones[vertex] = 0
             self.was_lost[vertex] = 0
@@ -94,7 +93,6 @@ class PlayoutBoard:
 
     def resume(self, other: PlayoutBoard) -> None:
         """Stand as the other board does; random numbers go on."""
-        vertex: cython.int
         for vertex in range(self.size):
             self.stones[vertex] = other.stones[vertex]
             self.was_lost[vertex] = 0
@@ -124,9 +122,6 @@ class PlayoutBoard:
 
     def put(self, vertex: cython.int, side: cython.int) -> cython.int:
         """Place on an empty vertex; returns how many chains in `doomed` have lost their last liberty by it."""
-        i: cython.int
-        near: cython.int
-        chain: cython.int
         doomed: cython.int = 0
         unit: cython.int = 1 if side == 1 else 0x10000
         number: cython.ulonglong = vertex
@@ -154,7 +149,6 @@ class PlayoutBoard:
 
     def occupy(self, vertex: cython.int, side: cython.int) -> None:
         """Make the vertex a chain of its own, without liberties yet."""
-        moved: cython.int
         self.free -= 1
         moved = self.empties[self.free]
         self.empties[self.place[vertex]] = moved
@@ -176,8 +170,6 @@ class PlayoutBoard:
 
     def merge(self, one: cython.int, other: cython.int) -> None:
         """Make two chains one; the smaller takes the other's name, so that a vertex is renamed seldom."""
-        vertex: cython.int
-        after: cython.int
         if self.members[one] < self.members[other]:
             one, other = other, one
         vertex = other
@@ -196,9 +188,6 @@ class PlayoutBoard:
 
     def play(self, vertex: cython.int, side: cython.int) -> None:
         """Play a legal move, -1 to pass: place, and take the enemies that have no liberty. Ko is simple ko."""
-        i: cython.int
-        chain: cython.int
-        doomed: cython.int
         self.ko = -1
         self.taken = 0
         self.last = vertex
@@ -216,8 +205,6 @@ class PlayoutBoard:
 
     def take(self, chain: cython.int) -> None:
         """Empty the vertices of a chain; its neighbours gain liberties."""
-        i: cython.int
-        near: cython.int
         vertex: cython.int = chain
         unit: cython.int = 1 if self.stones[chain] == 1 else 0x10000
         while True:
@@ -248,8 +235,6 @@ class PlayoutBoard:
 
     def is_legal(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether the side may play on that empty vertex: no suicide, no retaking of a ko."""
-        i: cython.int
-        near: cython.int
         if vertex == self.ko:
             return False
         if self.open_sides(vertex) > 0:

@@ -23,9 +23,8 @@ _MOVES_BETWEEN_LOOKS = cython.declare(cython.int, 63)
 class Playouts:
     """One thread's games from one position, and their sums."""
 
-    def __init__(
-        self, starts: bytearray, near: bytearray, link_starts: bytearray, links: bytearray, values: EyespaceValues
-    ) -> None:
+    def __init__(self, tables: tuple[bytearray, bytearray, bytearray, bytearray], values: EyespaceValues) -> None:
+        starts, near, link_starts, links = tables
         self.start, self.board = PlayoutBoard(starts, near), PlayoutBoard(starts, near)
         self.eyes = EyePoints(self.board, link_starts, links)
         self.guide = MoveGuide(self.board, self.eyes, values)
@@ -92,7 +91,6 @@ class Playouts:
 
     def play_game(self, off: cython.p_uchar) -> cython.bint:
         """One game, until both sides pass; False if it was called off."""
-        vertex: cython.int
         side: cython.int = self.to_move
         passes: cython.int = 0
         moves: cython.int = 0
@@ -109,8 +107,6 @@ class Playouts:
 
     def settle(self) -> None:
         """Whose every vertex is: its stone's, or that of the only side that the empty region touches."""
-        i: cython.int
-        vertex: cython.int
         for vertex in range(self.size):
             # an empty vertex that was not reached yet has a mark of its own
             self.final[vertex] = self.board.stones[vertex] if self.board.stones[vertex] != 0 else 3
@@ -120,9 +116,6 @@ class Playouts:
 
     def settle_region(self, vertex: cython.int) -> None:
         """Give an empty region to the side that alone touches it, if there is one."""
-        i: cython.int
-        j: cython.int
-        near: cython.int
         head: cython.int = 0
         tail: cython.int = 1
         touched: cython.int = 0

@@ -25,7 +25,6 @@ class Liberties:
 
     def fresh_stamp(self) -> None:
         """Forget what is marked. Stamps start again long before they run out."""
-        vertex: cython.int
         self.stamp += 1
         if self.stamp == _LAST_STAMP:
             for vertex in range(self.board.size):
@@ -45,8 +44,6 @@ class Liberties:
 
     def two_liberties(self, chain: cython.int) -> cython.int:
         """One liberty of a chain that has exactly two, the second in `other`; -1 for chains that have not."""
-        i: cython.int
-        near: cython.int
         one: cython.int = -1
         vertex: cython.int = chain
         self.other = -1
@@ -97,9 +94,6 @@ class Liberties:
         `weight` is then its number of stones, `taking` that of the stones taken, `remaining` its single liberty. The
         chains that would be joined have one liberty beside the vertex if their sums, without it, agree with one.
         """
-        i: cython.int
-        near: cython.int
-        chain: cython.int
         count: cython.ulonglong = 0
         sums: cython.ulonglong = 0
         squares: cython.ulonglong = 0
@@ -138,7 +132,6 @@ class Liberties:
 
     def is_hemmed(self, vertex: cython.int, played: cython.int, side: cython.int) -> cython.bint:
         """Whether the side's chains beside the vertex have no liberties but `played` and `remaining`."""
-        i: cython.int
         one: cython.int
         chain: cython.int
         for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
@@ -156,8 +149,6 @@ class Liberties:
 
     def parts_around(self, vertex: cython.int, side: cython.int) -> cython.int:
         """How many chains of the side touch the vertex."""
-        i: cython.int
-        near: cython.int
         count: cython.int = 0
         self.fresh_stamp()
         for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):

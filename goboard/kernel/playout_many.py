@@ -85,7 +85,6 @@ class ManyPlayouts:
 
     def play_all(self, player: cython.int) -> None:
         """Turn after turn, until everybody passes."""
-        vertex: cython.int
         passes: cython.int = 0
         while passes < self.players and self.turn < _LONGEST * self.size:
             self.turn += 1
@@ -97,8 +96,6 @@ class ManyPlayouts:
 
     def pick(self, player: cython.int) -> cython.int:
         """Play somewhere by chance; returns where, -1 for a pass."""
-        index: cython.int
-        vertex: cython.int
         left: cython.int = self.free
         while left > 0:
             index = self.draw(left)
@@ -134,8 +131,6 @@ class ManyPlayouts:
     def place(self, vertex: cython.int, player: cython.int) -> cython.bint:
         """Put a stone on an empty vertex and take what has no liberty; False, and nothing done, if that takes its own
         last one."""
-        i: cython.int
-        near: cython.int
         taken: cython.bint = False
         self.stones[vertex] = player
         for i in range(self.starts[vertex], self.starts[vertex + 1]):
@@ -154,8 +149,6 @@ class ManyPlayouts:
 
     def breathes(self, vertex: cython.int) -> cython.bint:
         """Whether the stones that hang together with that one, friends, have a liberty; if not `queue` lists them."""
-        i: cython.int
-        near: cython.int
         head: cython.int = 0
         tail: cython.int = 1
         row: cython.int = self.stones[vertex] * (self.players + 1)
@@ -181,7 +174,6 @@ class ManyPlayouts:
         i: cython.int
         j: cython.int
         vertex: cython.int
-        player: cython.int
         sharers: cython.int = 0
         for player in range(self.players + 1):
             self.seen[player] = 0
@@ -205,7 +197,6 @@ class ManyPlayouts:
 
     def settle(self) -> None:
         """Whose every vertex is: its stone's, or, of an empty region, of all who have only friends around it."""
-        vertex: cython.int
         self.stamp += 1
         for vertex in range(self.size):
             self.mask[vertex] = 1 << self.stones[vertex] if self.stones[vertex] != 0 else 0
@@ -215,8 +206,6 @@ class ManyPlayouts:
 
     def settle_region(self, vertex: cython.int) -> None:
         """Give an empty region to whom it belongs."""
-        i: cython.int
-        near: cython.int
         player: cython.int
         other: cython.int
         whose: cython.int = 0

@@ -51,8 +51,6 @@ class Shapes:
         It must be: all that surrounds it is left with that same liberty. Where something has another one, a seki is
         possible, and whatever is to be killed can be hemmed in from elsewhere first.
         """
-        i: cython.int
-        size: cython.int
         is_hemmed: cython.bint = True
         if self.liberties.weight > _LARGEST_EYESPACE:
             return False
@@ -68,11 +66,8 @@ class Shapes:
 
         It is 0 if they are more than can be read out. `strangers` is then how many of them hold stones.
         """
-        i: cython.int
-        near: cython.int
         head: cython.int = 0
         tail: cython.int = 1
-        stamp: cython.int
         strangers: cython.int = 0
         largest: cython.int = _LARGEST_EYESPACE
         nears: cython.p_int = self.board.near
@@ -148,7 +143,6 @@ class Shapes:
 
     def spoils(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether the move takes a life from an own small region, or gives one to the enemy's."""
-        size: cython.int
         around: cython.int = self.board.around[vertex]
         firsts: cython.int = around & 0xFFFF
         seconds: cython.int = around >> 16
@@ -167,8 +161,6 @@ class Shapes:
 
         The side destroys an eyespace of its enemy, or makes eyes of its own.
         """
-        i: cython.int
-        vertex: cython.int
         last: cython.int = self.board.last
         if self.board.taken > 1:
             vertex = self.hot(self.board.doomed[0], 3 - side, side, _KILLS)
@@ -221,8 +213,6 @@ class MoveGuide:
 
     def wander(self, side: cython.int) -> cython.int:
         """A random move that makes sense, all of them equally likely; if there is none a false eye, -1 without one."""
-        index: cython.int
-        vertex: cython.int
         left: cython.int = self.board.free
         while left > 0:
             index = self.board.draw(left)
@@ -274,7 +264,6 @@ class MoveGuide:
 
     def catch(self, chain: cython.int, side: cython.int) -> cython.int:
         """Take the chain if it is in atari; -1 if that cannot be or gives more away."""
-        vertex: cython.int
         if not self.board.is_atari(chain):
             return -1
         vertex = self.liberties.liberty(chain)
@@ -284,9 +273,6 @@ class MoveGuide:
 
     def save(self, side: cython.int) -> cython.int:
         """Save a chain that the last move put in atari, by taking an attacker or by running; -1 if there is none."""
-        i: cython.int
-        vertex: cython.int
-        chain: cython.int
         last: cython.int = self.board.last
         for i in range(self.board.starts[last], self.board.starts[last + 1]):
             if self.board.stones[self.board.near[i]] != side:
@@ -302,9 +288,6 @@ class MoveGuide:
 
     def take_attacker(self, chain: cython.int, side: cython.int) -> cython.int:
         """Take one of the enemy chains in atari that touch the chain; -1 if there is none."""
-        i: cython.int
-        near: cython.int
-        taking: cython.int
         vertex: cython.int = chain
         while True:
             for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
@@ -360,8 +343,6 @@ class MoveGuide:
 
     def follow(self, side: cython.int) -> cython.int:
         """Play where a pattern says so around the last move, every such vertex equally likely; -1 if there is none."""
-        i: cython.int
-        vertex: cython.int
         last: cython.int = self.board.last
         count: cython.int = 0
         found: cython.int = -1

@@ -33,14 +33,9 @@ class LocalTree:
     stones were kept, of so many `visits`, `seen_kept` and `seen` those in which its move came later."""
 
     def __init__(
-        self,
-        starts: bytearray,
-        near: bytearray,
-        link_starts: bytearray,
-        links: bytearray,
-        values: EyespaceValues,
-        most_nodes: int,
+        self, tables: tuple[bytearray, bytearray, bytearray, bytearray], values: EyespaceValues, most_nodes: int
     ) -> None:
+        starts, near, link_starts, links = tables
         self.start, self.board = PlayoutBoard(starts, near), PlayoutBoard(starts, near)
         self.eyes = EyePoints(self.board, link_starts, links)
         self.guide = MoveGuide(self.board, self.eyes, values)
@@ -99,7 +94,6 @@ class LocalTree:
 
     def grow_all(self, games: cython.int, off: cython.p_uchar) -> None:
         """The work of `run`."""
-        game: cython.int
         for game in range(games):
             if game & _BATCH == 0 and off[0] != 0:
                 return
@@ -138,8 +132,6 @@ class LocalTree:
 
     def expand(self, node: cython.int, side: cython.int) -> None:
         """The children: sensible moves in the area, and a pass."""
-        i: cython.int
-        vertex: cython.int
         if self.used + self.area_size + 1 > self.most_nodes:
             return
         self.first[node] = self.used
@@ -160,7 +152,6 @@ class LocalTree:
 
     def chosen(self, node: cython.int, side: cython.int) -> cython.int:
         """The child to look into."""
-        child: cython.int
         best: cython.int = self.first[node]
         value: cython.double
         highest: cython.double = -1.0
@@ -192,7 +183,6 @@ class LocalTree:
 
     def play_on(self, side: cython.int, passes: cython.int) -> None:
         """Play by chance until nobody has a move near the stones."""
-        vertex: cython.int
         while passes < 2 and self.logged < self.log_room and self.logged < _LONGEST * self.area_size + _DEEPEST:
             vertex = self.guide.answer(side) if self.board.last >= 0 else -1
             if vertex < 0:
@@ -203,9 +193,6 @@ class LocalTree:
 
     def wander(self, side: cython.int) -> cython.int:
         """A random sensible move in the area; if there is none, a false eye that can be filled; -1 if there is none."""
-        i: cython.int
-        index: cython.int
-        vertex: cython.int
         count: cython.int = 0
         spare: cython.int = -1
         for i in range(self.area_size):
@@ -225,7 +212,6 @@ class LocalTree:
 
     def is_kept(self) -> cython.bint:
         """Does the owner have most of the target's points?"""
-        i: cython.int
         vertex: cython.int
         around: cython.int
         held: cython.int = 0
@@ -241,11 +227,6 @@ class LocalTree:
 
     def note(self, depth: cython.int, is_kept: cython.bint) -> None:
         """Write down what came of the game, in its nodes and in their children that were played later in it."""
-        i: cython.int
-        child: cython.int
-        node: cython.int
-        side: cython.int
-        vertex: cython.int
         for i in range(self.logged - 1, -1, -1):
             side = self.to_move if i & 1 == 0 else 3 - self.to_move
             vertex = self.log[i]

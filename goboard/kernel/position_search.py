@@ -187,9 +187,6 @@ class Scan:
     @cython.exceptval(check=False)
     def _look_through(self, is_all: cython.bint) -> cython.bint:
         """Look through one game; False if there was no room for all hits."""
-        header: cython.int
-        changes: cython.int
-        i: cython.int
         self._node = self._number = 0
         for i in range(self._size):
             self._board[i] = 0
@@ -323,8 +320,6 @@ class Scan:
         """Keep a hit, with the next move in its rectangle."""
         header: cython.int
         move: cython.int = 0
-        x: cython.int
-        y: cython.int
         base: cython.int = _HIT * self._found
         here: cython.int = self._at
         if self._found == self._room:

@@ -119,7 +119,6 @@ class Search:
 
     def followed(self, depth: cython.int, count: cython.int) -> cython.int:
         """The next move of the proof: the prover's that costs least, or the opponent's that costs most; -1 if none."""
-        i: cython.int
         chosen: cython.int = -1
         is_prover: cython.bint = self.turn[depth] & 1 == 0
         for i in range(depth * _WIDTH, depth * _WIDTH + count):
@@ -136,10 +135,6 @@ class Search:
 
     def solve(self, depth: cython.int, most_phi: cython.int, most_delta: cython.int) -> None:
         """Search below the node until one of its numbers reaches its bound; they are left in `out_phi`, `out_delta`."""
-        best: cython.int
-        bound: cython.int
-        move: cython.int
-        work: cython.int
         begun: cython.int = self.nodes
         self.nodes += 1
         if self.nodes > self.limit or (self.nodes & 63 == 0 and self.flag[0] != 0):
@@ -168,7 +163,6 @@ class Search:
 
     def best(self, depth: cython.int, count: cython.int) -> cython.int:
         """The child to look into; the node's numbers are left in `out_phi` and `out_delta`."""
-        i: cython.int
         chosen: cython.int = -1
         least: cython.int = _NEVER
         second: cython.int = _NEVER
@@ -190,7 +184,6 @@ class Search:
 
     def expand(self, depth: cython.int) -> cython.int:
         """List the moves of the node with what is known of them; returns how many."""
-        vertex: cython.int
         base: cython.int = depth * _WIDTH
         at: cython.int = base
         occupied: cython.ulonglong = self.own[depth] | self.other[depth]
@@ -218,7 +211,6 @@ class Search:
 
     def place(self, depth: cython.int, at: cython.int, vertex: cython.int) -> cython.bint:
         """The child after a placement; returns whether it may be made."""
-        kind: cython.int
         side: cython.int = self.turn[depth] & 1
         if side == 0:
             kind = self.board.put(self.own[depth], self.other[depth], vertex, 0)
@@ -254,8 +246,6 @@ class Search:
 
     def value(self, depth: cython.int, at: cython.int) -> None:
         """Set the child's numbers: from memory, from what is plain to see, or one each."""
-        slot: cython.int
-        verdict: cython.int
         self.phi[at], self.delta[at], self.work[at] = 1, 1, 0
         if self.is_repeated(depth, at):
             self.settle(at, False)
@@ -301,7 +291,6 @@ class Search:
 
     def is_repeated(self, depth: cython.int, at: cython.int) -> cython.bint:
         """Did the child stand on the way here?"""
-        i: cython.int
         for i in range(depth + 1):
             # stones that the same side or the other was to move with may not come again; a pass changes none
             if self.turn[i] != self.next_turn[at] and self.next_vertex[at] < 0:

@@ -257,7 +257,6 @@ class Referee:
 
     def flood(self, start: cython.ulonglong, inside: cython.ulonglong) -> cython.ulonglong:
         """What hangs together with it inside that; `rim` is all that touches this."""
-        vertex: cython.int
         found: cython.ulonglong = start
         waiting: cython.ulonglong = start
         self.rim = 0

@@ -245,11 +245,8 @@ class Run:
     @cython.exceptval(check=False)
     def _map(self, ply: cython.int) -> None:
         """Where the mover of that ply may place a stone, repetition included."""
-        vertex: cython.int
-        i: cython.int
         size: cython.int = self._line.size
         colour: cython.int = self._movers[ply]
-        count: cython.int
         if self._is_settled:
             count = self._scanner.scan(
                 self._line.stones, self._line.zobrist, self._line.keys, colour, self._suicide, self._mask

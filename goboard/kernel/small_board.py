@@ -55,7 +55,6 @@ class SmallBoard:
 
     def chain(self, vertex: cython.int, own: cython.ulonglong) -> cython.ulonglong:
         """What hangs together with the vertex inside `own`; `around` is then all that touches it, itself too."""
-        at: cython.int
         row: cython.ulonglong
         found: cython.ulonglong = cython.cast(cython.ulonglong, 1) << vertex
         waiting: cython.ulonglong = found
@@ -76,7 +75,6 @@ class SmallBoard:
 
         `KO` is a capture of one stone that could be answered by taking back at once.
         """
-        at: cython.int
         chain: cython.ulonglong
         bit: cython.ulonglong = cython.cast(cython.ulonglong, 1) << vertex
         own |= bit
@@ -153,7 +151,6 @@ class SmallBoard:
 
     def drop(self, index: cython.int, regions: cython.int, unneeded: cython.ulonglong) -> cython.bint:
         """Whether fewer than two regions keep the chain; those that it borders are then none any more."""
-        i: cython.int
         region: cython.ulonglong
         kept: cython.int = 0
         around: cython.ulonglong = self.arounds[index]

@@ -34,10 +34,7 @@ class TreeSearch:
 
     def __init__(
         self,
-        starts: bytearray,
-        near: bytearray,
-        link_starts: bytearray,
-        links: bytearray,
+        tables: tuple[bytearray, bytearray, bytearray, bytearray],
         values: EyespaceValues,
         weights: bytearray,
         dull: bytes,
@@ -45,9 +42,9 @@ class TreeSearch:
     ) -> None:
         """`weights` are what the vertices count (float64), `dull` marks those where nothing happens without stones near
         by; at most so many nodes."""
-        self.games = Playouts(starts, near, link_starts, links, values)
+        self.games = Playouts(tables, values)
         self.games.guide.learn_patterns()
-        self.size = size = len(starts) // 4 - 1
+        self.size = size = len(tables[0]) // 4 - 1
         self.most = nodes
         self.turns, self.hints, self.allowed = bytearray(b"\1\2"), bytearray(8 * size), bytearray(size)
         longest = _LONGEST * size + _DEEPEST + 2
@@ -159,7 +156,6 @@ class TreeSearch:
         """One way down the tree, one game from there, and what it brings on the way back."""
         node: cython.int = 0
         depth: cython.int = 0
-        side: cython.int
         self.board.resume(self.games.start)
         self.board.last = self.last
         self.length = self.won = 0
@@ -197,8 +193,6 @@ class TreeSearch:
 
     def finish(self, depth: cython.int) -> None:
         """Play on to the end."""
-        side: cython.int
-        vertex: cython.int
         passes: cython.int = 0
         turn: cython.int = depth % self.players
         left: cython.int = _LONGEST * self.size
@@ -245,7 +239,6 @@ class TreeSearch:
 
     def counted(self) -> cython.double:
         """Side 1's margin at the end of the game that was played."""
-        vertex: cython.int
         margin: cython.double = self.bonus
         self.games.settle()
         self.games.count()
@@ -268,7 +261,6 @@ class TreeSearch:
 
     def best(self, node: cython.int) -> cython.int:
         """The child to try next."""
-        child: cython.int
         found: cython.int = self.first[node]
         games: cython.double
         value: cython.double
@@ -295,8 +287,6 @@ class TreeSearch:
 
     def grow(self, node: cython.int, side: cython.int) -> None:
         """Give the node a child for every move that makes sense, and one for passing."""
-        i: cython.int
-        vertex: cython.int
         if self.used + self.board.free + 1 > self.most:
             return
         self.measure()
@@ -352,8 +342,6 @@ class TreeSearch:
 
     def saves(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether the move gives an own chain in atari liberties."""
-        i: cython.int
-        near: cython.int
         for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
             near = self.board.near[i]
             if self.board.stones[near] == side and self.board.is_atari(self.board.chain[near]):

@@ -1,5 +1,6 @@
 """The file that holds an index: its tables, how they are opened for reading and writing, and its rows as values."""
 
+import errno
 import json
 import os
 import secrets
@@ -16,6 +17,7 @@ from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.summary import Summary
 from goboard.library.wording import outcome_of
 from goboard.plural import counted
+from goboard.sgf.saving import plain_bytes
 
 VERSION = 3
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
@@ -110,6 +112,8 @@ class Store:
         self._writing = Lock()
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists() and not path.is_file():
+                raise OSError(errno.EINVAL, "it is not a file")
             self._prepare()
         except (OSError, sqlite3.Error) as error:
             raise LibraryError(f"The library's index {self.path} cannot be opened: {error}.") from None
@@ -218,7 +222,7 @@ class Store:
 
     def _noted(self, ending: str) -> list[object]:
         try:
-            noted = json.loads(Path(f"{self.path}{ending}").read_text("ascii"))
+            noted = json.loads(plain_bytes(f"{self.path}{ending}").decode("ascii"))
         except (OSError, ValueError, RecursionError):
             return []
         return noted if isinstance(noted, list) else []

@@ -22,6 +22,7 @@ _FEW = 0.02
 _LONGEST_LINE, _MOST_CANDIDATES = 20, 40
 _WORDS = re.compile(r"\S+")
 _LONGEST_WORD = 24
+_MOST_LEAD = 2.0
 
 
 @dataclass(frozen=True)
@@ -143,6 +144,9 @@ def _candidate(words: list[str], board: Board, dialect: str) -> tuple[_Found, in
         return None
     share = share if dialect == KATA else share / 10_000
     lead = _number(said.get("scoreLead", said.get("scoreMean"))) if dialect == KATA else None
+    if lead is not None and abs(lead) > _MOST_LEAD * (board.size + 1000):
+        # nobody can be so far ahead there
+        lead = None
     order = _number(said.get("order"))
     expected = []
     for word in line[:_LONGEST_LINE]:

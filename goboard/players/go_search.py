@@ -98,7 +98,7 @@ def _tree(
     if effort.games is not None:
         nodes = min(nodes, (effort.games // 2 + 2) * (size + 1))
     nodes = max(4 * size + 4, nodes)
-    tree = TreeSearch(*tables_of(board), EyespaceValues(), bytearray(weights.tobytes()), _dull(board), nodes)
+    tree = TreeSearch(tables_of(board), EyespaceValues(), bytearray(weights.tobytes()), _dull(board), nodes)
     turns = bytes(
         OWN if (position.to_move - 1 + turn) % position.players + 1 in friends else REST
         for turn in range(position.players)

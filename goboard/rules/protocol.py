@@ -313,8 +313,8 @@ class HasAlliances(Protocol):
         """The position under these alliances, as a record says they are."""
         ...
 
-    def politics(self, position: Position) -> Politics:
-        """Alliances, credits and what else players look at."""
+    def politics(self, position: Position, *, is_brief: bool = False) -> Politics:
+        """Alliances, credits and what else players look at; without territory and dragons if `is_brief`."""
         ...
 
     def happened(self, position: Position) -> tuple[Happening, ...]:
@@ -390,6 +390,8 @@ def happenings_of(rules: RuleSet, position: Position) -> tuple[Happening, ...]:
     return cast(HasAlliances, rules).happened(position) if issubclass(type(rules), HasAlliances) else ()
 
 
-def politics_of(rules: RuleSet, position: Position) -> Politics | None:
-    """What players look at under rules with alliances, None under others."""
-    return cast(HasAlliances, rules).politics(position) if issubclass(type(rules), HasAlliances) else None
+def politics_of(rules: RuleSet, position: Position, *, is_brief: bool = False) -> Politics | None:
+    """What players look at under rules with alliances, None under others; if `is_brief`, what is known at once."""
+    if not issubclass(type(rules), HasAlliances):
+        return None
+    return cast(HasAlliances, rules).politics(position, is_brief=is_brief)

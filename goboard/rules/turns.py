@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from goboard.boards.board import Board
-from goboard.jobs.watch import checked
 from goboard.kernel.graph import graph_of
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Reason, Resign, War
 from goboard.rules.numbers import shown
@@ -26,11 +25,25 @@ def remembered(board: Board, stones: bytes) -> bytes:
     return stones.rstrip(b"\0") if board.plane is not None else stones
 
 
+_MANY = 10_000
+
+
+def _put(stones: bytearray, put: Mapping[int, int]) -> None:
+    if len(put) < _MANY:
+        for vertex, owner in put.items():
+            stones[vertex] = owner
+        return
+    import numpy as np
+
+    owners = np.fromiter(put.values(), np.uint8, len(put))
+    np.frombuffer(stones, np.uint8)[np.fromiter(put.keys(), np.intp, len(put))] = owners
+
+
 def first_position(board: Board, setup: Setup | None = None, players: int = 2, extra: object = None) -> Position:
     """The start: the stones set up and player 1 to move unless the set-up says otherwise."""
     stones = bytearray(board.size)
-    for vertex, owner in checked(setup.stones.items() if setup else ()):
-        stones[vertex] = owner
+    if setup is not None:
+        _put(stones, setup.stones)
     graph, to_move, fixed = graph_of(board), (setup.to_move if setup else 0) or BLACK, bytes(stones)
     zobrist = graph.zobrist(fixed)
     size = board.size if board.plane is None else 0
@@ -49,8 +62,7 @@ def with_setup(position: Position, setup: Setup) -> Position:
         return replace(position, to_move=to_move)
     position = position.grown()
     board, stones, history = position.board, bytearray(position.stones), position.history
-    for vertex, owner in checked(setup.stones.items()):
-        stones[vertex] = owner
+    _put(stones, setup.stones)
     graph, fixed = graph_of(board), bytes(stones)
     zobrist = graph.zobrist(fixed)
     entry = remembered(board, fixed), zobrist, to_move

@@ -155,17 +155,16 @@ class Document:
             self._show(group, group.after)
 
     def undo(self) -> Group | None:
-        with unwatched():
-            group = self.edits.undo()
-            if group is not None:
-                self._show(group, group.before)
-        return group
+        return self._step(self.edits.undo, is_back=True)
 
     def redo(self) -> Group | None:
+        return self._step(self.edits.redo, is_back=False)
+
+    def _step(self, step: Callable[[], Group | None], *, is_back: bool) -> Group | None:
         with unwatched():
-            group = self.edits.redo()
+            group = step()
             if group is not None:
-                self._show(group, group.after)
+                self._show(group, group.before if is_back else group.after)
         return group
 
     def dismantle(self) -> None:

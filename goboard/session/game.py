@@ -268,10 +268,12 @@ class GameState:
         misfit = rules.misfit(self.board)
         if misfit:
             raise OptionError(misfit)
-        self.rules = rules
-        self.note, self.offers = "", ()
+        replay = self._replay(rules, is_named=True)
+        if self.is_playable:
+            # what takes long comes first: where that is called off, nothing has changed
+            replay.position(self.node)
+        self.rules, self.replay, self.note, self.offers = rules, replay, "", ()
         self._suggestions.clear()
-        self.replay_anew()
 
     @property
     def is_kept(self) -> bool:
@@ -304,7 +306,11 @@ class GameState:
 
     def replay_anew(self) -> None:
         """What nodes say of stones or turns is not what it was: every position is worked out again."""
-        self.replay = Replay(self.root, self.board, self.codec, self.rules, is_named=not self.offers)
+        self.replay = self._replay(self.rules, is_named=not self.offers)
+
+    def _replay(self, rules: RuleSet, *, is_named: bool) -> Replay:
+        setups = self.replay.setups
+        return Replay(self.root, self._first_board, self.codec, rules, is_named=is_named, setups=setups)
 
     def changed(self, changes: Sequence[Change]) -> None:
         """These changes have been made or taken back: what they make wrong is forgotten, and no more."""

@@ -116,6 +116,8 @@ def _listed(said: object) -> list[object]:
 def facts_of(copy: str) -> Mapping[str, object]:
     """What the journal of that copy says of the record: "path", "identity"; nothing where there is none."""
     try:
+        if not os.path.isfile(journal_of(copy)):
+            return {}
         with open(journal_of(copy), "rb") as file:
             found = _said(file.readline())
     except OSError:

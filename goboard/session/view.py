@@ -79,7 +79,7 @@ def snapshot(
         count=_count(game, position),
         signs=signs_of(game.rules, position) if game.is_playable and not is_brief else (),
         names=game.rules.names,
-        politics=politics_of(game.rules, position) if game.is_playable else None,
+        politics=politics_of(game.rules, position, is_brief=is_brief) if game.is_playable else None,
         final=None if is_brief else _final(game, position),
         subject=subject_of(game, position),
         clock=clock,

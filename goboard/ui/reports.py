@@ -32,7 +32,11 @@ def start_log(folder: Path) -> None:
     """Write goboard's log to a file in that folder; without a writable folder there is none."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = LogFile(folder / "goboard.log", encoding="utf-8", delay=True)
+        path = folder / "goboard.log"
+        # a pipe would be waited for
+        if path.exists() and not path.is_file():
+            return
+        handler = LogFile(path, encoding="utf-8", delay=True)
     except OSError:
         return
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))

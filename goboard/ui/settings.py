@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import stat
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
@@ -32,6 +33,11 @@ def _is_paths(value: object) -> bool:
     return value is None or isinstance(value, (str, list))
 
 
+def _is_own(value: object) -> bool:
+    """What is read with care by whoever wrote it."""
+    return value is None or isinstance(value, str)
+
+
 def _number(least: float, most: float) -> Fits:
     def fits(value: object) -> bool:
         with contextlib.suppress(ValueError):
@@ -48,12 +54,14 @@ KNOWN: dict[str, Fits] = {
     "files/folder": _is_text,
     "files/notes_hidden": _is_paths,
     "files/recent": _is_paths,
+    "files/recent_matches": _is_own,
     "library/columns": _is_state,
     "library/geometry": _is_state,
     "library/split": _is_state,
     "new_game/board": _is_text,
     "new_game/clock": _is_paths,
     "opponent/seconds": _number(1, 120),
+    "session/tabs": _is_own,
     "study/player": _number(0, 10**6),
     "toolbar/actions": _is_text,
     "window/geometry": _is_state,
@@ -69,7 +77,8 @@ def open_settings(path: Path) -> tuple[QSettings, list[str]]:
     notices = []
     if _is_damaged(path):
         notices.append(_put_aside(path))
-    settings = QSettings(str(path), QSettings.Format.IniFormat)
+    # nothing lies below what is no folder: a pipe would be waited for, a device read without an end
+    settings = QSettings(str(path if _is_plain(path) else path / path.name), QSettings.Format.IniFormat)
     if settings.status() == QSettings.Status.FormatError:
         notices.append(_put_aside(path))
         settings.clear()
@@ -127,6 +136,16 @@ def _is_line(line: str) -> bool:
     return not line or line[0] in ";#[" or (bool(equals) and not value.lstrip(' "').startswith("@Variant("))
 
 
+def _is_plain(path: Path) -> bool:
+    """Is that a file, or nothing yet?"""
+    try:
+        return stat.S_ISREG(path.stat().st_mode)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+
+
 def _put_aside(path: Path) -> str:
     aside = path.with_name(path.name + DAMAGED)
     try:
@@ -138,7 +157,7 @@ def _put_aside(path: Path) -> str:
 
 def _is_writable(path: Path) -> bool:
     """Can the file be written, or made in the nearest folder there is? Nothing is made to find out."""
-    if path.exists():
+    if path.exists() or not _is_plain(path):
         return path.is_file() and os.access(path, os.W_OK)
     for folder in path.parents:
         if folder.exists():

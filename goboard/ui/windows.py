@@ -16,6 +16,7 @@ from goboard.resources_path import resource
 from goboard.ui import style
 from goboard.ui.settings import open_settings
 from goboard.ui.widgets import after_pause
+from goboard.ui.window.frame import Asleep, Frame, bring_forward
 from goboard.ui.window.main_window import MainWindow
 from goboard.user_folders import Folders
 
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
     from goboard.jobs.garbage import Collector
     from goboard.session.snapshot import Snapshot
     from goboard.ui.analysis_worker import AnalysisWorker
+    from goboard.ui.files.part import FilePart
     from goboard.ui.library.host import LibraryHost
     from goboard.ui.recovery import Lost
+    from goboard.ui.tabs import Tabs
     from goboard.ui.window.stage import Stage
     from goboard.ui.window.workspace import Workspace
     from goboard.ui.worker import Worker
@@ -90,6 +93,9 @@ class Windows(QObject):
         self._make_analysis = make_analysis
         self._settings, self._notices = open_settings(folders.settings)
         self.open: list[MainWindow] = []
+        """The records, each a tab of a window."""
+        self.frames: list[Frame] = []
+        self._tabs: Tabs | None = None
         self._is_told = False
         """Have the notices of the start been shown?"""
         self._library: LibraryHost | None = None
@@ -127,6 +133,38 @@ class Windows(QObject):
 
     def show_window(self) -> MainWindow:
         """Another window with an empty board."""
+        return self._make_page(self._make_frame())
+
+    def _make_frame(self) -> Frame:
+        """Another window, which has no record yet."""
+        frame = Frame(self._settings)
+        self.frames.append(frame)
+        frame.close_asked.connect(lambda asking: self._ask_and_close({}, asking))
+        frame.woken.connect(lambda *asked: self.tabs.wake(*asked))
+        frame.close_tab_asked.connect(lambda *asked: self.tabs.close_tab(*asked))
+        frame.torn.connect(lambda *asked: self.tabs.tear(*asked))
+        frame.changed.connect(self._note_tabs)
+        frame.closed.connect(self._forget_frame)
+        return frame
+
+    @property
+    def tabs(self) -> Tabs:
+        """What is done with tabs; made when it is first needed."""
+        if self._tabs is None:
+            from goboard.ui.tabs import Tabs
+
+            self._tabs = Tabs(self._settings, self.frames, self._make_frame, self._make_page, self)
+        return self._tabs
+
+    @Slot()
+    def _note_tabs(self) -> None:
+        if self._tabs is not None or any(page.snapshot and page.snapshot.document.source for page in self.open):
+            self.tabs.note_change()
+
+    def _make_page(
+        self, frame: Frame, at: int | None = None, *, is_front: bool = True, instead: Asleep | None = None
+    ) -> MainWindow:
+        """One more record with an empty board in that window, `instead` of one that is asleep."""
         window = MainWindow(self._make_workspace, self._settings)
         window.show_colours(self._scheme)
         window.asked.connect(self._take)
@@ -136,7 +174,11 @@ class Windows(QObject):
         window.begun.connect(lambda: self._tell_notices(window))
         window.shown.connect(lambda snapshot: self._follow(window, snapshot))
         self.open.append(window)
-        window.show()
+        if instead is not None:
+            frame.replace(instead, window)
+        else:
+            frame.add(window, at, is_front=is_front)
+        frame.show()
         return window
 
     @Slot()
@@ -213,10 +255,17 @@ class Windows(QObject):
         if files:
             window.open_paths(list(files))
         once = Qt.ConnectionType.SingleShotConnection
-        if not files:
-            window.begun.connect(lambda: _show_start(window), once)
-        window.begun.connect(lambda: self._offer_when_settled(window, is_free=not files), once)
+        window.begun.connect(lambda: self._go_on(window, is_free=not files), once)
         return window
+
+    def _go_on(self, window: MainWindow, *, is_free: bool) -> None:
+        """The first window is there: it shows what was open the last time, or else the start page."""
+        if is_free:
+            has_tabs = self._settings.value("session/tabs") not in (None, "", "[]")
+            is_free = not (has_tabs and self.tabs.restore(window))
+        if is_free:
+            _show_start(window)
+        self._offer_when_settled(window, is_free)
 
     def _offer_when_settled(self, window: MainWindow, is_free: bool) -> None:
         """Not before the files are there: how far they are may be told in a dialog of its own."""
@@ -235,24 +284,74 @@ class Windows(QObject):
         if not lost:
             return
         from goboard.ui.dialogs.restore import RestoreDialog
+        from goboard.ui.widgets import add_help_key
 
-        RestoreDialog(lost, lambda chosen: self._restore(window if is_free else None, chosen), window).open()
+        dialog = RestoreDialog(lost, lambda chosen: self._restore(window, chosen, is_free), window)
+        add_help_key(dialog)
+        dialog.open()
 
     def close_all(self) -> None:
-        """Close all windows once each has asked about its unsaved changes; none if a person cancels anywhere."""
+        """Close all windows once each record has asked about its unsaved changes; none if a person cancels anywhere."""
         self._ask_and_close({})
 
-    def _ask_and_close(self, answered: dict[MainWindow, object]) -> None:
-        """Ask the windows that have not answered, or in which something was done after they had."""
-        unasked = [window for window in self.open if answered.get(window) != window.work]
+    def _ask_and_close(self, answered: dict[MainWindow, object], frame: Frame | None = None) -> None:
+        """Ask the records of that window, else of all, that have not answered, or in which something was done after
+        they had."""
+        unasked = [page for page in self._pages_of(frame) if answered.get(page) != page.work]
+        unsaved = [page for page in unasked if page.isWindowModified() and not self._files_of(page).is_given_up]
+        if len(unsaved) > 1 and not answered:
+            from goboard.ui.dialogs.messages import ask_unsaved_records
+
+            ask_unsaved_records(
+                unsaved[0].window(),
+                [page.tab_words for page in unsaved],
+                lambda: self._save_and_close(unsaved, frame),
+                lambda: self._discard_and_close(unsaved, frame),
+            )
+            return
         if unasked:
             first = unasked[0]
-            first.settle(lambda: self._ask_and_close({**answered, first: first.work}))
+            first.settle(lambda: self._ask_and_close({**answered, first: first.work}, frame))
             return
-        for window in list(self.open):
-            window.leave()
-        if self._library is not None:
+        self._close_frames([frame] if frame is not None else list(self.frames))
+        if frame is None and self._library is not None:
             self._library.leave()
+
+    def _files_of(self, page: MainWindow) -> FilePart:
+        from goboard.ui.files.part import FilePart
+
+        files = page.parts["files"]
+        assert isinstance(files, FilePart)
+        return files
+
+    def _pages_of(self, frame: Frame | None) -> list[MainWindow]:
+        return [page for page in self.open if frame is None or page.window() is frame]
+
+    def _discard_and_close(self, unsaved: Sequence[MainWindow], frame: Frame | None) -> None:
+        """Nobody wants their changes; what else is in them is asked for."""
+        for page in unsaved:
+            self._files_of(page).give_up()
+        self._ask_and_close({}, frame)
+
+    def _save_and_close(self, unsaved: Sequence[MainWindow], frame: Frame | None) -> None:
+        """Save one after the other, then ask what is left."""
+        if unsaved:
+            bring_forward(unsaved[0])
+            # what comes after it is shown first: it has no changes any more
+            rest = after_pause(self, 0, lambda: self._save_and_close(unsaved[1:], frame))
+            self._files_of(unsaved[0]).save_then(rest.start)
+        else:
+            self._ask_and_close({}, frame)
+
+    def _close_frames(self, frames: Sequence[Frame]) -> None:
+        """Without asking; what was open by now is kept for the next start."""
+        self.tabs.keep()
+        for frame in frames:
+            frame.drop_sleepers()
+            shown = frame.page
+            for page in sorted(frame.pages, key=lambda page: page is shown):
+                page.leave()
+            frame.leave()
 
     def keep_copies(self, _manager: object = None) -> None:
         """The program is about to be ended, by a signal or a logout: recovery copies hold all that was done."""
@@ -284,7 +383,7 @@ class Windows(QObject):
             log.error("%s", report)
             print(report, file=sys.stderr)
 
-    def _restore(self, window: MainWindow | None, chosen: list[Lost]) -> None:
+    def _restore(self, window: MainWindow, chosen: list[Lost], is_free: bool) -> None:
         from goboard.ui.window.requests import Restore, RestoreDrawing
 
         for lost in chosen:
@@ -292,28 +391,38 @@ class Windows(QObject):
                 free = [known for known in self.open if not known.parts.work]
                 (free[0] if free else self.show_window()).take(RestoreDrawing(lost))
             else:
-                target = window or self.show_window()
+                frame = window.window()
+                assert isinstance(frame, Frame)
+                target = window if is_free else self.tabs.page_for(lost.path, frame)
                 target.take(Restore(lost))
-                window = None
+                is_free = False
 
     @Slot(object, object)
     def _take(self, window: MainWindow, request: object) -> None:
         """What a window asks of the program."""
         from goboard.ui.window.requests import (
+            ActOnTabs,
             ChooseColours,
             CloseAll,
             GiveUp,
+            Here,
             LookUp,
             OpenElsewhere,
+            OpenFiles,
+            OpenTab,
             SettingsChanged,
             ShowLibrary,
         )
 
         match request:
+            case OpenTab():
+                self.tabs.open(window, request)
+            case ActOnTabs():
+                self.tabs.act(window, request.action)
             case OpenElsewhere():
                 window = self.show_window()
                 if request.path:
-                    window.open_paths([request.path], is_only_for_them=True)
+                    window.take(Here(OpenFiles((request.path,)), is_only_for_it=True))
             case CloseAll():
                 self.close_all()
             case ChooseColours():
@@ -325,9 +434,11 @@ class Windows(QObject):
                     each.follow_settings(request.keys)
             case GiveUp():
                 # a window for a file that cannot be read would stand there empty: another one tells what is wrong
+                frame = window.window()
                 window.leave()
+                beside = frame.page if isinstance(frame, Frame) and frame in self.frames else None
                 if self.open:
-                    self.open[0].take(request.problem)
+                    (beside or self.open[0]).take(request.problem)
             case ShowLibrary():
                 self.library.open(window)
             case LookUp():
@@ -351,8 +462,29 @@ class Windows(QObject):
         if self._library is not None:
             self._library.stop()
 
+    @Slot(object)
+    def _forget_frame(self, frame: Frame) -> None:
+        if frame in self.frames:
+            self.frames.remove(frame)
+            frame.deleteLater()
+
     def _forget(self, window: MainWindow) -> None:
+        """That record is closed; its window as well if it was the last one there."""
         self.open.remove(window)
+        frame = window.window()
+        if isinstance(frame, Frame):
+            if len(frame.tabs) == 1:
+                frame.remember()
+            if not frame.is_leaving:
+                self.tabs.note_closed(window)
+            frame.take_out(window)
+            if frame.is_leaving:
+                self.tabs.note_change()
+            else:
+                self.tabs.keep()
+            if not frame.tabs:
+                frame.leave()
+            window.setParent(None)
         if self._library is not None:
             self._library.forget(window)
         window.deleteLater()

@@ -17,6 +17,8 @@ from goboard.cli.library import run
 from goboard.games.patterns import turned
 from goboard.kernel.graph import graph_of
 from goboard.library.library import Library
+from goboard.library.query import Query
+from goboard.library.searches import Searches
 from tests.library.records import random_moves, record, save
 
 Lines = list[dict[str, Any]]
@@ -356,6 +358,17 @@ def test_the_window_s_index_is_used_where_none_is_named(
     assert told["games"] == 1
 
 
+def test_a_kept_search_is_used_by_name(folder: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(capsys, "add", str(folder), "--index", index)
+    Searches(Path(index)).save("Ann's", Query(black="ann"))
+    *asked, _ = answers(capsys, "query", "--black", "ann", "--index", index)
+    *found, _ = answers(capsys, "query", "--search", "Ann's", "--index", index)
+    assert asked and found == asked
+    assert answers(capsys, "searches", "--index", index) == [{"name": "Ann's", "words": "Black ann"}]
+    assert run(["query", "--search", "none", "--index", index]) == 1
+    assert "No search is named “none”" in capsys.readouterr().err
+
+
 def test_an_index_that_has_lost_its_beginning_is_put_aside(
     folder: Path, index: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -364,3 +377,13 @@ def test_an_index_that_has_lost_its_beginning_is_put_aside(
     (*_, told) = answers(capsys, "refresh", "--index", index)
     assert told["games"] == before["games"]
     assert Path(f"{index}.damaged").read_bytes() == b"hello"
+
+
+def test_one_player_is_told_of(folder: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(capsys, "add", str(folder), "--index", index)
+    one, *_ = answers(capsys, "players", "--index", index)
+    *told, last = answers(capsys, "player", one["player"].upper(), "--index", index)
+    assert last["games"] == one["games"] == sum(each["games"] for each in told if "year" in each)
+    assert sum(each["games"] for each in told if "opponent" in each) <= one["games"]
+    assert run(["player", "nobody", "--index", index]) == 1
+    assert "Nobody of the name “nobody”" in capsys.readouterr().err

@@ -65,8 +65,8 @@ class Stepping(Watch):
 
 
 @contextmanager
-def stepping() -> Iterator[None]:
-    watch, before = Stepping(), sys.gettrace()
+def stepping(watch: Stepping | None = None) -> Iterator[None]:
+    watch, before = watch or Stepping(), sys.gettrace()
     with watched(watch):
         sys.settrace(watch.trace)
         try:
@@ -130,6 +130,35 @@ def test_commands_on_a_board_set_up_by_hand(tmp_path: Path) -> None:
         handled(made, command)
         while made.idle()[0]:
             pass
+
+
+class CallingOff(Stepping):
+    """Not wanted any more at the check of that number; what is done from there on is counted."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.left = number
+
+    def check(self) -> None:
+        self.left -= 1
+        if self.left == 0:
+            self.cancel()
+        super().check()
+
+
+@pytest.mark.parametrize("name", ["chinese", "first-capture", "mango", "political-go"])
+@pytest.mark.parametrize("number", [1, 6, 12, 30, 47, 70])
+def test_little_is_done_after_a_change_of_rules_or_a_set_up_was_called_off(name: str, number: int) -> None:
+    made = session("japanese")
+    then = (SetStones(stones(3)), Undo()) if name in TWO_PLAYERS else ()
+    for command in (SwitchRules(name), *then):
+        made.journal.keep_at("")
+        with stepping(CallingOff(number)):
+            events = made.handle(command)
+        assert isinstance(events[-1], Shown)
+        shown = events[-1].snapshot
+        assert shown.rules.info == made.game.rules.info == made.game.replay.rules.info
+        assert shown.stones == made.game.position.stones
 
 
 def test_what_a_change_leads_to_is_shown_in_brief_where_working_it_out_is_called_off(

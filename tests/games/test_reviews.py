@@ -9,7 +9,7 @@ import pytest
 
 from goboard.formats.reader import open_record
 from goboard.games.edits import puts
-from goboard.games.reviews import Judgement, Move, judgement_values, judgements, loss
+from goboard.games.reviews import Classes, Judgement, Move, judgement_values, judgements, loss
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
 
@@ -73,7 +73,7 @@ def test_a_loss_is_the_mover_s_and_only_between_equals() -> None:
     before, after = Judgement("X", 0.6, 4.0, 100), Judgement("X", 0.5, 1.0, 100)
     assert loss(before, after, 1)[::2] == (3.0, 3)
     assert loss(before, after, 2)[::2] == (-3.0, 0)
-    assert loss(before, after, 1, (5.0, 10.0)).kind == 0
+    assert loss(before, after, 1, Classes((5.0, 10.0))).kind == 0
     assert loss(before, Judgement("X", 0.5, 1.0, 100, komi="7.5"), 1).kind == -1
     assert loss(before, Judgement("Y", 0.5, 1.0, 100), 1).kind == -1
     assert loss(before, Judgement("X", 0.5, 1.0, 3), 1).kind == -1

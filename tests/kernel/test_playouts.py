@@ -89,7 +89,7 @@ def test_chains_and_liberties_after_every_move(name: str, guided: bool, load: Lo
 def test_interpreted_games_are_the_compiled_ones(name: str, guided: bool, load: Load) -> None:
     def played(module: ModuleType, values: EyespaceValues) -> tuple[list[bytes], bytearray, bytearray]:
         size, games = len(GRAPHS[name]), 6
-        playouts = module.Playouts(*tables(GRAPHS[name]), values)
+        playouts = module.Playouts(tables(GRAPHS[name]), values)
         margins, finals = bytearray(4 * games), bytearray(size * games)
         assert playouts.begin(bytes(size), -1, guided)
         assert playouts.run(2, 99, games, margins, finals, bytearray(1))
@@ -104,7 +104,7 @@ def test_interpreted_games_are_the_compiled_ones(name: str, guided: bool, load: 
 def test_interpreted_trees_are_the_compiled_ones(name: str, load: Load) -> None:
     def grown(module: ModuleType, values: EyespaceValues) -> list[tuple[int, int, int]]:
         size = len(GRAPHS[name])
-        tree = module.LocalTree(*tables(GRAPHS[name]), values, 5_000)
+        tree = module.LocalTree(tables(GRAPHS[name]), values, 5_000)
         stones = bytes([1] + [0] * (size - 1)) if size > 1 else bytes(size)
         assert tree.begin(stones, -1, bytes([1]) * size, bytes([1] + [0] * (size - 1)))
         tree.plant(2, 99)
@@ -124,7 +124,7 @@ def test_a_tree_finds_the_move_that_decides(
     rows: tuple[str, ...], attacker: int, vital: int | None, is_kept: bool
 ) -> None:
     stones = bytes(".XO".index(sign) for sign in "".join(rows))
-    tree = trees.LocalTree(*tables(grid(8, 4)), EyespaceValues(), 50_000)
+    tree = trees.LocalTree(tables(grid(8, 4)), EyespaceValues(), 50_000)
     assert tree.begin(stones, -1, bytes([1]) * 32, bytes(stone == 2 for stone in stones))
     tree.plant(attacker, 5)
     assert tree.run(1_000, bytearray(1))

@@ -22,7 +22,7 @@ GRAPHS: dict[str, Neighbours] = {
 def begun(module: object, near: Neighbours, values: object, stones: bytes, **more: object):
     size = len(near)
     weights, given = bytearray(np.ones(size).tobytes()), {"turns": b"\1\2", "goal": (0, 0, 0), "bonus": -0.5} | more
-    tree = module.TreeSearch(*tables(near), values, weights, bytes(size), 5000)  # type: ignore[attr-defined]
+    tree = module.TreeSearch(tables(near), values, weights, bytes(size), 5000)  # type: ignore[attr-defined]
     assert tree.begin(
         stones, -1, -1, given["turns"], b"\1" * size, bytes(8 * size), given["bonus"], given["goal"], 12345
     )

@@ -169,6 +169,22 @@ def test_an_index_of_a_newer_program_is_left_alone(library: Library, folder: Pat
     assert [each.tag for each in again.tags()] == ["to study"], "kept a second time there too"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+@pytest.mark.parametrize("ending", ["", ".folders", ".tags"])
+def test_pipes_in_the_place_of_an_index_and_its_notes_are_not_waited_for(
+    library: Library, tmp_path: Path, ending: str
+) -> None:
+    library.tag([library.games().games[0].id], "to study")
+    for name in {"index.db", f"index.db{ending}"}:
+        (tmp_path / name).unlink()
+    os.mkfifo(tmp_path / f"index.db{ending}")
+    if ending:
+        assert Library(tmp_path / "index.db").counts().games == 0
+    else:
+        with pytest.raises(LibraryError, match=r"cannot be opened: .*it is not a file"):
+            Library(tmp_path / "index.db")
+
+
 def reasons(library: Library, folder: Path) -> dict[str, str]:
     return {os.path.relpath(each.file, folder): each.error for each in library.problems()}
 

@@ -38,6 +38,8 @@ ACTIONS = {
     # the record
     "new": 2, "new_window": 1, "open": 2, "save": 2, "save_as": 1, "save_board": 1, "export_*": 1, "library": 1,
     "print": 1, "info": 2, "contest": 1, "paper_rock_scissors": 0.5, "close": 1, "quit": 0.2,
+    # tabs
+    "new_tab": 2, "reopen_tab": 1, "next_tab": 3, "previous_tab": 2, "move_tab": 1, "close_window": 0.5, "tab_*": 0.3,
     # changes, and the way back
     "undo": 12, "redo": 6, "*_branch": 4, "copy_*": 2, "paste_game": 2, "delete": 2, "delete_*": 1, "promote": 2,
     "move_*": 2, "keep_only": 1, "insert_*": 3, "replace_move": 2, "split_node": 2, "merge*": 2, "handicap": 1,
@@ -131,17 +133,18 @@ class Doing:
         kinds = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
         # in the order in which they were made: that of Qt is not the same in every run
         shown = [widget for widget in self._monkey.top_levels() if widget.windowType() in kinds]
-        window = chance.choice([*shown, *self._monkey.windows.open, *self._monkey.windows.open])
+        window = chance.choice([*shown, *self._monkey.windows.frames, *self._monkey.windows.frames])
         window.activateWindow()
         return window
 
     def _main(self, chance: random.Random) -> MainWindow | None:
-        """A game's window."""
-        windows = self._monkey.windows.open
-        window = chance.choice(windows) if windows else None
-        if window is not None:
-            window.activateWindow()
-        return window
+        """The game that is seen in some window."""
+        frames = self._monkey.windows.frames
+        frame = chance.choice(frames) if frames else None
+        if frame is None:
+            return None
+        frame.activateWindow()
+        return frame.page
 
     def _place(self, chance: random.Random) -> tuple[QWidget, QPoint, str] | None:
         """Some place of some widget: in pixels of its window, and what lies there."""
@@ -173,7 +176,7 @@ class Doing:
             return
         button, keys = chance.choice(BUTTONS), chance.choice(MODIFIERS)
         self._say(f"{_named(button)} on the board at {at.x()}, {at.y()}", "a click on the board")
-        yield from self._mouse(window, window.canvas.mapTo(window, at), button, keys)
+        yield from self._mouse(window.window(), window.canvas.mapTo(window.window(), at), button, keys)
 
     def _mouse(self, window: QWidget, at: QPoint, button: Qt.MouseButton, keys: Qt.KeyboardModifier) -> Step:
         for event in ("Move", "Press", "Release"):
@@ -311,8 +314,8 @@ class Doing:
 
     def _drop(self, chance: random.Random) -> Step:
         """Files on a window, of which some are none."""
-        window = self._window(chance)
-        if not window.acceptDrops():
+        window = self._main(chance) if chance.random() < 0.7 else self._window(chance)
+        if window is None or not window.acceptDrops():
             return
         paths = chance.choices(self._files, k=chance.choice((1, 1, 1, 2)))
         data = QMimeData()

@@ -257,11 +257,11 @@ class Monkey:
         QApplication.clipboard().clear()
         window = self.windows.open[0] if self.windows.open else self.windows.show_window()
         yield from self._settle()
-        if self.top_levels() == [window] and time.monotonic() - self._begun >= 60 * (len(self.memory) + 1):
+        if self.top_levels() == [window.window()] and time.monotonic() - self._begun >= 60 * (len(self.memory) + 1):
             # with one window and nothing of the monkey's on the clipboard, so that minutes can be compared
             self.memory.append(megabytes())
-        window.showNormal()
-        window.resize(1200, 800)
+        window.window().showNormal()
+        window.window().resize(1200, 800)
         yield from self._settle()
         words, command = start(chance, self.files)
         self._say(words, words.partition(" {")[0].partition(" on ")[0])

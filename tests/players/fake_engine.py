@@ -1,5 +1,5 @@
-"""An engine for tests: `fake_engine.py [KIND] [AFTER]`. It plays the first free point; by its kind it misbehaves from
-its move number AFTER on."""
+"""An engine for tests: `fake_engine.py [KIND] [AFTER] [FAULT]`. It plays the first free point; by its kind it
+misbehaves from its move number AFTER on. With a fault it is the analysis that goes wrong, after so many of them."""
 
 import os
 import signal
@@ -10,6 +10,8 @@ from pathlib import Path
 
 KIND = sys.argv[1] if len(sys.argv) > 1 else "good"
 AFTER = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+FAULT = sys.argv[3] if len(sys.argv) > 3 else ""
+analysed = 0
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 COMMANDS = ["name", "version", "protocol_version", "list_commands", "boardsize", "clear_board", "komi", "play", "undo"]
 COMMANDS += ["genmove", "quit"]
@@ -74,8 +76,23 @@ def analyse(number: str) -> None:
     """Lines until something comes in."""
     import select
 
+    global analysed
+    analysed += 1
     out(f"={number}\n")
     visits = 10
+    if FAULT and analysed > AFTER:
+        out(line_of(visits))
+        if FAULT == "die":
+            sys.exit(3)
+        if FAULT == "hang":
+            time.sleep(600)
+        while FAULT == "flood":
+            out(line_of(visits) * 50)
+        while FAULT == "noise":
+            out("x" * 100_000)
+        if FAULT == "lie":
+            points = " ".join(f"info move {point} visits 1e9 winrate 7 scoreLead nan order 0 pv Z99" for point in moves)
+            out(f"{points} info move {free()[0]} visits 900 winrate 0.5 scoreLead 1e11 order 0 ownership nan nan\n")
     while not select.select([sys.stdin], [], [], 0.0 if KIND == "burst" else 0.05)[0]:
         visits += 20
         out(line_of(visits))

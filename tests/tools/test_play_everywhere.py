@@ -31,3 +31,14 @@ def test_an_illegal_move_is_told(capsys: pytest.CaptureFixture[str], monkeypatch
     monkeypatch.setattr(play_everywhere, "choose", lambda *_words, **_more: same)
     assert play_everywhere.main(["0.1", "1"]) == 1
     assert "2 x 2, " in capsys.readouterr().out
+
+
+def test_a_share_of_so_many_games_is_played_the_same_again(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for _ in range(2):
+        assert play_everywhere.main(["60", "5", "2/3", "2"]) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    assert "part 2/3" in told[0] and ", 2 games, " in told[0]
+    for faulty in (["x"], ["60", "5", "3/2"], ["60", "5", "1/1", "0"], ["60", "5", "half"]):
+        assert play_everywhere.main(faulty) == 2

@@ -70,7 +70,7 @@ def windows(make_windows: Callable[..., Windows]) -> Windows:
 def window(windows: Windows, qtbot: QtBot) -> MainWindow:
     """An active window with an empty 19x19 board under Chinese rules."""
     window = windows.show_window()
-    window.resize(1200, 800)
+    window.window().resize(1200, 800)
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
     # what is said of the record makes the column of the rules wider, and moves the board

@@ -58,7 +58,7 @@ class WindowDriver:
     def hover(self, label: str) -> None:
         """Move the pointer there. The event goes to the window itself: placing the screen's cursor instead is no more
         than a wish, which the platform may drop while another window is closing."""
-        handle = self.window.windowHandle()
+        handle = self.window.window().windowHandle()
         for offset in (QPoint(1, 1), QPoint()):
             QTest.mouseMove(handle, self.window.canvas.mapTo(self.window, self.place(label)) + offset)
 
@@ -122,4 +122,4 @@ class WindowDriver:
         return [sorted(said[0]), sorted(said[1])] == [sorted(black.split()), sorted(white.split())]
 
     def _open(self, kind: type[Dialog]) -> Dialog | None:
-        return next((child for child in self.window.findChildren(kind) if child.isVisible()), None)
+        return next((child for child in self.window.window().findChildren(kind) if child.isVisible()), None)

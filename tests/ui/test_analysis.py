@@ -67,7 +67,7 @@ def driver(make_windows: Callable[..., Windows], engine: Opinion, qtbot: QtBot) 
 
 def opened(windows: Windows, qtbot: QtBot) -> WindowDriver:
     window = windows.show_window()
-    window.resize(1200, 800)
+    window.window().resize(1200, 800)
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
     window.canvas.setFocus()

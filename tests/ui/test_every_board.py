@@ -49,7 +49,7 @@ def window(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iter
     folders = Folders(*(folder / name for name in ("config", "state", "log", "data")))
     windows = Windows(qapp, folders, prompt_worker)
     window = windows.show_window()
-    window.resize(1000, 800)
+    window.window().resize(1000, 800)
     yield window
     window.leave()
     windows.deleteLater()

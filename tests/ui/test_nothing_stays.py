@@ -17,6 +17,7 @@ from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.mark import Annotate
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt, PlayPass
+from goboard.ui.window.frame import Frame
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 
@@ -58,7 +59,7 @@ def settle() -> None:
 
 def close_others(window: MainWindow) -> None:
     for widget in QApplication.topLevelWidgets():
-        if shiboken6.isValid(widget) and widget.isVisible() and not isinstance(widget, MainWindow):
+        if shiboken6.isValid(widget) and widget.isVisible() and not isinstance(widget, Frame):
             widget.close()
     for _ in range(3):
         window.escape()

@@ -27,10 +27,10 @@ from goboard.ui.app import run
 from goboard.session.commands.edit import *
 from goboard.session.commands.files import *
 from goboard.session.commands.play import *
-from goboard.ui.window.main_window import MainWindow
+from goboard.ui.window.frame import Frame
 said, faults, steps = [], [], os.environ.get("STEPS", "PlayAt(60)").split("; ")
 def look():
-    windows = [each for each in app.topLevelWidgets() if isinstance(each, MainWindow)]
+    windows = [page for each in app.topLevelWidgets() if isinstance(each, Frame) for page in each.pages]
     if not windows or windows[0].snapshot is None or windows[0].worker.is_busy:
         return
     window = windows[0]
@@ -45,7 +45,7 @@ def look():
     if len(turns) > 12 + len(os.environ.get("STEPS", "")) // 5:
         timer.stop()
         screen = window.screen().availableGeometry()
-        seen = screen.intersects(window.frameGeometry())
+        seen = screen.intersects(window.window().frameGeometry())
         print(json.dumps({"said": said, "stones": sum(map(bool, window.snapshot.stones)), "is_seen": seen}), flush=True)
         for each in windows:
             each.leave()
@@ -114,6 +114,22 @@ def test_damaged_settings_are_put_aside_and_told(tmp_path: Path, kind: str) -> N
     settings.setValue("view/natural", False)
     settings.sync()
     assert open_settings(file)[1] == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+@pytest.mark.parametrize("kind", ["a pipe", "a link to itself", "a folder"])
+def test_what_is_no_file_holds_no_settings(tmp_path: Path, kind: str) -> None:
+    file = settings_of(tmp_path)
+    if kind == "a pipe":
+        os.mkfifo(file)
+    elif kind == "a folder":
+        file.mkdir()
+    else:
+        file.symlink_to(file)
+    settings, notices = open_settings(file)
+    assert notices == [f"Settings are not kept: {file} cannot be read or written."]
+    settings.setValue("view/natural", False)
+    assert settings.value("view/natural") is False
 
 
 @pytest.mark.parametrize("value", WRONG)
@@ -226,7 +242,7 @@ def test_a_window_remembered_on_a_screen_that_is_gone_is_seen(start: Start, tmp_
 
 
 def test_windows_of_a_screen_that_disappears_are_brought_back(windows: Windows, qtbot: QtBot) -> None:
-    gone, kept = windows.show_window(), windows.show_window()
+    gone, kept = windows.show_window().window(), windows.show_window().window()
     dialog = QDialog(gone)
     dialog.show()
     room = QApplication.primaryScreen().availableGeometry()

@@ -37,7 +37,7 @@ def leads(driver: WindowDriver) -> set[str]:
 
 
 def open_all(driver: WindowDriver, record: bytes) -> GraphPanel:
-    driver.window.resize(1700, 900)
+    driver.window.window().resize(1700, 900)
     driver.window.send(OpenBytes(record, ""))
     driver.window.send(Step(100))
     driver.press("1", "G")
@@ -110,7 +110,7 @@ def choose(box: QComboBox, text: str, driver: WindowDriver) -> None:
 
 
 def test_progress_and_sentence_have_lines_of_their_own(driver: WindowDriver) -> None:
-    driver.window.resize(900, 600)
+    driver.window.window().resize(900, 600)
     driver.window.send(NewGame(9, 9))
     driver.press("G")
     (graph,) = driver.window.findChildren(GraphPanel)

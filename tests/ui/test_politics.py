@@ -191,7 +191,7 @@ def test_a_whole_game_of_three_by_mouse(game: WindowDriver) -> None:
 
 
 def test_both_tables_are_in_sight_in_a_low_panel(game: WindowDriver) -> None:
-    game.window.resize(1280, 760)
+    game.window.window().resize(1280, 760)
     game.window.workspace.dock("Politics").raise_()
     game.qtbot.waitUntil(lambda: panel(game).width() > 400)
     tables = panel(game).alliances, panel(game).turns

@@ -210,6 +210,14 @@ def test_where_no_lock_can_be_made_what_was_left_is_offered_all_the_same(folders
     assert lost.copy == copy and lost.read() == b"(;GM[1])"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
+def test_pipes_among_the_copies_are_not_waited_for(folders: Folders) -> None:
+    folders.recovery.mkdir(parents=True)
+    for name in ("left.sgf", "left.journal"):
+        os.mkfifo(folders.recovery / name)
+    assert [lost.path for lost in lost_copies(folders.recovery)] == [""]
+
+
 def test_two_starts_never_get_the_same_copy(folders: Folders) -> None:
     folders.recovery.mkdir(parents=True)
     (folders.recovery / "old.sgf").write_text("(;GM[1])", encoding="utf-8")

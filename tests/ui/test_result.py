@@ -111,7 +111,7 @@ def test_the_rules_open_beside_the_count_and_leave_it_there(driver: WindowDriver
 
 
 def test_in_a_small_window_the_count_is_a_strip_below_the_board(driver: WindowDriver, qtbot: QtBot) -> None:
-    driver.window.resize(640, 640)
+    driver.window.window().resize(640, 640)
     qtbot.waitUntil(lambda: driver.window.stage.has_drawer, timeout=20_000)
     driver.window.send(OpenBytes(WALLS))
     driver.press("T")
@@ -126,10 +126,10 @@ def test_in_a_small_window_the_count_is_a_strip_below_the_board(driver: WindowDr
 
 
 def test_a_window_that_grows_has_the_card(driver: WindowDriver, qtbot: QtBot) -> None:
-    driver.window.resize(640, 640)
+    driver.window.window().resize(640, 640)
     qtbot.waitUntil(lambda: driver.window.stage.has_drawer, timeout=20_000)
     driver.press("T")
-    driver.window.resize(1200, 800)
+    driver.window.window().resize(1200, 800)
     panel = driver.window.parts["counting"].panel
     qtbot.waitUntil(panel.isVisible, timeout=20_000)
     assert driver.window.parts["counting"].strip.isHidden()  # type: ignore[attr-defined]

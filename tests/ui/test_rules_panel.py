@@ -223,7 +223,7 @@ def test_options_that_do_not_go_with_the_board_are_explained_and_not_taken(drive
 
 @pytest.mark.parametrize("size", [(900, 600), (1000, 700), (1280, 800)])
 def test_what_the_weights_come_to_is_never_cut(driver: WindowDriver, qtbot: QtBot, size: tuple[int, int]) -> None:
-    driver.window.resize(*size)
+    driver.window.window().resize(*size)
     driver.open_rules()
     driver.window.send(
         NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2/7-y^2/3)", "T": "z > 1/9"})

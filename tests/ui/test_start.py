@@ -75,7 +75,7 @@ class Pictures(QObject):
         print(*sys.modules)
         QTimer.singleShot(10, self.wait)
     def wait(self):
-        window, = (each for each in QApplication.topLevelWidgets() if isinstance(each, QMainWindow))
+        window, = (page for each in QApplication.topLevelWidgets() for page in getattr(each, "pages", ()))
         if window.snapshot is None or window.worker.is_busy:
             QTimer.singleShot(10, self.wait)
             return

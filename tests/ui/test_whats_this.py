@@ -89,7 +89,7 @@ def record(make_windows: Callable[..., Windows], qtbot: QtBot) -> Iterator[Windo
         lambda: AnalysisWorker(lambda: Analyst(Prompt(alive)), is_threaded=False),
     )
     window = windows.show_window()
-    window.resize(1200, 800)
+    window.window().resize(1200, 800)
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None, timeout=20_000)
     driver = WindowDriver(window, qtbot)
@@ -103,7 +103,7 @@ def record(make_windows: Callable[..., Windows], qtbot: QtBot) -> Iterator[Windo
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (720, 720)], ids=str)
 def test_every_control_of_the_window_has_a_sentence(record: WindowDriver, size: tuple[int, int]) -> None:
-    record.window.resize(*size)
+    record.window.window().resize(*size)
     for name in STRIPS:
         action = record.window.workspace.action(name)
         if action.isEnabled():

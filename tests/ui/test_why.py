@@ -48,7 +48,7 @@ def test_the_key_asks_about_the_stone_under_the_pointer_and_else_about_the_last_
     driver.press("W")
     assert "D4 is a black stone with 4 liberties" in driver.reason()
     assert lit(driver) == [{"D4"}, {"C4", "E4", "D3", "D5"}]
-    QTest.mouseMove(driver.window.windowHandle(), driver.window.canvas.mapTo(driver.window, QPoint(1, 1)))
+    QTest.mouseMove(driver.window.window().windowHandle(), driver.window.canvas.mapTo(driver.window, QPoint(1, 1)))
     driver.press("W")
     assert "Q16 is a white stone" in driver.reason()
 

@@ -98,11 +98,11 @@ def test_view_settings_are_kept_for_the_next_window(driver: WindowDriver, window
 
 
 def test_panels_are_where_they_were_left(window: MainWindow, windows: Windows) -> None:
-    window.resize(700, 700)
+    window.window().resize(700, 700)
     window.docks["Comment"].hide()
-    window.resize(1200, 800)
+    window.window().resize(1200, 800)
     assert not window.docks["Comment"].isHidden()
-    window.resize(700, 700)
+    window.window().resize(700, 700)
     assert window.docks["Comment"].isHidden()
     window.leave()
     other = windows.show_window()
@@ -187,9 +187,9 @@ def test_help_names_the_keys(driver: WindowDriver) -> None:
 
 def test_full_screen_and_back(driver: WindowDriver) -> None:
     driver.press("F11")
-    assert driver.window.isFullScreen()
+    assert driver.window.window().isFullScreen()
     driver.press("Esc")
-    assert not driver.window.isFullScreen()
+    assert not driver.window.window().isFullScreen()
 
 
 class Faulty(Session):

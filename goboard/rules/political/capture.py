@@ -172,10 +172,10 @@ def _reached(held: Configuration, regions: list[int]) -> list[int]:
 
 def sizes(territory: Collection[int], players: int) -> tuple[int, ...]:
     """How many vertices are each player's territory."""
-    counts = Counter(territory)
+    counts = Counter(checked(territory))
     return tuple(sum(n for mask, n in counts.items() if mask >> player & 1) for player in range(1, players + 1))
 
 
 def sole_owners(territory: Collection[int]) -> bytes:
     """One byte a vertex: the one player whose territory it is, 0 if it is nobody's or several players'."""
-    return bytes(mask.bit_length() - 1 if mask.bit_count() == 1 else EMPTY for mask in territory)
+    return bytes(mask.bit_length() - 1 if mask.bit_count() == 1 else EMPTY for mask in checked(territory))

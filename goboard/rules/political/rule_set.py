@@ -234,8 +234,8 @@ class PoliticalGo(FiniteRules):
         same = alliances == standing.alliances
         return position if same else replace(position, extra=standing.under(alliances))
 
-    def politics(self, position: Position) -> Politics:
-        return politics(position)
+    def politics(self, position: Position, *, is_brief: bool = False) -> Politics:
+        return politics(position, is_brief=is_brief)
 
     def happened(self, position: Position) -> tuple[Happening, ...]:
         return standing_of(position).happened

@@ -157,8 +157,9 @@ def happened_by(move: Move, mover: int, deals: Iterable[Deal]) -> tuple[Happenin
     return (*said, *(Happening(Deed.CAPTURE, mover, deal=deal) for deal in deals))
 
 
-def politics(position: Position) -> Politics:
-    """Turn list, alliances, credits, territory and dragons as they stand; no offers or wars once the game is over."""
+def politics(position: Position, *, is_brief: bool = False) -> Politics:
+    """Turn list, alliances, credits, territory and dragons as they stand; no offers or wars once the game is over. If
+    `is_brief`, nobody has territory yet and there are no dragons."""
     held, standing, mover = configuration_of(position), standing_of(position), position.to_move
     offers, wars = partners(position, standing.alliances)
     return Politics(
@@ -167,8 +168,8 @@ def politics(position: Position) -> Politics:
         offers=offers,
         wars=wars,
         credits=position.captures,
-        territory=sizes(territory(held), position.players),
-        dragons=tuple(dragon.vertices for dragon in held.dragons),
+        territory=sizes(() if is_brief else territory(held), position.players),
+        dragons=() if is_brief else tuple(dragon.vertices for dragon in held.dragons),
         passes=position.passes,
         passes_to_end=ROUNDS_OF_PASSES * position.players,
     )

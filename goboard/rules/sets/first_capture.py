@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from goboard.jobs.watch import checked
 from goboard.kernel.graph import graph_of
 from goboard.rules.counts import Counting
 from goboard.rules.go import GoRules, Ko, RuleNames
-from goboard.rules.moves import Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import Facts, OptionField, RuleInfo, Sign
 from goboard.rules.turns import other
@@ -80,14 +80,12 @@ class FirstCapture(GoRules):
         if position.is_over or not (liberties == 1).any():
             return ()
         stones = np.frombuffer(position.stones, dtype=np.uint8)
-        is_taken = (stones == other(position.to_move)) & (liberties[chain_of] == 1)
-        may: dict[int, bool] = {}
-        found = []
-        for chain in dict.fromkeys(chain_of[is_taken].tolist()):
-            vertices = tuple(np.flatnonzero(chain_of == chain).tolist())
+        taken = np.flatnonzero((stones == other(position.to_move)) & (liberties[chain_of] == 1))
+        taken = taken[np.argsort(chain_of[taken], kind="stable")]
+        chains = np.split(taken, np.flatnonzero(np.diff(chain_of[taken])) + 1)
+        legal, found = self.legal(position), []
+        for vertices in checked(sorted([chain.tolist() for chain in chains if len(chain)])):
             last = next(n for v in vertices for n in board.neighbours(v) if not position.stones[n])
-            if last not in may:
-                may[last] = self.check(position, Play(last)) is None
-            if may[last]:
-                found.append(Sign(IN_ATARI, vertices))
+            if legal[last]:
+                found.append(Sign(IN_ATARI, tuple(vertices)))
         return tuple(found)

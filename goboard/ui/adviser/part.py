@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from goboard.analysis.report import Step
@@ -17,6 +17,7 @@ from goboard.ui.adviser.panel import AdviserPanel, lost_words, short
 from goboard.ui.adviser.thinker import OWN, Thinker
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import one_line
+from goboard.ui.preferences.table import classes_of
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.part import Part
@@ -140,6 +141,9 @@ class AdviserPart(Part):
             self._rest.start()
         self.show(self.workspace.shown)
 
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        self._draw()
+
     def show(self, snapshot: Snapshot) -> None:
         if not self.is_open:
             return
@@ -258,12 +262,13 @@ class AdviserPart(Part):
 
     def _advised(self, advice: Advice) -> tuple[Advised, ...]:
         found = [each for each in advice.proposals[:MOST_SHOWN] if each.vertex >= 0]
+        points = classes_of(self.workspace.settings).points
         return tuple(
             Advised(
                 each.vertex,
                 share_text(each) if each.lost is None else "best" if each is found[0] else lost_text(each),
                 short(each.visits) if each.visits else "",
-                -1 if each.lost is None else loss_class(each.lost),
+                -1 if each.lost is None else loss_class(each.lost, points),
                 each is advice.proposals[0],
                 each.is_rare and each is not advice.proposals[0],
             )

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Protocol
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from goboard.drawing.camera.camera import Spot
@@ -159,6 +159,14 @@ class BoardCanvas(SceneBoard):
 
     def _cursor_start(self) -> Spot | None:
         return None if self.snapshot is None else self.snapshot.last_vertex
+
+    def event(self, event: QEvent) -> bool:
+        """Keys that the view has are not for actions that have the same ones."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride and not self.is_blank
+        if is_asked and isinstance(event, QKeyEvent) and self.view_controller.has_key(event):
+            event.accept()
+            return True
+        return super().event(event)
 
     def _scene_of(self, snapshot: Snapshot) -> Scene:
         """The state as a scene, with the moves that a bubble speaks of."""

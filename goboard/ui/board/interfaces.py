@@ -111,6 +111,10 @@ class ViewService(QObject):
         """Let go; tells whether anything was pulled."""
         return self._grip.drop()
 
+    def has_key(self, event: QKeyEvent) -> bool:
+        """Is it a key that means something on such a board before any action has it?"""
+        return False
+
     def press_key(self, event: QKeyEvent) -> bool:
         """Do what a key means on such a board; False if it means nothing."""
         change = change_of(event)

@@ -115,8 +115,8 @@ class BoardPart(Part):
         self._tools = workspace.tools
         self.reasons = PointReasons(workspace)
         self._next_line: NextLine | None = None
-        canvas.vertex_clicked.connect(self._click)
         canvas.vertex_hovered.connect(self._point)
+        canvas.vertex_clicked.connect(self._click)
         canvas.vertex_forced.connect(self._force)
         canvas.vertex_middle_clicked.connect(self._add_line)
         canvas.vertex_dragged.connect(self._drag)

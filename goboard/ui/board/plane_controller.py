@@ -207,9 +207,7 @@ class PlaneController(ViewController):
 
     @property
     def _camera(self) -> PlaneCamera:
-        camera = self._ask_camera()
-        assert isinstance(camera, PlaneCamera)
-        return camera
+        return self._camera_as(PlaneCamera)
 
     def _go_to(self, place: Place) -> None:
         self._look(PlaneView(place, spacing=self._camera.scale / self._camera.ratio))

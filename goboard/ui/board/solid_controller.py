@@ -269,6 +269,10 @@ class SolidController(ViewController):
         self._held = None
         return self._grip.drop()
 
+    def has_key(self, event: QKeyEvent) -> bool:
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~SHIFT
+        return Qt.Key(event.key()) in VIEWPOINT_KEYS and held == Qt.KeyboardModifier.ControlModifier
+
     def press_key(self, event: QKeyEvent) -> bool:
         if super().press_key(event):
             return True
@@ -276,7 +280,7 @@ class SolidController(ViewController):
         if key in TURN_KEYS and held == Qt.KeyboardModifier.ControlModifier:
             turned = after(about(*TURN_KEYS[key]), solid_view.orientation_of(self._view))
             self._look(replace(self._view, orientation=turned))
-        elif key in VIEWPOINT_KEYS and held & ~SHIFT == Qt.KeyboardModifier.ControlModifier:
+        elif self.has_key(event):
             self.see_from(VIEWPOINT_KEYS[key])
         elif held:
             return False
@@ -301,9 +305,7 @@ class SolidController(ViewController):
 
     @property
     def _camera(self) -> SolidCamera:
-        camera = self._ask_camera()
-        assert isinstance(camera, SolidCamera)
-        return camera
+        return self._camera_as(SolidCamera)
 
     def _look(self, view: BoardView) -> None:
         if view != self._view:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -20,6 +20,7 @@ from goboard.ui.board.interfaces import ViewService
 if TYPE_CHECKING:
     from goboard.ui.board.view_controls import ViewControls
 
+AnyCamera = TypeVar("AnyCamera", bound=Camera)
 FINE_TURN = 15
 """Degrees by which a key turns a board that is no grid."""
 FINE_KEYS = {Qt.Key.Key_L: 1, Qt.Key.Key_R: -1}
@@ -57,6 +58,12 @@ class ViewController(ViewService):
     def __init__(self, widget: QWidget, camera: Callable[[], Camera], scene: Scene) -> None:
         super().__init__(widget)
         self._ask_camera, self._scene = camera, scene
+
+    def _camera_as(self, kind: type[AnyCamera]) -> AnyCamera:
+        """The camera of the board shown, which is of that kind while this controller shows it."""
+        camera = self._ask_camera()
+        assert isinstance(camera, kind)
+        return camera
 
     @property
     def is_active(self) -> bool:

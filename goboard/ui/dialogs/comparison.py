@@ -13,7 +13,6 @@ from goboard.session.events import Compared, Comparing
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.widgets import CLOSE, close_button, embolden, in_column, named
 from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
 
 COLUMNS = (
     ("Rules", "The rule set; the one in force comes first"),
@@ -34,6 +33,7 @@ SCREEN_PART = 0.97
 """Of the screen: how wide and tall the dialog may become by itself."""
 NONE_TAKEN = "stones stay"
 """Where nobody can have prisoners."""
+UNMARKED = "The record marks no dead stones: counted as the board lies."
 HINT = "A click, or Enter, on an underlined move shows it on the board."
 
 
@@ -63,8 +63,8 @@ class ComparisonDialog(QDialog):
         width = min(metrics.averageCharWidth() * WIDTH, self._most().width())
         self.resize(width, metrics.lineSpacing() * LINES + buttons.sizeHint().height())
 
-    def show_rows(self, rows: tuple[ComparedRow, ...]) -> None:
-        """Fill the table; the cell that was chosen stays chosen."""
+    def show_rows(self, rows: tuple[ComparedRow, ...], *, is_marked: bool) -> None:
+        """Fill the table; the cell that was chosen stays chosen. `is_marked`: are the dead stones the record's?"""
         row, column = max(self.table.currentRow(), 0), max(self.table.currentColumn(), 0)
         is_new = self.isHidden() or not self.table.rowCount()
         self.table.setRowCount(len(rows))
@@ -75,7 +75,8 @@ class ComparisonDialog(QDialog):
         if is_new:
             self._grow()
         self.table.setCurrentCell(min(row, len(rows) - 1), column)
-        self.progress.setText(HINT if any(row.illegal or row.parts for row in rows) else "")
+        has_links = any(row.illegal or row.parts for row in rows)
+        self.progress.setText(" ".join([UNMARKED] * (not is_marked) + [HINT] * has_links))
 
     def show_progress(self, progress: Comparing) -> None:
         """Say how far the comparison has come; the rows before stay until the new ones are there."""
@@ -163,9 +164,7 @@ def _by_player(names: tuple[str, ...], texts: tuple[str, ...] | list[str]) -> st
 class ComparisonPart(Part):
     """The table is filled anew whenever the record is another one, as long as it is open."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self.dialog: ComparisonDialog | None = None
+    dialog: ComparisonDialog | None = None
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"compare": self.compare}
@@ -185,7 +184,7 @@ class ComparisonPart(Part):
         if self.dialog is None or not self.dialog.isVisible():
             return
         if isinstance(event, Compared):
-            self.dialog.show_rows(event.rows)
+            self.dialog.show_rows(event.rows, is_marked=event.is_marked)
         elif isinstance(event, Comparing):
             self.dialog.show_progress(event)
         else:

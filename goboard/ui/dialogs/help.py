@@ -27,6 +27,8 @@ MOUSE = (
         "analysed, what becomes of it",
     ),
     ("Right click on a panel", "What belongs to it"),
+    ("Middle click on a tab", "Close that record"),
+    ("Drag a tab off", "A window of its own; let go over another window it is a tab there"),
     ("Click a very small point", "Show it larger; the next click plays there"),
     ("Wheel", "Step through the moves"),
     ("Ctrl+wheel, or pinch", "Closer and farther, around the pointer"),

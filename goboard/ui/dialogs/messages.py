@@ -25,6 +25,22 @@ def ask_unsaved(parent: QWidget, name: str, save: Callable[[], None], discard: C
     return open_dialog(box)
 
 
+def ask_unsaved_records(
+    parent: QWidget, names: Sequence[str], save: Callable[[], None], discard: Callable[[], None]
+) -> QMessageBox:
+    """The same for several records at once."""
+    box = _box(parent, QMessageBox.Icon.Question, f"Save the changes to {len(names)} records?")
+    listed = "\n".join(map(one_line, names))
+    box.setInformativeText(tip_text(f"{listed}\n\nIf you don't save them, they are lost."))
+    box.setStandardButtons(Button.SaveAll | Button.Discard | Button.Cancel)
+    box.button(Button.SaveAll).setText("&Save all")
+    box.button(Button.Discard).setText("&Don't save")
+    box.setDefaultButton(Button.SaveAll)
+    answers = {Button.SaveAll: save, Button.Discard: discard}
+    box.finished.connect(lambda code: answers.get(Button(code), _nothing)())
+    return open_dialog(box)
+
+
 def tell_problem(
     parent: QWidget, message: str, offer: str = "", accept: Callable[[], None] | None = None
 ) -> QMessageBox:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from goboard.boards.board import Board
 from goboard.ui.recovery import DRAWING
 from goboard.ui.widgets import add_help_key
-from goboard.ui.window.part import Part, bring_forward
+from goboard.ui.window.frame import bring_forward
+from goboard.ui.window.part import Part
 from goboard.ui.window.requests import CloseAll, DrawBoard, PlayOn, RestoreDrawing
-from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.boards.draft import Draft
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 class EditorPart(Part):
     """Begins with the board shown. What was drawn can be played on."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self.editor: BoardEditor | None = None
+    editor: BoardEditor | None = None
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"edit_board": self._open_shown}

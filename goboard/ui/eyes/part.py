@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from goboard.analysis.report import Status
 from goboard.ui.widgets import add_help_key
-from goboard.ui.window.part import Part, bring_forward
+from goboard.ui.window.frame import bring_forward
+from goboard.ui.window.part import Part
 from goboard.ui.window.requests import CloseAll
-from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 class EyesPart(Part):
     """Opens the workbench with the eyespace under the pointer, if there is one."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self.window: EyespaceWindow | None = None
+    window: EyespaceWindow | None = None
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"eyespace": self._open_pointed}

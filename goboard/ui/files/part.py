@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QSettings, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QFileDialog
 
 from goboard.boards.board import Board
 from goboard.boards.files import SUFFIXES
@@ -27,7 +26,8 @@ from goboard.session.commands.files import (
 )
 from goboard.session.events import FileProblem, Opened, SaveAsked, Saved
 from goboard.session.snapshot import Snapshot
-from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu
+from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu, match_of
+from goboard.ui.files.watch import FileWatch
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.part import Part
@@ -36,10 +36,12 @@ from goboard.ui.window.requests import (
     DrawBoard,
     EditRules,
     GiveUp,
+    Here,
     OpenElsewhere,
     OpenFiles,
     OpenGame,
     OpenSample,
+    OpenTab,
     OpenText,
     PlayAgain,
     PlayOn,
@@ -95,74 +97,6 @@ def _whole(value: object, default: int) -> int:
         return default
 
 
-SETTLE = 400
-"""Milliseconds without a further change after which a file counts as written."""
-
-
-class FileWatch(QObject):
-    """`reload_asked` comes with the path when the file on the disk is wanted instead of what is on the screen."""
-
-    reload_asked = Signal(str)
-
-    def __init__(self, parent: QObject, window: QWidget, is_modified: Callable[[], bool]) -> None:
-        super().__init__(parent)
-        self._is_modified = is_modified
-        self._window = window
-        self._path = ""
-        self._known: tuple[int, int] | None = None
-        self._watcher: QFileSystemWatcher | None = None
-        self._is_asking = False
-        self._pause = QTimer(self, singleShot=True, interval=SETTLE)
-        self._pause.timeout.connect(self.look)
-
-    def follow(self, path: str) -> None:
-        """From now on it is that file, as it is now; "" for none."""
-        self._path, self._known = path, _stamp(path)
-        if self._watcher is None:
-            self._watcher = QFileSystemWatcher(self)
-            self._watcher.fileChanged.connect(lambda _path: self._pause.start())
-        if self._watcher.files():
-            self._watcher.removePaths(self._watcher.files())
-        if self._known is not None:
-            self._watcher.addPath(path)
-
-    def know(self) -> None:
-        """The person has been told of the file as it is now."""
-        self._known = _stamp(self._path)
-
-    def look(self) -> None:
-        """Ask if the file is another one than that which was read or written; one that is gone is no reason to."""
-        now = _stamp(self._path)
-        if self._watcher is not None and now is not None and self._path not in self._watcher.files():
-            # programs that write a new file in its place end the watch
-            self._watcher.addPath(self._path)
-        if now is None or now == self._known or self._is_asking:
-            return
-        from goboard.ui.dialogs.messages import ask_whether
-
-        self._known, self._is_asking = now, True
-        path = self._path
-        question = f"{os.path.basename(path)} was changed by another program. Load it again?"
-        if self._is_modified():
-            question += " The changes that you have made here and not saved would be lost."
-        box = ask_whether(
-            self._window, question, "&Load it", lambda: self.reload_asked.emit(path), "&Keep what is here"
-        )
-        box.finished.connect(self._forget_question)
-
-    def _forget_question(self) -> None:
-        self._is_asking = False
-
-
-def _stamp(path: str) -> tuple[int, int] | None:
-    """What changes when a file is written; None without a file."""
-    try:
-        said = os.stat(path)
-    except (OSError, ValueError):
-        return None
-    return said.st_mtime_ns, said.st_size
-
-
 SGF, EVERYTHING = "*.sgf *.SGF", "All files (*)"
 RECORDS = f"{SGF} *.mgt *.gib *.GIB *.ngf *.NGF *.ugf *.UGF *.ugi *.UGI *.xml *.txt"
 BOARDS = " ".join(f"*{suffix}" for suffix in SUFFIXES)
@@ -207,6 +141,10 @@ class FilePart(Part):
         self._loading: Watch | None = None
         self._is_only_for_file = False
         """The window was opened for a file, and is not wanted without it."""
+        self._match = ("", "")
+        """The file, and who plays in it."""
+        self._given_up = -1
+        """The snapshot whose changes nobody wants."""
         self._lost: Lost | None = None
         """The copy that a killed program left, until it is read."""
         self._add_menus()
@@ -225,26 +163,26 @@ class FilePart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         self.encoding_menu.show_document(snapshot.document)
+        match = snapshot.document.source, match_of(snapshot) if snapshot.game.count == 1 else ""
+        if match != self._match and snapshot.study is None:
+            self._match = match
+            self.recent.note(*match)
 
     def take(self, event: object) -> None:
         match event:
             case OpenFiles():
-                self._is_only_for_file = event.is_only_for_it
-                self.open_paths(event.paths)
+                self._open_each(event)
             case OpenGame():
-                self.guard(lambda: self._load(event.path, game=event.game, node=event.node))
-            case OpenText():
-                self.guard(lambda: self.workspace.send(OpenBytes(event.data, title="Pasted game")))
-            case PlayOn():
-                self.guard(lambda: self.workspace.ask(OpenBoard(event.board)))
-            case OpenSample():
-                self.guard(lambda: self._open_sample(event.path))
-            case Begin():
-                self.guard(lambda: self.workspace.ask(event.command))
+                self._place(event, event.path)
+            case OpenText() | PlayOn() | OpenSample() | Begin():
+                self._place(event)
+            case PlayAgain():
+                self._place(Begin(_again(self.workspace.shown)))
+            case Here():
+                self._is_only_for_file = self._is_only_for_file or event.is_only_for_it
+                self.guard(lambda: self._begin_here(event.request))
             case ReadAgain():
                 self.reopen(event.encoding)
-            case PlayAgain():
-                self.guard(lambda: self.workspace.ask(_again(self.workspace.shown)))
             case Restore():
                 self._lost = event.lost
                 self.workspace.send(RestoreCopy(str(event.lost.copy)))
@@ -256,6 +194,53 @@ class FilePart(Part):
                 self._ask_how_to_save(event)
             case FileProblem():
                 self._take_problem(event)
+
+    def _place(self, request: object, path: str = "", *, is_front: bool = True) -> None:
+        """Do it in a tab of its own where something is here; or here, as the preferences have it."""
+        self.workspace.flush()
+        if self.workspace.has_tabs:
+            self.workspace.request(OpenTab(Here(request), path, self.workspace.is_free and is_front, is_front))
+        else:
+            self.guard(lambda: self._begin_here(request))
+
+    def _open_each(self, files: OpenFiles) -> None:
+        paths = [str(Path(path).absolute()) for path in files.paths]
+        self._is_only_for_file = files.is_only_for_it
+        for number, path in enumerate(paths):
+            if number and not self.workspace.has_tabs:
+                self.workspace.request(OpenElsewhere(path))
+            else:
+                self._place(OpenFiles((path,)), path, is_front=not number)
+
+    def _begin_here(self, request: object) -> None:
+        """Nothing can be lost by it any more."""
+        match request:
+            case OpenFiles():
+                self._load(request.paths[0])
+            case OpenGame():
+                self._load(request.path, game=request.game, node=request.node)
+            case OpenText():
+                self.workspace.send(OpenBytes(request.data, title="Pasted game"))
+            case PlayOn():
+                self.workspace.ask(OpenBoard(request.board))
+            case OpenSample():
+                self._open_sample(request.path)
+            case Begin():
+                self.workspace.ask(request.command)
+
+    @property
+    def is_given_up(self) -> bool:
+        """Does nobody want the changes that there are?"""
+        return self.workspace.snapshot is not None and self.workspace.snapshot.serial == self._given_up
+
+    def give_up(self) -> None:
+        """The changes that there are now are not wanted: nobody asks about them."""
+        self.workspace.flush()
+        self._given_up = self.workspace.shown.serial
+
+    def save_then(self, then: Callable[[], None]) -> None:
+        """Save, asking for a place where there is none; unless that is called off, `then` follows."""
+        self._save_then(then)
 
     def settle(self, then: Callable[[], None]) -> None:
         self.stop_loading()
@@ -290,11 +275,8 @@ class FilePart(Part):
         open_dialog(dialog)
 
     def open_paths(self, paths: Sequence[str]) -> None:
-        """The first file here, after asking about unsaved changes; each other one in a window of its own."""
-        if paths:
-            self.guard(lambda: self._load(str(Path(paths[0]).absolute())))
-        for path in paths[1:]:
-            self.workspace.request(OpenElsewhere(path))
+        """Each in a tab."""
+        self._open_each(OpenFiles(tuple(paths)))
 
     def stop_loading(self) -> None:
         """What is being read is not wanted any more."""
@@ -359,7 +341,7 @@ class FilePart(Part):
             self._waiting = then
             return
         self._waiting = None
-        if document is None or not document.modified:
+        if document is None or not document.modified or self.is_given_up:
             then()
             return
         from goboard.ui.dialogs.messages import ask_unsaved
@@ -425,7 +407,7 @@ class FilePart(Part):
 
     def _start(self, command: NewGame) -> None:
         remember(self._settings, command)
-        self.guard(lambda: self.workspace.ask(command))
+        self._place(Begin(command))
 
     def _load(self, path: str, encoding: str = "", game: int = 0, node: int = 0) -> None:
         """Open a file; one that takes long shows how far it is, and can be cancelled."""
@@ -434,6 +416,7 @@ class FilePart(Part):
         # of two files that are asked for one after the other the last is wanted
         self.stop_loading()
         watch = self._loading = Watch()
+        self.workspace.is_loading = True
         progress = BoardProgressDialog(self._window, watch, f"Opening {Path(path).name}")
         self.workspace.worker.settled.connect(progress.end)
         self.workspace.ask(OpenFile(path, encoding, watch, game=game, node=node))
@@ -478,7 +461,7 @@ class FilePart(Part):
             self.guard(then)
         # what goes wrong after the first file was read, or its reading cancelled, is told here
         if not self.workspace.worker.is_busy:
-            self._loading = None
+            self._loading, self.workspace.is_loading = None, False
             self._is_only_for_file = False
 
     def _remember(self, path: str) -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QPalette
@@ -67,10 +68,13 @@ class FilterBar(QWidget):
         self.more = named(QPushButton("&More", self), tip="Filter by date, result, event, size, komi, rules, tag")
         self.more.setCheckable(True)
         self.clear = push_button(self, "&Clear filters", self.reset)
+        self.searches = named(
+            QPushButton("&Searches", self), tip="Keep a search by name; those kept, and those made last"
+        )
         self.form = self._form()
         self.more.toggled.connect(self.form.setVisible)
         self.form.hide()
-        row = in_row((self.player, 2), (self.text, 3), self.more, self.clear)
+        row = in_row((self.player, 2), (self.text, 3), self.more, self.clear, self.searches)
         in_column(row, self.form, self._said(), of=self, flush=True)
         self._show_clear()
 
@@ -97,6 +101,25 @@ class FilterBar(QWidget):
             line.clear()
         for choice in (self.colour, self.winner, self.handicap):
             choice.setCurrentIndex(0)
+        self._timer.stop()
+        self.changed.emit(self.query())
+
+    def show_query(self, query: Query) -> None:
+        """Fill in what a search asks for, and ask for it at once."""
+        days = {self.first_day: query.first_day, self.last_day: query.last_day}
+        size = f"{query.columns}x{query.rows}" if query.columns else ""
+        komi = "" if query.komi is None else f"{query.komi:g}"
+        said = {
+            self.player: query.player, self.text: query.text, self.opponent: query.opponent,
+            self.played_at: query.event, **days, self.board_size: size, self.komi: komi,
+            self.rules: query.rules, self.tag: query.tag, self.result: query.result,
+        }  # fmt: skip
+        for line in self._lines():
+            line.setText(said[line])
+        for box, choices in ((self.colour, COLOURS), (self.winner, WINNERS), (self.handicap, HANDICAPS)):
+            box.setCurrentIndex(_chosen(choices, query))
+        if replace(self.query(), player="", text="") != EVERYTHING:
+            self.more.setChecked(True)
         self._timer.stop()
         self.changed.emit(self.query())
 
@@ -180,6 +203,13 @@ class FilterBar(QWidget):
             flush=True,
         )
         return form
+
+
+def _chosen(choices: Choices, query: Query) -> int:
+    """Which of the choices says what the query says."""
+    names = {name for said, _ in choices for name in said}
+    asked = {name: getattr(query, name) for name in names if getattr(query, name) != getattr(EVERYTHING, name)}
+    return next((place for place, (said, _) in enumerate(choices) if said == asked), 0)
 
 
 def size_of(text: str) -> tuple[int, int]:

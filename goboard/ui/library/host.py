@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.window.part import bring_forward
+from goboard.ui.window.frame import bring_forward
 
 if TYPE_CHECKING:
     from goboard.ui.library.position_query import SoughtPosition

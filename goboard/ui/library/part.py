@@ -9,15 +9,12 @@ from goboard.ui.library.position_query import SoughtPosition, shown_in
 from goboard.ui.study.find_tool import FindTool
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import LookUp, ShowLibrary
-from goboard.ui.window.workspace import Workspace
 
 
 class LibraryPart(Part):
     """What is looked for goes to the program, which has one library for all windows."""
 
-    def __init__(self, workspace: Workspace) -> None:
-        super().__init__(workspace)
-        self._tool: FindTool | None = None
+    _tool: FindTool | None = None
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {

@@ -11,7 +11,7 @@ from goboard.session.commands.edit import DeleteNode
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
-from goboard.ui.opponent.strip import OWN, OpponentStrip
+from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap
 from goboard.ui.opponent.thinking import chosen, taught
 from goboard.ui.opponent.trial import Trial
 from goboard.ui.plain import one_line
@@ -132,7 +132,8 @@ class OpponentPart(Part):
             self._begin(snapshot)
 
     def _begin(self, snapshot: Snapshot) -> None:
-        others = [player for player in range(1, snapshot.players + 1) if player != snapshot.to_move]
+        person = taker_of_handicap(snapshot) or snapshot.to_move
+        others = [player for player in range(1, snapshot.players + 1) if player != person]
         self._done = ""
         self._list_engines()
         self.strip.show_players(snapshot.names, tuple(others))
@@ -379,7 +380,7 @@ class OpponentPart(Part):
     def _talk(self) -> None:
         """The consoles of those who play."""
         from goboard.ui.opponent.console import Console
-        from goboard.ui.window.part import bring_forward
+        from goboard.ui.window.frame import bring_forward
 
         for name in {self.strip.player_of(player) for player in self.strip.chosen_seats} - {OWN}:
             runner = self._runner(name)
@@ -449,7 +450,9 @@ class OpponentPart(Part):
             answered(True)
             return
         icon = player_icon(to, letter_on(shown.names, to), self.strip)
-        OfferDialog(self.strip.window(), mover, other, icon, answered).open()
+        dialog = OfferDialog(self.strip.window(), mover, other, icon, answered)
+        add_help_key(dialog)
+        dialog.open()
 
     def _tell(self, choice: Choice) -> None:
         from goboard.rules.moves import Play

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QGridLayout,
+    QLineEdit,
     QListWidget,
     QSlider,
     QStackedWidget,
@@ -24,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.plain import PlainLabel, menu_text, one_line
+from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value
 from goboard.ui.widgets import (
@@ -111,7 +112,8 @@ class PreferencesDialog(QDialog):
         self.nothing = PlainLabel(NONE_FOUND, self)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.stack.addWidget(self.nothing)
-        self.note = PlainLabel(LIVE, self)
+        self.note = ElidedLabel(self)
+        self.note.setText(LIVE)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.restore = push_button(self, "&Reset this page", self._restore, "The settings of this page as at first")
         self.export = push_button(self, "E&xport…", self._export, "Write all settings, keys and toolbar to a file")
@@ -201,12 +203,26 @@ class PreferencesDialog(QDialog):
             return Row(setting, box, lambda value: box.setChecked(value is True))
         if isinstance(setting.first, (int, float)):
             return self._number(setting, parent)
+        if setting.rising:
+            return self._line(setting, parent)
         choices = {**setting.choices, **self._choices.get(setting.key, {})}
         if setting.key in PICTURED:
             return self._pictures(setting, choices, parent)
         combo = choice_box(parent, setting.title, choices.items())
         combo.activated.connect(lambda _index: self._take(setting, str(combo.currentData())))
         return Row(setting, combo, partial(_choose, combo))
+
+    def _line(self, setting: Setting, parent: QWidget) -> Row:
+        """What cannot be its value is taken back."""
+        line = QLineEdit(parent, maxLength=60)
+
+        def take() -> None:
+            if setting.fits(line.text()):
+                self._take(setting, line.text())
+            line.setText(str(setting.read(self._settings)))
+
+        line.editingFinished.connect(take)
+        return Row(setting, line, lambda value: line.setText(str(value)))
 
     def _number(self, setting: Setting, parent: QWidget) -> Row:
         box = QDoubleSpinBox(parent)

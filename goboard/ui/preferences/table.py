@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from goboard.drawing.looks import Look
+    from goboard.games.reviews import Classes
 
 Value = bool | float | str
-BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, SOUND, GAMES, STUDY = PAGES = (
-    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "Sounds", "New games", "Tree and study",
+BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, SOUND, RECORDS, GAMES, STUDY = PAGES = (
+    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "Sounds", "Records", "New games",
+    "Tree and study",
 )  # fmt: skip
 
 
@@ -26,7 +29,8 @@ class Setting(NamedTuple):
     """One setting. The kind of its value is that of `first`; a number lies between `least` and `most`, shown in steps
     of `step` and `scale` times as large, with a `unit`; a text is one of `choices`, where there are any.
 
-    `is_open`: other texts than those in `choices` may stand there, such as the names of themes of one's own.
+    `is_open`: other texts than those in `choices` may stand there, such as the names of themes of one's own. `rising`:
+    the text is so many numbers from `least` to `most`, each larger than the one before.
     """
 
     key: str
@@ -41,6 +45,7 @@ class Setting(NamedTuple):
     unit: str = ""
     choices: Mapping[str, str] = {}
     is_open: bool = False
+    rising: int = 0
 
     def read(self, store: Store) -> Value:
         """The value that is kept, or the first one where none is kept that can be."""
@@ -63,7 +68,19 @@ class Setting(NamedTuple):
             return False
         if not isinstance(said, str) or len(said) > 200:
             return False
+        if self.rising:
+            return self.numbers(said) is not None
         return self.is_open or not self.choices or said in self.choices
+
+    def numbers(self, said: object) -> tuple[float, ...] | None:
+        """The rising numbers of that text, None where these are no such."""
+        try:
+            found = tuple(float(word.replace(",", ".")) for word in str(said).replace(";", " ").split())
+        except ValueError:
+            return None
+        is_rising = all(one < other for one, other in pairwise(found))
+        fits = len(found) == self.rising and is_rising and all(self.least <= each <= self.most for each in found)
+        return found if fits else None
 
 
 SETTINGS = (
@@ -100,6 +117,8 @@ SETTINGS = (
     Setting("sound/on", True, SOUND, "Sounds", "Stones, captures, passes and the end of a game are heard"),
     Setting("sound/volume", 0.7, SOUND, "Volume", "against the loudest", 0.0, 1.0, 0.05, 100, "%"),
     Setting("sound/clock", True, SOUND, "Clock", "The last ten seconds are counted, periods and short time are told"),
+    Setting("files/in_tabs", True, RECORDS, "Records open in tabs", "Else each takes the place of the one before"),
+    Setting("files/restore", True, RECORDS, "Begin with the last records", "What was open at the end is open again"),
     Setting("new_game/rules", "", GAMES, "Rules", "Those of the last new game", choices={"": "The usual ones"},
         is_open=True),
     Setting("new_game/columns", 19, GAMES, "Columns", "Of a new rectangular board", 1, 10**6),
@@ -108,6 +127,10 @@ SETTINGS = (
     Setting("tree/down", True, STUDY, "Tree goes downwards", "The game goes down instead of across"),
     Setting("tree/folds", False, STUDY, "Tree folds by itself", "Other variations are kept folded"),
     Setting("tree/map", True, STUDY, "Map in the corner of the tree", "The whole tree in small where it is too large"),
+    Setting("review/classes", "0.5 1.5 3 6 12", STUDY, "Classes of moves",
+        "Points lost at which the classes begin; from the third on a move is a mistake", 0.01, 999, rising=5),
+    Setting("review/shares", "1 3 6 12 24", STUDY, "Classes by win rate",
+        "The same in percent of win rate, for reviewers that tell no points", 0.1, 100, rising=5),
     Setting("review/owners", False, STUDY, "Reviews keep the owners",
         "Whose each point will be goes into the record too (GOBA), which makes it several times as large"),
     Setting("autoplay/seconds", 1.5, STUDY, "Autoplay", "Seconds from move to move", 0.1, 10.0, 0.1, 1, "s"),
@@ -130,3 +153,12 @@ def look_of(store: Store) -> Look:
     names = "wood", "stones", "stone_size", "shadows"
     wood, stones, size, shadows = (value_of(store, f"board/{name}") for name in names)
     return Look(str(wood), str(stones), round(float(size), 3), shadows is True)
+
+
+def classes_of(store: Store) -> Classes:
+    """Where the classes of moves begin, as it is chosen."""
+    from goboard.games.reviews import Classes
+
+    points, shares = (BY_KEY[f"review/{name}"] for name in ("classes", "shares"))
+    found = points.numbers(points.read(store)), shares.numbers(shares.read(store))
+    return Classes(found[0] or (), tuple(each / 100 for each in found[1] or ()))

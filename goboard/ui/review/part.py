@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from goboard.games.review_report import Judged, judged_moves, review_of, source_of
-from goboard.games.reviews import THRESHOLDS, Judgement
+from goboard.games.reviews import MISTAKE, Classes, Judgement
 from goboard.jobs.watch import UNLIMITED
 from goboard.players.engine_files import EngineEntry, Engines, engines
 from goboard.players.engine_game import EnginePlayer
@@ -25,14 +25,15 @@ from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.plain import one_line
-from goboard.ui.preferences.table import value_of
-from goboard.ui.review.report import ReviewReport, thresholds_in
+from goboard.ui.preferences.table import classes_of, value_of
+from goboard.ui.review.report import ReviewReport
 from goboard.ui.review.scheme import Scheme
 from goboard.ui.review.strip import ReviewStrip
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import add_help_key, after_pause
-from goboard.ui.window.part import Part, bring_forward
-from goboard.ui.window.requests import Review, ShowLosses, TryFromHere
+from goboard.ui.window.frame import bring_forward
+from goboard.ui.window.part import Part
+from goboard.ui.window.requests import Review, SettingsChanged, ShowLosses, TryFromHere
 
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
@@ -42,8 +43,6 @@ USUAL_LEVEL = 1
 REVIEW, LIST, TITLE = "review", "list", "review"
 TOGETHER, APART = 8, 3.0
 """So many judgements, or those of so many seconds, are written at once."""
-MISTAKE = 3
-"""The class from which on a move is a mistake: three points with the usual thresholds."""
 STEP = 350
 """Milliseconds a move, on the way to the next mistake."""
 MOST_FAULTS = 3
@@ -214,9 +213,13 @@ class ReviewPart(Part):
                 wanted()
 
     @property
-    def thresholds(self) -> tuple[float, ...]:
-        """Points lost at which the classes of moves begin."""
-        return thresholds_in(str(self.workspace.settings.value(CLASSES, ""))) or THRESHOLDS
+    def classes(self) -> Classes:
+        """Where the classes of moves begin."""
+        return classes_of(self.workspace.settings)
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        self._mark_losses()
+        self._tell()
 
     @property
     def source(self) -> str:
@@ -229,7 +232,7 @@ class ReviewPart(Part):
         line = self._line
         if line is None or not line.reviews:
             return []
-        return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.thresholds)]
+        return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.classes)]
 
     def _mark_losses(self) -> None:
         line = self._line
@@ -445,13 +448,13 @@ class ReviewPart(Part):
 
     def _fill_report(self, report: ReviewReport) -> None:
         shown = self.workspace.shown
-        review = review_of(self.source, shown.names, self.judged(), shown.board.size, self.thresholds)
-        report.show_review(review, one_line(shown.document.name), shown.board.name, self.thresholds)
+        review = review_of(self.source, shown.names, self.judged(), shown.board.size, self.classes.points)
+        report.show_review(review, one_line(shown.document.name), shown.board.name, self.classes.points)
 
     def _set_thresholds(self, thresholds: tuple[float, ...]) -> None:
-        if thresholds != self.thresholds:
+        if thresholds != self.classes.points:
             self.workspace.settings.setValue(CLASSES, " ".join(f"{each:g}" for each in thresholds))
-            self._mark_losses()
+            self.workspace.request(SettingsChanged((CLASSES,)))
 
     def _show_place(self, place: int) -> None:
         if self._line is not None and place < len(self._line.keys):

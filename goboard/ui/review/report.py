@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QLineEdit, QTableWidget, QTableWidgetItem, QWidget
 
@@ -14,6 +13,7 @@ from goboard.drawing.export.review import review_svg
 from goboard.games.review_report import FORMULA, HEADS, Name, Review, as_text, rows, told
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.plain import PlainLabel, one_line, plain_text, window_title
+from goboard.ui.preferences.table import BY_KEY
 from goboard.ui.widgets import ask_place, close_button, in_column, in_row, named, push_button, row_table, title_of
 
 CLASSES = 5
@@ -88,7 +88,7 @@ class ReviewReport(QDialog):
             self.move_asked.emit(self._shown[row])
 
     def _set(self) -> None:
-        found = thresholds_in(self.classes.text())
+        found = BY_KEY["review/classes"].numbers(self.classes.text())
         if found is None:
             self.formula.setText(f"{CLASSES} numbers are wanted, each larger than the one before: 0.5 1.5 3 6 12.")
         else:
@@ -113,15 +113,3 @@ class ReviewReport(QDialog):
 
 
 NOTHING = "Nothing was reviewed yet in points: begin a review, or open a record that holds one."
-
-
-def thresholds_in(text: str) -> tuple[float, ...] | None:
-    """The points at which classes begin, None where these are no such numbers."""
-    found = []
-    for word in text.replace(";", " ").split():
-        number, is_good = QLocale.c().toDouble(word.replace(",", "."))
-        if not is_good or not 0 < number < 1000:
-            return None
-        found.append(number)
-    is_rising = all(one < other for one, other in pairwise(found))
-    return tuple(found) if len(found) == CLASSES and is_rising else None

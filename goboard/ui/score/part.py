@@ -141,7 +141,7 @@ class ScorePart(Part):
 
     def _set_awake(self) -> None:
         """What nobody sees works nothing out; what is seen again catches up."""
-        is_on_screen = not self._window.isMinimized()
+        is_on_screen = not self._window.window().isMinimized() and self._window.isVisible()
         for name, panel in self._panels.items():
             is_seen = is_on_screen and self._seen.get(name, False)
             if panel.is_awake and not is_seen:
@@ -151,7 +151,7 @@ class ScorePart(Part):
                 self._bring_up(panel)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.WindowStateChange:
+        if event.type() in (QEvent.Type.WindowStateChange, QEvent.Type.Show, QEvent.Type.Hide):
             self._set_awake()
         return False
 

@@ -8,11 +8,10 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
-from goboard.ui.painting.painter import paint
 from goboard.ui.plain import one_line, tip_text
-from goboard.ui.style import clear_pixmap, theme_for
+from goboard.ui.small_board import small_board
+from goboard.ui.style import theme_for
 from goboard.ui.widgets import embolden
 
 GAP, CORNER = 16, 6
@@ -63,13 +62,7 @@ class BoardCard(QAbstractButton):
         square = QRect(0, 0, self._side, self._side)
         theme = theme_for(self.palette())
         if self._scene is not None and self._pixmap.isNull():
-            ratio = self.devicePixelRatioF()
-            pixels = round(self._side * ratio)
-            self._pixmap = clear_pixmap(square.size(), ratio)
-            self._pixmap.setDevicePixelRatio(1.0)
-            inner = QPainter(self._pixmap)
-            paint(inner, build(self._scene, camera_for(self._scene, pixels, pixels, ratio), theme))
-            inner.end()
+            self._pixmap = small_board(self._scene, self._side, self.devicePixelRatioF(), theme)
         if self._pixmap.isNull():
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.wood_flat))

@@ -18,7 +18,7 @@ from goboard.jobs.watch import Watch
 from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
-from goboard.ui.files.recent import name_of
+from goboard.ui.files.recent import match_words, name_of
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.plain import PlainLabel
 from goboard.ui.start.cards import GAP, BoardCard, Deed, Shelf
@@ -90,7 +90,7 @@ def title_of(glimpse: Glimpse, path: str) -> str:
     """Who played, or else the file."""
     if glimpse.games > 1 or not (glimpse.black or glimpse.white):
         return name_of(path)
-    return f"{glimpse.black or 'Black'} – {glimpse.white or 'White'}"
+    return match_words(glimpse.black, glimpse.white)
 
 
 class StartPage(QWidget):

@@ -11,10 +11,10 @@ from PySide6.QtGui import QKeySequence
 from goboard.resources_path import resource
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import RecentFiles
-from goboard.ui.start.page import Offer, StartPage
+from goboard.ui.start.page import SAMPLES, Offer, StartPage
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import Begin, OpenSample, ShowStart
+from goboard.ui.window.requests import Begin, BeginTour, OpenFiles, OpenSample, OpenTab, ShowStart
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ class StartPart(Part):
         if self._page is None:
             page = self._page = self.workspace.stage.cover = StartPage(self.workspace.stage, self._keys)
             page.chosen.connect(self._choose)
-            page.opened.connect(lambda path: self.workspace.window.open_paths([path]))  # type: ignore[attr-defined]
-            page.sample_opened.connect(lambda name: self.workspace.request(OpenSample(str(resource("records", name)))))
+            page.opened.connect(lambda path: self._ask(OpenFiles((path,))))
+            page.sample_opened.connect(lambda name: self._ask(OpenSample(str(resource("records", name)))))
             page.offered.connect(self._begin)
             page.left.connect(self.leave)
         return self._page
@@ -70,6 +70,8 @@ class StartPart(Part):
     def take(self, event: object) -> None:
         if isinstance(event, ShowStart):
             self.open()
+        elif isinstance(event, BeginTour):
+            self._begin_here()
 
     def show(self, snapshot: Snapshot) -> None:
         state = _state(snapshot)
@@ -95,7 +97,15 @@ class StartPart(Part):
             self._page.stop()
 
     def begin_tour(self) -> None:
-        """From its first step."""
+        """From its first step, in a tab of its own where another record is here."""
+        workspace = self.workspace
+        is_there = workspace.snapshot is not None and is_of_tour(workspace.snapshot)
+        if is_there or workspace.is_free or not workspace.has_tabs:
+            self._begin_here()
+        else:
+            workspace.request(OpenTab(BeginTour()))
+
+    def _begin_here(self) -> None:
         self.leave()
         if self._tour is None:
             from goboard.ui.start.tour import Tour
@@ -115,7 +125,18 @@ class StartPart(Part):
         self.workspace.action(action).trigger()
 
     def _begin(self, offer: Offer) -> None:
-        self.workspace.request(Begin(offer.command))
+        self._ask(Begin(offer.command))
+
+    def _ask(self, request: object) -> None:
+        """What is opened in another tab leaves this one as it was before the page."""
+        if self.workspace.has_tabs and not self.workspace.is_free:
+            self.leave()
+        self.workspace.request(request)
+
+
+def is_of_tour(snapshot: Snapshot) -> bool:
+    """Is that the game of the tour, as it ships?"""
+    return snapshot.document.name == SAMPLES[0][0] and not snapshot.document.modified
 
 
 def _state(snapshot: Snapshot | None) -> tuple[object, ...]:

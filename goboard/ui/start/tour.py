@@ -14,11 +14,12 @@ from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.navigate import GoToMainLine, GoToMove
 from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import PlainLabel
+from goboard.ui.start.page import SAMPLES
 from goboard.ui.widgets import embolden, in_row, push_button
 from goboard.ui.window.requests import OpenSample
 from goboard.ui.window.workspace import Workspace
 
-GAME = "ear-reddening-game.sgf"
+GAME = SAMPLES[0][0]
 WIDTH, MARGIN, EDGE = 26, 12, 3
 """Of the card, in heights of a line; around it, and of the frame around what it speaks of, in pixels."""
 BOARD, COMMENT, TREE = "board", "Comment", "Tree"
@@ -115,7 +116,8 @@ class Tour(QObject):
     def begin(self) -> None:
         """The game comes first; where an unsaved one is kept instead, there is no tour."""
         self._waits_for_game = True
-        self._workspace.request(OpenSample(str(resource("records", GAME))))
+        if not self._is_there(self._workspace.snapshot):
+            self._workspace.request(OpenSample(str(resource("records", GAME))))
         if self._is_there(self._workspace.snapshot):
             self._start()
 

@@ -27,7 +27,6 @@ from goboard.ui.window.stage import COLUMNS, GAP, READ, SHAPES, SHEET, SIDE, STU
 
 TOP, NOWHERE = Qt.DockWidgetArea.TopDockWidgetArea, Qt.DockWidgetArea.NoDockWidgetArea
 STATE_VERSION = 2
-GEOMETRY = "window/geometry"
 COMMENT = "Comment"
 HEADER = 2.2
 """Ems of height."""
@@ -67,6 +66,9 @@ class Docks(QObject):
         """What was in sight before a transient dock came."""
         self._arranged = ""
         """The shape of the window that the docks are arranged for."""
+        self._put_away: list[QDockWidget] = []
+        """Those in windows of their own, while another tab is seen."""
+        self._kept: list[object] = []
         for place in places:
             self._make(place)
         self._titles = QTimer(self, singleShot=True, interval=0)
@@ -155,18 +157,29 @@ class Docks(QObject):
             self._stage.open_drawer()
         self._open(title)
 
-    def restore(self) -> None:
-        """The window as it was left, or as at first; the docks follow its shape."""
-        window = self._window
-        window.resize(window.screen().availableSize() * 0.9)
-        geometry = self._settings.value(GEOMETRY)
-        if isinstance(geometry, QByteArray):
-            window.restoreGeometry(geometry)
-
     def remember(self) -> None:
-        """Keep size, place and panels for the next start."""
-        self._settings.setValue(GEOMETRY, self._window.saveGeometry())
-        self._keep()
+        """Keep the panels for the next start, and for the next tab that is seen."""
+        if not self._put_away:
+            self._keep()
+
+    def set_awake(self, *, is_awake: bool) -> None:
+        """The tab of this record is seen, or another one: panels in windows of their own go with it, those in columns
+        are as in the tab before."""
+        if not is_awake:
+            self.remember()
+            self._put_away = [dock for dock in self._docks.values() if dock.isFloating() and not dock.isHidden()]
+            for dock in self._put_away:
+                dock.hide()
+            return
+        for dock in self._put_away:
+            dock.show()
+        self._put_away = []
+        if self._arranged and self._layout() != self._kept:
+            self._arrange()
+
+    def _layout(self) -> list[object]:
+        """What is kept for windows of this shape."""
+        return [self._settings.value(f"layout/{self._arranged}/{name}") for name in (*COLUMNS, "places")]
 
     def arrange_as_at_first(self) -> None:
         """Every dock where it was at first, in windows of every shape."""
@@ -187,6 +200,7 @@ class Docks(QObject):
             self._settings.setValue(f"layout/{shape}/{name}", self._stage.columns[name].saveState(STATE_VERSION))
         moved = [f"{title}={self._name_of(dock)}" for title, dock in self._docks.items()]
         self._settings.setValue(f"layout/{shape}/places", ";".join(moved))
+        self._kept = self._layout()
 
     def _arrange(self) -> None:
         """As they were left in a window of that shape, or as at first."""
@@ -222,6 +236,7 @@ class Docks(QObject):
             if place.is_transient or title not in kept or not isinstance(states[READ], QByteArray):
                 self[title].setVisible(title in shown)
         self._titles.start()
+        self._kept = self._layout()
 
     def _column_of(self, title: str) -> str:
         """In a window of this shape, as at first."""

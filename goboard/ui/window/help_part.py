@@ -15,6 +15,9 @@ from goboard.ui.reports import report_lines
 from goboard.ui.whats_this import Pointing
 from goboard.ui.window.part import Part
 
+BOARDS, OWN = "goboard.ui.board.", "goboard.ui.window."
+"""Modules of boards, and of the window of a record."""
+
 
 class HelpPart(Part):
     """Dialogs and the window of the manual."""
@@ -59,7 +62,10 @@ class HelpPart(Part):
 def page_of(widget: QWidget | None) -> str:
     """The page of the manual that tells of what that widget is in; "" where there is none."""
     while widget is not None:
-        if page := page_for(type(widget).__module__):
+        module = type(widget).__module__
+        # boards are in many windows, which say what they are for
+        is_whole = module.startswith(BOARDS) and not type(widget.window()).__module__.startswith(OWN)
+        if page := page_for(module) if not is_whole else "":
             return page
         widget = widget.parentWidget()
     return ""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QToolBar
 
 from goboard.ui import style
@@ -14,7 +15,6 @@ from goboard.ui.plain import window_title
 from goboard.ui.widgets import DropWindow
 from goboard.ui.window import TITLES
 from goboard.ui.window.docks import Docks
-from goboard.ui.window.part import bring_forward
 from goboard.ui.window.parts import PARTS, Parts, Row
 from goboard.ui.window.stage import Stage
 
@@ -34,8 +34,8 @@ same."""
 
 
 class MainWindow(DropWindow):
-    """One record on the screen. Its first picture shows the frame alone; right after it the window is furnished with
-    board, actions and parts, which is when most of the program is imported."""
+    """One record on the screen: all of a window, or one of its tabs. Its first picture shows the frame alone; right
+    after it the window is furnished with board, actions and parts, which is when most of the program is imported."""
 
     asked = Signal(object, object)
     """This window, and what it asks of the program: one of `requests.OF_THE_PROGRAM`."""
@@ -61,12 +61,14 @@ class MainWindow(DropWindow):
         self._scheme = style.scheme_of(str(settings.value(style.COLOURS, style.SYSTEM)))
         self._waiting: list[object] = []
         """What is asked of the parts before there are any."""
+        self.tab_words = "New game"
+        """What its tab says: who plays and how it ended, or the file."""
+        self.tab_tip = ""
         for title in menus or TITLES:
             self.menuBar().addMenu(title)
         self.stage = Stage(self, settings)
         self.docks = Docks(self, self.stage, [row.dock for row in parts if row.dock is not None], settings)
         self.setCentralWidget(self.stage)
-        self.docks.restore()
         self._pause = QTimer(self, singleShot=True, interval=LATEST)
         self._pause.timeout.connect(self._begin)
         self.stage.painted.connect(self._begin_soon)
@@ -165,7 +167,7 @@ class MainWindow(DropWindow):
             self.parts.take(request)
 
     def open_paths(self, paths: Sequence[str], *, is_only_for_them: bool = False) -> None:
-        """The first file here, each other one in a window of its own; a new window shows an empty game meanwhile."""
+        """Each in a tab; a new one shows an empty game meanwhile."""
         from goboard.ui.window.requests import OpenFiles
 
         self.take(OpenFiles(tuple(paths), is_only_for_them))
@@ -223,15 +225,23 @@ class MainWindow(DropWindow):
 
     def _handler(self, name: str) -> Callable[[], object]:
         """What the action of that name does: the window's own, or a part's."""
+        from goboard.ui.window.tab_actions import OF_TABS
+
         own: dict[str, Callable[[], object]] = {
             "reset_panels": self._arrange_panels,
             "close": self.close,
             "quit": self._close_all,
+            **{action: partial(self._act_on_tabs, action) for action in OF_TABS},
         }
         found = own.get(name) or self.parts.handler(name)
         if found is None:
             raise LookupError(f"no part has the action {name}")
         return found
+
+    def _act_on_tabs(self, action: str) -> None:
+        from goboard.ui.window.requests import ActOnTabs
+
+        self.workspace.request(ActOnTabs(action))
 
     def _close_all(self) -> None:
         from goboard.ui.window.requests import CloseAll
@@ -264,8 +274,13 @@ class MainWindow(DropWindow):
         if before is not None and snapshot.serial < before.serial:
             return
         workspace.snapshot = snapshot
+        from goboard.ui.files.recent import match_of
+
         document = snapshot.document
-        self.setWindowTitle(f"{window_title(document.name)}[*] – goboard")
+        match = match_of(snapshot)
+        self.tab_words = match if match and snapshot.game.count == 1 else document.name
+        self.tab_tip = "\n".join(filter(None, [match, document.name if match else "", document.source]))
+        self.setWindowTitle(f"{window_title(document.name)}[*]{window_title(match and f': {match}')} – goboard")
         self.setWindowFilePath(document.path)
         self.setWindowModified(document.modified)
         workspace.actions.show(snapshot)
@@ -303,6 +318,8 @@ class MainWindow(DropWindow):
     def settle(self, then: Callable[[], None]) -> None:
         """Do it once neither the record nor what is drawn in the editor can be lost by it."""
         if self.snapshot is not None and self.isWindowModified():
+            from goboard.ui.window.frame import bring_forward
+
             # the question about the record stands on this window
             bring_forward(self)
         if self._workspace is None:
@@ -332,6 +349,24 @@ class MainWindow(DropWindow):
 
     def take_dropped(self, paths: list[str]) -> None:
         self.open_paths(paths)
+
+    def follow_screen(self, *, is_full: bool) -> None:
+        """The window whose tab this is shows the board alone, or it does not."""
+        if self._workspace is not None:
+            action = self._workspace.actions.get("full_screen")
+            if action is not None and action.isChecked() != is_full:
+                action.trigger()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous() and not self.isWindow():
+            self.docks.set_awake(is_awake=True)
+            self.stage.place()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous() and not self.isWindow() and not self._is_leaving:
+            self.docks.set_awake(is_awake=False)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What nothing in the window has a menu of its own for."""

@@ -40,6 +40,7 @@ from goboard.ui.window.conditions import (
     may_pass,
 )  # fmt: skip
 from goboard.ui.window.menu_entry import RULE, Entry, Submenu, hidden_in_study
+from goboard.ui.window.tab_actions import CLOSE_WINDOW, NEW_TAB, REOPEN_TAB, TABS
 
 
 def at_node(kind: Callable[..., Command], *more: object) -> Callable[[Snapshot], Command]:
@@ -69,6 +70,7 @@ EXPORT = (
 )  # fmt: skip
 FILE = (
     Entry("new", "&New game…", "Start a new game", "Ctrl+N", icon="new"),
+    NEW_TAB,
     Entry("new_window", "New &window", "Open another window with its own game", "Ctrl+Shift+N"),
     Entry("open", "&Open…", "Open a game record or a board", "Ctrl+O", icon="open"),
     RULE,
@@ -88,7 +90,9 @@ FILE = (
     Entry("contest", "Con&test…", "The Contest around this match: contestants, rules, prizes, contestmaster",
         in_study=False),
     RULE,
-    Entry("close", "&Close window", "Close this window", "Ctrl+W"),
+    Entry("close", "&Close tab", "Close this record", "Ctrl+W"),
+    REOPEN_TAB,
+    CLOSE_WINDOW,
     Entry("quit", "&Quit", "Close every window and leave goboard", "Ctrl+Q", role=QAction.MenuRole.QuitRole),
 )  # fmt: skip
 
@@ -457,6 +461,7 @@ VIEW = (
     Entry("mirror_down", "Mirror top an&d bottom", "Top and bottom change places"),
     Entry("reset_view", "The board as &at first", "Whole, and neither turned nor mirrored nor pushed on"),
     RULE,
+    Submenu("Tabs", TABS),
     Submenu("Tr&ee", TREE),
     Entry(
         "show_comment",

@@ -55,11 +55,3 @@ class Part(QObject):
     def work(self) -> object:
         """Work in this part that the record does not hold: another value after everything that is done; None: none."""
         return None
-
-
-def bring_forward(window: QWidget) -> None:
-    """Before the other windows, and to the keys."""
-    if window.isMinimized():
-        window.showNormal()
-    window.raise_()
-    window.activateWindow()

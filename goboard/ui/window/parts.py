@@ -70,7 +70,7 @@ def _numbers(snapshot: Snapshot, settings: QSettings) -> bool:
 
 
 PARTS: tuple[Row, ...] = (
-    Row("start", "goboard.ui.start.part:StartPart", ("start_page", "tour"), events=("ShowStart",)),
+    Row("start", "goboard.ui.start.part:StartPart", ("start_page", "tour"), events=("ShowStart", "BeginTour")),
     Row("board", "goboard.ui.board.part:BoardPart",
         ("why", "point_with_keys", "closer", "farther", "whole_board", "turn_left", "turn_right", "mirror_across",
          "mirror_down", "reset_view"),
@@ -131,7 +131,7 @@ PARTS: tuple[Row, ...] = (
     Row("files", "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
         events=("Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenText",
-                "Restore", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
+                "Restore", "Here", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
         is_first=True),
     Row("rule_editor", "goboard.ui.dialogs.rule_editor:RuleEditorPart", ("edit_rules",), events=("EditRules",)),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
 
 class OpenFiles(NamedTuple):
-    """The first file here, each other one in a window of its own; `is_only_for_it`: without it the window is not
-    wanted."""
+    """These files, each in a tab; `is_only_for_it`: without the first one the window is not wanted."""
 
     paths: tuple[str, ...]
     is_only_for_it: bool = False
@@ -56,6 +55,10 @@ class PlayOn(NamedTuple):
 
 class ShowStart(NamedTuple):
     """The start page."""
+
+
+class BeginTour(NamedTuple):
+    """The tour of the window, here."""
 
 
 class OpenSample(NamedTuple):
@@ -112,6 +115,29 @@ class ShowLosses(NamedTuple):
     """The classes of moves by what they lost, by the keys of their nodes; none for unknown ones."""
 
     losses: Mapping[int, int]
+
+
+class Here(NamedTuple):
+    """What another request asks for, in this record's place; `is_only_for_it`: without it the tab is not wanted."""
+
+    request: object
+    is_only_for_it: bool = False
+
+
+class OpenTab(NamedTuple):
+    """Of the program: what that request asks for in a tab: in that of the file at `path` where it is open, in that of
+    this record if it `is_free`, or in one more. One that is not to be seen at once is not `is_front`."""
+
+    request: object
+    path: str = ""
+    is_free: bool = False
+    is_front: bool = True
+
+
+class ActOnTabs(NamedTuple):
+    """Of the program: one of the actions with the tabs of the window, by its name."""
+
+    action: str
 
 
 class ShowOwned(NamedTuple):
@@ -183,4 +209,14 @@ class PlaySound(NamedTuple):
     is_asked: bool = False
 
 
-OF_THE_PROGRAM = (OpenElsewhere, CloseAll, ChooseColours, SettingsChanged, GiveUp, ShowLibrary, LookUp)
+OF_THE_PROGRAM = (
+    OpenTab,
+    ActOnTabs,
+    OpenElsewhere,
+    CloseAll,
+    ChooseColours,
+    SettingsChanged,
+    GiveUp,
+    ShowLibrary,
+    LookUp,
+)

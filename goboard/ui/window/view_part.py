@@ -61,7 +61,7 @@ class ViewPart(Part):
         self._set_view()
 
     def escape(self) -> bool:
-        was_full = self.workspace.window.isFullScreen()
+        was_full = self.workspace.window.window().isFullScreen()
         if was_full:
             self._set_full_screen(False)
         return was_full
@@ -71,10 +71,13 @@ class ViewPart(Part):
         self.workspace.action("full_screen").setChecked(is_full)
         self.workspace.window.menuBar().setVisible(not is_full)
         self.workspace.stage.set_alone(is_alone=is_full)
+        window = self.workspace.window.window()
+        if window.isFullScreen() == is_full:
+            return
         if is_full:
-            self.workspace.window.showFullScreen()
+            window.showFullScreen()
         else:
-            self.workspace.window.showNormal()
+            window.showNormal()
 
     def _make_colours(self) -> QMenu:
         menu = QMenu("C&olours", self.workspace.window)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 from goboard.ui.board.canvas import BoardCanvas, EditController
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.plain import one_line
+from goboard.ui.preferences.table import value_of
 from goboard.ui.window.stage import Stage
 
 if TYPE_CHECKING:
@@ -97,6 +98,8 @@ class Workspace(QObject):
         stage.put(self.canvas)
         self.tools = EditController(self.canvas)
         self.tools.command_made.connect(self.send)
+        self.is_loading = False
+        """Is a file being read?"""
         self.marks_seki = False
         """Does a click while counting mark seki?"""
         self.painting: Callable[[int], None] | None = None
@@ -129,6 +132,19 @@ class Workspace(QObject):
     def document(self) -> DocumentView | None:
         """The file behind the record, None before the first snapshot."""
         return self.snapshot.document if self.snapshot is not None else None
+
+    @property
+    def is_free(self) -> bool:
+        """Is nothing here that anybody would miss: no file, no move, nothing on its way?"""
+        if self.snapshot is None:
+            return True
+        said, is_long = self.snapshot.document, len(self.snapshot.outline.keys) > 1
+        return not (said.modified or said.source or said.can_undo or said.can_redo or is_long or self.is_loading)
+
+    @property
+    def has_tabs(self) -> bool:
+        """Do records open in tabs, or each in the place of the one before?"""
+        return value_of(self.settings, "files/in_tabs") is True
 
     @property
     def actions(self) -> Actions:

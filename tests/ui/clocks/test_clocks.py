@@ -49,7 +49,7 @@ def timed(make_windows: Callable[..., Windows], seconds: Seconds, qtbot: QtBot) 
     windows = make_windows(lambda path: Worker(session, autosave_path=path, is_threaded=False))
     window = windows.show_window()
     window.parts["clocks"]._now = seconds
-    window.resize(1200, 800)
+    window.window().resize(1200, 800)
     window.activateWindow()
     qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None)
     return WindowDriver(window, qtbot)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QPalette, QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox
 
 from goboard.resources_path import MANUAL, resource
 from goboard.ui import style
@@ -93,7 +93,7 @@ def test_sections_are_found_by_all_words_those_with_a_title_first() -> None:
 
 def test_plain_words_of_a_page_have_no_markup() -> None:
     texts = [each.text for page in CONTENTS for each in sections_of(page)]
-    assert not any(LINK.search(text) or "**" in text for text in texts)
+    assert not any(LINK.search(text) or "**" in text or "--- ---" in text or " , " in text for text in texts)
     assert anchor_of('Why? and "so" on') == "why-and-so-on"
 
 
@@ -117,6 +117,21 @@ def test_f1_opens_the_page_of_what_has_the_keys(driver: WindowDriver) -> None:
     QTest.keyClick(dialog, Qt.Key.Key_F1)
     assert part.manual.view.page == "preferences"  # type: ignore[attr-defined]
     dialog.reject()
+
+
+@pytest.mark.parametrize(
+    ("action", "page"), [("library", "library"), ("eyespace", "analysis"), ("edit_board", "boards")]
+)
+def test_f1_opens_the_page_of_another_window(driver: WindowDriver, action: str, page: str) -> None:
+    driver.choose(action)
+    windows = (each for each in QApplication.topLevelWidgets() if isinstance(each, QMainWindow) and each.isVisible())
+    window = next(each for each in windows if each is not driver.window)
+    window.activateWindow()
+    driver.qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    QTest.keyClick(window, Qt.Key.Key_F1)
+    part = driver.window.parts["help"]
+    assert part.manual.view.page == page  # type: ignore[attr-defined]
+    window.close()
 
 
 def test_search_lists_sections_and_marks_the_words(manual: ManualWindow) -> None:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QMessageBox, QSlider, QToolButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QMessageBox, QSlider, QToolButton
 
 from goboard.drawing import looks
 from goboard.drawing.colours import contrast
@@ -49,6 +49,18 @@ def test_all_settings_have_a_row_with_a_name_and_a_tip(driver: WindowDriver) -> 
     assert set(dialog.rows) == set(BY_KEY)
     for row in dialog.rows.values():
         assert row.control.accessibleName() == row.setting.title and row.control.toolTip() and row.control.whatsThis()
+    dialog.reject()
+
+
+def test_rising_numbers_are_taken_and_others_taken_back(driver: WindowDriver) -> None:
+    dialog = preferences(driver)
+    line = dialog.rows["review/classes"].control
+    assert isinstance(line, QLineEdit) and line.text() == "0.5 1.5 3 6 12"
+    for typed, kept in (("1 2 3 4 5", "1 2 3 4 5"), ("5 4 3 2 1", "1 2 3 4 5"), ("1 2", "1 2 3 4 5")):
+        line.setText(typed)
+        line.editingFinished.emit()
+        assert line.text() == kept
+        assert value_of(driver.window.workspace.settings, "review/classes") == kept
     dialog.reject()
 
 
@@ -217,6 +229,21 @@ def own(tmp_path: Path, **values: object) -> Path:
     path = tmp_path / "mine.json"
     path.write_text(json.dumps({"kind": "goboard board", "title": "Mine", **values}))
     return path
+
+
+@pytest.mark.parametrize("values", [{"picture": 300 * "x"}, {"picture": "a\0b"}, {"colour": {}}, {"colour": None}])
+def test_a_theme_that_makes_no_sense_is_told(tmp_path: Path, values: dict[str, object]) -> None:
+    with pytest.raises(LookError, match=r"mine\.json"):
+        read_board(own(tmp_path, **values))
+
+
+def test_a_file_among_the_themes_that_is_none_is_told(driver: WindowDriver) -> None:
+    folder = driver.window.workspace.themes_folder
+    folder.mkdir(parents=True)
+    own(folder, colour="<b>blue")
+    looks.use(folder)
+    note = preferences(driver).note
+    assert "mine.json: A colour is" in note.text() and "mine.json" in note.toolTip()
 
 
 def test_a_theme_of_ones_own_is_dropped_and_chosen(driver: WindowDriver, tmp_path: Path) -> None:

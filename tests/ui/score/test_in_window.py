@@ -20,7 +20,7 @@ def windows(make_windows: Callable[..., Windows]) -> Windows:
 
 def test_keys_open_graph_and_changes_and_a_click_in_the_graph_shows_a_move(driver: WindowDriver) -> None:
     window = driver.window
-    window.resize(1700, 700)
+    window.window().resize(1700, 700)
     window.send(NewGame(5, 5))
     driver.click("C3", "C2", "D2")
     driver.press("G")
@@ -44,7 +44,7 @@ def test_what_was_open_is_open_at_the_next_start(driver: WindowDriver, windows: 
     driver.press("G")
     driver.window.leave()
     window = windows.show_window()
-    window.resize(1200, 800)
+    window.window().resize(1200, 800)
     driver.qtbot.waitUntil(lambda: bool(window.findChildren(GraphPanel)))
     (panel,) = window.findChildren(GraphPanel)
     driver.qtbot.waitUntil(lambda: panel.is_awake)

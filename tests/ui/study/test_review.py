@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 
 from goboard.games.reviews import Judgement
 from goboard.jobs.watch import Watch
-from goboard.players import engine_files
+from goboard.players import engine_files, gtp_client
 from goboard.players.engine_files import EngineEntry, save_entry
 from goboard.players.reviewer import OWN, Level
 from goboard.rules.position import Position
@@ -20,8 +20,8 @@ from goboard.session.commands.ask import AskNode
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.navigate import GoTo, GoToMove
 from goboard.session.events import NodeTold
+from goboard.ui.preferences.table import BY_KEY, classes_of
 from goboard.ui.review.part import ReviewPart
-from goboard.ui.review.report import thresholds_in
 from tests.ui.driver import LEFT, WindowDriver
 
 Open = Callable[[str], WindowDriver]
@@ -38,9 +38,9 @@ def _no_others(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_files, "found_engines", list)
 
 
-def review(driver: WindowDriver, kind: str = "") -> ReviewPart:
-    """Open the strip, with that fake engine or goboard's own search, at a glance."""
-    name = "Kata" if kind else OWN
+def review(driver: WindowDriver, kind: str = "", name: str = "") -> ReviewPart:
+    """Open the strip, with that fake engine, that one by name, or goboard's own search, at a glance."""
+    name = name or ("Kata" if kind else OWN)
     if kind:
         entry = EngineEntry("Kata", sys.executable, f"'{FAKE}' {kind}", analysis="kata-analyze")
         save_entry(driver.window.workspace.engines_folder, entry)
@@ -161,6 +161,62 @@ def test_an_engine_without_an_analysis_is_told_and_nothing_is_lost(opened: Open,
     assert game.stone("A1")
 
 
+@pytest.mark.parametrize("fault", ["die", "hang", "noise"])
+def test_an_engine_that_fails_in_the_middle_costs_nothing_of_what_is_done(
+    opened: Open, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gtp_client, "SILENCE", 1.0)
+    game = opened(GAME)
+    part = review(game, f"kata 3 {fault}")
+    start(game, part)
+    # it is begun anew where it stopped, and each time it does three positions more
+    finish(game, part)
+    assert part.strip.words.text().startswith("Done")
+    assert [each.number for each in part.judged()] == [1, 2, 3, 4, 5, 6]
+    game.click("A1")
+    assert game.stone("A1")
+
+
+@pytest.mark.parametrize(
+    ("fault", "words"),
+    [("die", "has ended with status 3"), ("hang", "has not answered kata-analyze"), ("noise", "never stops talking")],
+)
+def test_one_that_does_nothing_else_is_given_up_in_words(
+    opened: Open, fault: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gtp_client, "SILENCE", 1.0)
+    game = opened(GAME)
+    part = review(game, f"kata 0 {fault}")
+    start(game, part)
+    game.qtbot.waitUntil(lambda: part.run_button.text() == "&Start", timeout=60_000)
+    assert part.strip.words.text().startswith(f"Kata {words}")
+    assert not game.shown.document.modified
+    game.click("A1")
+    assert game.stone("A1")
+
+
+@pytest.mark.parametrize("fault", ["flood", "lie"])
+def test_one_that_floods_or_lies_is_read_as_far_as_it_can_be(opened: Open, fault: str) -> None:
+    game = opened(GAME)
+    part = review(game, f"kata 3 {fault}")
+    start(game, part)
+    finish(game, part)
+    assert part.strip.words.text().startswith("Done")
+    assert all(abs(each.loss.points or 0.0) < 100 for each in part.judged())
+
+
+def test_goboard_itself_as_an_engine_reviews_with_owners(opened: Open) -> None:
+    game = opened("(;SZ[5]RU[Chinese]KM[0.5];B[cc];W[bb])")
+    game.window.workspace.settings.setValue("review/owners", True)
+    entry = EngineEntry("Itself", sys.executable, "-m goboard gtp --board 5 --seconds 1", analysis="kata-analyze")
+    save_entry(game.window.workspace.engines_folder, entry)
+    part = review(game, "", "Itself")
+    start(game, part)
+    finish(game, part)
+    assert [each.number for each in part.judged()] == [1, 2]
+    assert {"GOBQ", "GOBG", "GOBA"} <= properties(game)
+
+
 def test_only_a_side_or_a_part_is_reviewed(opened: Open) -> None:
     game = opened(GAME)
     part = review(game, "kata")
@@ -219,9 +275,27 @@ def test_the_report_tells_each_player_and_phase_and_its_classes_can_be_set(opene
 
 
 def test_classes_are_rising_numbers() -> None:
-    assert thresholds_in("0,5 1.5 3 6 12") == (0.5, 1.5, 3.0, 6.0, 12.0)
-    for faulty in ("", "1 2 3", "1 2 3 4 4", "-1 2 3 4 5", "1 2 3 4 nan", "a b c d e"):
-        assert thresholds_in(faulty) is None
+    setting = BY_KEY["review/classes"]
+    assert setting.numbers("0,5 1.5 3 6 12") == (0.5, 1.5, 3.0, 6.0, 12.0)
+    for faulty in ("", "1 2 3", "1 2 3 4 4", "-1 2 3 4 5", "1 2 3 4 nan", "a b c d e", "1 2 3 4 inf"):
+        assert setting.numbers(faulty) is None and not setting.fits(faulty)
+
+
+def test_classes_of_the_preferences_are_those_of_tree_graph_and_mistakes(opened: Open) -> None:
+    shares = "(;SZ[5]KM[0.5]SBKV[55];B[cc]SBKV[50];W[bb]SBKV[62];B[dd]SBKV[61])"
+    game = opened(shares)
+    settings, window = game.window.workspace.settings, game.window
+    window.parts["review"].actions()["next_mistake"]()
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=20_000)
+    assert sorted(window.parts["tree"]._tree._losses.values()) == [1, 2, 4]
+    settings.setValue("review/shares", "10 20 30 40 50")
+    assert classes_of(settings).shares == (0.1, 0.2, 0.3, 0.4, 0.5)
+    window.parts.follow_settings(("review/shares",))
+    assert sorted(window.parts["tree"]._tree._losses.values()) == [0, 0, 1]
+    game.press("Home", "Ctrl+Shift+Right")
+    assert "No mistake after this" in window.stage.slot.messages.currentMessage()
+    settings.setValue("review/shares", "nonsense")
+    assert classes_of(settings).shares == (0.01, 0.03, 0.06, 0.12, 0.24)
 
 
 def test_the_judgements_of_a_record_are_what_the_source_says(opened: Open) -> None:

@@ -54,7 +54,7 @@ def test_the_pointer_resting_on_a_node_shows_its_position(window: MainWindow, tr
     assert "A corner" in bubble(tree).text.text()
     assert not bubble(tree).picture.is_blank
     assert window.snapshot.node.key == shown
-    QTest.mouseMove(window.windowHandle(), QPoint(5, 5))
+    QTest.mouseMove(window.window().windowHandle(), QPoint(5, 5))
     tree.node_hovered.emit(None, QRect())
     assert not bubble(tree).isVisible()
 

@@ -20,12 +20,13 @@ from goboard.ui.window.menus import MENUS
 from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS, Parts, Row
 from goboard.ui.window.stage import Stage
+from goboard.ui.window.tab_actions import OF_TABS
 from goboard.ui.window.workspace import Workspace
 from goboard.user_folders import Folders
 from tests.ui.conftest import prompt_worker, silent_analysis
 from tests.ui.driver import WindowDriver
 
-OWN = ("reset_panels", "close", "quit")
+OWN = ("reset_panels", "close", "quit", *OF_TABS)
 """The actions of the window itself."""
 TINY = Row("tiny", "tests.ui.window.tiny:TinyPart", ("tiny",), DockPlace("Tiny", "study"), events=("Refused",))
 

@@ -49,7 +49,7 @@ def board_of(driver: WindowDriver) -> QRect:
 @pytest.mark.parametrize("is_alone", [False, True])
 def test_no_strip_covers_or_moves_the_board(played: WindowDriver, size: tuple[int, int], is_alone: bool) -> None:
     window = played.window
-    window.resize(*size)
+    window.window().resize(*size)
     if is_alone:
         window.stage.set_alone(is_alone=True)
     settle()
@@ -74,7 +74,7 @@ def test_no_strip_covers_or_moves_the_board(played: WindowDriver, size: tuple[in
 
 @pytest.mark.parametrize("size", BOARDS)
 def test_the_board_has_the_height_of_the_window(played: WindowDriver, size: tuple[int, int]) -> None:
-    played.window.resize(*size)
+    played.window.window().resize(*size)
     settle()
     canvas = played.window.canvas
     assert min(canvas.width(), canvas.height()) >= BOARDS[size] * size[1]
@@ -83,7 +83,7 @@ def test_the_board_has_the_height_of_the_window(played: WindowDriver, size: tupl
 @pytest.mark.parametrize("is_alone", [False, True])
 def test_a_count_in_a_small_window_can_be_accepted_and_left(played: WindowDriver, is_alone: bool) -> None:
     window = played.window
-    window.resize(720, 720)
+    window.window().resize(720, 720)
     window.stage.set_alone(is_alone=is_alone)
     settle()
     for ends in ("accept", "leave"):
@@ -101,14 +101,14 @@ def test_a_count_in_a_small_window_can_be_accepted_and_left(played: WindowDriver
 
 def test_tools_and_a_strip_below_the_board_are_never_seen_through_each_other(played: WindowDriver) -> None:
     window = played.window
-    window.resize(720, 720)
+    window.window().resize(720, 720)
     settle()
     played.choose("find")
     played.choose("edit_tools")
     settle()
     tools = window.parts["editing"].mode.bar  # type: ignore[attr-defined]
     assert window.stage.slot.front is tools
-    window.resize(1280, 800)
+    window.window().resize(1280, 800)
     settle()
     assert tools.isVisible()
     assert place_of(tools, window).bottom() <= place_of(window.stage.columns["read"], window).top()
@@ -117,7 +117,7 @@ def test_tools_and_a_strip_below_the_board_are_never_seen_through_each_other(pla
 
 def test_what_does_not_fit_into_the_line_comes_with_its_button_and_with_the_keys(played: WindowDriver) -> None:
     window = played.window
-    window.resize(720, 720)
+    window.window().resize(720, 720)
     settle()
     played.choose("opponent")
     settle()
@@ -142,7 +142,7 @@ def order_in(window: MainWindow) -> list[str]:
 
 def test_panels_stand_as_they_did_after_every_other_shape(played: WindowDriver, qtbot: QtBot) -> None:
     window = played.window
-    window.resize(1280, 800)
+    window.window().resize(1280, 800)
     qtbot.waitUntil(lambda: order_in(window) == ["Comment", "Tree"])
     window.stage.set_alone(is_alone=True)
     settle()
@@ -155,9 +155,9 @@ def test_panels_stand_as_they_did_after_every_other_shape(played: WindowDriver, 
     column = window.stage.columns["read"]
     assert tree in column.tabifiedDockWidgets(adviser)
     played.choose("adviser")
-    window.resize(720, 720)
+    window.window().resize(720, 720)
     settle()
-    window.resize(1280, 800)
+    window.window().resize(1280, 800)
     settle()
     qtbot.waitUntil(lambda: order_in(window)[0] == "Comment" and len(order_in(window)) == 2)
 
@@ -165,7 +165,7 @@ def test_panels_stand_as_they_did_after_every_other_shape(played: WindowDriver, 
 @pytest.mark.parametrize("size", [(900, 600), (600, 900)])
 def test_the_tab_of_before_is_in_sight_after_a_count(played: WindowDriver, size: tuple[int, int], qtbot: QtBot) -> None:
     window = played.window
-    window.resize(*size)
+    window.window().resize(*size)
     settle()
     for title in ("Analysis", "Tree"):
         window.docks.bring(title)
@@ -178,7 +178,7 @@ def test_the_tab_of_before_is_in_sight_after_a_count(played: WindowDriver, size:
 
 def test_the_drawer_opens_beside_the_last_move(played: WindowDriver) -> None:
     window = played.window
-    window.resize(720, 720)
+    window.window().resize(720, 720)
     settle()
     for label in ("R10", "C10"):
         window.send(PlayAt(played.shown.board.vertex(label)))

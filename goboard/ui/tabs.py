@@ -1,0 +1,252 @@
+"""The records of all windows, in tabs: which one a file opens in, what was closed, what the next start finds again."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, QSettings
+
+from goboard.plural import counted
+from goboard.ui.plain import one_line
+from goboard.ui.preferences.table import value_of
+from goboard.ui.widgets import after_pause
+from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
+from goboard.ui.window.requests import Here, OpenGame, OpenTab, ShowStart
+
+if TYPE_CHECKING:
+    from goboard.ui.window.main_window import MainWindow
+
+KEPT = "session/tabs"
+MOST_CLOSED = 20
+KEEP = 500
+"""Milliseconds after the last change until the tabs are kept for the next start."""
+MOST_LETTERS = 120
+
+
+class Tabs(QObject):
+    """`make_frame` shows another window without a page, `make_page` puts a page into one."""
+
+    def __init__(
+        self,
+        settings: QSettings,
+        frames: Sequence[Frame],
+        make_frame: Callable[[], Frame],
+        make_page: Callable[..., MainWindow],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._settings, self._frames = settings, frames
+        self._make_frame, self._make_page = make_frame, make_page
+        self._closed: list[Asleep] = []
+        self._rest = after_pause(self, KEEP, self._keep_open)
+
+    # opening
+
+    def open(self, asking: MainWindow, asked: OpenTab) -> None:
+        """In the tab that the file is open in; in the asking one if that is free; else in one more."""
+        frame = asking.window()
+        assert isinstance(frame, Frame)
+        there = self._tab_of(asked.path) if asked.path else None
+        if there is not None:
+            self._show_there(*there, asked)
+        elif asked.is_free:
+            asking.take(asked.request)
+        elif len(frame.tabs) >= MOST_TABS:
+            asking.workspace.tell(f"There are {MOST_TABS} tabs in this window: close one, or open another window.")
+        else:
+            at = next(at for at, tab in enumerate(frame.tabs) if tab is asking) + 1
+            page = self._make_page(frame, at if asked.is_front else None, is_front=asked.is_front)
+            wanted = asked.request
+            page.take(wanted._replace(is_only_for_it=True) if isinstance(wanted, Here) else wanted)
+
+    def _show_there(self, frame: Frame, tab: MainWindow | Asleep, asked: OpenTab) -> None:
+        from goboard.ui.window.frame import bring_forward
+
+        frame.bring(tab)
+        page = tab if not isinstance(tab, Asleep) else frame.page
+        if page is None:
+            return
+        bring_forward(page)
+        wanted = asked.request.request if isinstance(asked.request, Here) else None
+        if isinstance(wanted, OpenGame) and not page.isWindowModified():
+            page.take(asked.request)
+
+    def _tab_of(self, path: str) -> tuple[Frame, MainWindow | Asleep] | None:
+        real = os.path.realpath(path)
+        for frame in self._frames:
+            for tab in frame.tabs:
+                known = _path_of(tab)
+                if known and os.path.realpath(known) == real:
+                    return frame, tab
+        return None
+
+    def page_for(self, path: str, frame: Frame) -> MainWindow:
+        """For a record of that file which a kill left unsaved: its own tab unless that has changes, else another."""
+        there = self._tab_of(path) if path else None
+        if there is not None and isinstance(there[1], Asleep):
+            page = self._make_page(there[0], is_front=True)
+            there[0].take_out(there[1])
+            return page
+        if there is not None and not isinstance(there[1], Asleep) and not there[1].isWindowModified():
+            return there[1]
+        return self._make_page(frame, is_front=True)
+
+    def wake(self, frame: Frame, asleep: Asleep) -> None:
+        """Its tab was chosen: now it is read."""
+        page = self._make_page(frame, is_front=False, instead=asleep)
+        page.take(Here(asleep.request))
+        frame.bring(page)
+
+    # actions
+
+    def act(self, page: MainWindow, action: str) -> None:
+        """One of the actions with the tabs of that page's window."""
+        frame = page.window()
+        assert isinstance(frame, Frame)
+        match action:
+            case "new_tab":
+                if len(frame.tabs) < MOST_TABS:
+                    self._make_page(frame).take(ShowStart())
+            case "reopen_tab":
+                self._reopen(page, frame)
+            case "next_tab" | "previous_tab":
+                frame.step(1 if action == "next_tab" else -1)
+            case "move_tab":
+                if len(frame.tabs) > 1:
+                    self.tear(frame, page, frame.pos() + QPoint(40, 40))
+            case "close_window":
+                frame.close()
+            case _:
+                frame.go_to(int(action.removeprefix("tab_")))
+
+    def tear(self, frame: Frame, tab: MainWindow | Asleep, place: QPoint) -> None:
+        """A tab was dragged off: into the window below the pointer, or into one of its own there."""
+        others = [each for each in self._frames if each is not frame and each.geometry().contains(place)]
+        if frame.geometry().contains(place) and not others and len(frame.tabs) < 2:
+            return
+        frame.take_out(tab)
+        if others:
+            others[-1].add(tab)
+            others[-1].activateWindow()
+        else:
+            own = self._make_frame()
+            own.resize(frame.size())
+            own.move(place)
+            own.add(tab)
+            own.show()
+        if not frame.tabs:
+            frame.leave()
+
+    def close_tab(self, frame: Frame, tab: MainWindow | Asleep) -> None:
+        """A record that is asleep has nothing to ask."""
+        if isinstance(tab, Asleep):
+            self.note_closed(tab)
+            frame.take_out(tab)
+        else:
+            tab.close()
+
+    def note_closed(self, tab: MainWindow | Asleep) -> None:
+        """It can be opened again if it is in a file."""
+        asleep = _asleep(tab)
+        if asleep is not None:
+            self._closed = [*self._closed[-MOST_CLOSED + 1 :], asleep]
+
+    def _reopen(self, page: MainWindow, frame: Frame) -> None:
+        while self._closed:
+            last = self._closed.pop()
+            if os.path.isfile(last.request.path):
+                self.open(page, OpenTab(Here(last.request), last.request.path))
+                return
+            page.workspace.tell(f"{last.title} is gone: {last.request.path}")
+        page.workspace.tell("No record that is in a file was closed.")
+
+    # from one start to the next
+
+    def _keep_open(self) -> None:
+        """Windows that are closed by now have been kept as they were."""
+        if self._frames:
+            self.keep()
+
+    def note_change(self) -> None:
+        """Other tabs than before."""
+        self._rest.start()
+
+    def keep(self) -> None:
+        """Write down what is open, for the next start."""
+        self._rest.stop()
+        windows = []
+        for frame in self._frames:
+            kept = [(tab, asleep) for tab in frame.tabs if (asleep := _asleep(tab)) is not None]
+            rows = [[*asleep.request, asleep.title] for _, asleep in kept]
+            if rows:
+                shown = next((at for at, (tab, _) in enumerate(kept) if tab is frame.page), 0)
+                windows.append({"tabs": rows, "shown": shown})
+        self._settings.setValue(KEPT, json.dumps(windows))
+
+    def restore(self, page: MainWindow) -> bool:
+        """Have what was open the last time in tabs again, of which only those that are seen are read; what is gone is
+        told. False if there is nothing."""
+        if value_of(self._settings, "files/restore") is not True:
+            return False
+        gone: list[str] = []
+        is_first = True
+        for rows, shown in _kept(self._settings.value(KEPT)):
+            there = [row for row in rows if os.path.isfile(row.request.path)]
+            gone += [os.path.basename(row.request.path) for row in rows if row not in there]
+            if not there:
+                continue
+            seen = rows[shown] if rows[shown] in there else there[0]
+            frame = page.window() if is_first else self._make_frame()
+            assert isinstance(frame, Frame)
+            front = page if is_first else self._make_page(frame)
+            is_first = False
+            front.take(Here(seen.request))
+            at = there.index(seen)
+            for number, row in enumerate(there):
+                if number != at:
+                    frame.add(row, number, is_front=False)
+        if gone:
+            said = f"{counted(len(gone), 'record')} of the last time cannot be found any more: {', '.join(gone)}"
+            page.workspace.tell(said)
+        return not is_first
+
+
+def _asleep(tab: MainWindow | Asleep) -> Asleep | None:
+    """What a record is opened again by; None for one that is in no file."""
+    if isinstance(tab, Asleep):
+        return tab
+    snapshot = tab.snapshot
+    if snapshot is None or not snapshot.document.source:
+        return None
+    keys = snapshot.outline.keys
+    node = next((at for at, key in enumerate(keys) if int(key) == snapshot.node.key), 0) if len(keys) < 100_000 else 0
+    return Asleep(OpenGame(snapshot.document.source, snapshot.game.index, node), one_line(tab.tab_words, MOST_LETTERS))
+
+
+def _path_of(tab: MainWindow | Asleep) -> str:
+    if isinstance(tab, Asleep):
+        return tab.request.path
+    return tab.snapshot.document.source if tab.snapshot is not None else ""
+
+
+def _kept(said: object) -> Iterator[tuple[list[Asleep], int]]:
+    """The tabs of each window, and which was seen, as far as the settings hold what was written there."""
+    try:
+        windows = json.loads(str(said))
+    except ValueError:
+        return
+    for window in windows if isinstance(windows, list) else ():
+        if not isinstance(window, dict) or not isinstance(window.get("tabs"), list):
+            continue
+        rows = [
+            Asleep(OpenGame(str(Path(row[0])), row[1], row[2]), one_line(row[3], MOST_LETTERS))
+            for row in window["tabs"][:MOST_TABS]
+            if isinstance(row, list) and [type(each) for each in row] == [str, int, int, str]
+        ]
+        shown = window.get("shown")
+        if rows:
+            yield rows, shown if isinstance(shown, int) and 0 <= shown < len(rows) else 0

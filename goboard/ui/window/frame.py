@@ -1,0 +1,231 @@
+"""A window of the program: records in tabs, of which one is seen. With a single record there is no tab."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSettings, Signal
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QStackedLayout, QWidget
+
+if TYPE_CHECKING:
+    from goboard.ui.window.main_window import MainWindow
+    from goboard.ui.window.requests import OpenGame
+    from goboard.ui.window.tab_bar import TabRow
+
+GEOMETRY = "window/geometry"
+MOST_TABS = 30
+LEAST_ROOM = 12
+"""Ems beside the menus that tabs need; with fewer they have a row of their own."""
+
+
+class Asleep(NamedTuple):
+    """A record that is not read before its tab is chosen: how it is opened, and what the tab says meanwhile."""
+
+    request: OpenGame
+    title: str
+
+
+class Frame(QWidget):
+    """Pages are the records' own windows, put into this one."""
+
+    woken = Signal(object, object)
+    """This window, and the tab asleep in whose place a page is wanted."""
+    close_asked = Signal(object)
+    """A person closes this window."""
+    close_tab_asked = Signal(object, object)
+    """This window, and its tab that is to be closed."""
+    torn = Signal(object, object, object)
+    """This window, and its page that was dragged out to that place of the screen."""
+    closed = Signal(object)
+    """This window is done with."""
+    changed = Signal()
+    """Other tabs, another order, or another one is seen."""
+
+    def __init__(self, settings: QSettings) -> None:
+        super().__init__()
+        self._settings = settings
+        self.is_leaving = False
+        self._row: TabRow | None = None
+        self.tabs: list[MainWindow | Asleep] = []
+        self._stack = QStackedLayout(self)
+        self._stack.setContentsMargins(0, 0, 0, 0)
+        self.resize(self.screen().availableSize() * 0.9)
+        geometry = settings.value(GEOMETRY)
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+
+    @property
+    def pages(self) -> list[MainWindow]:
+        """The records that are awake."""
+        return [tab for tab in self.tabs if not isinstance(tab, Asleep)]
+
+    @property
+    def page(self) -> MainWindow | None:
+        """The one that is seen."""
+        shown = self._stack.currentWidget()
+        return next((page for page in self.pages if page is shown), None)
+
+    @property
+    def row(self) -> TabRow:
+        """The tabs as they are seen; made with the second one."""
+        if self._row is None:
+            from goboard.ui.window.tab_bar import TabRow
+
+            row = self._row = TabRow(self)
+            row.chosen.connect(self._choose)
+            row.moved.connect(self._move)
+            row.closing.connect(lambda at: self.close_tab_asked.emit(self, self.tabs[at]))
+            row.torn.connect(lambda at, place: self.torn.emit(self, self.tabs[at], place))
+        return self._row
+
+    def add(self, tab: MainWindow | Asleep, at: int | None = None, *, is_front: bool = True) -> None:
+        """One more, there or as the last one."""
+        self.tabs.insert(len(self.tabs) if at is None else at, tab)
+        if not isinstance(tab, Asleep):
+            self._stack.addWidget(tab)
+            tab.shown.connect(self._follow)
+            tab.windowTitleChanged.connect(self.changed)
+            tab.menuBar().installEventFilter(self)
+        self._show_tabs()
+        if is_front or self.page is None:
+            self.bring(tab)
+
+    def replace(self, asleep: Asleep, page: MainWindow) -> None:
+        """It has woken up."""
+        at = self._place_of(asleep)
+        del self.tabs[at]
+        self.add(page, at)
+
+    def take_out(self, tab: MainWindow | Asleep) -> None:
+        """It belongs here no more; another one is seen. The last one leaves an empty window."""
+        at = self._place_of(tab)
+        is_seen = tab is self.page
+        del self.tabs[at]
+        if not isinstance(tab, Asleep):
+            tab.shown.disconnect(self._follow)
+            tab.windowTitleChanged.disconnect(self.changed)
+            tab.menuBar().removeEventFilter(self)
+            self._stack.removeWidget(tab)
+        if is_seen and self.tabs and not self.is_leaving:
+            self.bring(self.tabs[min(at, len(self.tabs) - 1)])
+        self._show_tabs()
+
+    def bring(self, tab: MainWindow | Asleep) -> None:
+        """Have it seen; one that is asleep is woken."""
+        if isinstance(tab, Asleep):
+            self.woken.emit(self, tab)
+            return
+        is_full = self.isFullScreen()
+        self._stack.setCurrentWidget(tab)
+        tab.follow_screen(is_full=is_full)
+        self._show_title()
+        self._show_tabs()
+
+    def step(self, by: int) -> None:
+        """The tab so many places farther on, round the end."""
+        page = self.page
+        if page is not None:
+            self.bring(self.tabs[(self._place_of(page) + by) % len(self.tabs)])
+
+    def go_to(self, number: int) -> None:
+        """The tab of that number from 1; 9 is the last one."""
+        if number == 9 or number <= len(self.tabs):
+            self.bring(self.tabs[-1 if number == 9 else number - 1])
+
+    def leave(self) -> None:
+        """Close without asking."""
+        self.is_leaving = True
+        self.close()
+
+    def drop_sleepers(self) -> None:
+        """The window is about to close: nobody is woken any more."""
+        self.is_leaving = True
+        self.tabs = list(self.pages)
+
+    def remember(self) -> None:
+        """Keep size and place for the next start."""
+        self._settings.setValue(GEOMETRY, self.saveGeometry())
+
+    def place(self) -> None:
+        """Tabs lie right of the menus; where these leave too little room, above."""
+        page, row = self.page, self._row
+        if page is None or row is None:
+            return
+        menus, is_shown = page.menuBar(), len(self.tabs) > 1 and not page.menuBar().isHidden()
+        height = menus.sizeHint().height()
+        left = 0 if menus.isNativeMenuBar() else menus.sizeHint().width()
+        has_room = left > 0 and self.width() - left >= LEAST_ROOM * self.fontMetrics().height()
+        self._stack.setContentsMargins(0, 0 if has_room or not is_shown else height, 0, 0)
+        row.setGeometry(QRect(left if has_room else 0, 0, self.width() - (left if has_room else 0), height))
+        row.setVisible(is_shown)
+        if (layout := row.layout()) is not None:
+            layout.activate()
+        row.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The menus come, go, or are others."""
+        if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest):
+            self.place()
+        return super().eventFilter(watched, event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.is_leaving and self.tabs:
+            self.close_asked.emit(self)
+        # it may be settled by now
+        event.setAccepted(self.is_leaving or not self.tabs)
+        if event.isAccepted():
+            self.closed.emit(self)
+
+    def _place_of(self, tab: object) -> int:
+        return next(at for at, each in enumerate(self.tabs) if each is tab)
+
+    def _choose(self, at: int) -> None:
+        if self.tabs[at] is not self.page:
+            self.bring(self.tabs[at])
+
+    def _move(self, before: int, after: int) -> None:
+        """A tab was dragged to another place."""
+        self.tabs.insert(after, self.tabs.pop(before))
+        self.changed.emit()
+
+    def _follow(self, _snapshot: object) -> None:
+        """A record says something else than before."""
+        page = self.sender()
+        if page is self.page:
+            self._show_title()
+        if self._row is not None:
+            at = next((at for at, each in enumerate(self.tabs) if each is page), None)
+            if at is not None:
+                self._row.show_page(at, self.tabs[at])
+
+    def _show_title(self) -> None:
+        page = self.page
+        if page is not None:
+            self.setWindowTitle(page.windowTitle())
+            self.setWindowFilePath(page.windowFilePath())
+            self.setWindowModified(page.isWindowModified())
+
+    def _show_tabs(self) -> None:
+        if len(self.tabs) > 1 or self._row is not None:
+            page = self.page
+            self.row.show_tabs(self.tabs, self._place_of(page) if page is not None else 0)
+        self.place()
+        self.changed.emit()
+
+
+def bring_forward(widget: QWidget) -> None:
+    """Its window before the others, and to the keys; of a window's tabs its own."""
+    window = widget.window()
+    if isinstance(window, Frame):
+        for page in window.pages:
+            if page is widget and page is not window.page:
+                window.bring(page)
+    if window.isMinimized():
+        window.showNormal()
+    window.raise_()
+    window.activateWindow()

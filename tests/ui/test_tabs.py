@@ -1,0 +1,321 @@
+"""Records in tabs: opened, chosen, closed, dragged out, and found again by the next start."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from goboard.session.commands.edit import Undo
+from goboard.ui.recovery import RECORD
+from goboard.ui.start.page import StartPage
+from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
+from goboard.ui.window.main_window import MainWindow
+from goboard.ui.windows import Windows
+from goboard.user_folders import Folders
+from tests.ui.driver import LEFT, NONE, WindowDriver
+
+SLOW = 30_000
+NAMES = ("Ann", "Bob", "Cid")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> list[str]:
+    """Records of Ann, Bob and Cid, who play themselves."""
+    paths = [tmp_path / f"{name.lower()}.sgf" for name in NAMES]
+    for path, name in zip(paths, NAMES, strict=True):
+        path.write_text(f"(;GM[1]SZ[9]PB[{name}]PW[{name}]RE[B+1];B[cc];W[gg];B[cg])", encoding="utf-8")
+    return [str(path) for path in paths]
+
+
+def frame_of(page: MainWindow) -> Frame:
+    frame = page.window()
+    assert isinstance(frame, Frame)
+    return frame
+
+
+def is_there(page: MainWindow, path: str) -> bool:
+    return page.snapshot is not None and page.snapshot.document.path == path and not page.worker.is_busy
+
+
+def opened(driver: WindowDriver, windows: Windows, files: list[str]) -> Frame:
+    """All of them, the first one in sight."""
+    driver.window.open_paths(files)
+    driver.qtbot.waitUntil(lambda: len(windows.open) == len(files), timeout=SLOW)
+    pages = dict(zip(files, frame_of(driver.window).pages, strict=True))
+    driver.qtbot.waitUntil(lambda: all(is_there(page, path) for path, page in pages.items()), timeout=SLOW)
+    return frame_of(driver.window)
+
+
+def texts(frame: Frame) -> list[str]:
+    bar = frame.row.bar
+    return [bar.tabText(at) for at in range(bar.count())]
+
+
+def click_tab(frame: Frame, at: int, button: Qt.MouseButton = LEFT) -> None:
+    bar = frame.row.bar
+    QTest.mouseClick(bar, button, NONE, bar.tabRect(at).center())
+
+
+def questions(frame: Frame) -> list[QMessageBox]:
+    return [box for box in frame.findChildren(QMessageBox) if box.isVisible()]
+
+
+def test_each_record_has_a_tab_with_players_and_result_and_undoes_for_itself(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    first, second, _ = frame.pages
+    assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES]
+    assert frame.page is first and "ann.sgf" in frame.windowTitle() and "B+1" in frame.windowTitle()
+    driver.click("E5")
+    assert texts(frame)[0].startswith("●") and frame.isWindowModified() and not questions(frame)
+    click_tab(frame, 1)
+    assert frame.page is second and second.isVisible() and not first.isVisible()
+    assert not frame.isWindowModified() and "bob.sgf" in frame.windowTitle()
+    QTest.keySequence(second, "Ctrl+Z")
+    assert first.snapshot is not None and first.snapshot.document.modified
+    click_tab(frame, 0)
+    first.send(Undo())
+    assert not first.snapshot.document.modified and not texts(frame)[0].startswith("●")
+
+
+def test_keys_go_from_tab_to_tab(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    frame = opened(driver, windows, files)
+    pages = frame.pages
+    for key, at in (
+        ("Ctrl+Tab", 1), ("Ctrl+Tab", 2), ("Ctrl+Tab", 0), ("Ctrl+Shift+Tab", 2), ("Ctrl+1", 0), ("Ctrl+9", 2),
+        ("Ctrl+2", 1),
+    ):  # fmt: skip
+        page = frame.page
+        assert page is not None
+        driver.press(key, on=page.canvas)
+        assert frame.page is pages[at], key
+    pages[1].workspace.action("next_tab").trigger()
+    assert frame.page is pages[2] and frame.row.bar.currentIndex() == 2
+
+
+def test_one_record_has_no_tab_and_the_board_keeps_its_place(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = frame_of(driver.window)
+    frame.resize(900, 600)
+    driver.window.open_paths(files[:1])
+    before = driver.window.canvas.geometry()
+    assert before.height() >= 0.85 * 600 and frame._row is None
+    opened(driver, windows, files)
+    assert frame.row.isVisible() and driver.window.canvas.geometry() == before
+    assert frame.row.geometry().bottom() <= driver.window.menuBar().geometry().bottom() + 1
+    while len(frame.tabs) > 1:
+        click_tab(frame, 1, Qt.MouseButton.MiddleButton)
+    assert not frame.row.isVisible() and driver.window.canvas.geometry() == before
+
+
+def test_a_file_that_is_open_is_shown_in_its_tab(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    frame = opened(driver, windows, files)
+    first, second, _ = frame.pages
+    driver.click("E5")
+    first.open_paths([files[1]])
+    assert frame.page is second and len(windows.open) == 3
+    second.open_game(files[0], 0, 1)
+    assert frame.page is first and driver.stone("E5"), "what is not saved is not read again"
+    first.open_game(files[1], 0, 2)
+    assert frame.page is second and second.snapshot is not None
+    driver.qtbot.waitUntil(lambda: second.snapshot is not None and second.snapshot.node.move_number == 2, timeout=SLOW)
+
+
+def test_closing_a_tab_asks_about_that_record_alone(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    frame = opened(driver, windows, files)
+    first, _, third = frame.pages
+    driver.click("E5")
+    click_tab(frame, 1, Qt.MouseButton.MiddleButton)
+    assert frame.pages == [first, third] and not questions(frame)
+    click_tab(frame, 1)
+    frame.close_tab_asked.emit(frame, first)
+    assert frame.page is first
+    driver.answer("Cancel")
+    assert frame.pages == [first, third]
+    driver.press("Ctrl+W", on=first.canvas)
+    driver.answer("Don't save")
+    assert frame.pages == [third] and windows.open == [third] and frame.page is third and frame.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_saved", "left"), [("Save", True, 0), ("Don't save", False, 0), ("Cancel", False, 3)]
+)
+def test_closing_a_window_asks_once_for_all(
+    driver: WindowDriver, windows: Windows, files: list[str], answer: str, is_saved: bool, left: int
+) -> None:
+    frame = opened(driver, windows, files)
+    for page in frame.pages[:2]:
+        WindowDriver(page, driver.qtbot).window.send(played())
+    frame.close()
+    (box,) = questions(frame)
+    assert all(f"{name} – {name}" in box.informativeText() for name in NAMES[:2]) and "Cid" not in box.informativeText()
+    button = next(each for each in box.buttons() if each.text().replace("&", "").startswith(answer))
+    QTest.mouseClick(button, LEFT)
+    driver.qtbot.waitUntil(lambda: len(windows.open) == left, timeout=SLOW)
+    assert frame.isVisible() is bool(left)
+    assert ["[ee]" in Path(path).read_text("utf-8") for path in files] == [is_saved, is_saved, False]
+
+
+def played() -> object:
+    from goboard.session.commands.play import PlayAt
+
+    return PlayAt(40)
+
+
+def test_what_a_file_says_of_itself_is_only_text(driver: WindowDriver, windows: Windows, tmp_path: Path) -> None:
+    paths = [tmp_path / "a.sgf", tmp_path / "b.sgf"]
+    for path in paths:
+        path.write_text(f"(;GM[1]SZ[9]PB[<b>&{'long ' * 90}]PW[\u202ex])", encoding="utf-8")
+    frame = opened(driver, windows, list(map(str, paths)))
+    bar = frame.row.bar
+    assert "<b>" not in bar.tabText(0) and "\u202e" not in bar.tabText(0) + bar.tabToolTip(0) + frame.windowTitle()
+    assert bar.tabRect(0).width() < 300 and "<b>" not in bar.tabToolTip(0) and "a.sgf" in bar.tabToolTip(0)
+
+
+def test_every_tab_has_a_copy_that_outlives_a_kill(
+    driver: WindowDriver, windows: Windows, files: list[str], folders: Folders
+) -> None:
+    frame = opened(driver, windows, files)
+    for page in frame.pages:
+        page.send(played())
+    windows.keep_copies()
+    assert len(list(folders.recovery.glob(f"*{RECORD}"))) == 3
+    assert len({page.workspace.recovery.path for page in frame.pages}) == 3
+
+
+def test_a_tab_more_shows_the_start_page_and_there_is_a_limit(driver: WindowDriver, windows: Windows) -> None:
+    driver.click("E5")
+    driver.press("Ctrl+T")
+    frame = frame_of(driver.window)
+    page = frame.page
+    assert page is not None and page is not driver.window and len(frame.tabs) == 2
+    driver.qtbot.waitUntil(lambda: bool(page.findChildren(StartPage)), timeout=SLOW)
+    for number in range(MOST_TABS - 2):
+        frame.add(Asleep(_request(f"{number}.sgf"), f"{number}"), is_front=False)
+    QTest.mouseClick(frame.row.more, LEFT)
+    assert len(frame.tabs) == MOST_TABS
+    click_tab(frame, 0)
+    driver.window.open_paths(["elsewhere.sgf"])
+    assert len(frame.tabs) == MOST_TABS and str(MOST_TABS) in driver.window.statusBar().currentMessage()
+
+
+def _request(path: str) -> object:
+    from goboard.ui.window.requests import OpenGame
+
+    return OpenGame(path, 0, 0)
+
+
+def test_a_closed_tab_is_opened_again_where_one_was(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    frame = opened(driver, windows, files)
+    first, second, _ = frame.pages
+    click_tab(frame, 1)
+    driver.press("Right", "Right", on=second.canvas)
+    driver.press("Ctrl+W", on=second.canvas)
+    assert len(frame.tabs) == 2
+    driver.press("Ctrl+Shift+T", on=first.canvas if frame.page is first else frame.pages[1].canvas)
+    page = frame.page
+    assert page is not None and len(frame.tabs) == 3
+    driver.qtbot.waitUntil(lambda: is_there(page, files[1]), timeout=SLOW)
+    driver.qtbot.waitUntil(lambda: page.snapshot is not None and page.snapshot.node.move_number == 2, timeout=SLOW)
+
+
+def test_a_tab_that_is_dragged_off_is_a_window_with_all_it_had(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    first, second, third = frame.pages
+    frame.move(0, 0)
+    driver.click("E5")
+    bar = frame.row.bar
+    QTest.mousePress(bar, LEFT, NONE, bar.tabRect(0).center())
+    QTest.mouseMove(bar, bar.tabRect(0).center() + QPoint(20, 300))
+    QTest.mouseRelease(bar, LEFT, NONE, bar.tabRect(0).center() + QPoint(20, 300))
+    own = frame_of(first)
+    assert own is not frame and own.isVisible() and own.page is first and first.isVisible()
+    assert frame.pages == [second, third] and frame.page is second
+    assert first.snapshot is not None and first.snapshot.document.can_undo and own.isWindowModified()
+    first.send(Undo())
+    assert not own.isWindowModified()
+    # and into the window that it is let go over
+    windows.tabs.tear(own, first, frame.geometry().center())
+    assert frame.pages == [second, third, first] and windows.frames == [frame] and frame.page is first
+
+
+@pytest.fixture
+def again(make_windows: Callable[..., Windows], qtbot: QtBot) -> Callable[[], Windows]:
+    def start() -> Windows:
+        windows = make_windows()
+        page = windows.start([])
+        qtbot.waitUntil(lambda: page.snapshot is not None and not page.worker.is_busy, timeout=SLOW)
+        return windows
+
+    return start
+
+
+def test_the_next_start_finds_the_tabs_and_reads_what_is_seen(
+    driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
+) -> None:
+    frame = opened(driver, windows, files)
+    click_tab(frame, 1)
+    page = frame.page
+    assert page is not None
+    driver.press("Right", "Right", on=page.canvas)
+    frame.close()
+    assert windows.open == [] and not frame.isVisible()
+    Path(files[2]).unlink()
+    started = again()
+    (page,) = started.open
+    frame = frame_of(page)
+    driver.qtbot.waitUntil(lambda: is_there(page, files[1]), timeout=SLOW)
+    assert page.snapshot is not None and page.snapshot.node.move_number == 2
+    assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES[:2]] and isinstance(frame.tabs[0], Asleep)
+    assert "cid.sgf" in page.statusBar().currentMessage()
+    assert not any(each.isVisible() for each in page.findChildren(StartPage))
+    click_tab(frame, 0)
+    first = frame.pages[0]
+    driver.qtbot.waitUntil(lambda: is_there(first, files[0]), timeout=SLOW)
+    assert frame.page is first and started.open == [page, first]
+
+
+def test_what_was_closed_by_hand_does_not_come_back(
+    driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
+) -> None:
+    frame = opened(driver, windows, files[:1])
+    driver.press("Ctrl+W")
+    assert windows.open == [] and not frame.isVisible()
+    (page,) = again().open
+    driver.qtbot.waitUntil(lambda: any(each.isVisible() for each in page.findChildren(StartPage)), timeout=SLOW)
+
+
+def test_nothing_comes_back_where_nobody_wants_it(
+    driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
+) -> None:
+    opened(driver, windows, files).close()
+    driver.window.workspace.settings.setValue("files/restore", False)
+    (page,) = again().open
+    driver.qtbot.waitUntil(lambda: any(each.isVisible() for each in page.findChildren(StartPage)), timeout=SLOW)
+    assert len(frame_of(page).tabs) == 1
+
+
+def test_damaged_tabs_of_the_last_time_are_passed_over(
+    windows: Windows, files: list[str], again: Callable[[], Windows], qtbot: QtBot
+) -> None:
+    said = json.dumps([{"tabs": [[1, 2], [files[0], 0, 0, "x"], None]}, 7, {"tabs": 3}])
+    windows._settings.setValue("session/tabs", said)
+    (page,) = again().open
+    qtbot.waitUntil(lambda: is_there(page, files[0]), timeout=SLOW)
+
+
+def test_recent_files_tell_who_plays(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    opened(driver, windows, files[:1])
+    menu = driver.window.parts["files"].recent_menu
+    assert next(action.text() for action in menu.actions()) == "&1 ann.sgf – Ann – Ann, B+1"
+    driver.window.workspace.settings.setValue("files/recent_matches", "[7")
+    assert driver.window.parts["files"].recent.matches() == {}
