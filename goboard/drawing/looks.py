@@ -5,6 +5,7 @@ add boards of their own as files in a folder: a picture, or colours alone.
 """
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -170,7 +171,7 @@ def read_board(path: Path) -> BoardLook:
     if base not in (LIGHT, DARK):
         raise LookError(f'{path.name}: "base" is "light" or "dark".')
     try:
-        for colour in (*values.values(), *filter(None, (said.get("colour"),))):
+        for colour in (*values.values(), *([said["colour"]] if "colour" in said else ())):
             channels(str(colour))
     except ValueError as error:
         raise LookError(f"{path.name}: {error}") from error
@@ -179,7 +180,7 @@ def read_board(path: Path) -> BoardLook:
         values = {"wood_flat": flat, "wood_shade": f"{flat}ff", **values}
     if "picture" in said:
         picture = path.parent / Path(str(said["picture"])).name
-        if not picture.is_file():
+        if not os.path.isfile(picture):
             raise LookError(f"{path.name}: there is no picture {picture.name} beside it.")
         values = {"wood": picture, "wood_shade": "#00000000", **values}
     return BoardLook(str(said.get("title") or path.stem)[:60], base, values)

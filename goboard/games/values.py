@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain
 
 from sgfmill import sgf_grammar
 
@@ -27,7 +28,7 @@ MOST_LINES_WITH_PASS = LETTERS.index("t")
 Cells = tuple[int, ...] | None
 _MOST_RECTANGLES = 64
 """So many are remembered of a board."""
-_LETTER_SET = frozenset(LETTERS)
+_LINES = {letter: line for line, letter in enumerate(LETTERS)}
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
 _LEADING_REAL = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)", re.ASCII)
@@ -107,7 +108,10 @@ def bare(raw: str) -> str:
     """A value that is no text, without the white space that older programs put into it."""
     if raw.isalnum():
         return raw
-    return _WHITE_SPACE.sub(r"\1", raw) if "\\" in raw else "".join(raw.split())
+    parts = raw.split()
+    if len(parts) == 1 and len(parts[0]) == len(raw):
+        return raw
+    return _WHITE_SPACE.sub(r"\1", raw) if "\\" in raw else "".join(parts)
 
 
 def number(raw: str) -> int | None:
@@ -197,7 +201,7 @@ class PointCodec(Codec):
 
     def vertex(self, raw: str) -> int | None:
         found = self._vertices.get(raw)
-        return self._vertices.get(bare(raw)) if found is None else found
+        return self._vertices.get(bare(raw)) if found is None and not raw.isalnum() else found
 
     def text(self, vertex: int) -> str:
         """The letters of a vertex; ValueError where there are none."""
@@ -238,9 +242,20 @@ class PointCodec(Codec):
         known = self._rectangles.get(raw)
         if known is not None:
             return known
-        across, down = _sides(raw) or ((), ())
-        named = (LETTERS[column] + LETTERS[row] for row in down for column in across)
-        found = tuple(self._vertices[point] for point in named if point in self._vertices)
+        sides = _sides(raw)
+        if sides is None:
+            return ()
+        across, down = sides
+        if self.is_whole:
+            first, beyond = across.start, min(across.stop, self.columns)
+            found = tuple(
+                chain.from_iterable(
+                    range(row * self.columns + first, row * self.columns + beyond) for row in down if row < self.rows
+                )
+            )
+        else:
+            named = (LETTERS[column] + LETTERS[row] for row in down for column in across)
+            found = tuple(self._vertices[point] for point in named if point in self._vertices)
         if len(self._rectangles) < _MOST_RECTANGLES:
             self._rectangles[raw] = found
         return found
@@ -248,11 +263,13 @@ class PointCodec(Codec):
 
 def _sides(raw: str) -> tuple[range, range] | None:
     """The columns and the rows between two corners, given either way round; None for anything else."""
-    corners = bare(raw).split(":")
-    if len(corners) != 2 or not all(len(corner) == 2 and _LETTER_SET.issuperset(corner) for corner in corners):
+    corners = bare(raw)
+    if len(corners) != 5 or corners[2] != ":":
         return None
-    (left, right), (top, bottom) = (sorted(map(LETTERS.index, ends)) for ends in zip(*corners, strict=True))
-    return range(left, right + 1), range(top, bottom + 1)
+    left, top, right, bottom = (_LINES.get(corners[place], -1) for place in (0, 1, 3, 4))
+    if min(left, top, right, bottom) < 0:
+        return None
+    return range(min(left, right), max(left, right) + 1), range(min(top, bottom), max(top, bottom) + 1)
 
 
 @lru_cache(maxsize=64)

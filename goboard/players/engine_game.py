@@ -12,7 +12,7 @@ from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
-from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, harmless
+from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position
@@ -263,7 +263,7 @@ class EnginePlayer:
             self.stop(politely=False)
             raise Cancelled
         try:
-            self.title = harmless(engine.ask("name", entry.start).text[:80].encode()) or entry.name
+            self.title = line_of(engine.ask("name", entry.start).text[:80].encode()) or entry.name
             self.commands = frozenset(engine.ask("list_commands").text.split()[:2000])
         except EngineError as error:
             raise EngineError(_diagnosed(error, engine)) from None
@@ -389,7 +389,7 @@ class EnginePlayer:
         begun = monotonic()
         answer = self._engine.ask(f"genmove {COLOURS[player]}", timing.most)
         known, self._course = self._course, None
-        text = harmless(answer.text[:80].encode())
+        text = line_of(answer.text[:80].encode())
         if not answer.is_good:
             return Claim(None, f"{self.title} refuses to move: {text or 'it does not say why'}.", note)
         claim = judged(self.title, course, position, text)

@@ -21,6 +21,7 @@ from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import IO, NamedTuple
 
+from goboard.harmless import HARMFUL, harmless
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 
 _LONGEST_LINE, _LONGEST_ANSWER = 1 << 20, 4 << 20
@@ -32,7 +33,6 @@ _KEPT_LINES, _KEPT_WIDTH = 200, 4096
 MOST_TALK = 2000
 """Lines of talk that are kept for a person to read."""
 _GRACE = 2.0
-_ODD = re.compile(r"[^\t\x20-\x7e\xa0-\uffff\U00010000-\U0010ffff]")
 _LARGEST_ID = 10**6
 SIMPLE, START, SILENCE = 5.0, 20.0, 10.0
 """Seconds for a simple command, for the first answer, and between two lines of an analysis."""
@@ -132,8 +132,10 @@ class Engine:
                 start_new_session=True,
                 preexec_fn=_ends_with_parent(),
             )
-        except OSError as error:
-            raise EngineError(f"{self.name} could not be begun: {error.strerror or error}.") from None
+        except (OSError, ValueError) as error:
+            # the latter where a name of the environment, or a character, is none that the system takes
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
+            raise EngineError(f"{self.name} could not be begun: {reason}.") from None
         assert self._process.stdout is not None and self._process.stderr is not None
         self._output_end = Thread(target=self._read, args=(self._process.stdout,), name="engine", daemon=True)
         self._output_end.start()
@@ -190,7 +192,7 @@ class Engine:
             self._complain(rest)
 
     def _complain(self, line: bytes) -> None:
-        self.errors.append(harmless(line))
+        self.errors.append(line_of(line))
         self.talk.put(COMPLAINED, self.errors[-1])
 
     def ask(self, command: str, seconds: float = SIMPLE) -> Answer:
@@ -240,7 +242,7 @@ class Engine:
                 raise self._failed(f"answers {command.split()[0]} with another command's number")
             if line.startswith("info"):
                 has_lines = True
-                if not take(_ODD.sub("", line)):
+                if not take(HARMFUL.sub("", line)):
                     return False
                 checkpoint()
                 sleep(_LINE_APART)
@@ -272,7 +274,7 @@ class Engine:
                 line = line.line
         else:
             self._waiting -= len(line) + 1
-        self.talk.put(SAID, harmless(line))
+        self.talk.put(SAID, line_of(line))
         return line.decode("utf-8", "replace").rstrip("\r")
 
     def _next(self, end: float, command: str, seconds: float) -> bytes | _Newest | None:
@@ -335,7 +337,7 @@ class Engine:
             size += len(line)
             if size > _LONGEST_ANSWER:
                 raise self._failed("never stops talking")
-        return "\n".join(_ODD.sub("", line.rstrip()) for line in lines).strip()
+        return "\n".join(HARMFUL.sub("", line.rstrip()) for line in lines).strip()
 
     def check_quiet(self) -> None:
         """EngineError if it has said anything that nobody asked for and that looks like an answer."""
@@ -437,9 +439,9 @@ def _ends_with_parent() -> Callable[[], None] | None:
     return lambda: prctl(1, int(_KILL)) and None
 
 
-def harmless(line: bytes) -> str:
+def line_of(line: bytes) -> str:
     """A line of an engine's as text that can be shown: without control characters, not too long."""
-    return _ODD.sub("\ufffd", line[:_KEPT_WIDTH].decode("utf-8", "replace").rstrip("\r"))
+    return harmless(line[:_KEPT_WIDTH].decode("utf-8", "replace").rstrip("\r"))
 
 
 def found_program(name: str) -> str | None:

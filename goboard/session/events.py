@@ -194,9 +194,11 @@ class Comparing(Progress):
 
 @dataclass(frozen=True)
 class Compared:
-    """The main line under every rule set that fits; the set in force comes first."""
+    """The main line under every rule set that fits; the set in force comes first. `is_marked`: does the record say at
+    its end which stones are dead?"""
 
     rows: tuple[ComparedRow, ...]
+    is_marked: bool = True
 
 
 @dataclass(frozen=True)

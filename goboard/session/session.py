@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from goboard.games.judging import Judgements, differences, illegal_moves
 from goboard.games.record_rules import rules_of
-from goboard.games.tree import Node
+from goboard.games.tree import Node, main_line
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.threads import Slices, is_left
 from goboard.jobs.watch import CALLED_OFF, Cancelled, LimitError, unwatched
@@ -114,10 +115,11 @@ def _stamp(document: Document) -> tuple[object, ...]:
 def _compared(game: GameState) -> Iterator[Event | None]:
     """Yields None for work done without anything to report."""
     from goboard.games.comparing import compare
+    from goboard.games.counting import is_agreed
 
     rows: list[ComparedRow] = []
     yield from _reported(Comparing, compare(game.replay, rows))
-    yield Compared(tuple(rows))
+    yield Compared(tuple(rows), is_agreed(deque(main_line(game.root), 1)[0]))
 
 
 STRIDE = 32

@@ -5,8 +5,9 @@ none. Setup takes nothing; a chain that it leaves without liberties stays until 
 repetition belong to `goboard.rules`.
 """
 
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from goboard.boards.board import Board
 from goboard.games.node_values import move_of, setup_of
@@ -18,10 +19,12 @@ from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
 
 _SHORT, _MOST_KNOWN = 40, 4096
 """Nodes with so short a text come again and again; so many of them are remembered."""
+_MOVE_AND_REMARKS = re.compile(
+    r"([BW]\[[A-Za-z]{0,2}\])(?:C\[[^\[\]\\]*+\]|(?:BL|WL|OB|OW|MN|TE|BM|DO|IT|N|V)\[[^\[\]\\]*+\])*+", re.ASCII
+)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """What a node leaves: stones, one byte a vertex, how many each side has taken, and who moves next (0: unsaid)."""
 
     stones: bytes
@@ -42,6 +45,8 @@ class Executor:
         self._codec = codec
         self.empty = State(bytes(board.size))
         self._known: dict[str, tuple[Setup | None, Move | None]] = {}
+        self._moves: dict[str, Move] = {}
+        """By the texts that nodes with a move and remarks begin with."""
 
     def after(self, state: State, node: Node) -> State:
         """The state after a node, given the one before it."""
@@ -52,16 +57,21 @@ class Executor:
             stones = bytearray(state.stones)
             for vertex, owner in setup.stones.items():
                 stones[vertex] = owner
-            state = replace(state, stones=bytes(stones), to_move=setup.to_move or state.to_move)
+            state = state._replace(stones=bytes(stones), to_move=setup.to_move or state.to_move)
         return state if move is None else self.made(state, move)
 
     def meant(self, node: Node) -> tuple[Setup | None, Move | None]:
         """The node's set-up and its move, None where it has none."""
         text = node.text()
+        spoken = _MOVE_AND_REMARKS.fullmatch(text)
+        if spoken is not None and (move := self._moves.get(spoken[1])) is not None:
+            return None, move
         known = self._known.get(text)
         if known is None:
             known = setup_of(node, self._codec), move_of(node, self._codec)
-            if len(text) <= _SHORT and len(self._known) < _MOST_KNOWN:
+            if spoken is not None and known[1] is not None:
+                self._moves[spoken[1]] = known[1]
+            elif len(text) <= _SHORT and len(self._known) < _MOST_KNOWN:
                 self._known[text] = known
         return known
 
@@ -70,7 +80,7 @@ class Executor:
         to_move = WHITE if move.player == BLACK else BLACK
         if isinstance(move, Play):
             return self._played(state, move.vertex, move.player, to_move)
-        return replace(state, to_move=to_move)
+        return state._replace(to_move=to_move)
 
     def along(self, line: Iterable[Node]) -> tuple[State, list[Move]]:
         """The state at the end of a line of nodes that begins with a root, and the moves on the way."""

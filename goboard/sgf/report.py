@@ -72,6 +72,12 @@ class GameReader:
         """A move, as "B dd" or "W pass"."""
         return f"{self.names[move.player - 1]} {move_text(move, self.codec) or 'pass'}"
 
+    def all_said(self, moves: Iterable[Move]) -> list[str]:
+        """Each of these moves in such words."""
+        # the same few moves are made again and again
+        known: dict[int, str] = {}
+        return [known.get(id(move)) or known.setdefault(id(move), self.said(move)) for move in moves]
+
     def move(self, node: Node) -> str | None:
         """The node's move in these words; None if it has none that can be played."""
         if not self.is_playable:
@@ -150,7 +156,7 @@ def game_report(root: Node, encoding: str, at: Sequence[int] | None = None) -> J
         "rules": said.get("RU", ""),
         "topology": topology(root) if game.is_playable else None,
         "playable": game.is_playable,
-        "main_line": list(map(game.said, moves)),
+        "main_line": game.all_said(moves),
         "nodes": sum(1 for _ in preorder(root)),
         "children_of_root": len(root.children),
         "properties": _properties(root),

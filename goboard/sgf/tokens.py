@@ -120,6 +120,18 @@ INFO_AT_END = re.compile(r"\s*+(?<![A-Z])([A-Z]{2})\s*+\Z", re.ASCII)
 """What stands before the last bracket of a value that lost its own one: the next node, or in the first node the next
 property."""
 
+NOTHING = re.compile(r"(?!)")
+
+
+@lru_cache(maxsize=64)
+def sound_nodes(columns: str, rows: str) -> re.Pattern[str]:
+    """The text of a node of a move on a board whose lines have these letters, with times and a comment, in which
+    nothing is wrong."""
+    real, number = r"\[[0-9]++(?:\.[0-9]++)?\]", r"\[[0-9]++\]"
+    times = rf"(?:BL{real})?+(?:WL{real})?+(?:OB{number})?+(?:OW{number})?+"
+    return re.compile(rf"[BW]\[[{columns}][{rows}]\]{times}(?:C\[[^\[\]\\]*+\])?+", re.ASCII)
+
+
 _SPACE = re.compile(r"\s*+", re.ASCII)
 
 
@@ -141,7 +153,7 @@ _WORDS: Mapping[str, str] = {
 """Words that lost the capitals by which older versions of SGF shorten them."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def written(name: str) -> tuple[str, str, str]:
     """(identifier, code of a warning or "", its sentence) for a name of letters, digits and "_" as a file has it.
 

@@ -49,6 +49,7 @@ from goboard.jobs.watch import checked
 from goboard.rules.numbers import plain
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import lost_bracket_at
+from goboard.sgf.tokens import KNOWN, NOTHING, sound_nodes
 
 _OPTIONAL = r"(?:\[{}\]\s*+)++"
 CLEAN: Mapping[str, re.Pattern[str]] = {
@@ -65,18 +66,13 @@ CLEAN: Mapping[str, re.Pattern[str]] = {
         "size": r"[0-9:]*+",
         "game": r"[A-Za-z0-9-]*+",
         "figure": r"",
-        "label": r"(?!)",
-        "line": r"(?!)",
-        "own_move": r"(?!)",
-        "own_setup": r"(?!)",
-        "own_turn": r"(?!)",
+        **dict.fromkeys(("label", "line", "own_move", "own_setup", "own_turn"), r"(?!)"),
     }.items()
 }
 """Type -> what values, with their brackets, are certainly right; all others are looked at one by one. Points depend on
 the board and are not among them."""
 
-_HIGHEST = {"PM": 2, "ST": 3}
-"""Numbers that only choose between meanings."""
+_HIGHEST = {"PM": 2, "ST": 3}  # numbers that only choose between meanings
 
 Fault = tuple[str, str]
 
@@ -187,7 +183,7 @@ def has_rival_labels(values: Sequence[str], codec: Codec) -> bool:
     return False
 
 
-CLEAN_UNLETTERED = {**CLEAN, **dict.fromkeys(("points", "optional_points", "move"), re.compile(r"(?!)"))}
+CLEAN_UNLETTERED = {**CLEAN, **dict.fromkeys(("points", "optional_points", "move"), NOTHING)}
 """`CLEAN` where points are no letters: each is looked at by itself."""
 
 
@@ -236,8 +232,7 @@ def _size_faults(root: Node, form: Form) -> Iterator[Note]:
         yield Note("SZ", "odd_value", f"SZ[{size[:20]}] is read as SZ[{size_value(*stated)}], as SGF writes it.")
 
 
-_OLD = frozenset({"L", "M"})
-_OLD_PAIR = frozenset({"BM", "TE"})
+_OLD, _OLD_PAIR = frozenset({"L", "M"}), frozenset({"BM", "TE"})
 _BARE = frozenset({"colour", "move", "optional_points", "points", "size"})
 """Types whose values are written without the white space that older programs put into them."""
 
@@ -305,8 +300,10 @@ class NodeChecks:
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
         self.plain: Mapping[str, str] = {"": ""}
+        self._sound = NOTHING
         if self._is_go and lettered:
             self.plain = plain_moves(lettered.columns, lettered.rows)
+            self._sound = sound_nodes(LETTERS[: lettered.columns], LETTERS[: lettered.rows])
 
     def fits(self, root: Node) -> bool:
         """True if the next game, with that root, is on the same board and in the same version of SGF, and no special
@@ -341,6 +338,8 @@ class NodeChecks:
 
         None if a "]" is missing in it, so that it reaches too far; not if it was read with care.
         """
+        if found is None and not is_root and self._sound.fullmatch(text):
+            return (text,)
         if found is not None or is_root or len(text) > _SHORT or not self._log.is_full:
             return self._looked_at(text, position, is_root, is_careful, found)
         known = self._known.get((text, is_careful))
@@ -361,7 +360,9 @@ class NodeChecks:
     ) -> Sequence[str] | None:
         found = split_properties(text) if found is None else found
         idents = tuple([ident for ident, _ in found])
-        key = (*idents, "") if is_root else idents
+        if len(set(idents)) == len(idents):  # of what is unknown only the places matter
+            idents = tuple([ident if ident in KNOWN else "" for ident in idents])
+        key = (*idents, "/") if is_root else idents
         shape = self._shapes.get(key)
         if shape is None:
             shape = self._shape_of(idents, is_root)
@@ -378,7 +379,8 @@ class NodeChecks:
                 if not is_careful and ident in STRICT and any("[" in value for value in values):
                     return None
                 doubtful.append((ident, kind, values))
-                changed = changed or (kind in _BARE and any(value != bare(value) for value in values))
+                is_spaced = kind in _BARE and len(raw.split()) > 1
+                changed = changed or (is_spaced and any(value != bare(value) for value in values))
             if raw.find("[", 1) > 0 and (kind == "move" or kind in _SINGLE or ident in SPOKEN):
                 values = split_values(raw)
                 if ident in SPOKEN and not is_careful and any(lost_bracket_at(ident, value) >= 0 for value in values):
@@ -404,7 +406,7 @@ class NodeChecks:
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
         moves = len(held & MOVES) if self._is_go else 0
         has_info = not is_root and bool(held & GAME_INFO)
-        repeated = tuple(sorted(ident for ident in held if idents.count(ident) > 1)) if len(held) < len(idents) else ()
+        repeated = tuple(sorted(ident for ident in held if ident and idents.count(ident) > 1))
         kinds = tuple((kind, self._clean.get(kind)) for kind in (TYPES.get(ident, "") for ident in idents))
         return _NodeShape(tuple(faults), repeated, moves, bool(held & SETUP), has_info, is_old, groups, kinds)
 
@@ -456,8 +458,7 @@ class NodeChecks:
                 seen.update(points)
 
     def _rewritten(self, found: Found, shape: _NodeShape, position: int) -> Sequence[str]:
-        properties = gathered(found)
-        repeated = shape.repeated
+        properties, repeated = gathered(found), shape.repeated
         several = [
             ident
             for ident, values in properties.items()
@@ -490,9 +491,8 @@ class NodeChecks:
 
 def _said_plainly(root: Node) -> tuple[tuple[str, ...], ...] | None:
     """What a root says of its game and board, None if it is more than programs that only know Go say."""
-    if not _SPECIAL.isdisjoint(root.idents()):
-        return None
-    return tuple(root.values(ident) for ident in ("GM", "SZ", "FF"))
+    is_plain = _SPECIAL.isdisjoint(root.idents())
+    return tuple(root.values(ident) for ident in ("GM", "SZ", "FF")) if is_plain else None
 
 
 def _steps(ident: str, values: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from goboard.players.gtp_client import Engine, EngineError, found_program, harmless, split_command
+from goboard.players.gtp_client import Engine, EngineError, found_program, line_of, split_command
 
 ODD = """
 import os, signal, sys, time
@@ -133,6 +133,17 @@ def test_programs_that_are_none(tmp_path: Path) -> None:
     assert found_program(sys.executable) == sys.executable
 
 
+@pytest.mark.parametrize(
+    ("arguments", "folder", "environment"),
+    [([], None, {"a=b": "c"}), (["\ud800"], None, {}), ([], "\ud800", {}), ([], None, {"a": "\0"})],
+)
+def test_what_the_system_does_not_take_is_a_sentence(
+    arguments: list[str], folder: str | None, environment: dict[str, str]
+) -> None:
+    with pytest.raises(EngineError, match="could not be begun"):
+        Engine([sys.executable, *arguments], folder=folder, environment=environment)
+
+
 def test_command_lines_are_split_without_a_shell() -> None:
     assert split_command("engine -x 'a b' \"$HOME\"") == ["engine", "-x", "a b", "$HOME"]
     for wrong in ("", "   ", "engine 'half"):
@@ -141,8 +152,8 @@ def test_command_lines_are_split_without_a_shell() -> None:
 
 
 def test_what_an_engine_says_is_harmless() -> None:
-    assert harmless(b"a\x1b[2Jb\x00\xff") == "a\ufffd[2Jb\ufffd\ufffd"
-    assert len(harmless(b"x" * 10_000)) == 4096
+    assert line_of(b"a\x1b[2Jb\x00\xff\xe2\x80\xae") == "a\ufffd[2Jb\ufffd\ufffd\ufffd"
+    assert len(line_of(b"x" * 10_000)) == 4096
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there engines end with whom they belong to")

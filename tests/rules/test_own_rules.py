@@ -114,3 +114,8 @@ def test_the_working_of_the_chinese_count_says_what_is_taken_off() -> None:
     for handicap, said in ((0, "− ½ komi = "), (4, "− ½ (komi + handicap) = ")):
         chinese = catalogue.make("chinese", {"handicap": handicap, "komi": "1/2"})
         assert said in chinese.score(chinese.start(cached_grid("grid", 3, 1))).working
+
+
+def test_a_summary_begins_its_choices_small_but_for_names() -> None:
+    summary = catalogue.make("own-rules", {}).info.summary
+    assert "Suicide: forbidden;" in summary and "For a handicap: White gets nothing;" in summary

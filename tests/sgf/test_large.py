@@ -138,14 +138,22 @@ def test_a_fault_that_comes_again_is_not_looked_into_again(monkeypatch: pytest.M
     assert len(looked) < 1000
 
 
-def test_a_report_reads_each_node_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_properties_that_nothing_is_known_of_are_looked_into_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = []
+    look = value_checks.NodeChecks._shape_of
+    monkeypatch.setattr(value_checks.NodeChecks, "_shape_of", lambda *given: looked.append(1) or look(*given))
+    read(b"(;SZ[9]" + b"".join(b";X%dY[a]Z%dY[b]" % (number, number) for number in range(2000)) + b")")
+    assert len(looked) < 10
+
+
+def test_a_report_reads_each_node_once_and_each_move_with_remarks_once_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     looked = []
     look = execute.move_of
     monkeypatch.setattr(execute, "move_of", lambda *given: looked.append(1) or look(*given))
     report("(;SZ[9]" + "".join(f";B[aa]C[{i}]" for i in range(500)) + ")")
-    assert len(looked) == 501
+    assert len(looked) == 2
     report("(;SZ[9]" + "".join(f";B[zz]C[{i}]" for i in range(500)) + ")")
-    assert len(looked) == 2 * 501
+    assert len(looked) == 2 + 501
 
 
 def test_games_on_the_same_board_share_its_form(monkeypatch: pytest.MonkeyPatch) -> None:

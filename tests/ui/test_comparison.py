@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.rules import SwitchRules
-from goboard.ui.dialogs.comparison import ComparisonDialog
+from goboard.ui.dialogs.comparison import HINT, UNMARKED, ComparisonDialog
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0.5];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab];B[cc])"
@@ -42,6 +42,12 @@ def test_each_rule_set_has_its_row(dialog: ComparisonDialog) -> None:
     assert text(dialog, chinese, PARTS) == "the same board"
     assert (text(dialog, disto, ILLEGAL), text(dialog, disto, PARTS)) == ("none", "White 8 A4")
     assert (text(dialog, disto, SCORE), text(dialog, disto, RESULT)) == ("Black: 5\nWhite: 2.5", "B+2.5")
+
+
+def test_the_table_says_where_the_record_marks_no_dead_stones(driver: WindowDriver, dialog: ComparisonDialog) -> None:
+    assert dialog.progress.text() == f"{UNMARKED} {HINT}"
+    driver.window.send(OpenBytes(b"(;GM[1]FF[4]SZ[5]RU[Japanese];B[bb];W[dd];B[];W[];TB[aa])", ""))
+    driver.qtbot.waitUntil(lambda: UNMARKED not in dialog.progress.text() and text(dialog, 0, RULES).startswith("Jap"))
 
 
 def test_a_link_leads_to_its_node(driver: WindowDriver, dialog: ComparisonDialog) -> None:

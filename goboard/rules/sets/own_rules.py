@@ -7,6 +7,7 @@ from goboard.rules.counts import Bonus, Counting
 from goboard.rules.go import GoRules, Ko, RuleNames
 from goboard.rules.protocol import Facts, OptionError, OptionField, RuleInfo
 from goboard.rules.switches import EITHER, NO, OVER, PRISONER, SWITCHES, UNREMOVED, YES, handicap, komi, sentences
+from goboard.rules.turns import BLACK_AND_WHITE
 
 TITLE = OptionField("title", "Name", "name", "Own rules", "What these rules are called.", is_switch=True)
 INFO = RuleInfo(
@@ -68,5 +69,5 @@ def make(values: Mapping[str, str]) -> GoRules:
 
 
 def _low(words: str) -> str:
-    """In the middle of a sentence; a letter that stands for a number keeps its size."""
-    return words[:1].lower() + words[1:]
+    """In the middle of a sentence, where names keep their size."""
+    return words if words.startswith(BLACK_AND_WHITE) else words[:1].lower() + words[1:]

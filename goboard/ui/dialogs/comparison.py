@@ -33,6 +33,7 @@ SCREEN_PART = 0.97
 """Of the screen: how wide and tall the dialog may become by itself."""
 NONE_TAKEN = "stones stay"
 """Where nobody can have prisoners."""
+UNMARKED = "The record marks no dead stones: counted as the board lies."
 HINT = "A click, or Enter, on an underlined move shows it on the board."
 
 
@@ -62,8 +63,8 @@ class ComparisonDialog(QDialog):
         width = min(metrics.averageCharWidth() * WIDTH, self._most().width())
         self.resize(width, metrics.lineSpacing() * LINES + buttons.sizeHint().height())
 
-    def show_rows(self, rows: tuple[ComparedRow, ...]) -> None:
-        """Fill the table; the cell that was chosen stays chosen."""
+    def show_rows(self, rows: tuple[ComparedRow, ...], *, is_marked: bool) -> None:
+        """Fill the table; the cell that was chosen stays chosen. `is_marked`: are the dead stones the record's?"""
         row, column = max(self.table.currentRow(), 0), max(self.table.currentColumn(), 0)
         is_new = self.isHidden() or not self.table.rowCount()
         self.table.setRowCount(len(rows))
@@ -74,7 +75,8 @@ class ComparisonDialog(QDialog):
         if is_new:
             self._grow()
         self.table.setCurrentCell(min(row, len(rows) - 1), column)
-        self.progress.setText(HINT if any(row.illegal or row.parts for row in rows) else "")
+        has_links = any(row.illegal or row.parts for row in rows)
+        self.progress.setText(" ".join([UNMARKED] * (not is_marked) + [HINT] * has_links))
 
     def show_progress(self, progress: Comparing) -> None:
         """Say how far the comparison has come; the rows before stay until the new ones are there."""
@@ -182,7 +184,7 @@ class ComparisonPart(Part):
         if self.dialog is None or not self.dialog.isVisible():
             return
         if isinstance(event, Compared):
-            self.dialog.show_rows(event.rows)
+            self.dialog.show_rows(event.rows, is_marked=event.is_marked)
         elif isinstance(event, Comparing):
             self.dialog.show_progress(event)
         else:

@@ -22,7 +22,7 @@ ALL_KEYS = "all_keys"
 HEADING = re.compile(r"(#{1,6}) +(.+)")
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 FENCE = "```"
-SIGNS = re.compile(r"[*`|\\]|^#+ |^- |^\|?[-| :]+\|?$", re.MULTILINE)
+SIGNS, EMPHASIS = re.compile(r"^\|?[-| :]+\|?$|^- |\|", re.MULTILINE), re.compile(r"[*`\\]")
 NOT_IN_ANCHORS = re.compile(r"[^\w\- ]")
 AROUND = 40
 """Characters before a hit that are shown with it."""
@@ -120,7 +120,7 @@ def anchor_of(title: str) -> str:
 
 def plain(markdown: str) -> str:
     """The words alone, in one line."""
-    return " ".join(SIGNS.sub(" ", LINK.sub(r"\1", markdown)).split())
+    return " ".join(EMPHASIS.sub("", SIGNS.sub(" ", LINK.sub(r"\1", markdown))).split())
 
 
 @cache

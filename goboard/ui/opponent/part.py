@@ -11,7 +11,7 @@ from goboard.session.commands.edit import DeleteNode
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
-from goboard.ui.opponent.strip import OWN, OpponentStrip
+from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap
 from goboard.ui.opponent.thinking import chosen, taught
 from goboard.ui.opponent.trial import Trial
 from goboard.ui.plain import one_line
@@ -132,7 +132,8 @@ class OpponentPart(Part):
             self._begin(snapshot)
 
     def _begin(self, snapshot: Snapshot) -> None:
-        others = [player for player in range(1, snapshot.players + 1) if player != snapshot.to_move]
+        person = taker_of_handicap(snapshot) or snapshot.to_move
+        others = [player for player in range(1, snapshot.players + 1) if player != person]
         self._done = ""
         self._list_engines()
         self.strip.show_players(snapshot.names, tuple(others))

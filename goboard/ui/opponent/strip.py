@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import combinations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
+from goboard.plural import joined
+from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import one_line, plain_text, tip_text
 from goboard.ui.study.strips import Strip
 from goboard.ui.widgets import check_box, choice_box, embolden, named
@@ -21,7 +24,31 @@ WIDEST = 24
 TIMES = (1, 2, 5, 10, 30, 60, 120)
 _LEVEL_WORDS = {1: ", weakest", STRONGEST: ", strongest"}
 
+MOST_CHOSEN = 5
+"""Among more players not every choice of seats is offered."""
+
 Seats = tuple[int, ...]
+
+
+def seats_offered(names: Sequence[str]) -> dict[Seats, str]:
+    """The seats that may be taken by programs, with words: one, several, all but one, all."""
+    everybody = tuple(range(1, len(names) + 1))
+    sizes = everybody[:-1] if len(names) <= MOST_CHOSEN else (1, len(names) - 1)
+    offered = {seats: _words(seats, names) for size in sizes for seats in combinations(everybody, size)}
+    return {**offered, everybody: "both" if len(names) == 2 else "all"}
+
+
+def _words(seats: Seats, names: Sequence[str]) -> str:
+    if len(names) > 2 and len(seats) == len(names) - 1:
+        return next(f"all but {name}" for player, name in enumerate(names, 1) if player not in seats)
+    return joined([names[player - 1] for player in seats])
+
+
+def taker_of_handicap(snapshot: Snapshot) -> int:
+    """Who has stones on the board before the first move and is not to move: the weaker player, who plays against
+    whoever is asked to; 0 for nobody."""
+    is_start = snapshot.players == 2 and not snapshot.node.made and snapshot.to_move == 2
+    return 1 if is_start and snapshot.stones.count(1) > 1 and not snapshot.stones.count(2) else 0
 
 
 class OpponentStrip(Strip):
@@ -123,13 +150,7 @@ class OpponentStrip(Strip):
         if tuple(names) == self._names:
             return
         self._names = tuple(names)
-        everybody = tuple(range(1, len(names) + 1))
-        offered: dict[Seats, str] = {(player,): name for player, name in enumerate(names, 1)}
-        if len(names) > 2:
-            offered |= {
-                tuple(p for p in everybody if p != player): f"all but {name}" for player, name in enumerate(names, 1)
-            }
-        offered[everybody] = "both" if len(names) == 2 else "all"
+        offered = seats_offered(names)
         self._offered, self._words = tuple(offered), tuple(offered.values())
         self.seats.clear()
         self.seats.addItems([""] * len(offered))

@@ -15,6 +15,8 @@ from goboard.ui.analysis_words import why
 LOOK = Level("Lesson", 600, 1.2)
 BUDGET = 1.5
 """Seconds for the reason."""
+SENTENCES = 3
+"""Of "Why?": what becomes of the stones, and what that rests on."""
 
 
 class Lesson(NamedTuple):
@@ -47,5 +49,5 @@ def question(shown: Snapshot, told: Lesson) -> str:
     ]  # fmt: skip
     if in_danger:
         worst = max(in_danger, key=lambda each: (stone in each.vertices, len(each.vertices)))
-        said += f" {why(shown, told.report, worst.vertices[0]).message.splitlines()[0]}"
+        said += f" {' '.join(why(shown, told.report, worst.vertices[0]).message.splitlines()[:SENTENCES])}"
     return f"{said} Take it back, or play on."

@@ -277,13 +277,11 @@ class MainWindow(DropWindow):
         if before is not None and snapshot.serial < before.serial:
             return
         workspace.snapshot = snapshot
-        from goboard.ui.files.recent import match_words
+        from goboard.ui.files.recent import match_of
 
         document = snapshot.document
-        info, is_told = snapshot.game.info, snapshot.study is None
-        match = match_words(info.get("PB", ""), info.get("PW", ""), info.get("RE", "") if is_told else "")
-        count = snapshot.game.count
-        self.tab_words = match if match and count == 1 else document.name
+        match = match_of(snapshot)
+        self.tab_words = match if match and snapshot.game.count == 1 else document.name
         self.tab_tip = "\n".join(filter(None, [match, document.name if match else "", document.source]))
         self.setWindowTitle(f"{window_title(document.name)}[*]{window_title(match and f': {match}')} – goboard")
         self.setWindowFilePath(document.path)

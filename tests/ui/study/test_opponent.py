@@ -1,6 +1,7 @@
 """Playing against goboard in the window: it answers, waits where it should, and is gone when it is left."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -12,6 +13,7 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
+from goboard.ui.opponent.strip import seats_offered
 from goboard.ui.window.main_window import MainWindow
 from tests.ui.driver import WindowDriver
 
@@ -161,3 +163,43 @@ def test_who_is_offered_an_alliance_is_asked(opened: Open, monkeypatch: pytest.M
     assert moves(game) == 2
     assert (game.shown.politics.alliances == {(1, 2)}) is is_accepted
     part.leave()
+
+
+@pytest.mark.parametrize(("rules", "extra"), [("chinese", 2), ("aga", 1), ("japanese", 0), ("new-zealand", 0)])
+def test_a_handicap_game_against_goboard_begins_with_its_move(driver: WindowDriver, rules: str, extra: int) -> None:
+    driver.window.send(NewGame(7, 7, rules, {"komi": "0.5"}, handicap=2))
+    part = against(driver)
+    assert part.strip.seats.currentText() == "plays White"
+    driver.qtbot.waitUntil(lambda: moves(driver) == 1, timeout=30_000)
+    assert driver.shown.to_move == 1 and part.strip.words.text().endswith("Your move.")
+    subject = driver.shown.subject
+    assert subject is not None
+    empty = subject.rules.start(subject.position.board)
+    assert subject.rules.score(empty).totals[1] == Fraction(1, 2) + extra
+
+
+@pytest.mark.parametrize(
+    ("names", "some", "most"),
+    [("AB", {(1,): "A", (2,): "B", (1, 2): "both"}, 3), ("ABC", {(1, 2): "all but C", (1, 2, 3): "all"}, 7),
+     ("ABCD", {(3, 4): "C and D", (1, 3): "A and C", (2, 3, 4): "all but A"}, 15), ("ABCDEFG", {(7,): "G"}, 15)],
+)  # fmt: skip
+def test_any_seats_are_offered(names: str, some: dict[tuple[int, ...], str], most: int) -> None:
+    offered = seats_offered(names)
+    assert some.items() <= offered.items()
+    assert len(offered) == most
+
+
+def test_two_people_play_against_two_programs(driver: WindowDriver) -> None:
+    driver.window.send(
+        NewGame(5, 5, "political-go", {"players": '["1","2","3","4"]', "alliances": '[["1","2"],["3","4"]]'})
+    )
+    part = against(driver)
+    offered = seats_offered(driver.shown.names)
+    part.strip.seats.setCurrentIndex([*offered].index((3, 4)))
+    part.strip.changed.emit()
+    assert part.strip.words.text().startswith("Your move.")
+    driver.click("A1")
+    assert moves(driver) == 1 and driver.shown.to_move == 2, "the second person"
+    driver.click("B1")
+    driver.qtbot.waitUntil(lambda: driver.shown.to_move == 1 and moves(driver) >= 4, timeout=60_000)
+    assert sum(stone in (3, 4) for stone in driver.shown.stones) <= 2

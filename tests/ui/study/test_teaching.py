@@ -76,4 +76,5 @@ def test_the_reason_is_a_sentence_about_the_stones_in_danger() -> None:
     said = question(after, told)
     assert said.startswith("Are you sure? A1 loses about")
     assert "Black's" in said
+    assert "White" in said, "the reason goes along with the verdict"
     assert said.endswith("Take it back, or play on.")
