@@ -81,6 +81,8 @@ def _parser() -> argparse.ArgumentParser:
     _filters(sought, has_text=False)
     found = add("players", _players, "list the players with their games and wins")
     found.add_argument("text", nargs="?", default="", metavar="TEXT", help="words that their names hold")
+    found = add("player", _player, "tell of one player: opponents, and games by year")
+    found.add_argument("name", metavar="NAME", help="the whole name, whatever the case; quote blanks")
     add("duplicates", _duplicates, "list games that are there more than once")
     for name, what in (("tag", "put a tag on the games that fit"), ("untag", "take a tag off the games that fit")):
         found = add(name, _tag, what)
@@ -439,6 +441,18 @@ def _pattern(stones: bytes, columns: int, part: tuple[Place, Place] | None, *, i
 
 def _players(options: argparse.Namespace) -> int:
     return _listed("players", lambda: _opened(options).players(options.text))
+
+
+def _player(options: argparse.Namespace) -> int:
+    start = monotonic()
+    told = _opened(options).career(options.name)
+    for each in told.opponents:
+        said = each._asdict()
+        print_json({"opponent": said.pop("player"), **said})
+    for year in told.years:
+        print_json(year._asdict())
+    print_json({**told.player._asdict(), "seconds": round(monotonic() - start, 3)})
+    return 0
 
 
 def _duplicates(options: argparse.Namespace) -> int:

@@ -90,6 +90,25 @@ class PlayerTally(NamedTuple):
     last: str
 
 
+class YearTally(NamedTuple):
+    """A player's games of one year, "" those without a date."""
+
+    year: str
+    games: int
+    wins: int
+    losses: int
+    draws: int
+
+
+class Career(NamedTuple):
+    """What an index says of one player. Opponents are told from the player's view: `wins` are those of the player,
+    `black` the games in which the player had Black; whoever was met most often comes first. Years are in order."""
+
+    player: PlayerTally
+    opponents: tuple[PlayerTally, ...]
+    years: tuple[YearTally, ...]
+
+
 class Folder(NamedTuple):
     """A folder that the library looks into, with all below it: how many files and games it holds of it, and how many of
     these files could not be made out."""

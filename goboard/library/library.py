@@ -8,6 +8,7 @@ from pathlib import Path
 from goboard.jobs.watch import Progress, silent
 from goboard.library import tags
 from goboard.library.entries import (
+    Career,
     Counts,
     DuplicateGroup,
     Folder,
@@ -180,6 +181,13 @@ class Library:
 
         with self._store.reading() as connection:
             return tallies(connection, text)
+
+    def career(self, name: str) -> Career:
+        """All about one player, the whole name whatever the case, accents and rank; LibraryError for nobody."""
+        from goboard.library.players import career
+
+        with self._store.reading() as connection:
+            return career(connection, name)
 
     def game(self, id_: int) -> GameEntry:
         """One game; LibraryError if the index has lost it meanwhile."""

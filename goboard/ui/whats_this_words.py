@@ -228,6 +228,9 @@ WORDS: Mapping[str, str] = {
     "Symmetry": "What is drawn is repeated so.",
     # the library
     "Games of the library": "Every game that the filters leave; the chosen one is seen at the right, Enter opens it.",
+    "Players of the library": "Everybody who plays in the games; Enter lists the games of the chosen one.",
+    "Opponents": "Whom the chosen player met, and how that ended; Enter lists the games between them.",
+    "Games by year": "How the chosen player did, year by year.",
     "Folders of the library": "Folders that are searched, with all below them.",
     "Add a folder…": "One more folder of records.",
     "Files with problems": "Files that could not be read, or not without doubt.",

@@ -377,3 +377,13 @@ def test_an_index_that_has_lost_its_beginning_is_put_aside(
     (*_, told) = answers(capsys, "refresh", "--index", index)
     assert told["games"] == before["games"]
     assert Path(f"{index}.damaged").read_bytes() == b"hello"
+
+
+def test_one_player_is_told_of(folder: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(capsys, "add", str(folder), "--index", index)
+    one, *_ = answers(capsys, "players", "--index", index)
+    *told, last = answers(capsys, "player", one["player"].upper(), "--index", index)
+    assert last["games"] == one["games"] == sum(each["games"] for each in told if "year" in each)
+    assert sum(each["games"] for each in told if "opponent" in each) <= one["games"]
+    assert run(["player", "nobody", "--index", index]) == 1
+    assert "Nobody of the name “nobody”" in capsys.readouterr().err

@@ -20,6 +20,7 @@ from goboard.ui.library.chosen_games import ChosenGames
 from goboard.ui.library.game_view import GameView
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.kept_searches import KeptSearches
+from goboard.ui.library.players_page import PlayersPage
 from goboard.ui.library.position_query import SoughtPosition
 from goboard.ui.library.position_view import PositionView
 from goboard.ui.library.refreshing import RefreshStrip
@@ -44,8 +45,10 @@ class Pages(QWidget):
         self.games, self.game, self.position = GamesPage(settings, self), GameView(self), PositionView(self)
         self.folders, self.duplicates, self.problems = FoldersPage(self), DuplicatesPage(self), ProblemsPage(self)
         self.first_button = QPushButton("&Add a folder…", self)
+        self.players = PlayersPage(self)
         self.tabs, self.side, self.split = QTabWidget(self), QTabWidget(self), QSplitter(self)
         self.tabs.addTab(self.games, "&Games")
+        self.tabs.addTab(self.players, "P&layers")
         self.tabs.addTab(self.duplicates, "&Duplicates")
         self.tabs.addTab(self.problems, "P&roblems")
         self.tabs.addTab(self.folders, "&Folders")
@@ -178,6 +181,9 @@ class LibraryWindow(DropWindow):
         self.pages.folders.refresh_asked.connect(self.strip.refresh)
         self.pages.folders.all_again_asked.connect(self.strip.read_all_again)
         self.pages.tabs.currentChanged.connect(self._ask_shown)
+        self.pages.players.wanted.connect(self._ask_players)
+        self.pages.players.chosen.connect(self._ask_career)
+        self.pages.players.games_asked.connect(self._show_games_of)
         self.pages.problems.warnings_asked.connect(self._ask_problems)
         self.pages.problems.open_asked.connect(lambda path: self.open_asked.emit(path, 0, 0, False))
         self.pages.duplicates.open_asked.connect(lambda entry: self._open(entry, 0, False))
@@ -215,8 +221,23 @@ class LibraryWindow(DropWindow):
             pages.duplicates.said.setText("Looking for games that are probably one…")
             take = pages.duplicates.show_groups
             self.searches.run("duplicates", lambda watch: library.duplicates(watch.check), take)
+        elif pages.tabs.currentWidget() is pages.players:
+            self._ask_players(pages.players.line.text())
         elif pages.tabs.currentWidget() is pages.problems:
             self._ask_problems(pages.problems.warnings.isChecked())
+
+    def _ask_players(self, words: str) -> None:
+        library, take = self._library, self.pages.players.show_players
+        self.searches.run("players", lambda _watch: library.players(words), take)
+
+    def _ask_career(self, name: str) -> None:
+        library, take = self._library, self.pages.players.show_career
+        self.questions.run("career", lambda _watch: library.career(name), take)
+
+    def _show_games_of(self, player: str, opponent: str) -> None:
+        """The list of games, with nothing else asked for."""
+        self.pages.tabs.setCurrentWidget(self.games)
+        self.games.filters.show_query(Query(player=player, opponent=opponent))
 
     def _ask_problems(self, with_warnings: bool) -> None:
         library, take = self._library, self.pages.problems.show_problems

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
+from goboard.drawing.scene import Scene, View
 from goboard.ui.plain import menu_text, tip_text
 from goboard.ui.small_board import small_board
 from goboard.ui.style import theme_for
@@ -155,8 +156,8 @@ class TabRow(QWidget):
         for at, tab in enumerate(self._frame.tabs):
             if tab not in stale or isinstance(tab, Asleep) or tab.snapshot is None or at >= self.bar.count():
                 continue
-            scene = tab.canvas.scene
-            icon = QIcon()
+            shown, icon = tab.snapshot, QIcon()
+            scene = Scene(shown.board, shown.stones, View(), last_vertex=shown.last_vertex)
             if scene.board.size <= MOST_DRAWN:
                 icon.addPixmap(small_board(scene, SIDE, self.devicePixelRatioF(), theme_for(self.palette())))
             self.bar.setTabIcon(at, icon)

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from goboard.library.query import EVERYTHING, SortKey
+from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.ui.library.games_page import STOOD, WRITTEN, column_of
 from goboard.ui.library.window import GAME, LibraryWindow
 from goboard.ui.window.main_window import MainWindow
@@ -262,3 +262,20 @@ def test_what_was_done_to_a_damaged_index_is_told_over_the_library(
     (box,) = library.findChildren(QMessageBox)
     assert box.isVisible() and "was damaged" in box.text()
     box.close()
+
+
+def test_players_are_listed_and_one_told_of(library: LibraryWindow, listed: Listed, qtbot: QtBot) -> None:
+    page = library.pages.players
+    library.pages.tabs.setCurrentWidget(page)
+    qtbot.waitUntil(lambda: page.model.rowCount() == 5, timeout=20_000)
+    assert page.model.rows[0][:4] == ("Go Seigen", "3", "3", "0")
+    page.line.setText("seigen")
+    qtbot.waitUntil(lambda: page.model.rowCount() == 1, timeout=20_000)
+    page.table.selectRow(0)
+    qtbot.waitUntil(lambda: page.met.rowCount() == 2, timeout=20_000)
+    assert page.heading.text() == "Go Seigen: 3 games, 100 % of 3 won"
+    assert [row[0] for row in page.by_year.rows] == ["1933", "1939"]
+    page.opponents.activated.emit(page.met.index(1, 0))
+    assert library.pages.tabs.currentWidget() is library.games
+    assert library.games.filters.query() == Query(player="Go Seigen", opponent="Kitani Minoru")
+    qtbot.waitUntil(lambda: len(listed()) == 1, timeout=20_000)
