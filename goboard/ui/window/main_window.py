@@ -41,6 +41,8 @@ class MainWindow(DropWindow):
     """This window, and what it asks of the program: one of `requests.OF_THE_PROGRAM`."""
     shown = Signal(object)
     """A snapshot is on the screen."""
+    named = Signal()
+    """Title, file, tab, or whether there are changes to save: one of them is another."""
     begun = Signal()
     """The window is furnished, and has asked for what it is to show."""
     closed = Signal(object)
@@ -57,6 +59,7 @@ class MainWindow(DropWindow):
         self._is_begun = self._is_leaving = self._is_failure_shown = False
         self._make_workspace, self._rows, self._menus = make_workspace, parts, menus
         self._workspace: Workspace | None = None
+        self._called: tuple[object, ...] = ()
         self._parts: Parts
         self._scheme = style.scheme_of(str(settings.value(style.COLOURS, style.SYSTEM)))
         self._waiting: list[object] = []
@@ -283,6 +286,10 @@ class MainWindow(DropWindow):
         self.setWindowTitle(f"{window_title(document.name)}[*]{window_title(match and f': {match}')} – goboard")
         self.setWindowFilePath(document.path)
         self.setWindowModified(document.modified)
+        called = self.windowTitle(), document.path, document.modified, self.tab_words, self.tab_tip
+        if called != self._called:
+            self._called = called
+            self.named.emit()
         workspace.actions.show(snapshot)
         self.parts.show(snapshot)
         if before is None:
