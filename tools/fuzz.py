@@ -36,6 +36,7 @@ TARGETS = (
     "index",
     "clipboard",
     "settings",
+    "own",
 )
 MOST_BYTES = 1024
 SLOW_SECONDS, STUCK_SECONDS = 20, 300

@@ -2,9 +2,10 @@
 
 Run: .venv/bin/python tools/trace_click.py [--files]
 
-A window with a 19x19 board is opened off the screen, as a person starts it, with the session in its thread. Two clicks
-warm it up; the third is traced in every thread, from the press of the button until the board is painted with the stone.
-A file counts when one of its functions is called; module bodies do not count, compiled functions do not show.
+A window with a 19x19 board is opened off the screen, as a person starts it, with the session in its thread. Three
+clicks warm it up; the fourth is traced in every thread, from the press of the button until the board is painted with
+the stone. A file counts when one of its functions is called; module bodies do not count, compiled functions do not
+show.
 
 A station is a file that hands the click on: the calls that lead from one end to the other, each file counted when it is
 entered from another file, or in another thread. There: from the mouse event to the call that sends the command into the
@@ -28,7 +29,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-VERTICES = (180, 100, 60)
+VERTICES = (180, 100, 60, 300)
 """Points to click on, one after the other; the last click is traced."""
 REST = 0.3
 """Seconds until whatever a pointer that rests on a point has set going is over."""

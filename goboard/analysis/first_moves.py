@@ -10,7 +10,7 @@ import numpy as np
 
 from goboard.analysis.chains import Chains, ends
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
-from goboard.analysis.fitting import Bundles, standing_of
+from goboard.analysis.fitting import DIGITS, Bundles, standing_of
 from goboard.analysis.frames import Frame, frame_of
 from goboard.analysis.playouts import Effort, Estimate, mixed, tree_of
 from goboard.arrays import Float, Int, Mask
@@ -114,7 +114,7 @@ class Outlook:
 
     def hinted(self, read: Int) -> "Outlook":
         """With what was read of the chains (k,), the status of the largest for its bundle."""
-        largest = {int(self.of[n]): n for n in np.argsort(self.sizes, kind="stable") if read[n] >= 0}
+        largest = {int(self.of[n]): n for n in np.lexsort((read, self.sizes)) if read[n] >= 0}
         hints = {bundle: int(read[n]) for bundle, n in largest.items()}
         trials = {bundle: replace(one, hint=hints.get(bundle, -1)) for bundle, one in self.trials.items()}
         return replace(self, trials=trials)
@@ -150,7 +150,7 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
     is_open = _is_open(chains, asked.is_dead, estimate)
     is_asked |= is_open
     numbers = np.flatnonzero(is_asked & (doubt > _IN_DOUBT) & _any_of(bundles, ~asked.is_clear))
-    numbers = numbers[np.argsort(-(doubt * np.sqrt(sizes))[numbers], kind="stable")][:_MOST_TRIED]
+    numbers = numbers[np.argsort(-(doubt * np.sqrt(sizes))[numbers].round(DIGITS), kind="stable")][:_MOST_TRIED]
     if effort.deadline is not None:
         now = monotonic()
         effort = replace(effort, deadline=now + _PART * max(effort.deadline - now, 0.0))

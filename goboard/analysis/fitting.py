@@ -11,6 +11,7 @@ from itertools import combinations
 import numpy as np
 
 from goboard.analysis.chains import Chains, distinct, ends, united
+from goboard.analysis.frames import frame_of
 from goboard.analysis.playouts import Estimate
 from goboard.arrays import Float, Int, Int32, Mask, mask
 from goboard.jobs.watch import Watch
@@ -100,9 +101,13 @@ def _joined(count: int, pairs: Int, regions: int) -> Int:
 
 _AGREE = 0.9
 """Chains that have the same fate in so many of the games are taken as one."""
+_MOST_AROUND = 16
+"""Of more chains around one point only such are paired as are so near in their order."""
 _DOUBT = 0.1
 """Chains surer than that are left alone."""
 _MOST_IN_DOUBT = 12
+DIGITS = 9
+"""What differs less is equal: sums come out otherwise where vertices are numbered otherwise."""
 _LEAST = 0.002
 _STAYS = 0.5
 """Log odds in favour of staying: what only the move of one side decides is not dead yet."""
@@ -123,30 +128,43 @@ class Bundles:
 
 
 def bundled(chains: Chains, own: Float, estimate: Estimate) -> Bundles:
-    """Chains of one side that share a liberty and nearly always the fate."""
+    """Chains of one side that share a liberty and nearly always the fate, ordered alike on relabelled boards."""
     pairs = neighbours(chains)
     fates = _fates(chains, estimate)
     agree = (fates[:, pairs[:, 0]] == fates[:, pairs[:, 1]]).mean(axis=0) if len(fates) else np.zeros(len(pairs))
-    roots, of = np.unique(united(chains.count, pairs[agree >= _AGREE]), return_inverse=True)
+    root = np.array(united(chains.count, pairs[agree >= _AGREE]), dtype=np.intp)
+    place = frame_of(chains.board, chains.without(chains.liberties == 0)).place
+    first = np.full(chains.count, chains.board.size, dtype=np.intp)
+    at = chains.of >= 0
+    np.minimum.at(first, root[chains.of[at]], place[at])
+    roots, of = np.unique(first[root], return_inverse=True)
     weight = chains.sizes.astype(np.float64)
     total = np.bincount(of, weights=weight * own, minlength=len(roots))
     return Bundles(of, total / np.maximum(np.bincount(of, weights=weight, minlength=len(roots)), 1))
 
 
 def neighbours(chains: Chains) -> Int:
-    """(m, 2) chains of one side that share a liberty."""
-    pairs = chains.at_liberty[np.lexsort((chains.at_liberty[:, 0], chains.at_liberty[:, 1]))]
-    beside = pairs[1:, 1] == pairs[:-1, 1]
-    a, b = pairs[:-1, 0][beside], pairs[1:, 0][beside]
-    same = chains.player[a] == chains.player[b]
-    return np.stack([a[same], b[same]], axis=1).astype(np.intp)
+    """(m, 2) chains of one side that share a liberty, each with each where they are not very many."""
+    chain, liberty = chains.at_liberty.T
+    order = np.lexsort((chain, chains.player[chain], liberty))
+    chain, place = chain[order], 2 * liberty[order] + chains.player[chain[order]]
+    found = [np.zeros((0, 2), dtype=np.intp)]
+    for step in range(1, min(_MOST_AROUND, len(chain))):
+        beside = place[step:] == place[:-step]
+        if not beside.any():
+            break
+        found.append(np.stack([chain[:-step][beside], chain[step:][beside]], axis=1).astype(np.intp))
+    return np.concatenate(found)
 
 
 def _fates(chains: Chains, estimate: Estimate) -> Mask:
-    """(g, k) whether a chain's first point was its side's at the end of each game."""
-    first = np.array([chain[0] for chain in chains.vertices], dtype=np.intp)
-    fates: Mask = estimate.finals[:, first] == chains.player
-    return fates
+    """(g, k) whether most of a chain's points were its side's at the end of each game."""
+    if not chains.count:
+        return np.zeros((len(estimate.finals), 0), dtype=np.bool_)
+    vertices = np.concatenate([np.array(chain, dtype=np.intp) for chain in chains.vertices])
+    kept = estimate.finals[:, vertices] == chains.on_board[vertices]
+    starts = np.concatenate([[0], np.cumsum(chains.sizes)[:-1]])
+    return np.asarray(2 * np.add.reduceat(kept, starts, axis=1, dtype=np.intp) > chains.sizes)
 
 
 def without_captors(chains: Chains, is_dead: Mask) -> Mask:
@@ -175,7 +193,7 @@ def fitted(chains: Chains, bundles: Bundles, is_fixed: Mask, watch: Watch) -> Ma
     fixed = np.bincount(bundles.of[is_fixed], minlength=bundles.count) > 0
     doubt = np.minimum(likely, 1 - likely)
     asked = np.flatnonzero((doubt > _DOUBT) & ~fixed)
-    asked = asked[np.argsort(-doubt[asked], kind="stable")][:_MOST_IN_DOUBT]
+    asked = asked[np.argsort(-doubt[asked].round(DIGITS), kind="stable")][:_MOST_IN_DOUBT]
     best, lowest = is_dead, _cost(chains, bundles, likely, is_dead)
     while True:
         found = best

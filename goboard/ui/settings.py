@@ -33,6 +33,11 @@ def _is_paths(value: object) -> bool:
     return value is None or isinstance(value, (str, list))
 
 
+def _is_own(value: object) -> bool:
+    """What is read with care by whoever wrote it."""
+    return value is None or isinstance(value, str)
+
+
 def _number(least: float, most: float) -> Fits:
     def fits(value: object) -> bool:
         with contextlib.suppress(ValueError):
@@ -49,13 +54,14 @@ KNOWN: dict[str, Fits] = {
     "files/folder": _is_text,
     "files/notes_hidden": _is_paths,
     "files/recent": _is_paths,
+    "files/recent_matches": _is_own,
     "library/columns": _is_state,
     "library/geometry": _is_state,
     "library/split": _is_state,
     "new_game/board": _is_text,
     "new_game/clock": _is_paths,
     "opponent/seconds": _number(1, 120),
-    "session/tabs": lambda value: value is None or isinstance(value, str),
+    "session/tabs": _is_own,
     "study/player": _number(0, 10**6),
     "toolbar/actions": _is_text,
     "window/geometry": _is_state,

@@ -77,6 +77,18 @@ UNSETTLED = (
     ".O...O.",
     ".......",
 )
+TEN_THOUSAND_YEARS = (
+    ".oxO.O...",
+    "oxxOOO.O.",
+    "oxxO.O...",
+    "o.xOOO...",
+    ".xxO.....",
+    "xxOOOO...",
+    "OOO......",
+    ".OO.O.O..",
+    ".........",
+)
+"""Who begins the ko in the corner lets the other side take first."""
 BENT_FOUR = (
     "XXXoX.X",
     ".o.oXX.",
@@ -221,10 +233,13 @@ def test_a_group_with_one_eye_is_dead_though_its_last_liberty_is_taken_only_afte
     assert report.of(Status.DEAD) == marked(*APPROACHED, sign="o")
 
 
-def test_neither_side_dies_where_neither_can_attack() -> None:
-    report = final_report(CHINESE, drawn(*lived(*SEKI)))
+@pytest.mark.parametrize("name", ["chinese", "japanese"])
+@pytest.mark.parametrize("rows", [SEKI, TEN_THOUSAND_YEARS], ids=["seki", "ten thousand years"])
+def test_neither_side_dies_where_neither_can_attack(rows: tuple[str, ...], name: str) -> None:
+    rules = catalogue.make(name)
+    report = final_report(rules, drawn(*lived(*rows), rules=rules))
     assert not report.of(Status.DEAD)
-    assert report.of(Status.SEKI) == tuple(sorted(marked(*SEKI, sign="x") + marked(*SEKI, sign="o")))
+    assert report.of(Status.SEKI) == tuple(sorted(marked(*rows, sign="x") + marked(*rows, sign="o")))
 
 
 def test_stones_on_a_torus_have_no_edge_to_live_on() -> None:

@@ -6,11 +6,14 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import chdir, redirect_stderr, redirect_stdout, suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 from unittest import mock
+
+from PySide6.QtCore import QSettings
 
 from goboard.__main__ import COMMANDS, main
 from goboard.boards.board import BoardError
@@ -18,11 +21,21 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.board_file import read_board
 from goboard.cli.documents import decoded, json_values
 from goboard.cli.replay import answer
+from goboard.drawing.looks import LookError
+from goboard.drawing.looks import read_board as read_look
+from goboard.drawing.theme import load_theme
 from goboard.jobs.watch import LimitError, Limits, Watch, watched
 from goboard.library.entries import LibraryError
 from goboard.library.library import Library
+from goboard.players.engine_files import read_entry
+from goboard.players.gtp_client import EngineError
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
+from goboard.session import own_rules
+from goboard.session.commands.files import KeepCopies, NewGame, RestoreCopy
+from goboard.session.commands.play import PlayAt
+from goboard.session.session import Session
+from goboard.ui.preferences.exchange import ExchangeError, import_settings
 from tests.fuzzing.clipboard import SAMPLES
 from tests.fuzzing.program import application, clipboard, settings, settings_samples
 from tests.sgf.invariants import check_any_format, check_file, check_text
@@ -159,6 +172,41 @@ def _index_bytes() -> bytes:
         return Path(place, "index.db").read_bytes()
 
 
+def own_files(data: bytes) -> None:
+    """The small files that goboard keeps for a person say something, or a sentence says why not."""
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        for name in ("x.json", "index.db.tags", "index.db.folders", "x.sgf", "x.journal"):
+            (folder / name).write_bytes(RECORD if name == "x.sgf" else data)
+        with suppress(LookError):
+            replace(load_theme("light"), **read_look(folder / "x.json").values)  # type: ignore[arg-type]
+        own_rules.read(folder)
+        with suppress(EngineError):
+            read_entry(folder / "x.json").words()
+        with suppress(ExchangeError):
+            import_settings(QSettings(str(folder / "x.ini"), QSettings.Format.IniFormat), folder / "x.json")
+        assert Library(folder / "index.db").counts().games == 0
+        Session(far=1).handle(RestoreCopy(str(folder / "x.sgf")))
+
+
+@cache
+def _own_files() -> tuple[bytes, ...]:
+    """One of each kind."""
+    with TemporaryDirectory() as place:
+        session, copy = Session(far=1), Path(place, "copy.sgf")
+        for command in (KeepCopies(str(copy)), NewGame(5, 5), PlayAt(3), PlayAt(4)):
+            session.handle(command)
+        said: list[dict[str, object]] = [
+            {"kind": "goboard board", "title": "Mine", "picture": "x.png", "colour": "#aabbcc", "line": "#112233ff"},
+            {"kind": "goboard rule set", "version": 1, "title": "Mine", "komi": "0.5", "suicide": "yes"},
+            {"kind": "goboard engine", "version": 1, "name": "A", "program": "a", "arguments": "-x 'y z'", "start": 9},
+            {"kind": "goboard settings", "version": "0", "settings": {"board/stones": "flat", "keys/undo": "Ctrl+U"}},
+        ]
+        noted = [["ab12", 0, "study", "Study", 5], "/nowhere"]
+        journal = copy.with_suffix(".journal").read_bytes()
+        return (*(json.dumps(each).encode() for each in (*said, noted)), journal)
+
+
 BOARDS = [
     b"source,target\n0,1\n1,2\n2,3\n3,0\n",
     b'{"nodes": [{"id": "a", "x": 0, "y": 0}, {"id": "b", "x": 1, "y": 0.5}], '
@@ -216,4 +264,5 @@ TARGETS = {
     "index": Target(index, lambda: [_index_bytes()]),
     "clipboard": Target(clipboard, lambda: SAMPLES),
     "settings": Target(settings, settings_samples),
+    "own": Target(own_files, _own_files),
 }

@@ -314,8 +314,8 @@ class Doing:
 
     def _drop(self, chance: random.Random) -> Step:
         """Files on a window, of which some are none."""
-        window = self._window(chance)
-        if not window.acceptDrops():
+        window = self._main(chance) if chance.random() < 0.7 else self._window(chance)
+        if window is None or not window.acceptDrops():
             return
         paths = chance.choices(self._files, k=chance.choice((1, 1, 1, 2)))
         data = QMimeData()

@@ -122,4 +122,4 @@ class WindowDriver:
         return [sorted(said[0]), sorted(said[1])] == [sorted(black.split()), sorted(white.split())]
 
     def _open(self, kind: type[Dialog]) -> Dialog | None:
-        return next((child for child in self.window.findChildren(kind) if child.isVisible()), None)
+        return next((child for child in self.window.window().findChildren(kind) if child.isVisible()), None)

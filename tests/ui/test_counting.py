@@ -130,6 +130,7 @@ def test_the_breakdown_shows_points_and_zi_of_both_sides(board: WindowDriver) ->
 def test_the_result_in_zi_is_in_sight_and_its_formula_one_click_away(board: WindowDriver) -> None:
     panel = board.window.parts["counting"].panel
     assert panel.verdict.isVisible() and "胜3½子: " in panel.verdict.text()
+    assert panel.verdict.width() > panel.formula.width()
     assert not panel.working.isVisible()
     panel.formula.click()
     assert panel.working.isVisible() and panel.working.text().startswith("R_Black = S_black")

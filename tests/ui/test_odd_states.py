@@ -242,7 +242,7 @@ def test_a_window_remembered_on_a_screen_that_is_gone_is_seen(start: Start, tmp_
 
 
 def test_windows_of_a_screen_that_disappears_are_brought_back(windows: Windows, qtbot: QtBot) -> None:
-    gone, kept = windows.show_window(), windows.show_window()
+    gone, kept = windows.show_window().window(), windows.show_window().window()
     dialog = QDialog(gone)
     dialog.show()
     room = QApplication.primaryScreen().availableGeometry()

@@ -48,7 +48,7 @@ PICTURES = {"_room", "player_icon"}
 CLEANING = {"plain_text", "one_line", "tip_text", "menu_text", "window_title"}
 HARMLESS = {"len", "counted", "ordinal", "round", "int", "chr"}
 """Calls that give numbers, or words of our own with numbers."""
-EXACT = {"PlainLabel", "WholeLabel", "RecordLabel", "wrapped_label", "QLineEdit", "FilterLine"}
+EXACT = {"PlainLabel", "ElidedLabel", "WholeLabel", "RecordLabel", "wrapped_label", "QLineEdit", "FilterLine"}
 """What makes a widget whose own `setText` is safe: labels that clean, fields that guess nothing."""
 WORDS_OF_OURS = {"title", "summary", "help", "hint", "hints"}
 """Of a rule set, an option, a shape: fields that stand in tables of the program."""

@@ -311,3 +311,11 @@ def test_damaged_tabs_of_the_last_time_are_passed_over(
     windows._settings.setValue("session/tabs", said)
     (page,) = again().open
     qtbot.waitUntil(lambda: is_there(page, files[0]), timeout=SLOW)
+
+
+def test_recent_files_tell_who_plays(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    opened(driver, windows, files[:1])
+    menu = driver.window.parts["files"].recent_menu
+    assert next(action.text() for action in menu.actions()) == "&1 ann.sgf – Ann – Ann, B+1"
+    driver.window.workspace.settings.setValue("files/recent_matches", "[7")
+    assert driver.window.parts["files"].recent.matches() == {}

@@ -135,7 +135,8 @@ class AnalysisPart(Part):
         """Another's word on the owners; where nothing is shown that could show it, that is shown."""
         was_wanted, self._owned = self._is_owned, event
         if self._is_owned and not was_wanted and not self._is_on() and not self._is_counting():
-            self._is_on_for_owned = True
+            # the adviser's panel, where that was asked for, stays in front
+            self._is_on_for_owned = self._has_come_forward = True
             self.choice.toggle_all()
         elif not self._is_owned and self._is_on_for_owned:
             self._is_on_for_owned = False

@@ -26,7 +26,7 @@ from goboard.session.commands.files import (
 )
 from goboard.session.events import FileProblem, Opened, SaveAsked, Saved
 from goboard.session.snapshot import Snapshot
-from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu
+from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu, match_of
 from goboard.ui.files.watch import FileWatch
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import ask_place, open_dialog
@@ -141,6 +141,8 @@ class FilePart(Part):
         self._loading: Watch | None = None
         self._is_only_for_file = False
         """The window was opened for a file, and is not wanted without it."""
+        self._match = ("", "")
+        """The file, and who plays in it."""
         self._given_up = -1
         """The snapshot whose changes nobody wants."""
         self._lost: Lost | None = None
@@ -161,6 +163,10 @@ class FilePart(Part):
 
     def show(self, snapshot: Snapshot) -> None:
         self.encoding_menu.show_document(snapshot.document)
+        match = snapshot.document.source, match_of(snapshot) if snapshot.game.count == 1 else ""
+        if match != self._match and snapshot.study is None:
+            self._match = match
+            self.recent.note(*match)
 
     def take(self, event: object) -> None:
         match event:

@@ -1,5 +1,7 @@
 """The files opened or saved last and their menu; the menu of encodings."""
 
+import contextlib
+import json
 import os
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -9,11 +11,11 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
-from goboard.session.snapshot import DocumentView
-from goboard.ui.plain import menu_text, tip_text
+from goboard.session.snapshot import DocumentView, Snapshot
+from goboard.ui.plain import menu_text, one_line, tip_text
 
-MOST_RECENT = 10
-RECENT = "files/recent"
+MOST_RECENT, MOST_LETTERS = 10, 60
+RECENT, MATCHES = "files/recent", "files/recent_matches"
 
 
 def kept_paths(settings: QSettings, key: str) -> list[str]:
@@ -44,6 +46,21 @@ class RecentFiles(QObject):
         """That file is the latest one."""
         self.set([path, *(known for known in self.paths() if known != path)])
 
+    def matches(self) -> dict[str, str]:
+        """Who plays in them, as far as that is known."""
+        with contextlib.suppress(ValueError):
+            said = json.loads(str(self._settings.value(MATCHES)))
+            if isinstance(said, dict):
+                return {path: words for path, words in said.items() if isinstance(words, str)}
+        return {}
+
+    def note(self, path: str, match: str) -> None:
+        """They play in that file."""
+        known, paths = self.matches(), self.paths()
+        if path in paths and known.get(path, "") != match:
+            self._settings.setValue(MATCHES, json.dumps({each: {**known, path: match}.get(each, "") for each in paths}))
+            self.changed.emit()
+
     def forget(self, path: str) -> None:
         """That file cannot be opened any more."""
         self.set([known for known in self.paths() if known != path])
@@ -59,6 +76,12 @@ def match_words(black: str, white: str, result: str = "") -> str:
     if not (black or white):
         return ""
     return f"{black or 'Black'} – {white or 'White'}" + (f", {result}" if result else "")
+
+
+def match_of(snapshot: Snapshot) -> str:
+    """The same of the game shown; while its moves are to be found its end is not told."""
+    info = snapshot.game.info
+    return match_words(info.get("PB", ""), info.get("PW", ""), info.get("RE", "") if snapshot.study is None else "")
 
 
 FOLDER = "files/folder"
@@ -94,8 +117,10 @@ class RecentMenu(QMenu):
     def _show(self) -> None:
         recent = self._recent
         self.clear()
+        matches = recent.matches()
         for number, path in enumerate(recent.paths(), 1):
-            action = self.addAction(f"&{number % 10} {menu_text(name_of(path))}")
+            words = " – ".join(filter(None, [name_of(path), one_line(matches.get(path, ""), MOST_LETTERS)]))
+            action = self.addAction(f"&{number % 10} {menu_text(words)}")
             action.setStatusTip(tip_text(path))
             action.triggered.connect(partial(self._open, path))
         self.addSeparator()

@@ -61,7 +61,8 @@ class NodeHead(QWidget):
 
 def _said_of(node: NodeView) -> list[str]:
     said = [f"“{node.name}”"] if node.name else []
-    said += [f"{each.sign}{TOGETHER}{each.words}" for each in judgements_in(node.annotations)]
+    if node.annotations:
+        said += [f"{each.sign}{TOGETHER}{each.words}" for each in judgements_in(node.annotations)]
     return said + ([lead_words(node.value)] if node.value else [])
 
 

@@ -70,7 +70,7 @@ def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[st
     said = ["" if is_warned else escape(open_borders(snapshot.board, report))]
     dame = len(snapshot.count.score.dame) if snapshot.count is not None else 0
     if dame > EARLY * snapshot.board.size:
-        said.append(f"{dame} points are open: is the game over?")
+        said.append(f"{counted(dame, 'point')} {'is' if dame == 1 else 'are'} open: is the game over?")
     if first:
         said.append(f"It matters who moves first for {listed(first)}: counted as alive.")
     return [sentence for sentence in said if sentence]
@@ -299,7 +299,7 @@ class CountingPanel(QWidget):
             PlainLabel("A click marks:", self.choice), self.marks_dead, self.marks_seki, 1, of=self.choice, flush=True
         )
         said = self.neutral, self.warning, self.estimate, self.open
-        told = in_row(self.verdict, 1, self.formula, flush=True)
+        told = in_row((self.verdict, 1), self.formula, flush=True)
         parts = self.caption, heading, Sideways(self.table), told, self.working, *said, self.choice, self.help
         in_column(*parts, 1, of=content, flush=True).setSpacing(2 * NARROW_GAP)
         in_column((ScrolledPanel(content), 1), buttons, of=self)

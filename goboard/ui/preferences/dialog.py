@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.plain import PlainLabel, menu_text, one_line
+from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value
 from goboard.ui.widgets import (
@@ -112,7 +112,8 @@ class PreferencesDialog(QDialog):
         self.nothing = PlainLabel(NONE_FOUND, self)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.stack.addWidget(self.nothing)
-        self.note = PlainLabel(LIVE, self)
+        self.note = ElidedLabel(self)
+        self.note.setText(LIVE)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.restore = push_button(self, "&Reset this page", self._restore, "The settings of this page as at first")
         self.export = push_button(self, "E&xport…", self._export, "Write all settings, keys and toolbar to a file")

@@ -13,7 +13,7 @@ from PySide6.QtGui import QImageReader
 from goboard.drawing import looks
 from goboard.rules import catalogue
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
-from goboard.ui.plain import one_line
+from goboard.ui.plain import one_line, tip_text
 from goboard.ui.preferences.dialog import RULES, PreferencesDialog
 from goboard.ui.sound.player import SoundPlayer
 from goboard.ui.widgets import add_help_key
@@ -36,8 +36,9 @@ class PreferencesPart(Part):
     def open(self, key: str = "") -> None:
         """Show them, with that setting ready to be changed."""
         workspace = self.workspace
+        boards, faults = looks.own_boards()
         choices = {
-            "board/wood": {name: look.title for name, look in looks.own_boards()[0].items()},
+            "board/wood": {name: look.title for name, look in boards.items()},
             RULES: {each.key: each.info.title for each in catalogue.listed()},
         }
         dialog = self.dialog = PreferencesDialog(
@@ -49,6 +50,9 @@ class PreferencesPart(Part):
         dialog.theme_dropped.connect(self.add_theme)
         dialog.finished.connect(self._forget)
         add_help_key(dialog)
+        if faults:
+            dialog.note.setText(one_line(faults[0]))
+            dialog.note.setToolTip(tip_text("\n".join(faults)))
         dialog.open()
         if key:
             dialog.bring(key)

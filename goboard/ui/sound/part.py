@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
@@ -53,6 +53,11 @@ class SoundPart(Part):
         self._before: Snapshot | None = None
         self._stepped = 0.0
         self.player: SoundPlayer | None = None
+        self._is_on = False
+        self.follow_settings(())
+
+    def follow_settings(self, keys: Sequence[str]) -> None:
+        self._is_on = value_of(self.workspace.settings, "sound/on") is True
 
     def show(self, snapshot: Snapshot) -> None:
         before, self._before = self._before, snapshot
@@ -70,7 +75,7 @@ class SoundPart(Part):
     def play(self, name: str, *, is_asked: bool = False) -> None:
         """Have it heard, where sounds are wanted."""
         settings = self.workspace.settings
-        if not (is_asked or value_of(settings, "sound/on")) or QGuiApplication.platformName() in UNSEEN:
+        if not (is_asked or self._is_on) or QGuiApplication.platformName() in UNSEEN:
             return
         from goboard.ui.sound.player import SoundPlayer
 

@@ -84,7 +84,7 @@ class Frame(QWidget):
         self.tabs.insert(len(self.tabs) if at is None else at, tab)
         if not isinstance(tab, Asleep):
             self._stack.addWidget(tab)
-            tab.shown.connect(self._follow)
+            tab.named.connect(self._follow)
             tab.windowTitleChanged.connect(self.changed)
             tab.menuBar().installEventFilter(self)
         self._show_tabs()
@@ -103,7 +103,7 @@ class Frame(QWidget):
         is_seen = tab is self.page
         del self.tabs[at]
         if not isinstance(tab, Asleep):
-            tab.shown.disconnect(self._follow)
+            tab.named.disconnect(self._follow)
             tab.windowTitleChanged.disconnect(self.changed)
             tab.menuBar().removeEventFilter(self)
             self._stack.removeWidget(tab)
@@ -193,8 +193,8 @@ class Frame(QWidget):
         self.tabs.insert(after, self.tabs.pop(before))
         self.changed.emit()
 
-    def _follow(self, _snapshot: object) -> None:
-        """A record says something else than before."""
+    def _follow(self) -> None:
+        """A record is called something else than before."""
         page = self.sender()
         if page is self.page:
             self._show_title()

@@ -41,6 +41,8 @@ class MainWindow(DropWindow):
     """This window, and what it asks of the program: one of `requests.OF_THE_PROGRAM`."""
     shown = Signal(object)
     """A snapshot is on the screen."""
+    named = Signal()
+    """Title, file, tab, or whether there are changes to save: one of them is another."""
     begun = Signal()
     """The window is furnished, and has asked for what it is to show."""
     closed = Signal(object)
@@ -57,6 +59,7 @@ class MainWindow(DropWindow):
         self._is_begun = self._is_leaving = self._is_failure_shown = False
         self._make_workspace, self._rows, self._menus = make_workspace, parts, menus
         self._workspace: Workspace | None = None
+        self._called: tuple[object, ...] = ()
         self._parts: Parts
         self._scheme = style.scheme_of(str(settings.value(style.COLOURS, style.SYSTEM)))
         self._waiting: list[object] = []
@@ -274,17 +277,19 @@ class MainWindow(DropWindow):
         if before is not None and snapshot.serial < before.serial:
             return
         workspace.snapshot = snapshot
-        from goboard.ui.files.recent import match_words
+        from goboard.ui.files.recent import match_of
 
         document = snapshot.document
-        info, is_told = snapshot.game.info, snapshot.study is None
-        match = match_words(info.get("PB", ""), info.get("PW", ""), info.get("RE", "") if is_told else "")
-        count = snapshot.game.count
-        self.tab_words = match if match and count == 1 else document.name
+        match = match_of(snapshot)
+        self.tab_words = match if match and snapshot.game.count == 1 else document.name
         self.tab_tip = "\n".join(filter(None, [match, document.name if match else "", document.source]))
         self.setWindowTitle(f"{window_title(document.name)}[*]{window_title(match and f': {match}')} – goboard")
         self.setWindowFilePath(document.path)
         self.setWindowModified(document.modified)
+        called = self.windowTitle(), document.path, document.modified, self.tab_words, self.tab_tip
+        if called != self._called:
+            self._called = called
+            self.named.emit()
         workspace.actions.show(snapshot)
         self.parts.show(snapshot)
         if before is None:

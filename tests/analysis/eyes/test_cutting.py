@@ -121,7 +121,9 @@ def test_a_space_of_twenty_points_is_valued() -> None:
     assert (eye.most, eye.least) == (2, 2)
 
 
-@pytest.mark.parametrize("spec", [{"shape": "torus", "columns": 7, "rows": 7}, {"shape": "grid"}])
+@pytest.mark.parametrize(
+    "spec", [{"shape": "torus", "columns": 7, "rows": 7}, pytest.param({"shape": "grid"}, marks=pytest.mark.slow)]
+)
 def test_other_names_and_other_colours_cut_the_same_eyespaces(spec: dict[str, object]) -> None:
     source = random.Random(2)
     board = board_from_spec(spec)

@@ -237,6 +237,15 @@ def test_a_theme_that_makes_no_sense_is_told(tmp_path: Path, values: dict[str, o
         read_board(own(tmp_path, **values))
 
 
+def test_a_file_among_the_themes_that_is_none_is_told(driver: WindowDriver) -> None:
+    folder = driver.window.workspace.themes_folder
+    folder.mkdir(parents=True)
+    own(folder, colour="<b>blue")
+    looks.use(folder)
+    note = preferences(driver).note
+    assert "mine.json: A colour is" in note.text() and "mine.json" in note.toolTip()
+
+
 def test_a_theme_of_ones_own_is_dropped_and_chosen(driver: WindowDriver, tmp_path: Path) -> None:
     image = QImage(64, 64, QImage.Format.Format_RGB32)
     image.fill(QColor("#336699"))

@@ -95,6 +95,7 @@ def test_owners_feed_overlays_and_why_as_the_engines_word_and_go_with_it(opened:
     game.qtbot.waitUntil(lambda: report(game) is not None, timeout=20_000)
     told = report(game)
     assert told is not None and told.source == "Fake kata"
+    assert game.window.docks.is_seen("Adviser"), "the panel that was used stays in front"
     board = game.shown.board
     assert (told.owner[0], told.owner[-1]) == (0.75, -0.5)
     assert told.of(Status.DEAD) == (board.vertex("A5"), board.vertex("E1"))
