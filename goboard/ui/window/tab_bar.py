@@ -117,7 +117,6 @@ class TabRow(QWidget):
         row.addWidget(bar)
         row.addWidget(self.more)
         row.addStretch(1)
-        self._stale: list[MainWindow] = []
         self._rest = after_pause(self, REST, self._paint)
 
     def show_tabs(self, tabs: Sequence[MainWindow | Asleep], current: int) -> None:
@@ -146,16 +145,16 @@ class TabRow(QWidget):
         bar.setTabToolTip(at, tip_text(told))
         if isinstance(tab, Asleep):
             bar.setTabIcon(at, QIcon())
-        elif tab not in self._stale:
-            self._stale.append(tab)
+            bar.setTabData(at, None)
+        elif bar.tabData(at) != _drawn(tab):
             self._rest.start()
 
     def _paint(self) -> None:
         """Small boards of what has changed."""
-        stale, self._stale = self._stale, []
-        for at, tab in enumerate(self._frame.tabs):
-            if tab not in stale or isinstance(tab, Asleep) or tab.snapshot is None or at >= self.bar.count():
+        for at, tab in enumerate(self._frame.tabs[: self.bar.count()]):
+            if isinstance(tab, Asleep) or tab.snapshot is None or self.bar.tabData(at) == _drawn(tab):
                 continue
+            self.bar.setTabData(at, _drawn(tab))
             shown, icon = tab.snapshot, QIcon()
             scene = Scene(shown.board, shown.stones, View(), last_vertex=shown.last_vertex)
             if scene.board.size <= MOST_DRAWN:
@@ -192,3 +191,8 @@ class TabRow(QWidget):
             for name in ("new_tab", "reopen_tab"):
                 menu.addAction(page.workspace.action(name))
         menu.popup(event.globalPos())
+
+
+def _drawn(page: MainWindow) -> str:
+    """Another one when its small board would be another one."""
+    return f"{id(page)} {page.snapshot.serial if page.snapshot is not None else -1}"

@@ -135,11 +135,13 @@ class Workspace(QObject):
 
     @property
     def is_free(self) -> bool:
-        """Is nothing here that anybody would miss: no file, no move, nothing on its way?"""
+        """Is nothing here that anybody would miss: no file, no move, no opponent, nothing on its way?"""
         if self.snapshot is None:
             return True
         said, is_long = self.snapshot.document, len(self.snapshot.outline.keys) > 1
-        return not (said.modified or said.source or said.can_undo or said.can_redo or is_long or self.is_loading)
+        opponent = self.actions.get("opponent")
+        is_used = is_long or self.is_loading or (opponent is not None and opponent.isChecked())
+        return not (said.modified or said.source or said.can_undo or said.can_redo or is_used)
 
     @property
     def has_tabs(self) -> bool:

@@ -56,6 +56,15 @@ def test_it_answers_a_move(game: WindowDriver) -> None:
     assert part.strip.words.text().endswith("Your move.")
 
 
+def test_it_plays_on_while_another_tab_is_seen(game: WindowDriver) -> None:
+    against(game)
+    game.click("C3")
+    game.choose("new_tab")
+    assert not game.window.isVisible()
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    assert not game.window.isVisible()
+
+
 def test_it_moves_first_where_it_is_asked_to(game: WindowDriver) -> None:
     part = against(game)
     part.strip.seats.setCurrentIndex(0)
