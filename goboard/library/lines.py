@@ -94,7 +94,7 @@ def glimpse_of(path: str, check: Callable[[], None]) -> Glimpse:
     if form.fault:
         raise LibraryError(form.fault)
     line, end = list(main_line(root)), (form.board, bytes(form.board.size))
-    for position in _positions(root, form, line):
+    for position in positions(root, form, line):
         check()
         end = position
         if len(games) > 1:
@@ -134,7 +134,7 @@ def _first_with(root: Node, words: Sequence[str], check: Callable[[], None]) -> 
 def _steps(root: Node, form: Form, line: Sequence[Node], check: Callable[[], None]) -> Iterator[LineStep]:
     places = {node.key: number for number, node in enumerate(preorder(root))}
     made = 0
-    for node, (board, stones) in zip(line, _positions(root, form, line), strict=True):
+    for node, (board, stones) in zip(line, positions(root, form, line), strict=True):
         check()
         move = move_of(node, form.codec)
         made += move is not None
@@ -143,8 +143,9 @@ def _steps(root: Node, form: Form, line: Sequence[Node], check: Callable[[], Non
         yield LineStep(places[node.key], made, board, stones, vertex, move.player if move else 0, said)
 
 
-def _positions(root: Node, form: Form, line: Sequence[Node]) -> Iterator[tuple[Board, bytes]]:
-    """Played as any program does, or by the record's rules where it is goboard's own kind of record."""
+def positions(root: Node, form: Form, line: Sequence[Node]) -> Iterator[tuple[Board, bytes]]:
+    """Board and stones after each node of the line, played as any program does, or by the record's rules where it is
+    goboard's own kind of record."""
     if form.codec.is_own or form.board.plane is not None:
         replay = Replay(root, form.board, form.codec, rules_of(root).rules)
         for node in line:

@@ -11,7 +11,7 @@ from goboard.games.tree import Collection, Node, Warning, dismantle, root_of
 from goboard.games.values import simple_text
 from goboard.jobs.watch import unwatched
 from goboard.session.game import GameState
-from goboard.session.snapshot import GameRow
+from goboard.session.snapshot import STANDINGS, GameRow
 
 if TYPE_CHECKING:
     from goboard.sgf.saving import FileIdentity
@@ -29,6 +29,24 @@ class GameRows:
         self._collection = collection
         self._known: dict[Node | Place, GameRow] = {}
         self._rows: tuple[GameRow, ...] | None = None
+        self._standings: dict[Node | Place, str] = {}
+        self._played: dict[int, str] | None = {}
+
+    def note(self, index: int, standing: str) -> None:
+        """That has become of the game at that place; what is solved stays so."""
+        entry = self._entries()[index]
+        known = self._standings.get(entry)
+        if known is None or STANDINGS.index(known) < STANDINGS.index(standing):
+            self._standings[entry] = standing
+            if self._played is not None:
+                self._played = {**self._played, index: standing}
+
+    def played(self) -> dict[int, str]:
+        """What has become of which games; the same object while that is the same."""
+        if self._played is None:
+            known = self._standings
+            self._played = {index: known[entry] for index, entry in enumerate(self._entries()) if entry in known}
+        return self._played
 
     def changed(self, index: int) -> None:
         """The game at that place has been changed; nothing else is looked at for that."""
@@ -42,7 +60,7 @@ class GameRows:
 
     def reordered(self) -> None:
         """Games have come, gone or got other places."""
-        self._rows = None
+        self._rows = self._played = None
 
     def _entries(self) -> Sequence[Node | Place]:
         games = self._collection.games
@@ -142,6 +160,14 @@ class Document:
     def rows(self) -> tuple[GameRow, ...]:
         """What is listed of each game of a file with several; the same object while that is the same."""
         return self._rows.all() if len(self.roots) > 1 else ()
+
+    def note(self, standing: str) -> None:
+        """That has become of the game that is looked at."""
+        self._rows.note(self.index, standing)
+
+    def played(self) -> dict[int, str]:
+        """What has become of the games of a file with several, by their places."""
+        return self._rows.played()
 
     def list_games(self, tell: Tell) -> None:
         """Have what is listed ready; `tell` hears how far it is."""

@@ -95,6 +95,20 @@ class Preview:
     """What the turn was used for instead of a stone or a pass, in words."""
 
 
+@dataclass(frozen=True, eq=False)
+class Sighted:
+    """What the game at that place in the file looks like: a problem before its first move, any other game at its end,
+    with its last move. `moves` counts those of the main line; `fault` says why there is nothing to be seen."""
+
+    game: int
+    board: Board
+    stones: bytes
+    vertex: int | None
+    moves: int
+    is_problem: bool
+    fault: str = ""
+
+
 @dataclass(frozen=True)
 class Ahead:
     """The first moves of the variation that begins with the node of that key: the player of each, and where; None for a
@@ -271,7 +285,7 @@ class CleanCounted:
 Event: TypeAlias = """
     Shown | Progress | Refused | Asked | Explained | Copied | Opened | Saved | SaveAsked | Autosaved | FileProblem
     | Judged | Compared | ComparisonOutdated | Line | Log | Frames | NodeTold | CleanCounted | Found | TextsFound
-    | Preview | Ahead | Reviewed
+    | Preview | Ahead | Reviewed | Sighted
 """
 Answer: TypeAlias = "Event | list[Event]"
 """What a command is answered with at once, the snapshot aside."""

@@ -328,6 +328,7 @@ class Session:
     def _snapshot(self, *, is_brief: bool = False) -> Snapshot:
         weights = self.weights.view(self.game) if self.weights.is_asked else None
         times = self.clock.view(self.game)
+        self.document.note(self.studying.results.standing(self.game.root))
         return snapshot(self.document, self._serial, self.message, self._shown, weights, times, is_brief=is_brief)
 
     def idle(self) -> tuple[bool, list[Event]]:

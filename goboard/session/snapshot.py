@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 GUESS, PROBLEM, CHOICES = "guess", "problem", "choices"
 RIGHT, WRONG = "right", "wrong"
+STANDINGS = SEEN, MISSED, SOLVED = "seen", "not solved", "solved"
+"""What has become of a game of a file since it was opened: looked at, or tried as a problem."""
 
 
 class Look(NamedTuple):
@@ -161,6 +163,9 @@ class GameView:
     """False for a file's game that is not Go: it is kept and shown as text, and no stone can be played."""
     contest: Contest | None = None
     """The Contest around the match, None if the record tells of none."""
+    played: Mapping[int, str] = field(default_factory=dict)
+    """By their places in the file the games that were looked at: SEEN, SOLVED or MISSED; the same object while nothing
+    changes."""
     settled: str = ""
     """Why nobody can settle any more who begins, in a sentence; "" while it is open."""
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 from goboard.games import tree
 from goboard.games.tree import upwards
 from goboard.games.values import text
+from goboard.session.snapshot import MISSED, SEEN, SOLVED
 
 if TYPE_CHECKING:
     from goboard.games.tree import Node
@@ -83,6 +84,12 @@ class Results:
         self.at_once.setdefault(root.key, is_solved and is_clean)
         if is_solved and not self.at_once[root.key]:
             self.later.add(root.key)
+
+    def standing(self, root: Node) -> str:
+        """What has become of that game."""
+        if root.key not in self.at_once:
+            return SEEN
+        return SOLVED if self.at_once[root.key] or root.key in self.later else MISSED
 
     def words(self, count: int) -> str:
         """The score so far, of so many games in the file."""

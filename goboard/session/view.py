@@ -158,6 +158,7 @@ def _game_view(document: Document) -> GameView:
         game.info(),
         game.is_playable,
         contest_of(game.root) if game.root.has(CONTEST) else None,
+        document.played(),
         game.settled,
     )
 

@@ -155,6 +155,8 @@ WORDS: Mapping[str, str] = {
     "Closer": "Show the page larger.",
     "Farther": "Show more of the page.",
     # the record
+    "Boards of the games of this file": "Arrows, then Enter, or a click show a game; signs tell which are solved.",
+    "Games of this file": "The chosen game is shown; a click on a title sorts, Alt+Up and Alt+Down move a game.",
     "Black": "Who played Black.",
     "White": "Who played White.",
     "Black's rank": "Such as 3d or 5k.",

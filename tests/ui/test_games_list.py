@@ -28,6 +28,11 @@ def file(driver: WindowDriver, tmp_path: Path) -> Path:
     return path
 
 
+@pytest.fixture(autouse=True)
+def as_list(driver: WindowDriver) -> None:
+    driver.window.workspace.settings.setValue("games/boards", False)
+
+
 def column(driver: WindowDriver, number: int) -> list[str]:
     model = driver.window.parts["games"].panel.model
     return [str(model.index(row, number).data()) for row in range(model.rowCount())]

@@ -132,6 +132,16 @@ def test_every_control_of_a_game_of_many_has_a_sentence(record: WindowDriver) ->
     assert not untold()
 
 
+def test_every_control_of_a_file_of_several_games_has_a_sentence(record: WindowDriver) -> None:
+    record.window.send(OpenBytes(RECORD * 2, "a.sgf"))
+    panel = record.window.parts["games"].panel
+    assert panel.boards.isVisible()
+    assert not untold()
+    panel.look.click()
+    assert panel.table.isVisible()
+    assert not untold()
+
+
 def test_every_board_and_rule_set_of_a_new_game_has_sentences(record: WindowDriver) -> None:
     record.choose("new")
     dialog = record.dialog(NewGameDialog)

@@ -86,6 +86,19 @@ class AskPreview(Command, is_silent=True, is_asked_again=True, urgency=1, in_stu
         return []
 
 
+class AskSights(Command, is_silent=True, is_asked_again=True, urgency=3, in_study=InStudy.ALLOWED):
+    """Ask what these games of the file look like, in the background; a `Sighted` brings each."""
+
+    games: tuple[int, ...]
+
+    def answer(self, session: SessionState) -> Answer:
+        """What is asked last counts. While something is hidden every game is seen before its first move."""
+        from goboard.session.sights import sights
+
+        session.work_on(self, sights(session.document, self.games, at_start=session.studying.now is not None))
+        return []
+
+
 class AskFrames(Command, is_silent=True, is_asked_again=True, urgency=2, in_study=InStudy.ALLOWED, needs_go=True):
     """Ask for all positions of the variation shown, with `branches` for those of the other variations too; `Frames`
     brings them, in the background. `purpose` goes through to the answer."""

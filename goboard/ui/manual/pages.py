@@ -52,7 +52,7 @@ OF_PARTS: Mapping[str, str] = {
     "goboard.ui.editor": "boards#boards-of-your-own",
     "goboard.ui.eyes": "analysis#eyespaces",
     "goboard.ui.files": "records#files",
-    "goboard.ui.games_list": "records#files",
+    "goboard.ui.games": "records#files",
     "goboard.ui.heat_legend": "rules#mango",
     "goboard.ui.library": "library",
     "goboard.ui.manual": "first_steps#help",

@@ -127,6 +127,7 @@ SETTINGS = (
     Setting("tree/down", True, STUDY, "Tree goes downwards", "The game goes down instead of across"),
     Setting("tree/folds", False, STUDY, "Tree folds by itself", "Other variations are kept folded"),
     Setting("tree/map", True, STUDY, "Map in the corner of the tree", "The whole tree in small where it is too large"),
+    Setting("games/boards", True, STUDY, "Games of a file as boards", "Else a list; files of many games begin with it"),
     Setting("review/classes", "0.5 1.5 3 6 12", STUDY, "Classes of moves",
         "Points lost at which the classes begin; from the third on a move is a mistake", 0.01, 999, rising=5),
     Setting("review/shares", "1 3 6 12 24", STUDY, "Classes by win rate",

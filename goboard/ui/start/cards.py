@@ -29,6 +29,48 @@ def plain_button(button: QAbstractButton, words: str, tip: str, pressed: Callabl
     button.clicked.connect(lambda: pressed())
 
 
+def card_size(widget: QWidget, side: int) -> QSize:
+    """The room that a board of that side takes with the two lines below it, in the letters of the widget."""
+    return QSize(side, side + round(2 * LINE * widget.fontMetrics().height()) + GAP // 4)
+
+
+def paint_card(
+    painter: QPainter,
+    square: QRect,
+    pixmap: QPixmap,
+    words: tuple[str, str],
+    widget: QWidget,
+    frame: float,
+    room: int = 0,
+) -> None:
+    """A board in small, bare wood while the pixmap is null, with title and facts below it, which may be as wide as
+    `room`; `frame` is the width of the line around the board, 0 for none. Letters and colours are the widget's."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    palette, width = widget.palette(), max(room, square.width())
+    if pixmap.isNull():
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme_for(palette).wood_flat))
+        painter.drawRoundedRect(square, CORNER, CORNER)
+    else:
+        painter.drawPixmap(square, pixmap)
+    if frame:
+        painter.setPen(QPen(palette.color(QPalette.ColorRole.Accent), frame))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(square).adjusted(1.5, 1.5, -1.5, -1.5), CORNER, CORNER)
+    height, top = round(LINE * widget.fontMetrics().height()), square.bottom() + 1 + GAP // 4
+    for said, role, is_bold in (
+        (words[0], QPalette.ColorRole.WindowText, True),
+        (words[1], QPalette.ColorRole.PlaceholderText, False),
+    ):
+        font = widget.font()
+        font.setBold(is_bold)
+        painter.setFont(font)
+        painter.setPen(palette.color(role))
+        shown = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, width)
+        painter.drawText(QRect(square.left(), top, width, height), Qt.AlignmentFlag.AlignVCenter, shown)
+        top += height
+
+
 class BoardCard(QAbstractButton):
     """A board in small, and two lines below it; bare wood until there is something to be seen."""
 
@@ -54,38 +96,15 @@ class BoardCard(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self._side, self._side + round(2 * LINE * self.fontMetrics().height()) + GAP // 4)
+        return card_size(self, self._side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        square = QRect(0, 0, self._side, self._side)
         theme = theme_for(self.palette())
         if self._scene is not None and self._pixmap.isNull():
             self._pixmap = small_board(self._scene, self._side, self.devicePixelRatioF(), theme)
-        if self._pixmap.isNull():
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.wood_flat))
-            painter.drawRoundedRect(square, CORNER, CORNER)
-        else:
-            painter.drawPixmap(square, self._pixmap)
-        accent = self.palette().color(QPalette.ColorRole.Accent)
-        if self.hasFocus() or self.underMouse():
-            painter.setPen(QPen(accent, 3 if self.hasFocus() else 1.5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(square).adjusted(1.5, 1.5, -1.5, -1.5), CORNER, CORNER)
-        height, top = round(LINE * self.fontMetrics().height()), self._side + GAP // 4
-        for words, role, is_bold in (
-            (self.title, QPalette.ColorRole.WindowText, True),
-            (self.facts, QPalette.ColorRole.PlaceholderText, False),
-        ):
-            font = self.font()
-            font.setBold(is_bold)
-            painter.setFont(font)
-            painter.setPen(self.palette().color(role))
-            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, self._side)
-            painter.drawText(QRect(0, top, self._side, height), Qt.AlignmentFlag.AlignVCenter, shown)
-            top += height
+        frame = 3 if self.hasFocus() else 1.5 if self.underMouse() else 0
+        painter = QPainter(self)
+        paint_card(painter, QRect(0, 0, self._side, self._side), self._pixmap, (self.title, self.facts), self, frame)
         painter.end()
 
     def forget_picture(self) -> None:

@@ -1,0 +1,1 @@
+"""Choosing among the games of a file."""

@@ -1,0 +1,257 @@
+"""The games of a file as small boards with names; only those in sight are worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import (
+    QEvent,
+    QIdentityProxyModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from goboard.drawing.numbering import stone_letters
+from goboard.drawing.scene import Scene, View
+from goboard.plural import counted
+from goboard.session.events import Sighted
+from goboard.session.snapshot import MISSED, SEEN, SOLVED, Snapshot
+from goboard.ui.files.recent import match_words
+from goboard.ui.games.model import NUMBER, GamesModel
+from goboard.ui.plain import one_line, tip_text
+from goboard.ui.small_board import small_board
+from goboard.ui.start.cards import GAP, card_size, paint_card
+from goboard.ui.style import theme_for, tokens_for
+from goboard.ui.widgets import LIST_KEYS, OwnKeys, after_pause
+
+SIDE = 7
+"""Of a board, in heights of a line."""
+SOON = 40
+"""Milliseconds after the last board came in sight until those that are not known are asked for."""
+MOST_KEPT = 400
+"""Games whose boards are remembered."""
+CHOOSING = Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space
+SIGNS = {
+    SOLVED: ((-0.45, 0.0), (-0.1, 0.38), (0.48, -0.38)),
+    MISSED: ((-0.36, -0.36), (0.36, 0.36), (0.0, 0.0), (0.36, -0.36), (-0.36, 0.36)),
+    SEEN: ((-0.6, 0.0), (-0.25, -0.33), (0.25, -0.33), (0.6, 0.0), (0.25, 0.33), (-0.25, 0.33), (-0.6, 0.0)),
+}
+"""What is drawn in the corner of a board, in radii from its middle: a line through these points."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class Tiles(QIdentityProxyModel):
+    """The rows of the games' model as one reads and hears of a board: a title and facts."""
+
+    def __init__(self, games: GamesModel) -> None:
+        super().__init__(games)
+        self.games = games
+        self.sights: dict[int, Sighted] = {}
+        self.played: Mapping[int, str] = {}
+        self.setSourceModel(games)
+
+    def game(self, index: Index) -> int:
+        return self.games.order[index.row()]
+
+    def title(self, game: int) -> str:
+        """Its number, and who played it or what it is called."""
+        row = self.games.rows[game]
+        names = row.players
+        known = match_words(*names) if len(names) == 2 else ", ".join(filter(None, names))
+        sight = self.sights.get(game)
+        kind = "Problem" if sight is not None and sight.is_problem else "Game"
+        return one_line(f"{game + 1}  {known or row.event}" if known or row.event else f"{kind} {game + 1}")
+
+    def facts(self, game: int) -> str:
+        """Its result, how many moves it has, and what has become of it."""
+        sight = self.sights.get(game)
+        moves = "" if sight is None else "cannot be played" if sight.fault else counted(sight.moves, "move")
+        said = self.games.rows[game].result, moves, self.played.get(game, "")
+        return one_line(" · ".join(filter(None, said)))
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            game = self.game(index)
+            is_shown = ", on the board" if game == self.games.current else ""
+            return f"{self.title(game)}, {self.facts(game)}{is_shown}"
+        if role == Qt.ItemDataRole.ToolTipRole:
+            game = self.game(index)
+            row = self.games.rows[game]
+            return tip_text("\n".join(filter(None, (self.title(game), row.event, row.date, self.facts(game)))))
+        return super().data(index, role)
+
+
+class GameBoards(QListView):
+    """`game_chosen` carries the place of a game in the file, `sights_wanted` those of games whose boards are in sight
+    and not known."""
+
+    game_chosen = Signal(int)
+    sights_wanted = Signal(object)
+
+    def __init__(self, games: GamesModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.tiles = Tiles(games)
+        self._wanted: set[int] = set()
+        self._stale: set[int] = set()
+        """Games that were changed: their boards are shown until the new ones come."""
+        self._pixmaps: dict[int, QPixmap] = {}
+        self._known_for: tuple[object, ...] = ()
+        self.side = SIDE * self.fontMetrics().height()
+        self._asking = after_pause(self, SOON, self._ask)
+        self.setAccessibleName("Boards of the games of this file")
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setMouseTracking(True)
+        self.setModel(self.tiles)
+        self.setItemDelegate(TileDelegate(self))
+        self.setMinimumHeight(self.cell.height())
+        OwnKeys(self, (*LIST_KEYS, Qt.Key.Key_Left, Qt.Key.Key_Right, *CHOOSING))
+        self.clicked.connect(self._choose)
+        games.modelReset.connect(self.mark_shown)
+
+    @property
+    def cell(self) -> QSize:
+        """The least room of a game."""
+        return card_size(self, self.side) + QSize(GAP, GAP)
+
+    def show_snapshot(self, snapshot: Snapshot, *, is_other: bool) -> None:
+        """The file's games as they are now; if `is_other`, another one is on the board than before."""
+        game, tiles = snapshot.game, self.tiles
+        known_for = (game.rows, snapshot.study is None)
+        is_changed = self._known_for and snapshot.outline is not self._known_for[2]
+        if not self._known_for or known_for[0] is not self._known_for[0]:
+            self._keep({})
+        elif known_for[1] != self._known_for[1]:
+            # no end is given away while something is to be found; a problem looks the same
+            self._keep({game: sight for game, sight in tiles.sights.items() if sight.is_problem})
+        elif is_changed and not is_other:
+            self._stale.add(game.index)
+        self._known_for = (*known_for, snapshot.outline)
+        tiles.played = game.played
+        if is_other:
+            self.mark_shown()
+        # what was being worked out is given up as another game is chosen: who is painted unknown asks again
+        self.viewport().update()
+
+    def take(self, sight: Sighted) -> None:
+        """That is what a game looks like."""
+        if len(self.tiles.sights) >= MOST_KEPT:
+            self._keep({})
+        self._stale.discard(sight.game)
+        self._pixmaps.pop(sight.game, None)
+        self.tiles.sights[sight.game] = sight
+        self.viewport().update()
+
+    def _keep(self, sights: dict[int, Sighted]) -> None:
+        """Forget all others."""
+        self.tiles.sights = sights
+        self._pixmaps = {game: self._pixmaps[game] for game in sights if game in self._pixmaps}
+        self._stale &= sights.keys()
+
+    def mark_shown(self) -> None:
+        """The keys go on from the game on the board."""
+        row = self.tiles.games.row_of(self.tiles.games.current)
+        index = self.tiles.index(row, NUMBER) if row >= 0 else QModelIndex()
+        self.setCurrentIndex(index)
+        if index.isValid():
+            self.scrollTo(index)
+
+    def picture(self, game: int) -> QPixmap:
+        """The board of a game, a null one while it is not known."""
+        sight = self.tiles.sights.get(game)
+        if sight is None or game in self._stale:
+            self._wanted.add(game)
+            self._asking.start()
+        if sight is None:
+            return QPixmap()
+        if game not in self._pixmaps:
+            letters = stone_letters(self.tiles.games.rows[game].players)
+            scene = Scene(sight.board, sight.stones, View(), last_vertex=sight.vertex, letters=letters)
+            theme = theme_for(self.palette())
+            self._pixmaps[game] = small_board(scene, self.side, self.devicePixelRatioF(), theme)
+        return self._pixmaps[game]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if Qt.Key(event.key()) in CHOOSING:
+            self._choose(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        # as many as fit stand at even distances; what the keys are on stays in sight
+        width, least = self.viewport().width() - 1, self.cell
+        columns = max(1, width // least.width())
+        self.setGridSize(QSize(max(least.width(), width // columns), least.height()))
+        super().resizeEvent(event)
+        self.doItemsLayout()
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._pixmaps.clear()
+
+    def _choose(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self.game_chosen.emit(self.tiles.game(index))
+
+    def _ask(self) -> None:
+        """For those that are still in sight; the others ask when they come again."""
+        wanted, self._wanted = self._wanted, set()
+        seen = self.viewport().rect()
+        rows = ((game, self.tiles.games.row_of(game)) for game in sorted(wanted))
+        games = [game for game, row in rows if row >= 0 and self.visualRect(self.tiles.index(row, 0)).intersects(seen)]
+        if games and self.isVisible():
+            self.sights_wanted.emit(tuple(games))
+
+
+class TileDelegate(QStyledItemDelegate):
+    """Paints one game."""
+
+    def __init__(self, boards: GameBoards) -> None:
+        super().__init__(boards)
+        self._boards = boards
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return self._boards.gridSize()
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        boards, tiles = self._boards, self._boards.tiles
+        game, room = tiles.game(index), option.rect
+        square = QRect(room.topLeft() + QPoint(GAP // 2, GAP // 2), QSize(boards.side, boards.side))
+        is_marked = boards.hasFocus() and index.row() == boards.currentIndex().row()
+        frame = 3.5 if is_marked else 1.5 if game == tiles.games.current else 0
+        painter.save()
+        words = tiles.title(game), tiles.facts(game)
+        paint_card(painter, square, boards.picture(game), words, boards, frame, room.width() - GAP)
+        if game in tiles.played:
+            self._paint_sign(painter, square, tiles.played[game])
+        painter.restore()
+
+    def _paint_sign(self, painter: QPainter, square: QRect, standing: str) -> None:
+        tokens = tokens_for(self._boards.palette())
+        radius = square.width() / 12
+        middle = QPoint(round(square.right() - 1.2 * radius), round(square.top() + 1.2 * radius))
+        ground = {SOLVED: tokens.good, MISSED: tokens.bad}.get(standing, tokens.text2)
+        painter.setPen(QPen(QColor(tokens.raised), 1.5))
+        painter.setBrush(QColor(ground))
+        painter.drawEllipse(middle, round(radius), round(radius))
+        painter.setPen(QPen(QColor(tokens.raised), max(1.5, radius / 4)))
+        painter.drawPolyline([QPointF(middle) + QPointF(x, y) * radius for x, y in SIGNS[standing]])
+        if standing == SEEN:
+            painter.drawPoint(middle)

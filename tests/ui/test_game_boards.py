@@ -1,0 +1,129 @@
+"""The games of a file as small boards: those in sight are there, and are chosen by clicks and keys."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from goboard.session.commands.edit import MoveGame, SetInfo
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.play import PlayAt
+from goboard.session.commands.study import LeaveStudy, StartProblem
+from goboard.ui.games.boards import GameBoards
+from goboard.ui.games.panel import MOST_BOARDS, GamesPanel
+from tests.ui.driver import LEFT, NONE, WindowDriver
+
+GAMES = "".join(f"(;SZ[9]PB[{name}]PW[<b>Gu</b>]RE[B+R];B[cc];W[dd])" for name in ("Lee", "Ke", "Park"))
+PROBLEMS = "(;SZ[9]GN[Corner]AB[aa]AW[bb];B[cc]C[RIGHT];W[dd])(;SZ[9]AB[aa]AW[bb];B[cc]C[RIGHT];W[dd])"
+PATIENCE = 20_000
+ACCESSIBLE = Qt.ItemDataRole.AccessibleTextRole
+
+
+@pytest.fixture
+def panel(driver: WindowDriver) -> GamesPanel:
+    driver.window.send(OpenBytes(GAMES.encode()))
+    found = driver.window.parts["games"].panel
+    assert isinstance(found, GamesPanel)
+    known(driver, found.boards, 3)
+    return found
+
+
+def known(driver: WindowDriver, boards: GameBoards, count: int) -> None:
+    driver.qtbot.waitUntil(lambda: len(boards.tiles.sights) >= count, timeout=PATIENCE)
+
+
+def said(boards: GameBoards) -> list[str]:
+    rows = range(boards.tiles.rowCount())
+    return [str(boards.tiles.index(row, 0).data(ACCESSIBLE)) for row in rows]
+
+
+def click(panel: GamesPanel, row: int) -> None:
+    boards = panel.boards
+    boards.scrollTo(boards.tiles.index(row, 0))
+    place = boards.visualRect(boards.tiles.index(row, 0)).topLeft() + QPoint(20, 20)
+    QTest.mouseClick(boards.viewport(), LEFT, NONE, place)
+
+
+def test_boards_say_who_played_and_what_was_seen(driver: WindowDriver, panel: GamesPanel) -> None:
+    assert panel.boards.isVisible()
+    assert said(panel.boards) == [
+        "1  Lee – <b>Gu</b>, B+R · 2 moves · seen, on the board",
+        "2  Ke – <b>Gu</b>, B+R · 2 moves",
+        "3  Park – <b>Gu</b>, B+R · 2 moves",
+    ]
+    assert "<b>" not in str(panel.boards.tiles.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
+    assert not panel.boards.picture(1).isNull()
+
+
+def test_a_click_or_enter_chooses_and_arrows_alone_do_not(driver: WindowDriver, panel: GamesPanel) -> None:
+    click(panel, 1)
+    assert driver.shown.game.index == 1
+    panel.boards.setFocus()
+    driver.press("Right")
+    assert driver.shown.game.index == 1
+    driver.press("Return")
+    assert driver.shown.game.index == 2
+    driver.press("Home", "Space")
+    assert driver.shown.game.index == 0
+    assert all("seen" in words for words in said(panel.boards))
+
+
+def test_the_filter_leads_to_boards(driver: WindowDriver, panel: GamesPanel) -> None:
+    panel.filter.setFocus()
+    QTest.keyClicks(panel.filter, "park")
+    driver.press("Down")
+    assert panel.boards.hasFocus()
+    assert [words[:7] for words in said(panel.boards)] == ["3  Park"]
+    driver.press("Return")
+    assert driver.shown.game.index == 2
+    panel.filter.clear()
+    assert panel.boards.currentIndex().row() == 2
+
+
+def test_a_change_is_painted_anew(driver: WindowDriver, panel: GamesPanel) -> None:
+    before = panel.boards.tiles.sights[0]
+    driver.choose("last")
+    driver.window.send(PlayAt(0))
+    driver.qtbot.waitUntil(lambda: panel.boards.tiles.sights[0] is not before, timeout=PATIENCE)
+    assert panel.boards.tiles.sights[0].moves == 3
+    driver.window.send(SetInfo({"PB": "Someone"}))
+    known(driver, panel.boards, 3)
+    assert said(panel.boards)[0].startswith("1  Someone")
+    driver.window.send(MoveGame(0, 2))
+    known(driver, panel.boards, 3)
+    assert panel.boards.tiles.sights[2].moves == 3
+
+
+def test_a_problem_is_told_to_be_solved(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(PROBLEMS.encode()))
+    boards = driver.window.parts["games"].panel.boards
+    known(driver, boards, 2)
+    assert said(boards) == ["1  Corner, 2 moves · seen, on the board", "Problem 2, 2 moves"]
+    driver.window.send(StartProblem())
+    driver.click("C7")
+    assert said(boards)[0] == "1  Corner, 2 moves · solved, on the board"
+    driver.window.send(LeaveStudy())
+    assert said(boards)[0] == "1  Corner, 2 moves · solved, on the board"
+
+
+def test_boards_or_list_is_remembered(driver: WindowDriver, panel: GamesPanel) -> None:
+    QTest.mouseClick(panel.look, LEFT)
+    assert panel.table.isVisible()
+    assert not panel.boards.isVisible()
+    driver.window.send(OpenBytes(PROBLEMS.encode()))
+    assert panel.table.isVisible()
+
+
+def test_of_many_games_there_is_a_list_and_only_boards_in_sight_are_made(
+    driver: WindowDriver, panel: GamesPanel
+) -> None:
+    driver.window.send(OpenBytes((GAMES * (MOST_BOARDS // 3 + 1)).encode()))
+    assert panel.table.isVisible()
+    QTest.mouseClick(panel.look, LEFT)
+    known(driver, panel.boards, 2)
+    panel.boards.setFocus()
+    driver.press("End")
+    last = len(panel.model.rows) - 1
+    driver.qtbot.waitUntil(lambda: last in panel.boards.tiles.sights, timeout=PATIENCE)
+    assert len(panel.boards.tiles.sights) < MOST_BOARDS // 5
+    driver.press("Return")
+    assert driver.shown.game.index == last
