@@ -15,28 +15,28 @@ Button = QMessageBox.StandardButton
 
 def ask_unsaved(parent: QWidget, name: str, save: Callable[[], None], discard: Callable[[], None]) -> QMessageBox:
     """Save, don't save or cancel."""
-    box = _box(parent, QMessageBox.Icon.Question, f"Save the changes to {one_line(name)}?")
-    box.setInformativeText("If you don't save them, they are lost.")
-    box.setStandardButtons(Button.Save | Button.Discard | Button.Cancel)
-    box.button(Button.Discard).setText("&Don't save")
-    box.setDefaultButton(Button.Save)
-    answers = {Button.Save: save, Button.Discard: discard}
-    box.finished.connect(lambda code: answers.get(Button(code), _nothing)())
-    return open_dialog(box)
+    return _ask_to_save(parent, one_line(name), "", Button.Save, save, discard)
 
 
 def ask_unsaved_records(
     parent: QWidget, names: Sequence[str], save: Callable[[], None], discard: Callable[[], None]
 ) -> QMessageBox:
     """The same for several records at once."""
-    box = _box(parent, QMessageBox.Icon.Question, f"Save the changes to {len(names)} records?")
     listed = "\n".join(map(one_line, names))
-    box.setInformativeText(tip_text(f"{listed}\n\nIf you don't save them, they are lost."))
-    box.setStandardButtons(Button.SaveAll | Button.Discard | Button.Cancel)
-    box.button(Button.SaveAll).setText("&Save all")
+    return _ask_to_save(parent, f"{len(names)} records", f"{listed}\n\n", Button.SaveAll, save, discard)
+
+
+def _ask_to_save(
+    parent: QWidget, what: str, listed: str, button: Button, save: Callable[[], None], discard: Callable[[], None]
+) -> QMessageBox:
+    box = _box(parent, QMessageBox.Icon.Question, f"Save the changes to {what}?")
+    box.setInformativeText(tip_text(f"{listed}If you don't save them, they are lost."))
+    box.setStandardButtons(button | Button.Discard | Button.Cancel)
+    if button is Button.SaveAll:
+        box.button(button).setText("&Save all")
     box.button(Button.Discard).setText("&Don't save")
-    box.setDefaultButton(Button.SaveAll)
-    answers = {Button.SaveAll: save, Button.Discard: discard}
+    box.setDefaultButton(button)
+    answers = {button: save, Button.Discard: discard}
     box.finished.connect(lambda code: answers.get(Button(code), _nothing)())
     return open_dialog(box)
 

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -89,7 +89,9 @@ class EyesDriver:
 
 def workbench_of(window: QWidget, worker: AnalysisWorker) -> EyesPart:
     """The part of a window that has nothing else."""
-    return EyesPart(cast(Workspace, SimpleNamespace(window=window, analysis=worker)))
+    return EyesPart(
+        cast(Workspace, SimpleNamespace(window=window, analysis=worker, action=lambda _name: QAction(window)))
+    )
 
 
 @pytest.fixture
