@@ -21,6 +21,7 @@ class Judgements:
     """What a rule set says of every node: by key, the hash of the board after it and why its move is illegal."""
 
     title: str
+    komi: str = ""
     boards: dict[int, int] = field(default_factory=dict)
     flags: dict[int, str] = field(default_factory=dict)
     dealt: set[int] = field(default_factory=set)
@@ -99,13 +100,15 @@ def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tu
     """What the new judgement sees otherwise than the old one, the score first, each with the node it speaks of."""
     line = list(main_line(replay.root))
     if old.end and new.end and old.end != new.end:
-        text = f"Score at the end: {_points(old)} under {old.title}, "
-        yield f"{text}{_points(new)} under {new.title}.", line[-1]
+        before, now = _apart(old, new)
+        yield f"Score at the end: {_points(old)} {before}, {_points(new)} {now}.", line[-1]
+    # the old judgement may have been left before its end
+    both = old.boards.keys() & new.boards.keys()
     for node in line:
-        if old.boards.get(node.key, 0) != new.boards.get(node.key, 0):
+        if node.key in both and old.boards[node.key] != new.boards[node.key]:
             yield f"From {node_name(replay, node)} on the board differs: other stones are taken off.", node
             break
-    keys = old.flags.keys() ^ new.flags.keys()
+    keys = (old.flags.keys() ^ new.flags.keys()) & both
     for node, name in islice(_named(replay, keys), MOST_LISTED):
         yield _legality(name, node.key, old, new), node
 
@@ -117,9 +120,17 @@ def illegal_moves(replay: Replay, judged: Judgements) -> Iterator[tuple[str, Nod
 
 
 def _legality(name: str, key: int, old: Judgements, new: Judgements) -> str:
+    before, now = _apart(old, new)
     if key in new.flags:
-        return f"{name} is illegal under {new.title}: {new.flags[key]}"
-    return f"{name} is legal under {new.title}; under {old.title} it was not: {old.flags[key]}"
+        return f"{name} is illegal {now}: {new.flags[key]}"
+    return f"{name} is legal {now}; {before} it was not: {old.flags[key]}"
+
+
+def _apart(old: Judgements, new: Judgements) -> tuple[str, str]:
+    """What tells two judgements apart: the rules by name, or the komi, or that one came before the other."""
+    if old.title != new.title:
+        return f"under {old.title}", f"under {new.title}"
+    return (f"with komi {old.komi}", f"with komi {new.komi}") if old.komi != new.komi else ("before", "now")
 
 
 def _named(replay: Replay, keys: Set[int]) -> Iterator[tuple[Node, str]]:

@@ -58,7 +58,10 @@ class RecordRules:
             else [(name, komi) for name in (catalogue.UNNAMED_BY_AREA, catalogue.UNNAMED) if name != self.name]
         )
         if self.komi_in_ko is not None:
-            found.append((self.name, {**self.options, "komi": plain(self.komi_in_ko)}))
+            # a record that names no rules is judged as one that says this komi
+            name = self.name if self.is_named else _unnamed(self.komi_in_ko)
+            options = self.options if name == self.name else {}
+            found.append((name, {**options, "komi": plain(self.komi_in_ko)}))
         return tuple(found)
 
 
@@ -68,16 +71,12 @@ def record_rules(root: Node) -> RecordRules:
     said = simple_text(root, "RU").strip()
     own_name = own.pop("rules", "")
     name, options, note = (own_name, {}, "") if own_name == catalogue.OWN else _named(known_rules(own_name) or said)
-    is_named, name = bool(name), name or _unnamed(root)
+    is_named, name = bool(name), name or _unnamed(komi(root))
     info = catalogue.info_of(name)
-    if not is_named:
-        why = ", as its komi is usual there" if info.name == catalogue.UNNAMED_BY_AREA else ""
-        asked = f"goboard knows no rules {_short(said)}, which the file names" if said else "The file names no rules"
-        note = f"{asked}: judged by {info.title} rules{why}."
     komi_in_ko = _komi_in_ko(root) if "komi" not in own and info.has_option("komi") else None
-    if komi_in_ko is not None:
-        note = f"{note} KO[{plain(komi_in_ko)}] looks like a komi, which KM says.".strip()
-    elif info.has_option("komi") and not {"komi"} & {*own, *options} and komi(root) is None and not note:
+    unnamed = "" if is_named else _unnamed_note(said, info, komi(root))
+    note = " ".join(filter(None, [note, unnamed, _ko_note(komi_in_ko)]))
+    if not note and info.has_option("komi") and not {"komi"} & {*own, *options} and komi(root) is None:
         note = "The file names no komi; 0 is taken."
     found, notes, faults = _checked(info, {**from_record(root, info), **options, **_komi(root, info, options), **own})
     return RecordRules(name, found, " ".join(filter(None, [note, *notes])), tuple(faults), is_named, komi_in_ko)
@@ -86,8 +85,33 @@ def record_rules(root: Node) -> RecordRules:
 _KOMIS_BY_AREA = (Fraction(7), Fraction(15, 2))
 
 
-def _unnamed(root: Node) -> str:
-    return catalogue.UNNAMED_BY_AREA if komi(root) in _KOMIS_BY_AREA else catalogue.UNNAMED
+def _unnamed(komi: Fraction | None) -> str:
+    return catalogue.UNNAMED_BY_AREA if komi in _KOMIS_BY_AREA else catalogue.UNNAMED
+
+
+def _unnamed_note(said: str, info: RuleInfo, komi: Fraction | None) -> str:
+    why = ", as its komi is usual there" if info.name == catalogue.UNNAMED_BY_AREA and komi in _KOMIS_BY_AREA else ""
+    asked = f"goboard knows no rules {_short(said)}, which the file names" if said else "The file names no rules"
+    return f"{asked}: judged by {info.title} rules{why}."
+
+
+def _ko_note(komi: Fraction | None) -> str:
+    return f"KO[{plain(komi)}] looks like a komi, which KM says." if komi is not None else ""
+
+
+def left_open(root: Node, offers: tuple[Offered, ...], before: RuleSet, rules: RuleSet) -> RecordRules:
+    """The rules chosen for a record in place of others, with what is still open of what was offered: to choose the
+    rules says nothing of the komi in KO, and to take that komi nothing of the rules."""
+    name, values = rules.info.name, dict(rules.values)
+    old, new = before.values.get("komi"), values.get("komi")
+    by_komi = [offer for offer in offers if offer[1].get("komi") != old]
+    takes_komi = any((name, new) == (offered, options["komi"]) for offered, options in by_komi)
+    is_named = len(by_komi) == len(offers) or not (takes_komi or name == before.info.name)
+    komi_in_ko = _komi_in_ko(root) if by_komi and new is not None and new == old else None
+    said = simple_text(root, "RU").strip()
+    unnamed = "" if is_named else _unnamed_note(said, rules.info, exact(new) if new is not None else None)
+    note = " ".join(filter(None, [unnamed, _ko_note(komi_in_ko)]))
+    return RecordRules(name, values, note, (), is_named, komi_in_ko)
 
 
 def _komi_in_ko(root: Node) -> Fraction | None:

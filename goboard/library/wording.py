@@ -94,6 +94,8 @@ def outcome_of(result: str) -> Outcome:
         return Outcome(0, 0.0, "draw")
     if word.startswith(("void", "no result", "suspended", "annulled")):
         return Outcome(None, None, "void")
+    if colour := _COLOURS.get({"black": "b", "white": "w"}.get(word, word)):
+        return Outcome(colour, None, "win")
     found = _RESULT.match(said) or (_SPOKEN.match(said) if _WIN.search(said) else None)
     if not found:
         return UNKNOWN

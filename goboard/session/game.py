@@ -17,7 +17,7 @@ from goboard.games.markup import AS_COUNTED, named_points, numbering
 from goboard.games.node_values import counted_from, handicap, move_of, own_info
 from goboard.games.properties import GAME_INFO, MOVES
 from goboard.games.record_dialect import Form, form_of
-from goboard.games.record_rules import rules_of, rules_values
+from goboard.games.record_rules import Chosen, left_open, rules_of, rules_values
 from goboard.games.replay import REPLAYED, Replay
 from goboard.games.tree import Node, preorder, upwards
 from goboard.games.values import Codec
@@ -201,13 +201,14 @@ class GameState:
         """Why the game cannot be played, "" if it can."""
         self.note = chosen.fault or chosen.note
         self.offers = chosen.offers
-        self.replay = Replay(root, self.board, self.codec, self.rules, is_named=not self.offers)
+        self._is_named = chosen.is_named
+        self.replay = Replay(root, self.board, self.codec, self.rules, is_named=self._is_named)
         self.cursor = Cursor(root)
         self.is_counting = False
         self.resumed = 0
         """The key of the node from which play goes on although everybody has passed; 0 for none."""
         self._suggestions: dict[int, Suggestion] = {}
-        self.judged = Judgements(self.rules.info.title)
+        self.judged = Judgements(self.rules.info.title, self.rules.values.get("komi", ""))
         self.layout = Layout(root, self.codec, self.judged.flags)
         self.unjudged: dict[int, Node] = {}
         """By key, the nodes from which on downwards it is open which moves are illegal."""
@@ -263,16 +264,19 @@ class GameState:
         """An estimate has come in for the position at the node shown."""
         self._suggestions[self.node.key] = suggestion
 
-    def switch_rules(self, rules: RuleSet) -> None:
-        """Judge by these rules from now on; OptionError if they do not go with the board."""
+    def switch_rules(self, rules: RuleSet, chosen: Chosen | None = None) -> None:
+        """Judge by these rules from now on; OptionError if they do not go with the board. `chosen` if it is the record
+        that chose them."""
         misfit = rules.misfit(self.board)
         if misfit:
             raise OptionError(misfit)
-        replay = self._replay(rules, is_named=True)
+        said = chosen or left_open(self.root, self.offers, self.rules, rules)
+        replay = self._replay(rules, is_named=said.is_named)
         if self.is_playable:
             # what takes long comes first: where that is called off, nothing has changed
             replay.position(self.node)
-        self.rules, self.replay, self.note, self.offers = rules, replay, "", ()
+        self.rules, self.replay = rules, replay
+        self.note, self.offers, self._is_named = said.note, said.offers, said.is_named
         self._suggestions.clear()
 
     @property
@@ -306,7 +310,7 @@ class GameState:
 
     def replay_anew(self) -> None:
         """What nodes say of stones or turns is not what it was: every position is worked out again."""
-        self.replay = self._replay(self.rules, is_named=not self.offers)
+        self.replay = self._replay(self.rules, is_named=self._is_named)
 
     def _replay(self, rules: RuleSet, *, is_named: bool) -> Replay:
         setups = self.replay.setups
@@ -341,7 +345,7 @@ class GameState:
 
     def judging(self) -> Generator[int]:
         """Judge the whole record into `judged`; yields how many nodes are done."""
-        judged = Judgements(self.rules.info.title)
+        judged = Judgements(self.rules.info.title, self.rules.values.get("komi", ""))
         self.unjudged.clear()
         yield from judge_all(self.replay, judged)
         self.judged = judged

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from goboard.games.judging import Judgements, differences, illegal_moves
-from goboard.games.record_rules import rules_of
+from goboard.games.record_rules import Chosen, rules_of
 from goboard.games.tree import Node, main_line
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.threads import Slices, is_left
@@ -384,13 +384,13 @@ class Session:
         if chosen.fault:
             self.message = chosen.fault
             return
-        self.judge_by(chosen.rules)
-        self.game.note, self.game.offers = chosen.note, chosen.offers
+        self.judge_by(chosen.rules, chosen)
 
-    def judge_by(self, rules: RuleSet) -> None:
-        """Judge the whole record anew in the background; OptionError if the rules do not go with its board."""
+    def judge_by(self, rules: RuleSet, chosen: Chosen | None = None) -> None:
+        """Judge the whole record anew in the background; OptionError if the rules do not go with its board. `chosen` as
+        in GameState.switch_rules."""
         old = self.game.judged
-        self.game.switch_rules(rules)
+        self.game.switch_rules(rules, chosen)
         self._judge(old)
 
     def _judge(self, old: Judgements | None) -> None:

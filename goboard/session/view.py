@@ -165,7 +165,9 @@ def _game_view(document: Document) -> GameView:
 
 def _rules_view(game: GameState, weights: WeightsView | None) -> RulesView:
     values, takes = dict(game.rules.values), takes_stones(game.rules)
-    return RulesView(game.rules.info, values, game.note, game.is_kept, weights, game.offers, takes)
+    # what was open has been answered once the record says it
+    note, offers = ("", ()) if game.offers and game.is_kept else (game.note, game.offers)
+    return RulesView(game.rules.info, values, note, game.is_kept, weights, offers, takes)
 
 
 def _document_view(document: Document) -> DocumentView:

@@ -68,13 +68,19 @@ def test_a_stone_in_the_other_side_s_marked_territory_is_dead() -> None:
 
 
 def test_a_count_shows_owners_and_dead_stones() -> None:
-    wall = b"(;GM[1]SZ[5]RU[Chinese]AB[ba][bb][bc][bd][be]AW[da][db][dc][dd][de][aa])"
+    wall = b"(;GM[1]SZ[5]RU[Chinese]AB[ba][bb][bc][bd][be][ca]AW[da][db][dc][dd][de][aa][cb])"
     snapshot = opened(wall, StartCounting(), ToggleDead(0))
     assert snapshot.count is not None and 0 in snapshot.count.dead
     scene = scene_of(snapshot, View())
     assert scene.dead == (0,)
     assert (scene.owner[0], scene.owner[4]) == (1, 2)
-    assert scene.dame == tuple(2 + 5 * row for row in range(5))
+    assert scene.dame == tuple(2 + 5 * row for row in range(2, 5))
+
+
+def test_where_much_is_open_no_rings_lie_on_it() -> None:
+    snapshot = opened(b"(;GM[1]SZ[5]RU[Chinese]AB[cc]AW[ee])", StartCounting())
+    assert snapshot.count is not None and len(snapshot.count.score.dame) == 23
+    assert scene_of(snapshot, View()).dame == ()
 
 
 def test_stones_that_only_an_estimate_calls_dead_are_told_from_those_that_a_player_marked() -> None:

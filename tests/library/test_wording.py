@@ -67,6 +67,8 @@ def test_dates(written: str, first: str, last: str) -> None:
         ("W+Time", 2, None, "time"),
         ("B+F", 1, None, "forfeit"),
         ("B+", 1, None, "win"),
+        ("B", 1, None, "win"),
+        ("White", 2, None, "win"),
         ("0", 0, 0.0, "draw"),
         ("Jigo", 0, 0.0, "draw"),
         ("Void", None, None, "void"),

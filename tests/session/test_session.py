@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from goboard.games.judging import Judgements, differences
+from goboard.games.tree import Node
 from goboard.session.commands.ask import Explain
 from goboard.session.commands.count import StartCounting
 from goboard.session.commands.edit import DeleteNode, MakeMainLine, MoveVariation, Redo, SetComment, SetInfo, Undo
@@ -12,6 +14,7 @@ from goboard.session.commands.navigate import GoTo, GoToMainLine, GoToMove, Sele
 from goboard.session.commands.play import PlayAt, PlayPass, ResignGame
 from goboard.session.commands.rules import KeepRules, SwitchRules
 from goboard.session.events import Autosaved, Explained, FileProblem, Judged, Refused
+from goboard.session.game import GameState
 from goboard.session.tree_outline import ILLEGAL
 from tests.session.driver import Driver
 
@@ -256,3 +259,13 @@ def test_a_restored_game_gets_a_new_copy_at_once(drive: Driver, tmp_path: Path) 
     drive.events(KeepCopies(str(tmp_path / "copy.sgf")))
     drive(OpenBytes(b"(;SZ[9];B[aa])", ""))
     assert (tmp_path / "copy.sgf").exists() and drive.first(Autosave()).path
+
+
+def test_a_judgement_left_before_its_end_differs_from_none() -> None:
+    root = Node("GM[1]SZ[9]RU[Japanese]KM[0]")
+    Node("W[ee]", Node("B[ee]", root))
+    game = GameState(root)
+    for _ in game.judging():
+        pass
+    assert game.judged.flags
+    assert list(differences(game.replay, Judgements("Chinese"), game.judged)) == []

@@ -54,6 +54,8 @@ def make_windows(qapp: QApplication, folders: Folders) -> Iterator[Callable[...,
 
     yield make
     for windows in made:
+        for frame in windows.frames:
+            frame.drop_sleepers()
         for window in list(windows.open):
             window.leave()
         windows.library.leave()

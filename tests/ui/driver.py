@@ -39,6 +39,10 @@ class WindowDriver:
         assert self.window.snapshot is not None
         return self.window.snapshot
 
+    def use_one_tab(self) -> None:
+        """From now on a record takes the place of the one before."""
+        self.window.workspace.settings.setValue("files/in_tabs", False)
+
     def place(self, label: str) -> QPoint:
         """The pixel of a point on the board."""
         return self.window.canvas.vertex_place(self.shown.board.vertex(label))

@@ -65,6 +65,7 @@ def test_a_board_on_the_command_line_is_played_on(
 
 
 def test_unsaved_changes_are_asked_about_before_a_board_opens(driver: WindowDriver, file: Path) -> None:
+    driver.use_one_tab()
     driver.click("D4")
     drop(driver, file)
     driver.answer("Cancel")
@@ -163,6 +164,7 @@ def test_a_second_file_takes_the_place_of_one_that_is_being_read(
     other.write_text('{"shape": "torus", "columns": 4, "rows": 4}', encoding="utf-8")
     window = make_windows(threaded_worker).show_window()
     qtbot.waitUntil(lambda: window.snapshot is not None)
+    window.workspace.settings.setValue("files/in_tabs", False)
     window.open_paths([str(file)])
     for _ in range(2):
         window.open_paths([str(other)])

@@ -120,3 +120,10 @@ def test_one_counts_at_once_while_dead_stones_are_looked_for(
     assert engine.begun.wait(5)
     driver.press("Esc")
     assert not driver.window.parts["analysis"].worker.is_busy
+
+
+def test_other_rules_that_find_the_same_stones_dead_count_them_too(count: WindowDriver) -> None:
+    for rules in ("japanese", "korean", "japanese"):
+        count.window.send(SwitchRules(rules))
+        count.qtbot.waitUntil(lambda: dead(count) == {"A5", "A3"}, timeout=20_000)
+        assert "Estimated: 2 dead." in said(count)

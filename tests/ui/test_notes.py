@@ -54,6 +54,7 @@ def test_a_file_is_read_with_another_encoding_from_its_notes(driver: WindowDrive
 
 
 def test_the_strip_is_hidden_for_one_file_and_a_button_is_left(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.use_one_tab()
     faulty = "(;GM[1]FF[4]SZ[9];B[zz])"
     notes = opened(driver, tmp_path, faulty, "one.sgf")
     dialog = listed(driver, notes)
@@ -81,6 +82,7 @@ def test_a_single_file_stays_hidden_when_the_program_begins_again(driver: Window
 
 
 def test_a_faultless_file_has_neither(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.use_one_tab()
     notes = opened(driver, tmp_path, "(;GM[1]FF[4]SZ[9];B[zz])")
     opened(driver, tmp_path, "(;GM[1]FF[4]SZ[9];B[ee])", "good.sgf")
     assert notes.strip.isHidden() and notes.button.isHidden()

@@ -55,6 +55,7 @@ def test_esc_closes_it(ended: WindowDriver) -> None:
 
 
 def test_again_is_a_new_game_of_the_same_kind(ended: WindowDriver) -> None:
+    ended.use_one_tab()
     shown = card(ended)
     assert shown is not None
     QTest.mouseClick(shown.again_button, LEFT)

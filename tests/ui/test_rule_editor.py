@@ -125,6 +125,7 @@ def test_what_is_chosen_in_the_panel_keeps_the_switches(driver: WindowDriver, ed
 
 
 def test_a_new_game_and_the_comparison_have_them(driver: WindowDriver, editor: RuleEditor) -> None:
+    driver.use_one_tab()
     make_house(editor)
     editor.reject()
     driver.press("F8")

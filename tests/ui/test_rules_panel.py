@@ -86,10 +86,45 @@ def test_a_record_without_rules_offers_the_other_natural_ones_with_one_click(dri
     assert ("Chinese" in chinese.text(), komi.text()) == (True, "Take 6.5 as komi")
     komi.click()
     assert (driver.shown.rules.name, driver.shown.rules.values["komi"]) == ("japanese", "6.5")
+    assert "names no rules" in panel.note.text() and driver.shown.rules.offers == (("chinese", {"komi": "6.5"}),)
     driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[6.5];B[ee])", ""))
     chinese.click()
     assert (driver.shown.rules.name, driver.shown.rules.values["komi"]) == ("chinese", "6.5")
     assert not chinese.isVisible()
+
+
+def test_one_offer_taken_leaves_the_other_open_until_the_record_says_it(driver: WindowDriver) -> None:
+    driver.open_rules()
+    panel = driver.window.parts["rules"].panel
+
+    def state() -> tuple[str, str, list[str]]:
+        values = driver.shown.rules.values
+        return driver.shown.rules.name, values["komi"], [button.text() for button in panel.offers if button.isVisible()]
+
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KO[7.5];B[ee])", ""))
+    chinese, komi = panel.offers
+    komi.click()
+    assert state() == ("chinese", "7.5", ["Use Japanese"]), "as a record that says this komi and no rules"
+    assert "as its komi is usual there" in panel.note.text()
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KO[7.5];B[ee])", ""))
+    chinese.click()
+    assert state() == ("chinese", "0", ["Take 7.5 as komi"]) and "names no rules" not in panel.note.text()
+    panel.offers[0].click()
+    assert state() == ("chinese", "7.5", []) and panel.note.text() == ""
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KO[6.5];B[ee])", ""))
+    komi.click()
+    panel.keep_button.click()
+    assert state() == ("japanese", "6.5", []) and panel.note.text() == ""
+
+
+def test_a_change_of_the_komi_is_told_as_one(driver: WindowDriver) -> None:
+    driver.open_rules()
+    panel = driver.window.parts["rules"].panel
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Japanese]KO[7.5];B[ee];W[ee];B[aa])", ""))
+    driver.qtbot.waitUntil(lambda: panel.differences.count() == 1, timeout=20_000)
+    panel.offers[0].click()
+    driver.qtbot.waitUntil(lambda: panel.differences.count() == 2, timeout=20_000)
+    assert panel.differences.item(0).text() == "Score at the end: 0 to 0 with komi 0, 0 to 7.5 with komi 7.5."
 
 
 def test_illegal_moves_are_listed_however_the_rules_came(driver: WindowDriver) -> None:

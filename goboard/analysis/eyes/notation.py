@@ -18,7 +18,7 @@ Cell = tuple[int, int]
 """Column and row, from the top left."""
 
 _EMPTY_TOO = {"x": ".", "*": "."}
-_NAME = re.compile(r"\s*pattern\s+(\S.*?)\s*", re.IGNORECASE)
+_NAME = re.compile(r"\s*pattern\s+([^\s:].*?)\s*", re.IGNORECASE)
 _VALUES = re.compile(r"\s*:\s*([0-2])\s*,\s*([0-2])\s*")
 
 

@@ -284,6 +284,8 @@ class AnalysisPart(Part):
             return
         dead, seki = report.of(Status.DEAD), report.of(Status.SEKI)
         suggestion = SuggestDead(node, snapshot.stones, dead, report.proven(Status.ALIVE), seki)
-        if self._suggested != (suggestion, report.source, report.is_final):
-            self._suggested = suggestion, report.source, report.is_final
+        # other rules begin with no suggestion at all
+        told = suggestion, report.source, report.is_final, snapshot.rules.name, snapshot.rules.values
+        if self._suggested != told:
+            self._suggested = told
             self.workspace.ask(suggestion)

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, QSize, Qt, QUrl
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QUrl
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -67,15 +68,20 @@ class PageDocument(ClosedDocument):
 
     is_dark = False
 
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.pictures: dict[str, QImage] = {}
+        """Those of the page that is shown: they are asked for again and again."""
+
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         path = name.path() if isinstance(name, QUrl) else name
         if kind != QTextDocument.ResourceType.ImageResource.value or not PICTURE.fullmatch(path):
             return None
         for each in (path.replace(".webp", "-dark.webp"), path) if self.is_dark else (path,):
-            try:
-                return QImage(str(resource(MANUAL, each)))
-            except FileNotFoundError:
-                continue
+            with suppress(FileNotFoundError):
+                if each not in self.pictures:
+                    self.pictures[each] = QImage(str(resource(MANUAL, each)))
+                return self.pictures[each]
         return None
 
 
@@ -98,6 +104,7 @@ class PageView(ClosedBrowser):
         self.page = page
         document.is_dark = style.is_dark(self.palette())
         document.clear()
+        document.pictures.clear()
         document.setDefaultFont(self.font())
         document.setDocumentMargin(MARGIN)
         document.setIndentWidth(1.6 * em_of(self))

@@ -159,9 +159,8 @@ class RulesPanel(QWidget):
             button.setVisible(offer is not None)
             if offer is not None:
                 name, values = offer
-                said = (
-                    f"Take {values['komi']} as komi" if name == rules.name else f"Use {catalogue.info_of(name).title}"
-                )
+                is_komi = values.get("komi") != rules.values.get("komi")
+                said = f"Take {values['komi']} as komi" if is_komi else f"Use {catalogue.info_of(name).title}"
                 button.setText(menu_text(said))
 
     def _take_offer(self, at: int) -> None:

@@ -58,3 +58,8 @@ def test_every_shape_of_the_gallery_is_read_and_has_a_name_of_its_own() -> None:
     values = {picture.name: solve(picture.eyespace) for picture in gallery()}
     assert (values["Bent four"].most, values["Bent four"].least) == (2, 2)
     assert (values["Rabbity six"].most, values["Rabbity six"].least) == (2, 1)
+
+
+def test_values_behind_pattern_are_no_name() -> None:
+    (found,) = read_pictures("...\nPattern :1,0\n")
+    assert isinstance(found, EyespaceError) and "'P' means nothing" in str(found)

@@ -85,6 +85,7 @@ def test_a_record_on_the_clipboard_becomes_the_game_once_the_changes_are_dealt_w
     data = QMimeData()
     data.setText("(;SZ[13])")
     QGuiApplication.clipboard().setMimeData(data)
+    played.use_one_tab()
     played.press(CTRL + "Shift+V")
     played.answer("Don't save")
     assert played.shown.board.columns == 13

@@ -166,8 +166,8 @@ def test_who_is_offered_an_alliance_is_asked(opened: Open, monkeypatch: pytest.M
     game.window.send(NewGame(5, 5, "political-go", {"players": '["a","b","c"]'}))
     part = against(game)
     game.click("C3")
-    game.qtbot.waitUntil(lambda: game.window.findChild(OfferDialog) is not None, timeout=30_000)
-    dialog = game.window.findChild(OfferDialog)
+    game.qtbot.waitUntil(lambda: game.window.window().findChild(OfferDialog) is not None, timeout=30_000)
+    dialog = game.window.window().findChild(OfferDialog)
     (dialog.accept_button if is_accepted else dialog.refuse_button).click()
     assert moves(game) == 2
     assert (game.shown.politics.alliances == {(1, 2)}) is is_accepted
