@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from goboard.jobs.watch import Watch
 from goboard.session.commands.edit import Undo
 from goboard.ui.recovery import RECORD
 from goboard.ui.start.page import StartPage
@@ -18,6 +19,7 @@ from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.user_folders import Folders
 from tests.ui.driver import LEFT, NONE, WindowDriver
+from tests.ui.test_editor_part import boxes, drawn_in
 
 SLOW = 30_000
 NAMES = ("Ann", "Bob", "Cid")
@@ -161,6 +163,49 @@ def test_closing_a_window_asks_once_for_all(
     driver.qtbot.waitUntil(lambda: len(windows.open) == left, timeout=SLOW)
     assert frame.isVisible() is bool(left)
     assert ["[ee]" in Path(path).read_text("utf-8") for path in files] == [is_saved, is_saved, False]
+
+
+def press_in(box: QMessageBox, answer: str) -> None:
+    QTest.mouseClick(next(each for each in box.buttons() if each.text().replace("&", "").startswith(answer)), LEFT)
+
+
+def test_changes_given_up_are_asked_about_again_when_closing_was_called_off(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    first, second, third = frame.pages
+    for page in (first, second):
+        page.send(played())
+    editor = drawn_in(third)
+    for _ in range(2):
+        frame.close()
+        (box,) = questions(frame)
+        assert all(f"{name} – {name}" in box.informativeText() for name in NAMES[:2])
+        press_in(box, "Don't save")
+        driver.qtbot.waitUntil(lambda: len(boxes(editor)) == 1, timeout=SLOW)
+        press_in(boxes(editor)[0], "Cancel")
+        assert windows.open == [first, second, third] and not questions(frame)
+    first.close()
+    driver.answer("Cancel")
+    assert windows.open == [first, second, third]
+
+
+def test_a_save_that_is_refused_closes_nothing_later(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    frame = opened(driver, windows, files)
+    first, second, _ = frame.pages
+    for page in (first, second):
+        page.send(played())
+    with pytest.MonkeyPatch.context() as loading:
+        # the file is read again meanwhile
+        loading.setattr(first.parts["files"], "_loading", Watch())
+        loading.setattr(type(first.worker), "is_busy", True)
+        frame.close()
+        press_in(questions(frame)[0], "Save")
+        assert "opened" in first.statusBar().currentMessage()
+    first.workspace.action("save").trigger()
+    driver.qtbot.waitUntil(lambda: "[ee]" in Path(files[0]).read_text("utf-8"), timeout=SLOW)
+    QTest.qWait(50)
+    assert len(windows.open) == 3 and second.isWindowModified() and not questions(frame)
 
 
 def played() -> object:
