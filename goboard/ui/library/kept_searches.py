@@ -31,6 +31,8 @@ class KeptSearches(QObject):
 
     def fill(self) -> None:
         """The menu as the file says now: another window may have kept one."""
+        for below in self.menu.findChildren(QMenu):
+            below.deleteLater()
         self.menu.clear()
         query = self._filters.query()
         saving = self.menu.addAction("&Keep this search…", self._ask_name)
@@ -41,13 +43,14 @@ class KeptSearches(QObject):
             self.told.emit(str(error))
             return
         if saved:
-            removing = self.menu.addMenu("&Remove a search")
+            removing = QMenu("&Remove a search", self.menu)
             self.menu.addSection("Kept")
             for name, kept in saved.items():
                 self.menu.addAction(menu_text(name), partial(self._filters.show_query, kept)).setStatusTip(
                     one_line(words_of(kept), LONGEST)
                 )
                 removing.addAction(menu_text(name), partial(self._ask_whether, name))
+            self.menu.addMenu(removing)
         if recent:
             self.menu.addSection("Made last")
             for made in recent:
