@@ -43,14 +43,14 @@ class KeptSearches(QObject):
             self.told.emit(str(error))
             return
         if saved:
-            removing = QMenu("&Remove a search", self.menu)
             self.menu.addSection("Kept")
             for name, kept in saved.items():
                 self.menu.addAction(menu_text(name), partial(self._filters.show_query, kept)).setStatusTip(
                     one_line(words_of(kept), LONGEST)
                 )
+            removing = self.menu.addMenu("&Remove a search")
+            for name in saved:
                 removing.addAction(menu_text(name), partial(self._ask_whether, name))
-            self.menu.addMenu(removing)
         if recent:
             self.menu.addSection("Made last")
             for made in recent:
