@@ -39,6 +39,14 @@ def placed(root: Node, node: Node, result: tuple[str, ...]) -> tuple[tuple[Chang
     return (*first, *puts(root, [("RE", result)])), ((OWN_RESULT, ()),)
 
 
+def exchanged(root: Node, before: Node, after: Node) -> tuple[Change, ...]:
+    """What the record says of two ends once the game's own line ends at the second of them, no more at the first."""
+    own, result = after.values(OWN_RESULT), root.values("RE")
+    if not own:
+        return ()
+    return (*puts(root, [("RE", own)]), *puts(after, [(OWN_RESULT, ())]), *puts(before, [(OWN_RESULT, result)]))
+
+
 def placed_news(root: Node, node: Node, result: str) -> str:
     """What is to be told, in words, before `placed` is done; "" if nothing but the result itself is."""
     before = simple_text(root, "RE").strip()

@@ -69,6 +69,8 @@ def _read(said: object) -> Query | None:
 class _Kept:
     saved: dict[str, Query] = field(default_factory=dict)
     recent: list[Query] = field(default_factory=list)
+    unread: list[object] = field(default_factory=list)
+    """Searches by fields that are not known here."""
     others: dict[str, object] = field(default_factory=dict)
     """What was in the file and is not understood: another version may."""
 
@@ -135,9 +137,14 @@ class Searches:
         if not isinstance(said, dict):
             self._put_aside()
             return _Kept()
+        saved = dict(_named(said.get("saved")))
+        unread = [
+            each for each in _listed(said.get("saved")) if not (isinstance(each, dict) and each.get("name") in saved)
+        ]
         return _Kept(
-            dict(_named(said.get("saved"))),
+            saved,
             [query for each in _listed(said.get("recent")) if (query := _read(each)) is not None][:MOST_RECENT],
+            unread,
             {key: value for key, value in said.items() if key not in ("saved", "recent")},
         )
 
@@ -151,7 +158,7 @@ class Searches:
     def _write(self, kept: _Kept) -> None:
         said = {
             **kept.others,
-            "saved": [{"name": name, "search": _said(query)} for name, query in kept.saved.items()],
+            "saved": [{"name": name, "search": _said(query)} for name, query in kept.saved.items()] + kept.unread,
             "recent": [*map(_said, kept.recent)],
         }
         try:

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from goboard.boards.board import BoardError
-from goboard.games.edits import AddNode, Change, Group
+from goboard.games.edits import AddNode, Change, Group, puts
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties, move_words
 from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
-from goboard.games.results import placed, placed_news
+from goboard.games.results import OWN_RESULT, placed, placed_news
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Resign, War
@@ -128,8 +128,10 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> An
         title = f"{names[made.player - 1]} {move_words(made, game.board, names)}"
         for ident, values in session.clock.press(game, made.player, codec):
             node.put(ident, values)
+        # whoever plays on takes back what ended this line
+        again = () if game.node.children else puts(game.node, [(OWN_RESULT, ())])
         won = early_result(game, game.rules.apply(position, made))
-        session.document.do(Group(title, (*kept, AddNode(game.node, node), *more, *won), game.node, node))
+        session.document.do(Group(title, (*kept, *again, AddNode(game.node, node), *more, *won), game.node, node))
         session.clock.moved(game)
         session.message = news(game, kept).lstrip()
     _count_if_over(session)

@@ -17,7 +17,7 @@ from goboard.games.edits import Change, Group, InsertBelow, MoveNode, PutValues,
 from goboard.games.own_moves import OWN_ALLIANCES, setup_properties
 from goboard.games.properties import BEFORE_A_MOVE, MOVES, SETUP, is_identifier, is_raw_value
 from goboard.games.record_rules import overruling
-from goboard.games.results import later_branches
+from goboard.games.results import exchanged, later_branches
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
 from goboard.plural import counted
@@ -75,8 +75,10 @@ def delete_node(session: SessionState, key: int) -> Answer:
 
 def make_main_line(session: SessionState, key: int) -> Answer:
     node = session.node(key)
-    behind = reversed(later_branches(node))
-    return edit(session, "make main line", tuple(MoveNode(at, 0) for at in behind), session.game.node)
+    behind = tuple(MoveNode(at, 0) for at in reversed(later_branches(node)))
+    before, after = (list(main_line(top))[-1] for top in (session.game.root, node))
+    results = exchanged(session.game.root, before, after) if behind else ()
+    return edit(session, "make main line", (*behind, *results), session.game.node)
 
 
 def move_variation(session: SessionState, key: int, by: int) -> Answer:

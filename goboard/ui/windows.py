@@ -303,6 +303,8 @@ class Windows(QObject):
         """Ask the records of that window, else of all, that have not answered, or in which something was done after
         they had; changes given up are so no longer than this goes on."""
         given_up = given_up or {}
+        if not answered:
+            self.tabs.hold()
         unasked = [page for page in self._pages_of(frame) if answered.get(page) != page.work]
         unsaved = [page for page in unasked if page.isWindowModified() and page not in given_up]
         if len(unsaved) > 1 and not answered:

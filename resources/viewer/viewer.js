@@ -254,4 +254,4 @@ board.addEventListener("pointerup", (event) => {
 
 if (game.space) board.classList.add("turns");
 plantTree();
-show(nodes[Number(location.hash.slice(1))] || nodes[game.at] || nodes[0]);
+show(nodes[location.hash.length > 1 ? Number(location.hash.slice(1)) : game.at] || nodes[0]);

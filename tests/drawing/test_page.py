@@ -87,16 +87,28 @@ def test_every_kind_of_board_has_a_page(board: dict[str, object], theme: str) ->
         assert {spot[0] for spot in points} == set(range(game["points"])) or len(points) == game["points"]
 
 
+def shown_by_browser(folder: Path, address: str) -> str:
+    profile = f"--user-data-dir={folder / 'profile'}"
+    return subprocess.run(
+        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", profile, "--dump-dom", address],
+        capture_output=True, text=True, timeout=120, check=True,
+    ).stdout  # fmt: skip
+
+
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="the system has no chromium")
 def test_a_browser_shows_the_node_that_the_address_names(tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_text(RECORD)
     page = tmp_path / "game.html"
     assert run([str(tmp_path / "game.sgf"), "-o", str(page)]) == 0
-    found = subprocess.run(
-        ["chromium", "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}",
-         "--dump-dom", f"file://{page}#4"],
-        capture_output=True, text=True, timeout=120, check=True,
-    ).stdout  # fmt: skip
+    found = shown_by_browser(tmp_path, f"{page.as_uri()}#4")
     assert '<div id="where" aria-live="polite">Move 4: White B4</div>' in found
     assert found.count('href="#stone-1"') == 2 and found.count('href="#stone-2"') == 2
     assert found.count("<rect") >= 2, "the owned point has its square"
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="the system has no chromium")
+def test_a_page_begins_at_the_node_asked_for(tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text(RECORD)
+    page = tmp_path / "game.html"
+    assert run([str(tmp_path / "game.sgf"), "-o", str(page), "--at", "0.0.0"]) == 0
+    assert "Move 2: White B3" in shown_by_browser(tmp_path, page.as_uri())

@@ -81,3 +81,11 @@ def test_more_is_asked_for_on_top_of_a_kept_search() -> None:
         player="Cho", colour=1, has_won=True, first_day="1996", komi=6.5, event="Honinbo", sort=SortKey.MOVES
     )
     assert words_of(asked) == "player Cho, as Black, from 1996, event Honinbo, komi 6.5, won"
+
+
+def test_a_search_of_a_later_version_stays(searches: Searches) -> None:
+    later = {"name": "later", "search": {"player": "Ann", "opening": "4-4"}}
+    searches.path.write_text(json.dumps({"saved": [later, {"name": "old", "search": {"player": "Bob"}}]}))
+    searches.save("new", CHO)
+    searches.remove("old")
+    assert list(searches.saved()) == ["new"] and later in json.loads(searches.path.read_text())["saved"]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting
-from goboard.session.commands.edit import Undo
+from goboard.session.commands.edit import MakeMainLine, Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step, SwitchVariation
 from goboard.session.commands.play import PlayPass, ResignGame
@@ -111,6 +111,23 @@ def test_a_variation_has_a_result_of_its_own(drive: Driver, tmp_path: Path) -> N
     assert again(Step(2)).result == "Black wins by 2 points."
     assert again(Step(-1), SwitchVariation(1), Step(1)).result == "White wins by resignation."
     assert drive(Undo()).result == ""
+
+
+def test_a_variation_made_the_main_line_takes_its_result_along(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2](;B[cc];W[gg])(;B[gc];W[cg]))", tmp_path)
+    drive(Step(1), SwitchVariation(1), Step(1), ResignGame())
+    shown = drive(MakeMainLine(drive.snapshot.node.key))
+    assert (shown.game.info["RE"], shown.result) == ("W+R", "White wins by resignation.")
+    assert drive(Step(-1), SwitchVariation(1), Step(1)).result == "Black wins by 2 points."
+    assert drive(Undo()).game.info["RE"] == "B+2"
+
+
+def test_who_plays_on_in_a_variation_takes_its_result_back(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;GM[1]FF[4]SZ[9]RE[B+2](;B[cc];W[gg])(;B[gc];W[cg]))", tmp_path)
+    drive(Step(1), SwitchVariation(1), Step(1), ResignGame())
+    drive.play("E5")
+    assert drive(Step(-1)).result == ""
+    assert drive(Step(1), Undo()).result == "White wins by resignation."
 
 
 def test_a_count_in_a_variation_leaves_the_result_of_the_record(drive: Driver, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Picture
 from goboard.drawing.theme import Theme
 from goboard.games.review_report import by, source_of
 from goboard.games.reviews import Judgement, loss
+from goboard.harmless import harmless
 from goboard.jobs.watch import checked
 from goboard.resources_path import resource
 from goboard.session.snapshot import Frame, Frames
@@ -43,7 +44,7 @@ def to_page(frames: Frames, theme: Theme, name: str) -> str:
         "at": frames.at,
         "points": frames.board.size,
         "names": [frames.board.name(vertex) for vertex in range(frames.board.size)],
-        "players": list(frames.names),
+        "players": [harmless(name) for name in frames.names],
         "letters": list(stone_letters(frames.names)),
         "tree": MOST_IN_TREE,
         "accent": theme.accent,
@@ -58,8 +59,8 @@ def to_page(frames: Frames, theme: Theme, name: str) -> str:
     facts = [_SPOKEN.get(ident, "{}").format(frames.info[ident]) for ident in _FACTS if frames.info.get(ident)]
     data = json.dumps({**game, **placed}, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
     said = {
-        "title": escape(_title(frames, name)),
-        "facts": escape(", ".join(facts)),
+        "title": escape(harmless(_title(frames, name))),
+        "facts": escape(harmless(", ".join(facts))),
         "board": _svg(picture, placed, definitions, frames.board, theme),
         "comments": "\n".join(_comments(frames)),
         "data": data,
@@ -97,10 +98,10 @@ def _nodes(frames: Frames) -> Iterator[dict[str, Any]]:
             told |= {"v": frame.vertex} if frame.vertex is not None else {}
             further = {
                 "s": _changes(before.stones if before is not None else b"", frame.stones),
-                "c": frame.comment,
-                "t": frame.name,
+                "c": harmless(frame.comment),
+                "t": harmless(frame.name),
                 "x": "illegal" if frame.is_illegal else "",
-                "m": [[mark.kind, mark.vertex, mark.text] for mark in frame.marks],
+                "m": [[mark.kind, mark.vertex, harmless(mark.text)] for mark in frame.marks],
                 "l": [list(line) for line in frame.lines],
                 "d": list(frame.dim),
                 "o": [list(points) for points in frame.territory] if any(frame.territory) else [],
@@ -124,7 +125,9 @@ def _review(before: Frame | None, frame: Frame, source: str, names: Sequence[str
     if judged is None:
         return ""
     said = [_standing(judged, names)]
-    lost = loss(by(source, before.reviews), judged, frame.player) if before is not None and frame.player else None
+    lost, made = None, -1 if frame.vertex is None else frame.vertex
+    if before is not None and frame.player:
+        lost = loss(by(source, before.reviews), judged, frame.player, vertex=made)
     if lost is not None and lost.points is not None and lost.points >= 0.05:
         said.append(f"the move lost {lost.points:.1f}")
     return f"{', '.join(filter(None, said))} ({source})"
@@ -142,7 +145,7 @@ def _comments(frames: Frames) -> Iterator[str]:
         for frame in run:
             if frame.comment.strip():
                 heading = f"<b>Move {frame.number}</b> " if frame.player else ""
-                yield f"<p>{heading}{escape(frame.comment.strip())}</p>"
+                yield f"<p>{heading}{escape(harmless(frame.comment.strip()))}</p>"
 
 
 def _stones(frames: Frames, theme: Theme, definitions: Definitions) -> dict[str, Any]:

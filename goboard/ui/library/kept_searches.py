@@ -31,6 +31,8 @@ class KeptSearches(QObject):
 
     def fill(self) -> None:
         """The menu as the file says now: another window may have kept one."""
+        for below in self.menu.findChildren(QMenu):
+            below.deleteLater()
         self.menu.clear()
         query = self._filters.query()
         saving = self.menu.addAction("&Keep this search…", self._ask_name)
@@ -41,12 +43,13 @@ class KeptSearches(QObject):
             self.told.emit(str(error))
             return
         if saved:
-            removing = self.menu.addMenu("&Remove a search")
             self.menu.addSection("Kept")
             for name, kept in saved.items():
                 self.menu.addAction(menu_text(name), partial(self._filters.show_query, kept)).setStatusTip(
                     one_line(words_of(kept), LONGEST)
                 )
+            removing = self.menu.addMenu("&Remove a search")
+            for name in saved:
                 removing.addAction(menu_text(name), partial(self._ask_whether, name))
         if recent:
             self.menu.addSection("Made last")
