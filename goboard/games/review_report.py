@@ -81,9 +81,9 @@ def judged_moves(
         if not player or numbers[place] != numbers[place - 1] + 1:
             continue
         before, after = by(source, reviews[place - 1]), by(source, reviews[place])
-        lost = loss(before, after, player, classes)
-        best = before.moves[0].vertex if before is not None and before.moves else None
-        is_first = best is not None and best == (-1 if vertex is None else vertex)
+        made = -1 if vertex is None else vertex
+        lost = loss(before, after, player, classes, vertex=made)
+        is_first = before is not None and bool(before.moves) and before.moves[0].vertex == made
         if lost.kind >= 0:
             yield Judged(place, numbers[place], player, vertex, lost, is_first)
 

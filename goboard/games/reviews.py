@@ -123,13 +123,33 @@ def loss(
     after: Judgement | None,
     player: int,
     classes: Classes = USUAL,
+    *,
+    vertex: int | None = None,
 ) -> Loss:
-    """What the player's move from one position to the next has lost, by the same source under the same conditions."""
+    """What the player's move from one position to the next has lost, by the same source under the same conditions.
+    With its `vertex`, -1 a pass: what the source itself would have played loses nothing, whatever it saw afterwards."""
     if before is None or after is None or min(before.visits, after.visits) < LEAST_VISITS:
         return Loss(None, None)
     if (before.source, before.komi, before.rules) != (after.source, after.komi, after.rules):
         return Loss(None, None)
-    return lost_against(before, after, player, classes)
+    lost = lost_against(before, after, player, classes)
+    return _without_noise(lost) if vertex is not None and is_best(before, vertex, player) else lost
+
+
+def is_best(before: Judgement, vertex: int, player: int) -> bool:
+    """Is it the first choice of that position, or told as good as that within the error?"""
+    found = next((each for each in before.moves if each.vertex == vertex), None)
+    if found is None or found is before.moves[0]:
+        return found is not None
+    lost = lost_against(before.moves[0], found, player)
+    is_equal = lost.share == 0 if lost.points is None else lost.points <= (before.error or 0.0)
+    return found.visits >= LEAST_VISITS and is_equal
+
+
+def _without_noise(lost: Loss) -> Loss:
+    """Gains remain."""
+    points, share = (None if each is None else min(each, 0.0) for each in (lost.points, lost.share))
+    return Loss(points, share, min(lost.kind, 0))
 
 
 def lost_against(better: Judgement | Move, worse: Judgement | Move, player: int, classes: Classes = USUAL) -> Loss:

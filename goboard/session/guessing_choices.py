@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from goboard.games.reviews import LEAST_VISITS, Judgement, Loss, Move, judgements, loss, lost_against
+from goboard.games.reviews import LEAST_VISITS, Judgement, Loss, Move, is_best, judgements, loss, lost_against
 from goboard.plural import plural
 from goboard.rules.moves import Pass, Play
 from goboard.session.guessing import Guessing, somewhere_around
@@ -37,10 +37,11 @@ class Losses:
     played_points: float = 0.0
     shown: int = 0
 
-    def note(self, lost: Loss, played: Loss | None, *, is_first: bool) -> None:
-        """A guess that has lost that, where the record's move has lost the other."""
+    def note(self, lost: Loss, played: Loss | None, *, is_first: bool, is_hinted: bool) -> None:
+        """A guess that has lost that, where the record's move has lost the other. The first choice counts as nothing
+        after a hint."""
         self.guesses += 1
-        self.first += is_first
+        self.first += is_first and not is_hinted
         self.good += lost.kind == GOOD and not is_first
         self.share += max(lost.share or 0.0, 0.0)
         if lost.points is not None:
@@ -134,28 +135,24 @@ class GuessingChoices(Guessing):
             self._answer(at)
 
     def _lost_by(self, vertex: int) -> Loss | None:
-        """What that move loses against the first choice, None as long as nobody has looked."""
+        """What that move loses against the first choice, None as long as nobody has looked. What the record
+        holds goes first: what tree and report tell of the move played, then the candidates."""
         before, answer = self._before, self.answer
         assert before is not None and answer is not None
         node, played = answer
         found = next((each for each in before.moves if each.vertex == vertex), None)
-        if found is before.moves[0]:
+        if found is not None and is_best(before, vertex, played.player):
             return Loss(0.0 if found.lead is not None else None, 0.0, GOOD)
-        if found is not None and found.visits >= LEAST_VISITS:
-            return lost_against(before.moves[0], found, played.player)
-        if (self.end.key, vertex) in self._looks:
-            return self._by_look(before, self._looks[self.end.key, vertex], played.player)
         if vertex == played.vertex:
             after = next((each for each in judgements(node, self._game.codec) if each.source == before.source), None)
-            lost = loss(self._best(before), after, played.player)
-            return lost if lost.kind >= 0 else None
+            lost = loss(before, after, played.player)
+            if lost.kind >= 0:
+                return lost
+        if found is not None and (lost := lost_against(before.moves[0], found, played.player)).kind >= 0:
+            return lost
+        if (self.end.key, vertex) in self._looks:
+            return self._by_look(before, self._looks[self.end.key, vertex], played.player)
         return None
-
-    @staticmethod
-    def _best(before: Judgement) -> Judgement:
-        """The position as its first choice leaves it."""
-        first = before.moves[0]
-        return replace(before, share=first.share, lead=first.lead)
 
     def _by_look(self, before: Judgement, after: Judgement | None, player: int) -> Loss:
         if after is None:
@@ -168,7 +165,7 @@ class GuessingChoices(Guessing):
         assert before is not None and answer is not None and lost is not None
         first, played = before.moves[0].vertex, answer[1].vertex
         is_first = vertex == first
-        self.losses.note(lost, self._lost_by(played), is_first=is_first and not self._hint)
+        self.losses.note(lost, self._lost_by(played), is_first=is_first, is_hinted=bool(self._hint))
         if is_first:
             words = f"{self._name(vertex)} is the first choice of {before.source}."
         else:

@@ -297,6 +297,8 @@ class Windows(QObject):
     def _ask_and_close(self, answered: dict[MainWindow, object], frame: Frame | None = None) -> None:
         """Ask the records of that window, else of all, that have not answered, or in which something was done after
         they had."""
+        if not answered:
+            self.tabs.hold()
         unasked = [page for page in self._pages_of(frame) if answered.get(page) != page.work]
         unsaved = [page for page in unasked if page.isWindowModified() and not self._files_of(page).is_given_up]
         if len(unsaved) > 1 and not answered:

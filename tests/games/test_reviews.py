@@ -9,6 +9,7 @@ import pytest
 
 from goboard.formats.reader import open_record
 from goboard.games.edits import puts
+from goboard.games.review_report import judged_moves, review_of
 from goboard.games.reviews import Classes, Judgement, Move, judgement_values, judgements, loss
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
@@ -78,6 +79,17 @@ def test_a_loss_is_the_mover_s_and_only_between_equals() -> None:
     assert loss(before, Judgement("Y", 0.5, 1.0, 100), 1).kind == -1
     assert loss(before, Judgement("X", 0.5, 1.0, 3), 1).kind == -1
     assert loss(Judgement("P", 0.6, None, 100), Judgement("P", 0.5, None, 100), 1).kind == 3
+
+
+def test_the_reviewers_own_first_choice_loses_nothing() -> None:
+    told = (Move(7, 80, 0.6, 4.0), Move(8, 20, 0.5, 1.0))
+    before, after = Judgement("X", 0.6, 4.0, 100, moves=told), Judgement("X", 0.3, -4.0, 100)
+    assert loss(before, after, 1, vertex=7) == (0.0, 0.0, 0)
+    assert loss(before, after, 1, vertex=8)[::2] == (8.0, 4)
+    assert loss(before, after, 2, vertex=7).points == -8.0, "a gain remains"
+    (judged,) = judged_moves(((before,), (after,)), (0, 1), ((0, None), (1, 7)), "X")
+    assert judged.is_first_choice and judged.points == 0 and judged.loss.kind == 0
+    assert not review_of("X", ("B", "W"), [judged], 361).turning
 
 
 def packed(data: bytes) -> str:

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from goboard.games.reviews import Judgement, Move
+from goboard.games.reviews import Judgement, Loss, Move
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.commands.study import GiveHint, LeaveStudy, ShowAnswer, StartChoices, TakeLook
+from goboard.session.guessing_choices import Losses
 from goboard.session.snapshot import CHOICES, RIGHT, WRONG, Look, StudyView
 from tests.session.driver import Driver
 
@@ -42,7 +43,7 @@ def test_the_first_choice_is_right_and_the_records_move_is_played(game: Driver) 
     assert game.snapshot.node.move_number == 2
 
 
-@pytest.mark.parametrize(("label", "lost", "mood"), [("G3", "0.5", ""), ("E5", "7.0", WRONG), ("G7", "2.0", "")])
+@pytest.mark.parametrize(("label", "lost", "mood"), [("G3", "0.5", ""), ("E5", "7.0", WRONG), ("G7", "1.0", "")])
 def test_another_move_tells_what_it_loses(game: Driver, label: str, lost: str, mood: str) -> None:
     game(StartChoices((1,)))
     said = guess(game, label)
@@ -70,7 +71,7 @@ def test_what_nobody_has_looked_at_is_asked_for(game: Driver) -> None:
     assert view(game).is_over
     assert "A pass is the first choice of goboard search" in view(game).words
     assert "1 of 2 guesses were the first choice, 0 more were as good." in view(game).summary
-    assert "The record's moves lost 2.0 points at 1 of these places." in view(game).summary
+    assert "The record's moves lost 1.0 points at 1 of these places." in view(game).summary
 
 
 def test_a_move_that_may_not_be_made_is_no_guess(game: Driver) -> None:
@@ -90,3 +91,20 @@ def test_hint_and_show_find_nothing_and_the_record_stays(game: Driver) -> None:
     assert "The first choice of Kata is C7." in view(game).words
     game(LeaveStudy())
     assert not game.snapshot.document.modified
+
+
+def test_a_first_choice_after_a_hint_is_not_as_good_either() -> None:
+    losses = Losses()
+    losses.note(Loss(0.0, 0.0, 0), None, is_first=True, is_hinted=True)
+    assert (losses.guesses, losses.first, losses.good) == (1, 0, 0)
+    losses.note(Loss(0.0, 0.0, 0), None, is_first=False, is_hinted=False)
+    assert (losses.first, losses.good) == (0, 1)
+
+
+def test_candidates_of_the_record_judge_without_a_look(drive: Driver, tmp_path: Path) -> None:
+    said = "GOBQ[Kata::500:0.5:2.0:0.4:6.5:japanese]GOBG[cc:300:0.55:3::cc][gg:150:0.5:2.6::][ee:4:0.3:-4::]"
+    drive.open(f"(;SZ[9]KM[6.5]RU[Japanese]{said};B[cc]GOBQ[Kata::500:0.5:-1.0::6.5:japanese];W[gg])", tmp_path)
+    drive(StartChoices((1,)))
+    assert guess(drive, "G3").score.endswith("0.0 points lost"), "as good as the first within the error"
+    drive(LeaveStudy(), Step(-9), StartChoices((1,)))
+    assert "E5 loses 7.0 points" in guess(drive, "E5").words, "the review holds it, if with few visits"

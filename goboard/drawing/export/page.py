@@ -125,7 +125,9 @@ def _review(before: Frame | None, frame: Frame, source: str, names: Sequence[str
     if judged is None:
         return ""
     said = [_standing(judged, names)]
-    lost = loss(by(source, before.reviews), judged, frame.player) if before is not None and frame.player else None
+    lost, made = None, -1 if frame.vertex is None else frame.vertex
+    if before is not None and frame.player:
+        lost = loss(by(source, before.reviews), judged, frame.player, vertex=made)
     if lost is not None and lost.points is not None and lost.points >= 0.05:
         said.append(f"the move lost {lost.points:.1f}")
     return f"{', '.join(filter(None, said))} ({source})"
