@@ -48,6 +48,8 @@ class Tabs(QObject):
         """What each page was asked to read last."""
         self._held: WeakKeyDictionary[MainWindow, Asleep] = WeakKeyDictionary()
         """What was being read when windows were asked to close, which calls that off."""
+        self._unplaced: list[Asleep] = []
+        """Of the last time, for which no window had room: the next start finds them again."""
         self._rest = after_pause(self, KEEP, self._keep_open)
 
     # opening
@@ -224,15 +226,16 @@ class Tabs(QObject):
         windows = []
         for frame in self._frames:
             kept = [(tab, asleep) for tab in frame.tabs if (asleep := self._asleep(tab)) is not None]
-            rows = [[*asleep.request, asleep.title] for _, asleep in kept]
-            if rows:
+            if kept:
                 shown = next((at for at, (tab, _) in enumerate(kept) if tab is frame.page), 0)
-                windows.append({"tabs": rows, "shown": shown})
+                windows.append({"tabs": [_row(asleep) for _, asleep in kept], "shown": shown})
+        for at in range(0, len(self._unplaced), MOST_TABS):
+            windows.append({"tabs": [_row(asleep) for asleep in self._unplaced[at : at + MOST_TABS]], "shown": 0})
         self._settings.setValue(KEPT, json.dumps(windows))
 
-    def restore(self, page: MainWindow) -> bool:
-        """Have what was open the last time in tabs again, of which only those that are seen are read; what is gone is
-        told. False if there is nothing."""
+    def restore(self, page: MainWindow, files: Sequence[str] = ()) -> bool:
+        """Have what was open the last time in tabs again, of which only those that are seen are read: none beside
+        files that the program was started with. What is gone is told. False if nothing is read."""
         if value_of(self._settings, "files/restore") is not True:
             return False
         gone: list[str] = []
@@ -240,7 +243,9 @@ class Tabs(QObject):
         for rows, shown in _kept(self._settings.value(KEPT)):
             there = [row for row in rows if os.path.isfile(row.request.path)]
             gone += [os.path.basename(row.request.path) for row in rows if row not in there]
-            if not there:
+            if files:
+                self._unplaced += there
+            if files or not there:
                 continue
             seen = rows[shown] if rows[shown] in there else there[0]
             frame = page.window() if is_first else self._make_frame()
@@ -252,10 +257,26 @@ class Tabs(QObject):
             for number, row in enumerate(there):
                 if number != at:
                     frame.add(row, number, is_front=False)
+        self._lay_beside(page, files)
         if gone:
             said = f"{counted(len(gone), 'record')} of the last time cannot be found any more: {', '.join(gone)}"
             page.workspace.tell(said)
         return not is_first
+
+    def _lay_beside(self, page: MainWindow, files: Sequence[str]) -> None:
+        """Those without a place become tabs of that page's window, as many as it has room for beside the files."""
+        frame = page.window()
+        assert isinstance(frame, Frame)
+        known = set(map(os.path.realpath, files))
+        rows = [row for row in self._unplaced if os.path.realpath(row.request.path) not in known]
+        room = max(0, MOST_TABS - len(files))
+        self._unplaced = rows[room:]
+        for row in rows[:room]:
+            frame.add(row, is_front=False)
+
+
+def _row(asleep: Asleep) -> list[object]:
+    return [*asleep.request, asleep.title]
 
 
 def _is_full(frame: Frame, asking: MainWindow | None) -> bool:

@@ -255,14 +255,13 @@ class Windows(QObject):
         if files:
             window.open_paths(list(files))
         once = Qt.ConnectionType.SingleShotConnection
-        window.begun.connect(lambda: self._go_on(window, is_free=not files), once)
+        window.begun.connect(lambda: self._go_on(window, files), once)
         return window
 
-    def _go_on(self, window: MainWindow, *, is_free: bool) -> None:
-        """The first window is there: it shows what was open the last time, or else the start page."""
-        if is_free:
-            has_tabs = self._settings.value("session/tabs") not in (None, "", "[]")
-            is_free = not (has_tabs and self.tabs.restore(window))
+    def _go_on(self, window: MainWindow, files: Sequence[str]) -> None:
+        """The first window is there: what was open the last time comes back, or else the start page is shown."""
+        has_tabs = self._settings.value("session/tabs") not in (None, "", "[]")
+        is_free = not (has_tabs and self.tabs.restore(window, files)) and not files
         if is_free:
             _show_start(window)
         self._offer_when_settled(window, is_free)

@@ -403,6 +403,41 @@ def test_the_next_start_finds_the_tabs_and_reads_what_is_seen(
     assert frame.page is first and started.open == [page, first]
 
 
+@pytest.mark.parametrize("others", [0, 2 * MOST_TABS])
+def test_a_start_with_a_file_loses_nothing_of_the_last_time(
+    driver: WindowDriver,
+    windows: Windows,
+    files: list[str],
+    make_windows: Callable[[], Windows],
+    again: Callable[[], Windows],
+    tmp_path: Path,
+    others: int,
+) -> None:
+    frame = opened(driver, windows, files)
+    frame.close()
+    names = [str(tmp_path / f"{number}.sgf") for number in range(others)]
+    for name in names:
+        Path(name).write_text("(;GM[1]SZ[9])", encoding="utf-8")
+    said = json.loads(windows._settings.value("session/tabs"))
+    rows = [[name, 0, 0, "New game"] for name in names]
+    said += [{"tabs": rows[at : at + MOST_TABS], "shown": 0} for at in range(0, others, MOST_TABS)]
+    windows._settings.setValue("session/tabs", json.dumps(said))
+    more = tmp_path / "more.sgf"
+    more.write_text("(;GM[1]SZ[9]PB[Dan])", encoding="utf-8")
+    started = make_windows()
+    page = started.start([str(more), files[1]])
+    driver.qtbot.waitUntil(lambda: is_there(page, str(more)) and len(started.open) == 2, timeout=SLOW)
+    frame = frame_of(page)
+    driver.qtbot.waitUntil(lambda: is_there(frame.pages[1], files[1]), timeout=SLOW)
+    assert frame.page is page and len(frame.tabs) == min(4 + others, MOST_TABS)
+    assert len([tab for tab in frame.tabs if isinstance(tab, Asleep)]) == len(frame.tabs) - 2
+    frame.close()
+    kept = [row[0] for each in json.loads(started._settings.value("session/tabs")) for row in each["tabs"]]
+    assert sorted(kept) == sorted([*files, *names, str(more)])
+    first = again().open[0]
+    driver.qtbot.waitUntil(lambda: is_there(first, str(more)), timeout=SLOW)
+
+
 def test_what_was_closed_by_hand_does_not_come_back(
     driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
 ) -> None:
