@@ -7,15 +7,17 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject, QPoint, QSettings
+from PySide6.QtWidgets import QApplication
 
 from goboard.plural import counted
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import value_of
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
-from goboard.ui.window.requests import Here, OpenGame, OpenTab, ShowStart
+from goboard.ui.window.requests import Here, OpenFiles, OpenGame, OpenTab, ShowStart
 
 if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
@@ -42,6 +44,10 @@ class Tabs(QObject):
         self._settings, self._frames = settings, frames
         self._make_frame, self._make_page = make_frame, make_page
         self._closed: list[Asleep] = []
+        self._wanted: WeakKeyDictionary[MainWindow, Asleep] = WeakKeyDictionary()
+        """What each page was asked to read last."""
+        self._held: WeakKeyDictionary[MainWindow, Asleep] = WeakKeyDictionary()
+        """What was being read when windows were asked to close, which calls that off."""
         self._rest = after_pause(self, KEEP, self._keep_open)
 
     # opening
@@ -53,15 +59,25 @@ class Tabs(QObject):
         there = self._tab_of(asked.path) if asked.path else None
         if there is not None:
             self._show_there(*there, asked)
-        elif asked.is_free:
-            asking.take(asked.request)
-        elif len(frame.tabs) >= MOST_TABS:
-            asking.workspace.tell(f"There are {MOST_TABS} tabs in this window: close one, or open another window.")
-        else:
+        elif asked.is_free and self._being_read(asking) is None:
+            self._read(asking, asked.request)
+        elif not _is_full(frame, asking):
             at = next(at for at, tab in enumerate(frame.tabs) if tab is asking) + 1
             page = self._make_page(frame, at if asked.is_front else None, is_front=asked.is_front)
             wanted = asked.request
-            page.take(wanted._replace(is_only_for_it=True) if isinstance(wanted, Here) else wanted)
+            self._read(page, wanted._replace(is_only_for_it=True) if isinstance(wanted, Here) else wanted)
+
+    def _read(self, page: MainWindow, request: object, title: str = "") -> None:
+        """Until it is shown, that page is known by what it reads."""
+        wanted = request.request if isinstance(request, Here) else None
+        if isinstance(wanted, OpenFiles):
+            wanted = OpenGame(wanted.paths[0], 0, 0)
+        if isinstance(wanted, OpenGame):
+            self._wanted[page] = Asleep(wanted, title or one_line(os.path.basename(wanted.path), MOST_LETTERS))
+        page.take(request)
+
+    def _being_read(self, page: MainWindow) -> Asleep | None:
+        return self._wanted.get(page) if page.is_busy else None
 
     def _show_there(self, frame: Frame, tab: MainWindow | Asleep, asked: OpenTab) -> None:
         from goboard.ui.window.frame import bring_forward
@@ -72,14 +88,16 @@ class Tabs(QObject):
             return
         bring_forward(page)
         wanted = asked.request.request if isinstance(asked.request, Here) else None
-        if isinstance(wanted, OpenGame) and not page.isWindowModified():
-            page.take(asked.request)
+        reading = self._being_read(page)
+        is_coming = reading is not None and reading.request == wanted
+        if isinstance(wanted, OpenGame) and not page.isWindowModified() and not is_coming:
+            self._read(page, asked.request)
 
     def _tab_of(self, path: str) -> tuple[Frame, MainWindow | Asleep] | None:
         real = os.path.realpath(path)
         for frame in self._frames:
             for tab in frame.tabs:
-                known = _path_of(tab)
+                known = self._path_of(tab)
                 if known and os.path.realpath(known) == real:
                     return frame, tab
         return None
@@ -98,7 +116,7 @@ class Tabs(QObject):
     def wake(self, frame: Frame, asleep: Asleep) -> None:
         """Its tab was chosen: now it is read."""
         page = self._make_page(frame, is_front=False, instead=asleep)
-        page.take(Here(asleep.request))
+        self._read(page, Here(asleep.request), asleep.title)
         frame.bring(page)
 
     # actions
@@ -109,7 +127,7 @@ class Tabs(QObject):
         assert isinstance(frame, Frame)
         match action:
             case "new_tab":
-                if len(frame.tabs) < MOST_TABS:
+                if not _is_full(frame, page):
                     self._make_page(frame).take(ShowStart())
             case "reopen_tab":
                 self._reopen(page, frame)
@@ -117,25 +135,28 @@ class Tabs(QObject):
                 frame.step(1 if action == "next_tab" else -1)
             case "move_tab":
                 if len(frame.tabs) > 1:
-                    self.tear(frame, page, frame.pos() + QPoint(40, 40))
+                    self.tear(frame, page)
             case "close_window":
                 frame.close()
             case _:
                 frame.go_to(int(action.removeprefix("tab_")))
 
-    def tear(self, frame: Frame, tab: MainWindow | Asleep, place: QPoint) -> None:
-        """A tab was dragged off: into the window below the pointer, or into one of its own there."""
-        others = [each for each in self._frames if each is not frame and each.geometry().contains(place)]
-        if frame.geometry().contains(place) and not others and len(frame.tabs) < 2:
-            return
-        frame.take_out(tab)
-        if others:
-            others[-1].add(tab)
-            others[-1].activateWindow()
+    def tear(self, frame: Frame, tab: MainWindow | Asleep, place: QPoint | None = None) -> None:
+        """Into a window of its own; one that was dragged off, into the window that is seen where it was let go."""
+        over = QApplication.topLevelAt(place) if place is not None else None
+        target = next((each for each in self._frames if each is over and each is not frame), None)
+        if target is not None and not target.isMinimized():
+            if _is_full(target, frame.page):
+                return
+            frame.take_out(tab)
+            target.add(tab)
+            target.activateWindow()
         else:
+            if len(frame.tabs) < 2:
+                return
+            frame.take_out(tab)
             own = self._make_frame()
-            own.resize(frame.size())
-            own.move(place)
+            own.lie_beside(frame, place)
             own.add(tab)
             own.show()
         if not frame.tabs:
@@ -151,11 +172,13 @@ class Tabs(QObject):
 
     def note_closed(self, tab: MainWindow | Asleep) -> None:
         """It can be opened again if it is in a file."""
-        asleep = _asleep(tab)
+        asleep = self._asleep(tab)
         if asleep is not None:
             self._closed = [*self._closed[-MOST_CLOSED + 1 :], asleep]
 
     def _reopen(self, page: MainWindow, frame: Frame) -> None:
+        if self._closed and _is_full(frame, page):
+            return
         while self._closed:
             last = self._closed.pop()
             if os.path.isfile(last.request.path):
@@ -163,6 +186,21 @@ class Tabs(QObject):
                 return
             page.workspace.tell(f"{last.title} is gone: {last.request.path}")
         page.workspace.tell("No record that is in a file was closed.")
+
+    def _asleep(self, tab: MainWindow | Asleep) -> Asleep | None:
+        """What a record is opened again by; None for one that is in no file."""
+        if isinstance(tab, Asleep):
+            return tab
+        held = self._held.get(tab) if not tab.isWindowModified() else None
+        return _shown(tab) or self._being_read(tab) or held
+
+    def _path_of(self, tab: MainWindow | Asleep) -> str:
+        if isinstance(tab, Asleep):
+            return tab.request.path
+        if tab.snapshot is not None and tab.snapshot.document.source:
+            return tab.snapshot.document.source
+        reading = self._being_read(tab)
+        return reading.request.path if reading is not None else ""
 
     # from one start to the next
 
@@ -175,12 +213,17 @@ class Tabs(QObject):
         """Other tabs than before."""
         self._rest.start()
 
+    def hold(self) -> None:
+        """Windows are asked to close, which calls off what is being read: it is kept all the same."""
+        found = [(tab, self._being_read(tab)) for frame in self._frames for tab in frame.pages]
+        self._held = WeakKeyDictionary({tab: asleep for tab, asleep in found if asleep is not None})
+
     def keep(self) -> None:
         """Write down what is open, for the next start."""
         self._rest.stop()
         windows = []
         for frame in self._frames:
-            kept = [(tab, asleep) for tab in frame.tabs if (asleep := _asleep(tab)) is not None]
+            kept = [(tab, asleep) for tab in frame.tabs if (asleep := self._asleep(tab)) is not None]
             rows = [[*asleep.request, asleep.title] for _, asleep in kept]
             if rows:
                 shown = next((at for at, (tab, _) in enumerate(kept) if tab is frame.page), 0)
@@ -204,7 +247,7 @@ class Tabs(QObject):
             assert isinstance(frame, Frame)
             front = page if is_first else self._make_page(frame)
             is_first = False
-            front.take(Here(seen.request))
+            self._read(front, Here(seen.request), seen.title)
             at = there.index(seen)
             for number, row in enumerate(there):
                 if number != at:
@@ -215,22 +258,23 @@ class Tabs(QObject):
         return not is_first
 
 
-def _asleep(tab: MainWindow | Asleep) -> Asleep | None:
-    """What a record is opened again by; None for one that is in no file."""
-    if isinstance(tab, Asleep):
-        return tab
-    snapshot = tab.snapshot
+def _is_full(frame: Frame, asking: MainWindow | None) -> bool:
+    """Are there no more tabs to be in that window? That is told."""
+    if len(frame.tabs) < MOST_TABS:
+        return False
+    if asking is not None:
+        asking.workspace.tell(f"There are {MOST_TABS} tabs in this window: close one, or open another window.")
+    return True
+
+
+def _shown(page: MainWindow) -> Asleep | None:
+    """What the record on the screen is opened again by; None for one that is in no file."""
+    snapshot = page.snapshot
     if snapshot is None or not snapshot.document.source:
         return None
     keys = snapshot.outline.keys
     node = next((at for at, key in enumerate(keys) if int(key) == snapshot.node.key), 0) if len(keys) < 100_000 else 0
-    return Asleep(OpenGame(snapshot.document.source, snapshot.game.index, node), one_line(tab.tab_words, MOST_LETTERS))
-
-
-def _path_of(tab: MainWindow | Asleep) -> str:
-    if isinstance(tab, Asleep):
-        return tab.request.path
-    return tab.snapshot.document.source if tab.snapshot is not None else ""
+    return Asleep(OpenGame(snapshot.document.source, snapshot.game.index, node), one_line(page.tab_words, MOST_LETTERS))
 
 
 def _kept(said: object) -> Iterator[tuple[list[Asleep], int]]:

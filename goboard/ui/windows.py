@@ -294,11 +294,19 @@ class Windows(QObject):
         """Close all windows once each record has asked about its unsaved changes; none if a person cancels anywhere."""
         self._ask_and_close({})
 
-    def _ask_and_close(self, answered: dict[MainWindow, object], frame: Frame | None = None) -> None:
+    def _ask_and_close(
+        self,
+        answered: dict[MainWindow, object],
+        frame: Frame | None = None,
+        given_up: dict[MainWindow, int] | None = None,
+    ) -> None:
         """Ask the records of that window, else of all, that have not answered, or in which something was done after
-        they had."""
+        they had; changes given up are so no longer than this goes on."""
+        given_up = given_up or {}
+        if not answered:
+            self.tabs.hold()
         unasked = [page for page in self._pages_of(frame) if answered.get(page) != page.work]
-        unsaved = [page for page in unasked if page.isWindowModified() and not self._files_of(page).is_given_up]
+        unsaved = [page for page in unasked if page.isWindowModified() and page not in given_up]
         if len(unsaved) > 1 and not answered:
             from goboard.ui.dialogs.messages import ask_unsaved_records
 
@@ -311,7 +319,9 @@ class Windows(QObject):
             return
         if unasked:
             first = unasked[0]
-            first.settle(lambda: self._ask_and_close({**answered, first: first.work}, frame))
+            if first in given_up:
+                self._files_of(first).give_up(given_up[first])
+            first.settle(lambda: self._ask_and_close({**answered, first: first.work}, frame, given_up))
             return
         self._close_frames([frame] if frame is not None else list(self.frames))
         if frame is None and self._library is not None:
@@ -329,9 +339,7 @@ class Windows(QObject):
 
     def _discard_and_close(self, unsaved: Sequence[MainWindow], frame: Frame | None) -> None:
         """Nobody wants their changes; what else is in them is asked for."""
-        for page in unsaved:
-            self._files_of(page).give_up()
-        self._ask_and_close({}, frame)
+        self._ask_and_close({}, frame, {page: self._files_of(page).changes for page in unsaved})
 
     def _save_and_close(self, unsaved: Sequence[MainWindow], frame: Frame | None) -> None:
         """Save one after the other, then ask what is left."""

@@ -120,6 +120,7 @@ def handled(of: Session, command: Command) -> None:
     assert isinstance(events[-1], Shown) and not any(isinstance(event, Refused) for event in events)
 
 
+@pytest.mark.slow
 def test_commands_on_a_board_set_up_by_hand(tmp_path: Path) -> None:
     made, path = session("chinese"), str(tmp_path / "large.sgf")
     free = next(vertex for vertex, may in enumerate(made.game.rules.legal(made.game.position)) if may)

@@ -66,6 +66,7 @@ def test_only_the_thread_that_looks_collects() -> None:
     assert lost() is None
 
 
+@pytest.mark.slow
 def test_what_was_kept_long_is_found_too() -> None:
     collector = Collector()
     old = Ring()

@@ -107,6 +107,7 @@ def test_a_move_is_a_claim(kind: str, said: str) -> None:
         player.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "said"),
     [

@@ -97,6 +97,7 @@ def test_an_engine_that_neither_answers_nor_leaves_is_killed(script: Path) -> No
         asked(script, "stubborn", seconds=1.0)
 
 
+@pytest.mark.slow
 def test_an_engine_that_hears_nothing_is_ended_too(script: Path) -> None:
     engine = Engine([sys.executable, str(script), "deaf"])
     with pytest.raises(EngineError, match="has not answered"):

@@ -137,6 +137,7 @@ def test_games_at_once_are_told_in_order_and_by_name(capsysbinary: pytest.Captur
     assert tally["engines"] == ["Ann", "Bo"]
 
 
+@pytest.mark.slow
 def test_an_engine_that_takes_too_long_loses(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     path = tmp_path / "slow.py"
     path.write_text(

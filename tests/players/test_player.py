@@ -136,6 +136,7 @@ def test_what_is_called_off_still_makes_a_legal_move() -> None:
     assert rules.check(position, choose(rules, position, Effort(seconds=60.0), watch).move) is None
 
 
+@pytest.mark.slow
 def test_a_higher_level_wins_against_a_lower_one() -> None:
     rules, board, won = catalogue.make("chinese", {"komi": "0.5"}), cached_grid("torus", 5, 5), 0
     for game in range(6):

@@ -53,6 +53,7 @@ def settle(driver: WindowDriver, graph: GraphPanel) -> None:
     driver.qtbot.wait(200)
 
 
+@pytest.mark.slow
 def test_every_place_says_the_same_at_every_move(driver: WindowDriver) -> None:
     graph = open_all(driver, OPEN)
     for number in (7, 4, 1):

@@ -10,14 +10,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from goboard.jobs.watch import Watch
 from goboard.session.commands.edit import Undo
 from goboard.ui.recovery import RECORD
 from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.windows import Windows
+from goboard.ui.windows import Windows, threaded_worker
 from goboard.user_folders import Folders
 from tests.ui.driver import LEFT, NONE, WindowDriver
+from tests.ui.test_editor_part import boxes, drawn_in
 
 SLOW = 30_000
 NAMES = ("Ann", "Bob", "Cid")
@@ -163,6 +165,49 @@ def test_closing_a_window_asks_once_for_all(
     assert ["[ee]" in Path(path).read_text("utf-8") for path in files] == [is_saved, is_saved, False]
 
 
+def press_in(box: QMessageBox, answer: str) -> None:
+    QTest.mouseClick(next(each for each in box.buttons() if each.text().replace("&", "").startswith(answer)), LEFT)
+
+
+def test_changes_given_up_are_asked_about_again_when_closing_was_called_off(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    first, second, third = frame.pages
+    for page in (first, second):
+        page.send(played())
+    editor = drawn_in(third)
+    for _ in range(2):
+        frame.close()
+        (box,) = questions(frame)
+        assert all(f"{name} – {name}" in box.informativeText() for name in NAMES[:2])
+        press_in(box, "Don't save")
+        driver.qtbot.waitUntil(lambda: len(boxes(editor)) == 1, timeout=SLOW)
+        press_in(boxes(editor)[0], "Cancel")
+        assert windows.open == [first, second, third] and not questions(frame)
+    first.close()
+    driver.answer("Cancel")
+    assert windows.open == [first, second, third]
+
+
+def test_a_save_that_is_refused_closes_nothing_later(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    frame = opened(driver, windows, files)
+    first, second, _ = frame.pages
+    for page in (first, second):
+        page.send(played())
+    with pytest.MonkeyPatch.context() as loading:
+        # the file is read again meanwhile
+        loading.setattr(first.parts["files"], "_loading", Watch())
+        loading.setattr(type(first.worker), "is_busy", True)
+        frame.close()
+        press_in(questions(frame)[0], "Save")
+        assert "opened" in first.statusBar().currentMessage()
+    first.workspace.action("save").trigger()
+    driver.qtbot.waitUntil(lambda: "[ee]" in Path(files[0]).read_text("utf-8"), timeout=SLOW)
+    QTest.qWait(50)
+    assert len(windows.open) == 3 and second.isWindowModified() and not questions(frame)
+
+
 def played() -> object:
     from goboard.session.commands.play import PlayAt
 
@@ -244,8 +289,82 @@ def test_a_tab_that_is_dragged_off_is_a_window_with_all_it_had(
     first.send(Undo())
     assert not own.isWindowModified()
     # and into the window that it is let go over
-    windows.tabs.tear(own, first, frame.geometry().center())
+    own.move(0, 700)
+    windows.tabs.tear(own, first, QPoint(20, 20))
     assert frame.pages == [second, third, first] and windows.frames == [frame] and frame.page is first
+
+
+def test_a_tab_moved_by_the_menu_has_a_window_of_its_own_whole_on_the_screen(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    first = frame.pages[0]
+    other = windows.show_window()
+    driver.qtbot.waitUntil(lambda: other.snapshot is not None, timeout=SLOW)
+    frame_of(other).setGeometry(frame.geometry().adjusted(-20, -20, 200, 200))
+    first.workspace.action("move_tab").trigger()
+    assert frame_of(first).pages == [first] and frame_of(other).pages == [other]
+    room = frame.screen().availableGeometry()
+    assert room.contains(frame_of(first).frameGeometry())
+    for each in windows.frames:
+        each.move(-1000, -1000)
+    second = frame.pages[0]
+    windows.tabs.tear(frame, second, room.bottomRight() - QPoint(30, 30))
+    assert frame_of(second).pages == [second] and room.contains(frame_of(second).frameGeometry())
+
+
+def test_a_tab_is_not_dropped_into_a_window_that_is_full_or_not_seen(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    other = frame_of(windows.show_window())
+    driver.qtbot.waitUntil(lambda: other.pages[0].snapshot is not None, timeout=SLOW)
+    frame.setGeometry(0, 0, 300, 300)
+    other.setGeometry(310, 0, 300, 300)
+    for number in range(MOST_TABS - 1):
+        other.add(Asleep(_request(f"{number}.sgf"), f"{number}"), is_front=False)
+    first, second, third = frame.pages
+    over = QPoint(600, 20)
+    windows.tabs.tear(frame, first, over)
+    assert frame.pages == [first, second, third] and str(MOST_TABS) in first.statusBar().currentMessage()
+    for tab in [*other.tabs[1:]]:
+        other.take_out(tab)
+    other.showMinimized()
+    windows.tabs.tear(frame, first, over)
+    assert frame_of(first).pages == [first] and len(other.tabs) == 1
+
+
+def test_what_is_being_read_has_one_tab_and_is_found_again(
+    make_windows: Callable[..., Windows], qtbot: QtBot, files: list[str]
+) -> None:
+    windows = make_windows(threaded_worker)
+    page = windows.show_window()
+    qtbot.waitUntil(lambda: page.snapshot is not None and not page.worker.is_busy, timeout=SLOW)
+    page.open_paths([files[0], files[0], files[1]])
+    page.open_game(files[1], 0, 1)
+    page.open_game(files[1], 0, 1)
+    page.open_paths(files)
+    assert len(windows.open) == 3 and [page.is_busy for page in windows.open] == [True] * 3
+    frame_of(page).close()
+    qtbot.waitUntil(lambda: not windows.open, timeout=SLOW)
+    ((tabs,),) = [[row["tabs"] for row in json.loads(str(windows._settings.value("session/tabs")))]]
+    assert [row[0] for row in tabs] == files
+
+
+def test_at_the_limit_what_was_closed_is_not_forgotten(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    frame.pages[2].close()
+    for number in range(MOST_TABS - 2):
+        frame.add(Asleep(_request(f"{number}.sgf"), f"{number}"), is_front=False)
+    driver.window.workspace.action("reopen_tab").trigger()
+    assert len(frame.tabs) == MOST_TABS and str(MOST_TABS) in driver.window.statusBar().currentMessage()
+    frame.take_out(frame.tabs[-1])
+    driver.window.workspace.action("reopen_tab").trigger()
+    page = frame.page
+    assert page is not None
+    driver.qtbot.waitUntil(lambda: is_there(page, files[2]), timeout=SLOW)
 
 
 @pytest.fixture

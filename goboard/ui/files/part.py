@@ -144,7 +144,7 @@ class FilePart(Part):
         self._match = ("", "")
         """The file, and who plays in it."""
         self._given_up = -1
-        """The snapshot whose changes nobody wants."""
+        """The snapshot whose changes nobody wants where they are asked about next."""
         self._lost: Lost | None = None
         """The copy that a killed program left, until it is read."""
         self._add_menus()
@@ -229,14 +229,14 @@ class FilePart(Part):
                 self.workspace.ask(request.command)
 
     @property
-    def is_given_up(self) -> bool:
-        """Does nobody want the changes that there are?"""
-        return self.workspace.snapshot is not None and self.workspace.snapshot.serial == self._given_up
-
-    def give_up(self) -> None:
-        """The changes that there are now are not wanted: nobody asks about them."""
+    def changes(self) -> int:
+        """A number of what there is now to be saved, with what was typed just now."""
         self.workspace.flush()
-        self._given_up = self.workspace.shown.serial
+        return self.workspace.shown.serial
+
+    def give_up(self, changes: int) -> None:
+        """Those are not wanted: the next question about changes is not asked if there are no others."""
+        self._given_up = changes
 
     def save_then(self, then: Callable[[], None]) -> None:
         """Save, asking for a place where there is none; unless that is called off, `then` follows."""
@@ -294,6 +294,7 @@ class FilePart(Part):
         """Is a file on its way, so that what is on the screen is not what would be saved? That is told."""
         if self._loading is None or not self.workspace.worker.is_busy:
             return False
+        self._forget_plan()
         self.workspace.tell("Nothing is saved while a file is being opened: it has no changes yet.")
         return True
 
@@ -341,7 +342,8 @@ class FilePart(Part):
             self._waiting = then
             return
         self._waiting = None
-        if document is None or not document.modified or self.is_given_up:
+        given_up, self._given_up = self._given_up, -1
+        if document is None or not document.modified or self.workspace.shown.serial == given_up:
             then()
             return
         from goboard.ui.dialogs.messages import ask_unsaved

@@ -120,8 +120,9 @@ class LibraryHost(QObject):
     def _open_game(self, path: str, game: int, node: int, is_new: bool) -> None:
         window = self._another() if is_new or self._latest is None else self._latest
         self._latest = window
-        window.open_game(path, game, node)
+        # its window first: the game may open in another tab of it, or in that of another window
         bring_forward(window)
+        window.open_game(path, game, node)
 
     def forget(self, window: MainWindow) -> None:
         """That window is closed."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSettings, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 if TYPE_CHECKING:
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 GEOMETRY = "window/geometry"
 MOST_TABS = 30
+BESIDE = QPoint(40, 40)
+"""From a window to one that its tab is moved to."""
 LEAST_ROOM = 12
 """Ems beside the menus that tabs need; with fewer they have a row of their own."""
 
@@ -36,7 +38,7 @@ class Frame(QWidget):
     close_tab_asked = Signal(object, object)
     """This window, and its tab that is to be closed."""
     torn = Signal(object, object, object)
-    """This window, and its page that was dragged out to that place of the screen."""
+    """This window, and its page that was dragged out to that place of the screen; None for a window of its own."""
     closed = Signal(object)
     """This window is done with."""
     changed = Signal()
@@ -146,6 +148,17 @@ class Frame(QWidget):
     def remember(self) -> None:
         """Keep size and place for the next start."""
         self._settings.setValue(GEOMETRY, self.saveGeometry())
+
+    def lie_beside(self, other: Frame, place: QPoint | None = None) -> None:
+        """As large as that one, there or a little beside it, and whole on the screen."""
+        at = other.pos() + BESIDE if place is None else place
+        room = (QGuiApplication.screenAt(at) or other.screen()).availableGeometry()
+        border = other.frameGeometry().size() - other.size()
+        size = (other.normalGeometry().size() + border).boundedTo(room.size())
+        self.setWindowState(Qt.WindowState.WindowNoState)
+        self.resize(size - border)
+        last = room.bottomRight() - QPoint(size.width() - 1, size.height() - 1)
+        self.move(max(room.left(), min(at.x(), last.x())), max(room.top(), min(at.y(), last.y())))
 
     def place(self) -> None:
         """Tabs lie right of the menus; where these leave too little room, above."""

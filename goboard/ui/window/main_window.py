@@ -128,6 +128,11 @@ class MainWindow(DropWindow):
         return self.workspace.worker
 
     @property
+    def is_busy(self) -> bool:
+        """Is anything asked of it that has not been answered?"""
+        return bool(self._waiting) or (self._workspace is not None and self.worker.is_busy)
+
+    @property
     def canvas(self) -> BoardCanvas:
         """The board."""
         return self.workspace.canvas

@@ -95,7 +95,8 @@ class TabRow(QWidget):
     chosen = Signal(int)
     moved = Signal(int, int)
     closing = Signal(int)
-    torn = Signal(int, QPoint)
+    torn = Signal(int, object)
+    """Without a place: to a window of its own."""
 
     def __init__(self, frame: Frame) -> None:
         super().__init__(frame)
@@ -105,7 +106,7 @@ class TabRow(QWidget):
         bar.currentChanged.connect(self._choose)
         bar.tabMoved.connect(self.moved)
         bar.tabCloseRequested.connect(self.closing)
-        bar.torn.connect(self.torn)
+        bar.torn.connect(self.torn.emit)
         self._is_filling = False
         self.more = named(QToolButton(self, autoRaise=True), "New tab", "Another tab, with the start page")
         self.more.setText("+")
@@ -184,7 +185,7 @@ class TabRow(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if at >= 0:
             menu.addAction("&Close this tab", lambda: self.closing.emit(at))
-            menu.addAction("&Window of its own", lambda: self.torn.emit(at, event.globalPos()))
+            menu.addAction("&Window of its own", lambda: self.torn.emit(at, None))
             menu.addSeparator()
         page = self._frame.page
         if page is not None and page.snapshot is not None:

@@ -19,6 +19,8 @@ from tests.library.records import save
 from tests.ui.driver import LEFT, WindowDriver
 
 Listed = Callable[[], list[str]]
+NAMED = {3: "second", 4: "fourth"}
+"""Records by their rows."""
 
 
 def test_an_empty_library_says_what_to_do_and_takes_a_folder_that_is_dropped(
@@ -161,6 +163,19 @@ def test_a_game_that_was_only_glanced_at_opens_at_its_beginning(library: Library
     library.game.open_button.click()
     assert driver.shown.document.name == "fourth.sgf"
     assert driver.shown.node.is_root
+
+
+def test_the_game_that_is_opened_is_the_tab_in_front(
+    library: LibraryWindow, windows: Windows, driver: WindowDriver
+) -> None:
+    driver.click("E5")
+    for row in (3, 4, 3):
+        library.games.table.selectRow(row)
+        driver.press("Return", on=library.games.table)
+        page = windows.frames[0].page
+        assert page is not None
+        driver.qtbot.waitUntil(lambda page=page, row=row: is_shown(page, f"{NAMED[row]}.sgf"), timeout=30_000)
+    assert len(windows.open) == 3 and windows.open[0] is driver.window and not driver.window.isVisible()
 
 
 def test_the_library_outlives_the_game_windows(library: LibraryWindow, windows: Windows, driver: WindowDriver) -> None:

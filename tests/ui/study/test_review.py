@@ -161,6 +161,7 @@ def test_an_engine_without_an_analysis_is_told_and_nothing_is_lost(opened: Open,
     assert game.stone("A1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["die", "hang", "noise"])
 def test_an_engine_that_fails_in_the_middle_costs_nothing_of_what_is_done(
     opened: Open, fault: str, monkeypatch: pytest.MonkeyPatch
@@ -177,6 +178,7 @@ def test_an_engine_that_fails_in_the_middle_costs_nothing_of_what_is_done(
     assert game.stone("A1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "words"),
     [("die", "has ended with status 3"), ("hang", "has not answered kata-analyze"), ("noise", "never stops talking")],
@@ -195,6 +197,7 @@ def test_one_that_does_nothing_else_is_given_up_in_words(
     assert game.stone("A1")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["flood", "lie"])
 def test_one_that_floods_or_lies_is_read_as_far_as_it_can_be(opened: Open, fault: str) -> None:
     game = opened(GAME)
@@ -205,6 +208,7 @@ def test_one_that_floods_or_lies_is_read_as_far_as_it_can_be(opened: Open, fault
     assert all(abs(each.loss.points or 0.0) < 100 for each in part.judged())
 
 
+@pytest.mark.slow
 def test_goboard_itself_as_an_engine_reviews_with_owners(opened: Open) -> None:
     game = opened("(;SZ[5]RU[Chinese]KM[0.5];B[cc];W[bb])")
     game.window.workspace.settings.setValue("review/owners", True)
