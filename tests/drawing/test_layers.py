@@ -173,6 +173,15 @@ def test_a_single_move_that_follows_is_a_bare_stone_and_a_sign_of_the_record_sta
     assert isinstance(label, Texts) and label.colour == "#ffffff"
 
 
+@pytest.mark.parametrize("player", [1, 2])
+def test_a_move_that_follows_is_no_stone_in_high_contrast_either(player: int) -> None:
+    theme, scene = load_theme("high"), scene_with(variations=(Variation(1, 10, player),))
+    below, stone, outline = next_moves.variations(scene, camera_of(scene), theme)
+    assert isinstance(below, Discs) and isinstance(stone, Discs) and not stone.stroke
+    assert stone.fill[:7] == theme.stone(player).flat and stone.fill[7:], "faded"
+    assert isinstance(outline, Lines) and len(outline.ends) > 8, "dashed"
+
+
 def test_a_move_that_an_adviser_proposes_too_is_framed_and_a_line_shown_is_left_alone() -> None:
     scene = scene_with(variations=(Variation(1, 10, 1),), advice=(Advised(10, "-0.3", "12", 0),))
     shapes = next_moves.variations(scene, camera_of(scene), THEME)

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from goboard.arrays import Float
 from goboard.boards.building import column_letters
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import blended, faded
 from goboard.drawing.glyphs import fitting_size, written
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import CHARACTER, Discs, RoundedRect, Shape, Texts
+from goboard.drawing.shapes import CHARACTER, Discs, Lines, RoundedRect, Shape, Texts
 from goboard.drawing.theme import Theme, ink_on
 from goboard.session.snapshot import Variation
 
@@ -17,6 +18,8 @@ RADIUS, LETTER, WIDEST = 0.44, 0.42, 0.5
 """Of a stone, of its letter and of the room for that, in spacings."""
 FIRST, OTHERS = 0.62, 0.42
 """The opacity of the main line's stone, and of the others."""
+DASHES, DASH_WIDTH = 14, 0.05
+"""Around a stone where colours are plain: a faded one would not be told from one that was played."""
 RING, RING_WIDTH = 0.46, 0.07
 """Around a point that something else fills, in spacings."""
 
@@ -54,10 +57,21 @@ def _stone(
         yield Discs(centre, RING * spacing + width / 2, "", style.flat, width)
         return
     yield Discs(centre, RADIUS * spacing, theme.wood_flat)
-    yield Discs(centre, RADIUS * spacing, faded(style.flat, _opacity(number)), theme.line, max(1.0, 0.03 * spacing))
+    fill = faded(style.flat, _opacity(number))
+    if theme.is_plain:
+        yield Discs(centre, RADIUS * spacing, fill)
+        yield _dashes(centre, spacing, camera, theme)
+    else:
+        yield Discs(centre, RADIUS * spacing, fill, theme.line, max(1.0, 0.03 * spacing))
     if letter:
         size = fitting_size(letter, LETTER * spacing, WIDEST * spacing)
         yield written([letter], centre, size, ink_of(number, each.player, theme))
+
+
+def _dashes(centre: Float, spacing: float, camera: Camera, theme: Theme) -> Lines:
+    turns = np.linspace(0, 2 * np.pi, 2 * DASHES, endpoint=False)
+    corners = centre + RADIUS * spacing * np.column_stack([np.cos(turns), np.sin(turns)])
+    return Lines(corners.reshape(-1, 4), max(camera.ratio, DASH_WIDTH * spacing), theme.line)
 
 
 def _opacity(number: int) -> float:

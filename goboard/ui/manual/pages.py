@@ -143,23 +143,31 @@ def sections_of(page: str, source: str = "") -> tuple[Section, ...]:
 def search(words: str, more: Mapping[str, str] | None = None) -> list[Hit]:
     """The sections that hold all of the words, those with a word in their title first. `more` are pages beside those
     of `CONTENTS`."""
-    wanted = words.casefold().split()
+    wanted = [re.compile(pattern_of(word)) for word in words.casefold().split()]
     if not wanted:
         return []
     pages = [(page, "") for page in CONTENTS] + [*(more or {}).items()]
     hits: list[tuple[int, int, Hit]] = []
     for section in (each for page, source in pages for each in sections_of(page, source)):
         title, text = section.title.casefold(), section.text.casefold()
-        if all(word in text or word in title for word in wanted):
-            in_title = sum(word in title for word in wanted)
+        if all(word.search(text) or word.search(title) for word in wanted):
+            in_title = sum(word.search(title) is not None for word in wanted)
             hits.append((-in_title, len(hits), Hit(section, snippet(section.text, wanted))))
     return [hit for _, _, hit in sorted(hits)]
 
 
-def snippet(text: str, wanted: list[str]) -> str:
+def pattern_of(word: str) -> str:
+    """Finds the word anywhere, and as whole words where it has hyphens or blanks inside or lacks them."""
+    literal, letters = re.escape(word), [re.escape(letter) for letter in word if letter != "-"]
+    if len(letters) < 2:
+        return literal
+    return rf"{literal}|\b{'-?'.join(letters)}|\b{'[- ]?'.join(letters)}\b"
+
+
+def snippet(text: str, wanted: list[re.Pattern[str]]) -> str:
     """The words around the first hit."""
-    places = [place for word in wanted if (place := text.casefold().find(word)) >= 0]
-    at = min(places, default=0)
+    found = (word.search(text.casefold()) for word in wanted)
+    at = min((each.start() for each in found if each is not None), default=0)
     begin = text.rfind(" ", 0, max(at - AROUND, 0)) + 1 if at > AROUND else 0
     cut = text[begin : begin + SNIPPET]
     end = len(cut) if begin + SNIPPET >= len(text) else max(cut.rfind(" "), 1)

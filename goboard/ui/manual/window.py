@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings, QSize, Qt, QUrl
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRegularExpression, QSettings, QSize, Qt, QUrl
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -42,7 +42,17 @@ from goboard.resources_path import MANUAL, resource
 from goboard.ui import style
 from goboard.ui.icons import icon
 from goboard.ui.links import ask_to_open
-from goboard.ui.manual.pages import ALL_KEYS, CONTENTS, Hit, Section, anchor_of, search, sections_of, source_of
+from goboard.ui.manual.pages import (
+    ALL_KEYS,
+    CONTENTS,
+    Hit,
+    Section,
+    anchor_of,
+    pattern_of,
+    search,
+    sections_of,
+    source_of,
+)
 from goboard.ui.plain import ClosedBrowser, ClosedDocument, PlainLabel, one_line, plain_text
 from goboard.ui.widgets import add_key, after_pause, in_column, in_row, named
 from goboard.ui.window.slot import em_of
@@ -132,7 +142,8 @@ class PageView(ClosedBrowser):
         self.words = words
         tokens, marks = style.tokens_for(self.palette()), []
         for word in words.split():
-            cursor = self.document().find(word)
+            wanted = QRegularExpression(pattern_of(word))
+            cursor = self.document().find(wanted)
             while not cursor.isNull():
                 mark = QTextEdit.ExtraSelection()
                 form = QTextCharFormat()
@@ -141,14 +152,23 @@ class PageView(ClosedBrowser):
                 form.setFontUnderline(bool(tokens))
                 mark.format, mark.cursor = form, cursor
                 marks.append(mark)
-                cursor = self.document().find(word, cursor)
+                cursor = self.document().find(wanted, cursor)
         self.setExtraSelections(marks)
 
-    def find_word(self, *, is_back: bool = False) -> bool:
-        """Go to the next place that is marked, or to the one before; False if there is none."""
+    @property
+    def anchor(self) -> str:
+        """Of the heading that the cursor stands under."""
+        block = self.textCursor().block()
+        while block.isValid() and not block.blockFormat().headingLevel():
+            block = block.previous()
+        return anchor_of(block.text())
+
+    def find_word(self, *, is_back: bool = False, anew: bool = False) -> bool:
+        """Go to the next place that is marked, or to the one before, `anew` to the first or the last of the page; False
+        if there is none."""
         places = sorted(each.cursor.selectionStart() for each in self.extraSelections())
         at = self.textCursor().selectionStart()
-        ahead = [place for place in places if (place < at if is_back else place > at)]
+        ahead = [place for place in places if anew or (place < at if is_back else place > at)]
         if not ahead:
             return False
         cursor = self.textCursor()
@@ -225,6 +245,7 @@ class ManualWindow(QWidget):
         self._settings, self._keys = settings, keys
         self._past: list[tuple[str, int]] = []
         self._ahead: list[tuple[str, int]] = []
+        self._searched = ""
         self.setWindowTitle("Manual – goboard")
         self.back_button, self.forward_button = QToolButton(self), QToolButton(self)
         self.field = named(QLineEdit(self), "Search the manual", "Words that a section has, all of them")
@@ -287,7 +308,7 @@ class ManualWindow(QWidget):
 
     def search(self) -> None:
         """List the sections that hold the words typed; without any the contents come back."""
-        words = self.field.text().strip()
+        words = self._searched = self.field.text().strip()
         hits = search(words, {ALL_KEYS: self._keys()})[:MOST_HITS]
         self.hits.clear()
         for hit in hits:
@@ -341,14 +362,23 @@ class ManualWindow(QWidget):
         self.view.find_word()
 
     def _find_next(self, *, is_back: bool = False) -> None:
-        """The next marked place of this page; after the last one the next section that was found."""
+        """The next marked place of this page; after its last one the first of the next page that was found."""
         self._search_soon.stop()
-        self.search()
-        if self.hits.count() == 0 or self.view.find_word(is_back=is_back):
+        if self.field.text().strip() != self._searched:
+            self.search()
+        places = [str(self.hits.item(row).data(PLACE)) for row in range(self.hits.count())]
+        pages = list(dict.fromkeys(place.partition("#")[0] for place in places))
+        if not pages:
             return
-        row = (self.hits.currentRow() + (-1 if is_back else 1)) % self.hits.count()
-        self.hits.setCurrentRow(row)
-        self._show_hit(self.hits.item(row))
+        page = self.view.page
+        if page not in pages or not self.view.find_word(is_back=is_back):
+            step, ends = (-1, -1) if is_back else (1, 0)
+            page = pages[(pages.index(page) + step) % len(pages) if page in pages else ends]
+            if page != self.view.page:
+                self.go(page)
+            self.view.find_word(is_back=is_back, anew=True)
+        if (here := f"{page}#{self.view.anchor}") in places:
+            self.hits.setCurrentRow(places.index(here))
 
     def _lay_out(self) -> None:
         self.contents.setHeaderHidden(True)

@@ -24,7 +24,7 @@ from goboard.ui.manual.pages import (
     sections_of,
     source_of,
 )
-from goboard.ui.manual.window import ManualWindow
+from goboard.ui.manual.window import PLACE, ManualWindow
 from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS
 from tests.ui.driver import WindowDriver
@@ -89,6 +89,8 @@ def test_sections_are_found_by_all_words_those_with_a_title_first() -> None:
     assert search("eyespaces")[0].section.title == "Eyespaces"
     assert search("eyespaces byo-yomi walnut") == []
     assert search("  ") == []
+    assert search("byoyomi")[0] in search("byo-yomi")
+    assert "byo-yomi" in search("byoyomi")[0].snippet.casefold()
 
 
 def test_plain_words_of_a_page_have_no_markup() -> None:
@@ -148,6 +150,25 @@ def test_search_lists_sections_and_marks_the_words(manual: ManualWindow) -> None
     manual.field.clear()
     manual.search()
     assert manual.side.currentIndex() == 0 and not manual.view.extraSelections()
+
+
+def test_the_next_hit_goes_through_all_pages_and_around(manual: ManualWindow) -> None:
+    manual.field.setText("handicap")
+    manual.search()
+    pages = {str(manual.hits.item(row).data(PLACE)).partition("#")[0] for row in range(manual.hits.count())}
+    assert len(pages) > 1
+    way: list[tuple[str, int]] = []
+    while len(way) < 200 and (not way or way[-1] not in way[:-1]):
+        QTest.keyClick(manual, Qt.Key.Key_F3)
+        way.append((manual.view.page, manual.view.textCursor().position()))
+        assert "handicap" in manual.view.textCursor().block().text().casefold()
+    assert way[-1] == way[0], "around"
+    assert {page for page, _ in way} == pages
+    back = []
+    for _ in way[1:]:
+        QTest.keyClick(manual, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+        back.append((manual.view.page, manual.view.textCursor().position()))
+    assert back == way[-2::-1]
 
 
 def test_links_lead_on_and_back_leads_back(manual: ManualWindow) -> None:
