@@ -57,6 +57,16 @@ def test_a_picture_of_the_position_is_saved(driver: WindowDriver, dialog: Pictur
     assert "board.png" in driver.window.statusBar().currentMessage()
 
 
+def test_one_file_is_asked_for_at_a_time(driver: WindowDriver, dialog: PictureDialog) -> None:
+    for _ in range(3):
+        dialog.save_button.click()
+    driver.qtbot.waitUntil(lambda: len(dialog.findChildren(QFileDialog)) == 1)
+    driver.dialog(QFileDialog).reject()
+    driver.qtbot.waitUntil(lambda: not dialog.findChildren(QFileDialog))
+    dialog.save_button.click()
+    driver.dialog(QFileDialog).reject()
+
+
 def test_millimetres_are_dots_on_paper(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
     choose(dialog.form.unit, files.MILLIMETRES)
     dialog.form.length.setValue(50.8)
