@@ -285,18 +285,13 @@ def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QP
 
 
 def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None) -> AnyDialog:
-    """Ask without waiting for the answer; the dialog is gone once it is closed.
-
-    For files a window asks once at a time: such a dialog asks by itself, in a loop of its own, whether a file is to be
-    replaced, and what another one does meanwhile would take it away under its feet.
-    """
+    """Ask without waiting for the answer; the dialog is gone once it is closed. For files a window asks once at a time:
+    whether one is replaced is asked in a loop of its own, under which another answer would take that away."""
     if isinstance(dialog, QFileDialog) and (above := dialog.parentWidget()) is not None:
-        direct = Qt.FindChildOption.FindDirectChildrenOnly
-        for other in above.findChildren(type(dialog), options=direct):
-            if other is not dialog and other.isVisible():
-                dialog.deleteLater()
-                other.raise_()
-                return other
+        others = above.findChildren(type(dialog), options=Qt.FindChildOption.FindDirectChildrenOnly)
+        for other in (each for each in others if each is not dialog and each.isVisible()):
+            dialog.deleteLater()
+            return other
     if accepted is not None:
         dialog.accepted.connect(accepted)
     dialog.finished.connect(dialog.deleteLater)
