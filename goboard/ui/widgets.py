@@ -285,11 +285,10 @@ def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QP
 
 
 def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None) -> AnyDialog:
-    """Ask without waiting for the answer; the dialog is gone once it is closed. For files a window asks once at a time:
-    whether one is replaced is asked in a loop of its own, under which another answer would take that away."""
+    """Ask without waiting for the answer; the dialog is gone once it is closed. A window asks for one file at a time."""
     if isinstance(dialog, QFileDialog) and (above := dialog.parentWidget()) is not None:
-        others = above.findChildren(type(dialog), options=Qt.FindChildOption.FindDirectChildrenOnly)
-        for other in (each for each in others if each is not dialog and each.isVisible()):
+        # whether a file is replaced is asked in a loop of its own, in which another answer would take that away
+        for other in (each for each in above.findChildren(type(dialog)) if each is not dialog and each.isVisible()):
             dialog.deleteLater()
             return other
     if accepted is not None:
