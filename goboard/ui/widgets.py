@@ -285,7 +285,7 @@ def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QP
 
 
 def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None) -> AnyDialog:
-    """Ask without waiting for the answer; the dialog is gone once it is closed. A window asks for one file at a time."""
+    """Ask without waiting for the answer; the dialog is gone once it is closed. A window asks for one file at once."""
     if isinstance(dialog, QFileDialog) and (above := dialog.parentWidget()) is not None:
         # whether a file is replaced is asked in a loop of its own, in which another answer would take that away
         for other in (each for each in above.findChildren(type(dialog)) if each is not dialog and each.isVisible()):
