@@ -12,6 +12,7 @@ COMPILED = (
     "trail",
     "flood",
     "line",
+    "position_sieve",
     "position_search",
     "candidates",
     "replay",
@@ -87,6 +88,14 @@ def extensions() -> list[Extension]:
     return translated
 
 
+# the build's own folder is not on the path of those who build apart from all that is installed
+sys.path.insert(0, str(Path(__file__).resolve().parent / "tools"))
+from compile_catalogues import compile_catalogues  # noqa: E402
+
+try:
+    compile_catalogues()
+except ImportError:
+    print("warning: Babel is not installed: the window will speak English alone", file=sys.stderr)
 setup(
     ext_modules=extensions(),
     cmdclass={"build_ext": BuildKernel},

@@ -3,9 +3,9 @@
     python -m benchmarks.painting
 
 Each board has a process of its own. Prints medians in milliseconds and ratios. "first" is a board never shown before,
-"cold" a new size, "full" another position, "one" a single move, "view" the board seen a little closer, as while it
-moves, "hover" the pointer going from point to point; then the most memory that the process took, the making of the
-board included.
+"cold" a new size, "full" another position, "one" a single move, "view" the board zoomed or pulled along a little, as
+while it moves, "hover" the pointer going from point to point; then the most memory that the process took, the making
+of the board included.
 """
 
 import os
@@ -49,8 +49,8 @@ CASES = (
     Case("19 x 19", {"shape": "grid", "columns": 19, "rows": 19}, 40, (4.0, 4.0, 50.0, 1.0)),
     Case("316 x 316", {"shape": "grid", "columns": 316, "rows": 316}, 9),
     Case("torus 316 x 316", {"shape": "torus", "columns": 316, "rows": 316}, 9),
-    Case("honeycomb 129", {"shape": "honeycomb", "side": 129}, 9),
-    Case("100,000 triangles", {"shape": "delaunay", "count": 100_000}, 9),
+    Case("honeycomb 129", {"shape": "honeycomb", "side": 129}, 9, (25.0, 2.0, 16.0, 5.0)),
+    Case("100,000 triangles", {"shape": "delaunay", "count": 100_000}, 9, (25.0, 2.0, 16.0, 5.0)),
 )
 
 
@@ -84,6 +84,7 @@ class Own:
         self.pixmaps.resize(side, side, ratio)
         self.turn = 0
         self.middle = board.size // 2
+        self.unit = self.pixmaps.camera.scale
         stones = self.scene.stones
         self.others = stones[::-1], bytes(stones[: self.middle] + bytes([1]) + stones[self.middle + 1 :])
 
@@ -114,8 +115,10 @@ class Own:
         self.paint()
 
     def view(self) -> None:
+        """Closer, farther off again, and a dozen pixels aside, in turn."""
         self.turn += 1
-        self.pixmaps.look_at(BoardView(zoom=1.2 + 0.01 * self.turn, centre=(0.1 * self.turn, 0.0), rough=True))
+        zoom, aside = 2.0 * (1.0, 1.2, 1.0, 1.0)[self.turn % 4], 12.0 * (self.turn // 4 % 20 - 10) / self.unit
+        self.pixmaps.look_at(BoardView(zoom=zoom, centre=(aside, 0.0), rough=True))
         self.paint()
 
     def hover(self) -> None:

@@ -167,13 +167,18 @@ def program(*paths: str):  # type: ignore[no-untyped-def]
     """The program with its first window, its settings in a folder that goes with the process."""
     from PySide6.QtWidgets import QApplication
 
-    from goboard.ui.windows import Windows
+    from goboard.ui.app import return_memory, stop_feature_search
     from goboard.user_folders import Folders
+
+    stop_feature_search()
+    from goboard.ui.windows import Windows
 
     root = Path(tempfile.mkdtemp(prefix="goboard-benchmark-"))
     app = QApplication([])
     windows = Windows(app, Folders(root / "config", root / "state", root / "log", root / "data"))
-    return app, windows.start(list(paths))
+    window = windows.start(list(paths))
+    window.begun.connect(return_memory)
+    return app, window
 
 
 def wait(app, is_done: Callable[[], object]) -> None:  # type: ignore[no-untyped-def]

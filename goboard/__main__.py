@@ -14,6 +14,7 @@ from goboard import __version__
 COMMANDS = {
     "replay": "plays game documents (or SGF) under a rule set: legality, captures, score",
     "analyze": "territory, dead stones, seki, life and death of a position",
+    "review": "records whose moves are judged by an engine or goboard's own search, saved with what it says",
     "eyes": "the eyespace as local game: max, min and vital points",
     "sgf": "what an SGF file holds, as JSON; -o saves it repaired, in UTF-8",
     "render": "pictures of positions: PNG, SVG, PDF, GIF or text",
@@ -21,6 +22,7 @@ COMMANDS = {
     "match": "games between two engines, or goboard's own opponent: records and a tally",
     "gtp": "goboard's own opponent as an engine for other programs (GTP 2)",
     "library": "the library of records without its window: add, refresh, status, query, position, players, ...",
+    "study": "problems that come again when they would be forgotten: add, status, queue, note, export, ...",
     "convert": "records, game documents and boards from one format into another",
     "integrate": "a desktop entry, icons and the types of records for this user; --remove takes them away",
     "doctor": "what is installed, compiled or missing, and the line that mends it",
@@ -28,7 +30,7 @@ COMMANDS = {
 }
 
 LEAVE_NOTHING = ("replay", "analyze", "eyes", "boards")
-"""Commands that write no files and begin no processes: Ctrl+C ends them where they are."""
+"""Commands that leave no file half written, and whose processes end with them: Ctrl+C ends them where they are."""
 INTERRUPTED = 130
 """The exit status of what Ctrl+C has ended."""
 
@@ -97,10 +99,10 @@ def _unfit(name: str) -> str:
         return f"{name!r} holds a sign that no file's name has."
     path = Path(name)
     try:
-        if path.is_file():
+        if path.is_file() or path.is_dir():
             return ""
         if path.exists():
-            return f"{name} is a folder, a pipe or a device: only files are opened."
+            return f"{name} is a pipe or a device: only files and folders are opened."
     except OSError as error:
         return f"{name}: {error.strerror or error}."
     if path.suffix or path.name != name:
@@ -124,13 +126,17 @@ def _to_the_end(call: Callable[[], int | None]) -> int:
     try:
         return int(call() or 0)
     except BrokenPipeError:
+        # what still waits to be written must not be tried again at the very end
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.stderr.close()
         return 1
 
 
 def _end_now() -> NoReturn:
     """Ctrl+C: taking down what a large board has left in memory would take longer than a person waits."""
-    with suppress(OSError, ValueError):
+    # the signal may have come while something was written
+    with suppress(OSError, ValueError, RuntimeError):
         sys.stdout.flush()
     os._exit(INTERRUPTED)
 

@@ -1,9 +1,14 @@
-"""Make what users install: `python packaging/build.py wheel|sdist|freeze|deb [FOLDER]` (default: dist).
+"""Make what users install: `python packaging/build.py KIND [FOLDER]` (default: dist). Kinds:
 
 wheel    one for all Pythons from 3.11 on, its kernel compiled and stripped
 sdist    the source archive
 freeze   a folder with the program and all that it needs, without Python (needs PyInstaller)
 deb      that folder as a package for Debian and its kin, for all users (needs dpkg-deb)
+appdir   that folder as AppImages have it: AppRun, desktop entry and icon at the top
+appimage one file that holds it (needs mksquashfs; and a C compiler with the static libraries of squashfuse and FUSE 3,
+         or in APPIMAGE_RUNTIME the file of a type 2 runtime)
+installer what installs that folder on Windows, for one user (needs Inno Setup)
+dmg      goboard.app as macOS has it (needs macOS)
 
 Each is made from a copy of the files that git knows. Try them with packaging/smoke.py.
 """
@@ -11,11 +16,12 @@ Each is made from a copy of the files that git knows. Try them with packaging/sm
 import json
 import os
 import platform
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,18 +35,24 @@ DEAD_WEIGHT = (
     "*/plugins/tls/*", "*/plugins/networkinformation/*", "libQt6Network*",
 )  # fmt: skip
 """Files of Qt that serve no window on a desktop, and what they alone pull in: GTK draws nothing of goboard's."""
+RUNTIME_LIBRARIES = ("squashfuse_ll", "squashfuse", "fuse3", "pthread", "z", "lzma", "lz4", "lzo2", "zstd")
 DEB_OPT = "opt/goboard"
+IDENTIFIER = "io.github.goboard.goboard"
 
 
 def main(arguments: list[str]) -> int:
     """Make one of them; 2 for a wrong word."""
-    kinds = {"wheel": wheel, "sdist": sdist, "freeze": freeze, "deb": deb}
+    kinds = {each.__name__: each for each in (wheel, sdist, freeze, deb, appdir, appimage, installer, dmg)}
     if not arguments or arguments[0] not in kinds:
         print(__doc__, file=sys.stderr)
         return 2
     out = Path(arguments[1] if len(arguments) > 1 else "dist").resolve()
     out.mkdir(parents=True, exist_ok=True)
-    print(kinds[arguments[0]](out))
+    try:
+        print(kinds[arguments[0]](out))
+    except FileNotFoundError as error:
+        print(error, file=sys.stderr)
+        return 1
     return 0
 
 
@@ -89,17 +101,69 @@ def freeze(out: Path) -> Path:
     """By PyInstaller, from the goboard that this Python has installed."""
     with tempfile.TemporaryDirectory() as folder:
         command = [
-            sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", "--onedir",
-            "--name", "goboard", "--distpath", str(out), "--workpath", folder, "--specpath", folder,
-            *_options("--collect-submodules", COLLECTED), "--collect-data", "goboard",
-            *_options("--copy-metadata", ("goboard",)), *_options("--exclude-module", NOT_NEEDED),
-            "--hidden-import", "PySide6.QtSvg", "--hidden-import", "PySide6.QtPrintSupport",
-            str(ROOT / "packaging" / "launch.py"),
+            sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
+            "--distpath", str(out), "--workpath", folder, str(ROOT / "packaging" / "goboard.spec"),
         ]  # fmt: skip
         environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
         # from elsewhere: the installed package is frozen, not the checkout
         subprocess.run(command, cwd=folder, env=environment, check=True)
     return trimmed(out / "goboard")
+
+
+ICON_SIZES = {"ico": (16, 20, 24, 32, 40, 48, 64, 128, 256), "icns": (32, 64, 128, 256, 512, 1024), "png": (256,)}
+"""What Windows and macOS show of an icon, in points and on dense screens."""
+
+
+def icon_file(folder: Path, kind: str) -> Path:
+    """goboard's icon in all sizes of that kind, each drawn for itself."""
+    from io import BytesIO
+
+    from PIL import Image
+    from PySide6.QtCore import QBuffer, QIODevice
+    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtSvg import QSvgRenderer
+
+    drawing = QSvgRenderer(str(ROOT / "resources" / "icons" / "goboard.svg"))
+    pictures = []
+    for size in ICON_SIZES[kind]:
+        drawn = QImage(size, size, QImage.Format.Format_ARGB32_Premultiplied)
+        drawn.fill(0)
+        painter = QPainter(drawn)
+        drawing.render(painter)
+        painter.end()
+        data = QBuffer()
+        data.open(QIODevice.OpenModeFlag.WriteOnly)
+        drawn.save(data, "PNG")
+        pictures.append(Image.open(BytesIO(bytes(data.data().data()))))
+    *smaller, largest = pictures
+    folder.mkdir(parents=True, exist_ok=True)
+    made = folder / f"goboard.{kind}"
+    sizes = {"sizes": [picture.size for picture in pictures]} if kind == "ico" else {}
+    largest.save(made, append_images=smaller, **sizes)
+    return made
+
+
+def bundle_info() -> dict[str, object]:
+    """What macOS is told of the program: the records that it opens by a double click."""
+    extensions = ["sgf", "mgt", "ngf", "gib", "ugf", "ugi"]
+    kind = {
+        "CFBundleTypeName": "Go record", "CFBundleTypeRole": "Editor", "LSHandlerRank": "Default",
+        "CFBundleTypeExtensions": extensions, "LSItemContentTypes": [f"{IDENTIFIER}.record"],
+    }  # fmt: skip
+    imported = {
+        "UTTypeIdentifier": f"{IDENTIFIER}.record", "UTTypeDescription": "Go record",
+        "UTTypeConformsTo": ["public.data", "public.content"],
+        "UTTypeTagSpecification": {"public.filename-extension": extensions},
+    }  # fmt: skip
+    return {
+        "CFBundleShortVersionString": version(), "CFBundleVersion": version(), "NSHighResolutionCapable": True,
+        "LSMinimumSystemVersion": "13.0", "CFBundleDocumentTypes": [kind], "UTImportedTypeDeclarations": [imported],
+    }  # fmt: skip
+
+
+def frozen_program(out: Path) -> Path:
+    """The program in the frozen folder."""
+    return out / "goboard" / ("goboard.exe" if sys.platform == "win32" else "goboard")
 
 
 def trimmed(place: Path) -> Path:
@@ -111,8 +175,9 @@ def trimmed(place: Path) -> Path:
     if shutil.which("strip"):
         for path in place.rglob("libpython*.so*"):
             subprocess.run(["strip", "--strip-unneeded", path], check=True)
-    (place / "goboard-window").unlink(missing_ok=True)
-    (place / "goboard-window").symlink_to("goboard")
+    if sys.platform != "win32":
+        (place / "goboard-window").unlink(missing_ok=True)
+        (place / "goboard-window").symlink_to("goboard")
     return place
 
 
@@ -120,24 +185,154 @@ def _options(name: str, values: Iterable[str]) -> list[str]:
     return [word for value in values for word in (name, value)]
 
 
-def deb(out: Path) -> Path:
-    """The frozen folder below /opt, with what `goboard integrate` writes below /usr/share."""
-    frozen = out / "goboard"
-    if not (frozen / "goboard").exists():
-        freeze(out)
+def _frozen(out: Path) -> Path:
+    """The frozen folder, made if it is not there."""
+    return out / "goboard" if frozen_program(out).exists() else freeze(out)
+
+
+def _for_desktops(command: list[str], share: Path) -> None:
+    """What `goboard integrate` writes for that command, below a folder such as /usr/share."""
     sys.path.insert(0, str(ROOT))
     from goboard.cli.integrate import planned
 
+    for name, data in planned(command):
+        (share / name).parent.mkdir(parents=True, exist_ok=True)
+        (share / name).write_bytes(data)
+
+
+APP_RUN = """#!/bin/sh
+exec "$(dirname "$(readlink -f "$0")")/usr/lib/goboard/goboard" "$@"
+"""
+
+
+def appdir(out: Path) -> Path:
+    """The frozen folder as AppImages have it."""
+    place, frozen = out / "goboard.AppDir", _frozen(out)
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.copytree(frozen, place / "usr" / "lib" / "goboard", symlinks=True)
+    share = place / "usr" / "share"
+    _for_desktops(["goboard"], share)
+    entry = share / "applications" / "goboard.desktop"
+    lines = [line for line in entry.read_text("utf-8").splitlines() if not line.startswith("TryExec=")]
+    entry.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    (place / "AppRun").write_text(APP_RUN, encoding="utf-8")
+    (place / "AppRun").chmod(0o755)
+    (place / "goboard.desktop").symlink_to("usr/share/applications/goboard.desktop")
+    icon = "usr/share/icons/hicolor/256x256/apps/goboard.png"
+    for name in ("goboard.png", ".DirIcon"):
+        (place / name).symlink_to(icon)
+    return place
+
+
+def appimage(out: Path) -> Path:
+    """One file; FileNotFoundError names what it is made by and is not here."""
+    if not shutil.which("mksquashfs"):
+        raise FileNotFoundError("mksquashfs is not here (apt install squashfs-tools)")
+    made = out / f"goboard-{version()}-{platform.machine()}.AppImage"
+    made.unlink(missing_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        runtime, packed = _runtime(Path(folder)), Path(folder, "packed")
+        command = [
+            "mksquashfs",
+            appdir(out),
+            packed,
+            "-root-owned",
+            "-noappend",
+            "-comp",
+            "zstd",
+            "-quiet",
+            "-no-progress",
+        ]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        with made.open("wb") as file:
+            for part in (runtime, packed):
+                with part.open("rb") as data:
+                    shutil.copyfileobj(data, file)
+    made.chmod(0o755)
+    return made
+
+
+def _runtime(folder: Path) -> Path:
+    """What an AppImage begins with: a file that is there already, or runtime.c compiled."""
+    if given := os.environ.get("APPIMAGE_RUNTIME"):
+        return Path(given).resolve(strict=True)
+    made, source = folder / "runtime", ROOT / "packaging" / "runtime.c"
+    compiler = shlex.split(os.environ.get("CC") or "cc")
+    libraries = [f"-l{name}" for name in RUNTIME_LIBRARIES]
+    command = [*compiler, "-O2", "-s", "-static", "-DFUSE_USE_VERSION=32", "-D_FILE_OFFSET_BITS=64", source, "-o", made]
+    done = (
+        subprocess.run([*command, *libraries], capture_output=True, text=True, check=False) if has_compiler() else None
+    )
+    if done is None or done.returncode:
+        packages = "gcc libsquashfuse-dev libfuse3-dev libzstd-dev liblz4-dev liblzo2-dev liblzma-dev zlib1g-dev"
+        raise FileNotFoundError(
+            f"no runtime could be compiled (apt install {packages}) and APPIMAGE_RUNTIME names none"
+        )
+    data = bytearray(made.read_bytes())
+    # by this programs that look at files know an AppImage of type 2
+    data[8:11] = b"AI\2"
+    made.write_bytes(data)
+    return made
+
+
+def has_compiler() -> bool:
+    return shutil.which(shlex.split(os.environ.get("CC") or "cc")[0]) is not None
+
+
+def installer(out: Path) -> Path:
+    """Windows' own way: by Inno Setup."""
+    compiler = shutil.which("iscc") or shutil.which(
+        Path(os.environ.get("PROGRAMFILES(X86)", "C:/Program Files (x86)"), "Inno Setup 6", "ISCC.exe")
+    )
+    if compiler is None:
+        raise FileNotFoundError("Inno Setup's iscc is not here")
+    frozen = _frozen(out)
+    with tempfile.TemporaryDirectory() as folder:
+        values = Path(folder, "values.iss")
+        values.write_text("".join(f"{line}\n" for line in registry_lines()), encoding="utf-8-sig")
+        said = {"VERSION": version(), "FROZEN": frozen, "OUT": out, "ROOT": ROOT, "VALUES": values,
+                "ICON": icon_file(Path(folder), "ico")}  # fmt: skip
+        defined = [f"/D{name}={value}" for name, value in said.items()]
+        subprocess.run([compiler, "/Q", *defined, str(ROOT / "packaging" / "windows.iss")], check=True)
+    return out / f"goboard-{version()}-setup.exe"
+
+
+def registry_lines() -> Iterator[str]:
+    """What `goboard integrate` writes into the registry, as Inno Setup has it: taken away when goboard is."""
+    sys.path.insert(0, str(ROOT))
+    from goboard.cli.registry import SHARED, planned
+
+    for key, name, text in planned([r"{app}\goboard-window.exe"]):
+        quoted = text.replace('"', '""')
+        gone = "uninsdeletevalue" if key in SHARED else "uninsdeletevalue uninsdeletekeyifempty"
+        words = f'Subkey: "{key}"; ValueType: string; ValueName: "{name}"; ValueData: "{quoted}"; Flags: {gone}'
+        yield f"Root: HKCU; {words}"
+
+
+def dmg(out: Path) -> Path:
+    """macOS' own way: an image of a disk with goboard.app."""
+    tool, bundle = shutil.which("hdiutil"), out / "goboard.app"
+    if tool is None:
+        raise FileNotFoundError("hdiutil is not here")
+    if not bundle.exists():
+        freeze(out)
+    made = out / f"goboard-{version()}-{platform.machine()}.dmg"
+    subprocess.run(
+        [tool, "create", "-volname", "goboard", "-srcfolder", bundle, "-ov", "-format", "UDZO", made], check=True
+    )
+    return made
+
+
+def deb(out: Path) -> Path:
+    """The frozen folder below /opt, with what `goboard integrate` writes below /usr/share."""
+    frozen = _frozen(out)
     machine = {"x86_64": "amd64", "aarch64": "arm64"}.get(platform.machine(), platform.machine())
     built = out / f"goboard_{version()}_{machine}.deb"
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder, "root")
         shutil.copytree(frozen, root / DEB_OPT, symlinks=True)
-        for name, data in planned([f"/{DEB_OPT}/goboard-window"]):
-            # for all users the list of applications is read from PATH too
-            path = root / "usr" / "share" / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
+        # for all users the list of applications is read from PATH too
+        _for_desktops([f"/{DEB_OPT}/goboard-window"], root / "usr" / "share")
         _copyright(root / "usr" / "share" / "doc" / "goboard")
         programs = root / "usr" / "bin"
         programs.mkdir(parents=True)

@@ -9,6 +9,8 @@ from goboard.jobs.garbage import Collector
 from tests.quick import quick, quick_cases
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# English windows, whatever is spoken here
+os.environ["LANGUAGE"] = "en"
 # the tests use all processors; threads of numpy's own would only wait for each other
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # tests tell nothing of time: machines are busy

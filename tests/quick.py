@@ -5,7 +5,7 @@ from typing import Protocol, TypeVar
 
 import pytest
 
-MOST_FUNCTIONS = 3
+MOST_FUNCTIONS = 2
 """So many test functions of one file are enough for a quick run."""
 MOST_CASES = 2
 """So many cases of one test function."""

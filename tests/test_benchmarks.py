@@ -12,8 +12,8 @@ from benchmarks.calibration import Said, bent
 from benchmarks.dead_stone_peers import Finished
 
 ROOT = Path(__file__).resolve().parent.parent
-PEERS = ("networkx", "pyspiel", "sgf")
-"""What goboard is measured against."""
+PEERS = ("distributed", "networkx", "psutil", "pyspiel", "sgf")
+"""What goboard is measured against, or with."""
 BENCHMARKS = sorted((ROOT / "benchmarks").glob("*.py"))
 
 

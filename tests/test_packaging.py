@@ -72,9 +72,13 @@ def shipped() -> set[str]:
     files = {
         path.relative_to(ROOT / "resources").as_posix() for path in (ROOT / "resources").rglob("*") if path.is_file()
     }
-    # pages for those who work at goboard are no part of the manual
-    pages = {path.name for path in (ROOT / "docs").iterdir()} - {"development.md", "packages.md"}
-    return files | {f"manual/{name}" for name in pages}
+    # pages for those who work at goboard or write other programs are no part of the manual
+    kept = {"development.md", "packages.md", "python.md", "file_format.md"}
+    pages = {path.name for path in (ROOT / "docs").iterdir()} - kept
+    # of the catalogues what is made of them
+    sources = {name for name in files if name.endswith((".po", ".pot"))}
+    made = {name.removesuffix(".po") + ".mo" for name in sources if name.endswith(".po")}
+    return (files - sources) | made | {f"manual/{name}" for name in pages}
 
 
 def test_wheel_holds_every_resource_and_the_type_marker(installed: Path) -> None:
@@ -112,6 +116,7 @@ def test_source_archive_holds_what_the_wheel_is_made_of(project: Path) -> None:
     with tarfile.open(build(project, "sdist", "*.tar.gz")) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"setup.py", "LICENSE", "goboard/py.typed", f"resources/{RECORD}", "tests/conftest.py"} <= names
+    assert {f"resources/translations/de.{kind}" for kind in ("po", "mo")} <= names
     assert {"packaging/build.py", "packaging/launch.py", "packaging/smoke.py"} <= names
     # what Cython made of the kernel is made again
     assert not [name for name in names if name.endswith((".so", ".pyc")) or re.match(r"goboard/.*\.c$", name)]
@@ -129,6 +134,11 @@ def run_installed(installed: Path, folder: Path, *arguments: str) -> str:
 @pytest.mark.skipif(not shutil.which("cc"), reason="without a C compiler the kernel is interpreted")
 def test_wheel_brings_the_kernel_compiled(installed: Path, tmp_path: Path) -> None:
     assert "kernel compiled" in run_installed(installed, tmp_path, "-m", "goboard", "--version")
+
+
+def test_installed_wheel_speaks_the_languages(installed: Path, tmp_path: Path) -> None:
+    code = "from goboard.words.catalogue import load; print(bool(load('de').gettext('Preferences')))"
+    assert run_installed(installed, tmp_path, "-c", code).strip() == "True"
 
 
 def test_installed_wheel_finds_and_reads_its_own_record(installed: Path, tmp_path: Path) -> None:

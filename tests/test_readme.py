@@ -13,7 +13,12 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
-    for path in (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "SECURITY.md", *sorted(ROOT.glob("docs/*.md")))
+    for path in (
+        *sorted(ROOT.glob("README*.md")),
+        ROOT / "CONTRIBUTING.md",
+        ROOT / "SECURITY.md",
+        *sorted(ROOT.glob("docs/*.md")),
+    )
 }
 LINKS = [(page, link) for page, text in PAGES.items() for link in re.findall(r"\]\(([^)#:]+)\)", text)]
 PATH = re.compile(r"`((?:goboard|tests|tools|packaging)/[\w./]+)`")
@@ -88,6 +93,20 @@ def test_the_readme_leads_to_every_page_and_the_pages_to_every_picture() -> None
     assert {link for page, link in LINKS if page == "README.md"} >= PAGES.keys() - {"README.md"}
 
 
+@pytest.mark.parametrize("name", ["README.zh.md", "README.ja.md", "README.ko.md"])
+def test_other_languages_have_the_same_commands_pictures_and_links(name: str) -> None:
+    """Links lead to the other languages, then to the pages in the order of their table."""
+
+    def parts(text: str) -> tuple[list[str], list[str], list[str]]:
+        return (
+            re.findall(r"^ {4}(.*)$", text, re.MULTILINE),
+            re.findall(r"```.*?```", text, re.DOTALL),
+            sorted(link for link in re.findall(r"\]\(([^)]+)\)", text) if link != "docs/packages.md"),
+        )
+
+    assert parts(PAGES[name]) == parts(README)
+
+
 def test_the_readme_is_short_and_shows_an_example() -> None:
     assert "```console" in README
-    assert len(README.splitlines()) <= 60
+    assert len(README.splitlines()) <= 62

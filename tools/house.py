@@ -22,6 +22,7 @@ MOST_IN_A_CIRCLE = 3
 LONG_FILES = {
     "goboard/ui/window/menus.py": "The table of all menus: an entry stands in one place, beside those around it.",
     "goboard/ui/board/widget.py": "The one widget of every board: picture, pointing, zooming, turning belong together.",
+    "goboard/ui/opponent/part.py": "A game against programs: who sits, thinks, teaches and resigns is one thing.",
 }
 """Files that may be longer than MOST_LINES, each with the reason."""
 

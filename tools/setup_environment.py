@@ -16,6 +16,7 @@ import sysconfig
 from pathlib import Path
 from typing import Any
 
+import compile_catalogues
 import system_packages
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -47,6 +48,8 @@ def prepare(*extras: str) -> None:
         _create()
         stamp = {}
     if stamp.get("inputs") == wanted["inputs"] and set(extras) <= set(stamp.get("extras", [])):
+        if compile_catalogues.outdated():
+            subprocess.run([str(python()), compile_catalogues.__file__], check=False)
         return
     wanted["extras"] = sorted({*extras, *stamp.get("extras", [])})
     _install(wanted["extras"])

@@ -22,6 +22,7 @@ REFERENCE = re.compile(r"[\w.]+:(\w+)")
 EXCEPTIONS = {
     r"goboard/(boards/files/graphml|formats/xml)\.py:(\w+Handler|buffer_text)": "expat calls or reads it",
     r"goboard/formats/gib\.py:_(ini|sto|ski|rem)": "found by the first word of a line of the file",
+    r"goboard/formats/unpacking\.py:create": "py7zr asks it where a record goes",
     r"goboard/library/summary\.py:(\w+_key|\w+_strength|fingerprint)": "a column of the library's index, read by SQL",
     r"goboard/cli/console\.py:readinto": "the buffer that stands before the stream calls it",
     r"goboard/jobs/processes\.py:Process": "ProcessPoolExecutor begins its processes by it",
@@ -34,8 +35,7 @@ EXCEPTIONS = {
     r"goboard/games/paper_rock_scissors\.py:(shown_to|next_contest)": "steps of the rules",
     r"goboard/ui/.*:\w+_button": "a button that people press in the window; tests alone press it by its name",
     r"goboard/ui/.*:(cell_place|point_place|centre_of)": "where to press the mouse: tests ask, people see it",
-    r"goboard/ui/clocks/choice\.py:validate": "Qt asks it whether what is typed may stay",
-    r"goboard/ui/study/find_bar\.py:choose_kind": "what the box does when a person chooses there",
+    r"goboard/ui/.*(accessible|spoken)\.py:(object|relations|invalid|(focus|select)able|(off|in)\w+)": "Qt asks",
     r"goboard/ui/window/parts\.py:is_made": "what starting has not made yet is known to tests alone",
 }
 """Used where no name shows it: "file:name", or a pattern of it, with the reason."""

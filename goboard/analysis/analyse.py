@@ -16,15 +16,16 @@ from goboard.analysis.earlier_positions import stood_before
 from goboard.analysis.findings import GROUNDS, MOST_VERTICES, STATUSES, Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
-from goboard.analysis.report import Ground, Race, Report, Request, Status, Step, Verdict
+from goboard.analysis.report import Ground, Report, Request, Status, Step, Verdict
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.territory import land_of
+from goboard.analysis.wording import Names, either_first, first_move, race_in_words, reason
 from goboard.arrays import Float, Float32, UInt8, closed
-from goboard.boards.board import Board
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import Late, Watch, checkpoint, watched
 from goboard.rules.position import Position
 from goboard.rules.protocol import Facts, HasAlliances, HasWeights, RuleSet, Score, signs_of
+from goboard.words.message import Number, phrase, sentences
 
 _SUREST_ESTIMATE = 0.999
 _CLEARER = 3
@@ -64,89 +65,6 @@ def _expected(shares: Float32, settled: UInt8) -> Float:
     sign = np.where(settled == 1, 1.0, np.where(settled == 2, -1.0, 0.0))
     held = sign * (1 - (1 - np.abs(raw)) ** _CLEARER)
     return np.asarray(np.where(raw * sign > 0, held, raw), dtype=np.float64)
-
-
-@dataclass(frozen=True)
-class Names:
-    """Whose chain it is, and whom it stands against."""
-
-    owner: str
-    enemy: str
-
-
-def reason(status: Status, ground: Ground, names: Names, kept: float, is_proven: bool) -> str:
-    """What the verdict rests on."""
-    owner, enemy = names.owner, names.enemy
-    if ground is Ground.UNCONDITIONAL:
-        return _by_benson(status, owner, enemy)
-    if ground is Ground.SEARCH:
-        return _searched(status, owner, enemy, is_proven)
-    if ground is Ground.EYES:
-        return _eyes(status, owner, enemy)
-    return _played_out(status, owner, enemy, kept)
-
-
-def _by_benson(status: Status, owner: str, enemy: str) -> str:
-    if status is Status.DEAD:
-        return f"It lies among {enemy}'s stones that cannot be taken, and has no room for two eyes there."
-    return f"It cannot be taken, whatever {enemy} plays: it has eyes that {enemy} cannot fill."
-
-
-def _searched(status: Status, owner: str, enemy: str, is_proven: bool) -> str:
-    surely = "Read to the end: it" if is_proven else "As far as was read it"
-    return {
-        Status.ALIVE: f"{surely} lives even if {enemy} moves first.",
-        Status.DEAD: f"{surely} is taken even if {owner} moves first.",
-        Status.SEKI: f"{surely} stays on the board, and it seems to stand in seki: whoever attacks first loses.",
-        Status.UNSETTLED: f"{surely} lives if {owner} moves first and is taken if {enemy} does.",
-    }[status]
-
-
-def _eyes(status: Status, owner: str, enemy: str) -> str:
-    return {
-        Status.ALIVE: f"Its eyespace gives two eyes even if {enemy} moves first.",
-        Status.DEAD: f"Its eyespace gives no two eyes even if {owner} moves first.",
-        Status.SEKI: f"Neither it nor {enemy}'s stones beside it have two eyes, and neither side can attack.",
-        Status.UNSETTLED: f"Its eyespace gives two eyes only if {owner} moves first.",
-    }[status]
-
-
-def _played_out(status: Status, owner: str, enemy: str, kept: float) -> str:
-    times = f"in {round(100 * kept)} % of the games played to their end"
-    lost = f"in {round(100 * (1 - kept))} % of the games played to their end"
-    return {
-        Status.ALIVE: f"{owner} kept its points {times}.",
-        Status.DEAD: f"{enemy} had its points {lost}.",
-        Status.SEKI: f"It shares its liberties with {enemy}'s stones, and neither has two eyes; it stayed {times}.",
-        Status.UNSETTLED: f"It depends on who moves first; it stayed {times}.",
-    }[status]
-
-
-def first_move(board: Board, status: Status, line: Sequence[Step], names: Sequence[str], player: int) -> str:
-    """Where the line that was read begins, as a sentence; "" where nobody needs to move. The chain is that player's."""
-    if status is not Status.UNSETTLED or not line or line[0].vertex < 0:
-        return ""
-    does = "saves" if line[0].player == player else "takes"
-    return f"{names[line[0].player - 1]} {does} it beginning at {board.name(line[0].vertex)}."
-
-
-def either_first(board: Board, names: Names, kill: int, save: int) -> str:
-    """Who gets their way where, as a sentence."""
-    return f"{names.owner} lives at {board.name(save)}; {names.enemy} kills at {board.name(kill)}."
-
-
-def race_in_words(board: Board, names: Names, race: Race, status: Status) -> str:
-    """How the liberties stand, and who is ahead, as a sentence."""
-    shared = f", {race.shared} of them shared," if race.shared else ""
-    liberties = f"{race.own} {'liberty' if race.own == 1 else 'liberties'}{shared}"
-    rival = f"{names.enemy}'s stones at {board.name(race.rival)}"
-    against = f"In the race it has {liberties} against {race.theirs} of {rival}"
-    return {
-        Status.ALIVE: f"{against}: enough even if {names.enemy} moves first.",
-        Status.DEAD: f"{against}: too few even if {names.owner} moves first.",
-        Status.UNSETTLED: f"{against}: whoever moves first wins.",
-        Status.SEKI: f"{against}: neither side can begin.",
-    }[status]
 
 
 @dataclass(frozen=True, eq=False)
@@ -219,7 +137,7 @@ def _chain_verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozen
         certainty=1.0 if is_proven else min(float(one.certainty[index]), _SUREST_ESTIMATE),
         ground=ground,
         group=int(one.group[index]) + seen * len(case.position.stones),
-        why=" ".join(filter(None, (why, *more))),
+        why=sentences(why, *more),
         eyes=one.eyes.get(index, ()),
         line=line,
         is_proven=is_proven,
@@ -230,7 +148,7 @@ def _enemies(case: Case, judged: Judged, player: int) -> str:
     """The other side's name: the opponent's, or a word for several."""
     side = judged.perspective.side
     others = [p for p in range(1, case.position.players + 1) if side(p) != side(player)]
-    return case.rules.names[others[0] - 1] if len(others) == 1 else "the enemies"
+    return case.rules.names[others[0] - 1] if len(others) == 1 else phrase("the enemies")
 
 
 def _as_dragons(case: Case, verdicts: tuple[Verdict, ...]) -> tuple[Verdict, ...]:
@@ -343,9 +261,11 @@ def _by_sign(case: Case, number: int, kind: str) -> Verdict:
 
 
 _USUAL = Request()
-TOO_LARGE = (
-    f"Boards of more than {MOST_VERTICES:,} points, or fewer where many play, are not read: no games were played out, "
-    "no stones are taken for dead, and the board is counted as it stands."
+TOO_LARGE = phrase(
+    "Boards of more than {number} points, or fewer where many play, are not read: no "
+    "games were played out, no stones are taken for dead, and the board is counted as it "
+    "stands.",
+    number=Number(MOST_VERTICES),
 )
 _FOR_FINDING = 0.6
 """With a budget, the part of it in which games are played and lines read; the rest is for judging what was found."""
@@ -377,7 +297,7 @@ def _reports(
 ) -> Iterator[Report]:
     """The first report is left out unless it is wanted, or may have to do for the final one."""
     if position.board.plane is not None:
-        raise AnalysisError("The infinite plane cannot be analysed: games on it have no end to play to.")
+        raise AnalysisError(phrase("The infinite plane cannot be analysed: games on it have no end to play to."))
     begun = monotonic()
     watch.check()
     board = position.board

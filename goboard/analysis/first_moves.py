@@ -13,7 +13,7 @@ from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
 from goboard.analysis.fitting import DIGITS, Bundles, standing_of
 from goboard.analysis.frames import Frame, frame_of
 from goboard.analysis.playouts import Effort, Estimate, mixed, tree_of
-from goboard.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask, UInt8
 from goboard.jobs.threads import Threads
 from goboard.kernel.playout_tree import LocalTree
 
@@ -191,10 +191,10 @@ class _Grove:
         of_it = np.flatnonzero(self.bundles.of == bundle)
         owner = int(self.chains.player[of_it[0]])
         stones = np.isin(self.chains.of, of_it) & (self.chains.liberties[self.chains.of] > 0)
-        near = _around(self.chains, stones)
+        rings = _rings(self.chains, stones)
         frame = self.frame
         with tree_of(frame.board) as tree:
-            tree.begin(frame.stones(self.breathing), -1, frame.stones(bytes(near)), frame.stones(bytes(stones)))
+            tree.begin(frame.stones(self.breathing), -1, frame.stones(rings.tobytes()), frame.stones(bytes(stones)))
             best = [self._best(tree, side) for side in (3 - owner, owner)]
         if best[0] is None or best[1] is None:
             return None
@@ -233,9 +233,11 @@ def _is_open(chains: Chains, is_dead: Mask, estimate: Estimate) -> bool:
     return bool(of_region[standing.is_shared | is_wide].sum() > _OPEN_PART * chains.board.size)
 
 
-def _around(chains: Chains, mask: Mask) -> Mask:
+def _rings(chains: Chains, stones: Mask) -> UInt8:
+    """(n,) 1 for these stones, one more with every step from them, 0 beyond the moves that are tried."""
     here, there = ends(chains.board)
-    reached = mask.copy()
-    for _ in range(_NEAR):
-        reached[there[reached[here]]] = True
-    return reached
+    ring = stones.astype(np.uint8)
+    for step in range(2, _NEAR + 2):
+        reached = there[ring[here] > 0]
+        ring[reached[ring[reached] == 0]] = step
+    return ring

@@ -185,7 +185,7 @@ _BOTH = 0b110
 _READ = 0.98
 """How sure what was read between strong stones is: in finished games that count right it agreed with games of chance on
 520 of 521 chains, which is no measure of truth."""
-_LEAST_TOLD, _MOST_TOLD = 0.72, 0.94
+_LEAST_TOLD, _MOST_TOLD = 0.8, 0.95
 """How often a tree's verdict is right, from the faintest to the clearest."""
 
 

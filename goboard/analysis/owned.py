@@ -16,6 +16,7 @@ from goboard.arrays import Float32, closed
 from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
+from goboard.words.message import Share, phrase
 
 DECIDED = 0.5
 """How far the points of a chain must be somebody's, from 0 to 1, for the chain to be dead or alive by that."""
@@ -67,5 +68,10 @@ def _verdict(case: Case, number: int, owner: Float32, source: str) -> Verdict:
         certainty=min((1 + abs(kept)) / 2 if status is not Status.UNSETTLED else 1 - abs(kept), _SUREST),
         ground=Ground.OTHERS,
         group=number,
-        why=f"{source} gives its points to {whose}: {50 * (1 + abs(kept)):.0f} %.",
+        why=phrase(
+            "{source} gives its points to {player}: {share}.",
+            source=source,
+            player=whose,
+            share=Share((1 + abs(kept)) / 2),
+        ),
     )

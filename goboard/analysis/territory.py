@@ -228,6 +228,10 @@ _CLEAR_ENOUGH = 0.3
 """How much greater its owner's share in a region's points must be on average than anybody else's."""
 
 
+_ROOM_TO_LIVE = 13
+"""In an enclosed place of fewer points nobody else comes to live, whatever becomes of games of chance there."""
+
+
 @dataclass(frozen=True)
 class Land:
     """`territory` has one byte a vertex, 0 for nobody; `dame` and `sealing` are empty vertices, ascending.
@@ -257,7 +261,8 @@ def land_of(position: Position, dead: Collection[int], shares: Float32, seki: Co
     territory = np.frombuffer(found.territory, dtype=np.uint8).copy()
     taken = [vertex for vertex in dead if left[vertex] == EMPTY]
     region, is_shared, is_wide = _wide_regions(board, left, shares)
-    lone = (is_wide & ~is_shared)[region]
+    sizes = np.bincount(region[region >= 0], minlength=len(is_wide))
+    lone = (is_wide & ~is_shared & (sizes >= _ROOM_TO_LIVE))[region]
     lone[taken] = False
     territory[lone] = 0
     sealing = [vertex for vertex in found.sealing if not is_wide[region[vertex]]]

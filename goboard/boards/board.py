@@ -14,6 +14,7 @@ from goboard.arrays import Float, Int, Int32, closed
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.threads import apart
 from goboard.jobs.watch import checkpoint
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.boards.plane import Plane
@@ -137,7 +138,7 @@ class Board:
     def name(self, vertex: int) -> str:
         """The label as a sentence can hold it: D4, but Point 6 or Point 3,-2 where labels are mere numbers."""
         label = self.labels[vertex]
-        return label if label[:1].isupper() or self.has_every_letter else f"Point {label}"
+        return label if label[:1].isupper() or self.has_every_letter else phrase("Point {label}", label=label)
 
     def vertex(self, label: str) -> int:
         """The vertex with that label, letters in either case; raises KeyError."""
@@ -215,10 +216,10 @@ def board_from_edges(
     pairs = np.asarray(edges, dtype=np.int64).reshape(-1, 2)
     checkpoint()
     if pairs.size and (pairs.min() < 0 or pairs.max() >= size):
-        raise BoardError(f"An edge names a point outside 0..{size - 1}.")
+        raise BoardError(phrase("An edge names a point outside 0..{last}.", last=size - 1))
     if pairs.size and (pairs[:, 0] == pairs[:, 1]).any():
         loop = int(pairs[pairs[:, 0] == pairs[:, 1]][0, 0])
-        raise BoardError(f"Point {loop} is joined to itself; a board has no loops.")
+        raise BoardError(phrase("Point {point} is joined to itself; a board has no loops.", point=loop))
     checkpoint()
     # one number for each edge: they sort many times as fast as pairs
     low, high, base = np.minimum(pairs[:, 0], pairs[:, 1]), np.maximum(pairs[:, 0], pairs[:, 1]), max(size, 1)

@@ -7,10 +7,11 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.arrays import Float, Int, Int32, Mask
+from goboard.arrays import Float, Int, Int32, Mask, median
 from goboard.boards.board import Board, BoardError
 from goboard.jobs.threads import apart
 from goboard.jobs.watch import checked, checkpoint
+from goboard.words.message import Number, phrase
 
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 EVERY_LETTER = "abcdefghijklmnopqrstuvwxyz"
@@ -48,7 +49,13 @@ def every_letter(board: Board) -> Board:
 def limited(points: int) -> int:
     """That number of points; BoardError if no board has so many."""
     if points > MOST_POINTS:
-        raise BoardError(f"That board would have {points:,} points; the most is {MOST_POINTS:,}.")
+        raise BoardError(
+            phrase(
+                "That board would have {points} points; the most is {most}.",
+                points=Number(points),
+                most=Number(MOST_POINTS),
+            )
+        )
     return points
 
 
@@ -157,4 +164,4 @@ def renumbered(edges: Int, is_kept: Mask) -> Int:
 
 def usual_length(positions: Float, edges: Int) -> float:
     """The middle one of the lengths of all edges."""
-    return float(np.median(np.linalg.norm(positions[edges[:, 0]] - positions[edges[:, 1]], axis=1)))
+    return median(np.linalg.norm(positions[edges[:, 0]] - positions[edges[:, 1]], axis=1))

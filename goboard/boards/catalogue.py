@@ -6,6 +6,7 @@ from functools import lru_cache
 from goboard.boards import graphs
 from goboard.boards.board import Board, BoardError
 from goboard.boards.shape import Parameter, Shape, spelled
+from goboard.words.message import in_context, phrase
 
 DEFAULT_SIDE = 19
 MOST_SIDE = 1_000_000
@@ -60,7 +61,11 @@ CELLS = Parameter("cells", "Cells", 120, 8, 50_000)
 SEED = Parameter("seed", "Seed", 1, 0, 2**31 - 1, hint="The same number gives the same board again")
 PLANE = "plane"
 
-FAMILIES = ("Rectangles", "Wrapped", "Tilings", "Round", "Solids", "Space", "Random", "Infinite")
+FAMILIES = (
+    phrase("Rectangles"), phrase("Wrapped"), phrase("Tilings"), in_context("boards", "Round"),
+    phrase("Solids"), in_context("boards", "Space"),
+    phrase("Random"), phrase("Infinite"),
+)  # fmt: skip
 """The kinds of shapes in the order in which they are offered."""
 
 
@@ -111,7 +116,7 @@ SHAPES: list[Shape] = [
           "A ball of triangles: six neighbours, at some points fewer", (FREQUENCY, BASE)),
     Shape("lattices:cubic", "Cubic lattice", "Space", "Layers of grids over each other: six neighbours", CUBIC_SIDES),
     Shape("lattices:diamond", "Diamond lattice", "Space",
-          "The crystal: four neighbours in space", _side(2, 30, "Cells a side")),
+          "The crystal: four neighbours in space", _side(2, 30, phrase("Cells a side"))),
     Shape("random_boards:delaunay", "Random triangles", "Random",
           "Scattered points joined into triangles", (COUNT, SEED)),
     Shape("random_boards:voronoi", "Random cells", "Random",
@@ -130,14 +135,16 @@ def shape_of(name: str) -> Shape | None:
 def board_from_spec(spec: object) -> Board:
     """The board that {"shape": NAME, ...} describes; BoardError with a sentence for anything else."""
     if not isinstance(spec, Mapping):
-        raise BoardError('"board" must be an object like {"shape": "grid", "columns": 19, "rows": 19}.')
+        raise BoardError(phrase('"board" must be an object like {"shape": "grid", "columns": 19, "rows": 19}.'))
     name = spec.get("shape")
     if name == "graph":
         return graphs.graph_from_spec(spec)
     shape = shape_of(name) if isinstance(name, str) else None
     if shape is None:
         known = ", ".join([*(each.name for each in SHAPES), "graph"])
-        raise BoardError(f"goboard knows no board shape {spelled(name)}; it knows {known}.")
+        raise BoardError(
+            phrase("goboard knows no board shape {shape}; it knows {known}.", shape=spelled(name), known=known)
+        )
     values = shape.values(spec)
     return shape.make(values) if shape.is_growing else _made(shape.name, tuple(values.values()))
 

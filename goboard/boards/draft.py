@@ -16,7 +16,7 @@ from goboard.arrays import Float, Int, Int32, closed
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import MOST_POINTS, components
 from goboard.jobs.watch import Progress, silent
-from goboard.plural import plural
+from goboard.words.message import Number, phrase, plural
 
 if TYPE_CHECKING:
     from scipy.spatial import cKDTree
@@ -138,18 +138,25 @@ class Draft:
     def faults(self) -> tuple[Fault, ...]:
         """What stands in the way of a board, then what may be so but is worth telling."""
         if not self.size:
-            return (Fault("There are no points yet."),)
+            return (Fault(phrase("There are no points yet.")),)
         found = []
         pairs = self.coincident()
         if len(pairs):
             one, other = sorted(pairs[0].tolist())
-            more = f", and {len(pairs) - 1:,} more pairs do" if len(pairs) > 1 else ""
-            sentence = f"Points {self.name(one)} and {self.name(other)} lie at the same place{more}."
+            both = {"one": self.name(one), "other": self.name(other)}
+            if len(pairs) > 1:
+                sentence = phrase(
+                    "Points {one} and {other} lie at the same place, and {number} more pairs do.",
+                    number=Number(len(pairs) - 1),
+                    **both,
+                )
+            else:
+                sentence = phrase("Points {one} and {other} lie at the same place.", **both)
             found.append(Fault(sentence, tuple(np.unique(pairs).tolist())))
         alone = np.flatnonzero(self.degrees == 0)
         if len(alone):
-            words = plural("{n} point has", "{n} points have", len(alone))
-            found.append(Fault(f"{words} no neighbour.", tuple(alone.tolist()), forbids=False))
+            words = plural("{n} point has no neighbour.", "{n} points have no neighbour.", len(alone))
+            found.append(Fault(words, tuple(alone.tolist()), forbids=False))
         return tuple(found)
 
     def name(self, point: int) -> str:
@@ -186,7 +193,9 @@ class Draft:
 
     def _board(self, places: Float) -> Board:
         edges = self.edges.astype(np.int64)
-        return board_from_edges(f"Graph of {self.size} points", places, edges, self._names(), self.hoshi)
+        return board_from_edges(
+            phrase("Graph of {points} points", points=self.size), places, edges, self._names(), self.hoshi
+        )
 
     def _names(self) -> list[str]:
         """Every point's label; those without one are numbered, past numbers that are names already."""
@@ -201,11 +210,17 @@ def draft(places: ArrayLike, edges: ArrayLike, labels: Iterable[str] | None = No
     spots = np.array(places, dtype=np.float64).reshape(-1, 2)
     pairs = np.asarray(edges, dtype=np.int64).reshape(-1, 2)
     if len(spots) > MOST_POINTS:
-        raise BoardError(f"A board has at most {MOST_POINTS:,} points, not {len(spots):,}.")
+        raise BoardError(
+            phrase(
+                "A board has at most {most} points, not {points}.",
+                most=Number(MOST_POINTS),
+                points=Number(len(spots)),
+            )
+        )
     if pairs.size and (pairs.min() < 0 or pairs.max() >= len(spots)):
-        raise BoardError(f"An edge names a point outside 0..{len(spots) - 1}.")
+        raise BoardError(phrase("An edge names a point outside 0..{last}.", last=len(spots) - 1))
     if (pairs[:, 0] == pairs[:, 1]).any():
-        raise BoardError("A point cannot be joined to itself.")
+        raise BoardError(phrase("A point cannot be joined to itself."))
     keys = np.sort(edge_keys(pairs, len(spots)))
     keys = keys[np.append(True, keys[1:] != keys[:-1])[: len(keys)]]
     once = np.column_stack(np.divmod(keys, max(len(spots), 1))).astype(np.int32)
@@ -215,7 +230,7 @@ def draft(places: ArrayLike, edges: ArrayLike, labels: Iterable[str] | None = No
 def draft_of(board: Board, progress: Progress = silent) -> Draft:
     """A board to go on from; one in space is laid flat, which takes time. BoardError for the infinite plane."""
     if board.plane is not None:
-        raise BoardError("The infinite plane has no end; a board that is edited has a finite number of points.")
+        raise BoardError(phrase("The infinite plane has no end; a board that is edited has a finite number of points."))
     places = laid_flat(board, progress) if board.is_spatial else board.drawn_positions
     labels = ["" if label == str(vertex) else label for vertex, label in enumerate(board.labels)]
     return draft(places, board.edges, labels, board.hoshi)

@@ -11,6 +11,7 @@ from goboard.boards.board import BoardError
 from goboard.boards.building import components
 from goboard.boards.draft import SAME_PLACE, Draft, draft, edge_keys
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry
+from goboard.words.message import phrase
 
 Points = Sequence[int] | Int
 
@@ -99,7 +100,7 @@ def delete_points(of: Draft, points: Points, symmetry: Symmetry = NO_SYMMETRY) -
 def toggle_edge(of: Draft, one: int, other: int, symmetry: Symmetry = NO_SYMMETRY) -> Draft:
     """Join the two points, or cut their edge if there is one; the same for all pairs of their images."""
     if one == other:
-        raise BoardError("A point cannot be joined to itself.")
+        raise BoardError(phrase("A point cannot be joined to itself."))
     pairs = image_edges(of, one, other, symmetry)
     if of.is_joined(one, other):
         return cut_edges(of, pairs)

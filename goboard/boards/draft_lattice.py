@@ -8,9 +8,15 @@ from numpy.typing import ArrayLike
 
 from goboard.arrays import Float
 from goboard.boards.draft import SAME_PLACE, Draft
+from goboard.words.message import phrase
 
 OFF, SQUARE, TRIANGULAR, UPRIGHT = "off", "square", "triangular", "upright"
-KINDS = ((OFF, "Nothing"), (SQUARE, "Squares"), (TRIANGULAR, "Triangles in rows"), (UPRIGHT, "Triangles in columns"))
+KINDS = (
+    (OFF, phrase("Nothing")),
+    (SQUARE, phrase("Squares")),
+    (TRIANGULAR, phrase("Triangles in rows")),
+    (UPRIGHT, phrase("Triangles in columns")),
+)
 """Name and title of every kind."""
 
 

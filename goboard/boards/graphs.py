@@ -12,6 +12,7 @@ from goboard.boards.board import Board, board_from_edges
 from goboard.boards.building import MOST_POINTS
 from goboard.boards.shape import SpecError, spelled
 from goboard.jobs.watch import Progress, silent
+from goboard.words.message import Number, phrase
 
 FARTHEST = 1e9
 """No coordinate lies farther out; pictures could not tell such points apart."""
@@ -28,9 +29,19 @@ def graph_from_spec(spec: Mapping[str, object], progress: Progress = silent, mos
     """The board of a {"shape": "graph"} object; BoardError with a sentence for what is wrong with it."""
     unknown = sorted(str(key) for key in spec if key not in KEYS)
     if unknown:
-        raise SpecError(f"A graph board has no {unknown[0][:40]!r}; it has {', '.join(KEYS[1:])}.", unknown[0])
+        raise SpecError(
+            phrase(
+                "A graph board has no {unknown}; it has {parameters}.",
+                unknown=repr(unknown[0][:40]),
+                parameters=", ".join(KEYS[1:]),
+            ),
+            unknown[0],
+        )
     if "points" not in spec:
-        raise SpecError(f'"points" is missing, a whole number from 1 to {most_points:,}.', "points")
+        raise SpecError(
+            phrase('"points" is missing, a whole number from 1 to {most}.', most=Number(most_points)),
+            "points",
+        )
     given = (spec["points"], spec.get("edges", ()), spec.get("positions"), spec.get("labels"))
     return graph(*given, progress, most_points)
 
@@ -51,11 +62,18 @@ def graph(
 ) -> Board:
     """A board of `points` vertices; without positions they are laid out, without labels they are numbered."""
     if not isinstance(points, int) or isinstance(points, bool) or not 1 <= points <= most_points:
-        raise SpecError(f'"points" must be a whole number from 1 to {most_points:,}, not {spelled(points)}.', "points")
+        raise SpecError(
+            phrase(
+                '"points" must be a whole number from 1 to {most}, not {value}.',
+                most=Number(most_points),
+                value=spelled(points),
+            ),
+            "points",
+        )
     joined = _edges(points, edges, progress)
     names = _labels(points, labels)
     places = np.zeros((points, 2)) if positions is None else _positions(points, positions)
-    board = board_from_edges(f"Graph of {points} points", places, joined, names)
+    board = board_from_edges(phrase("Graph of {points} points", points=points), places, joined, names)
     return _laid_out_later(board) if positions is None else board
 
 
@@ -86,16 +104,24 @@ def _laid_out_later(board: Board) -> Board:
 
 def _edges(points: int, edges: object, progress: Progress) -> Int:
     if not isinstance(edges, (list, tuple)):
-        raise SpecError('"edges" must be a list of pairs of points.', "edges")
+        raise SpecError(phrase('"edges" must be a list of pairs of points.'), "edges")
     for index, edge in enumerate(edges):
         if index % STEP == 0:
-            progress(0.0, "Reading")
+            progress(0.0, phrase("Reading"))
         if not isinstance(edge, (list, tuple)) or len(edge) != 2 or not all(_is_count(end) for end in edge):
-            raise SpecError(f"An edge is a pair of point numbers, not {str(edge)[:80]}.", "edges", index)
+            raise SpecError(
+                phrase("An edge is a pair of point numbers, not {edge}.", edge=str(edge)[:80]), "edges", index
+            )
         if not all(0 <= end < points for end in edge):
-            raise SpecError(f"The edge {list(edge)} names a point outside 0..{points - 1}.", "edges", index)
+            raise SpecError(
+                phrase("The edge {edge} names a point outside 0..{last}.", edge=list(edge), last=points - 1),
+                "edges",
+                index,
+            )
         if edge[0] == edge[1]:
-            raise SpecError(f"Point {edge[0]} is joined to itself; a board has no loops.", "edges", index)
+            raise SpecError(
+                phrase("Point {point} is joined to itself; a board has no loops.", point=edge[0]), "edges", index
+            )
     return np.array(edges, dtype=np.int64).reshape(-1, 2)
 
 
@@ -105,15 +131,21 @@ def _is_count(value: object) -> bool:
 
 def _positions(points: int, positions: object) -> list[tuple[float, ...]]:
     if not isinstance(positions, (list, tuple)) or len(positions) != points:
-        raise SpecError(f'"positions" must list one place for each of the {points} points.', "positions")
+        raise SpecError(
+            phrase('"positions" must list one place for each of the {points} points.', points=points), "positions"
+        )
     places: list[tuple[float, ...]] = []
     for index, place in enumerate(positions):
         right = isinstance(place, (list, tuple)) and len(place) in (2, 3)
         if not right or not all(type(c) in (int, float) and abs(c) <= FARTHEST for c in place):
-            sentence = f"A place is [x, y] or [x, y, z] in numbers up to {FARTHEST:g}, not {str(place)[:80]}."
+            sentence = phrase(
+                "A place is [x, y] or [x, y, z] in numbers up to {most}, not {place}.",
+                most=format(FARTHEST, "g"),
+                place=str(place)[:80],
+            )
             raise SpecError(sentence, "positions", index)
         if places and len(place) != len(places[0]):
-            raise SpecError('"positions" must all have two numbers, or all three.', "positions", index)
+            raise SpecError(phrase('"positions" must all have two numbers, or all three.'), "positions", index)
         places.append(tuple(float(c) for c in place))
     return places
 
@@ -122,15 +154,15 @@ def _labels(points: int, labels: object) -> tuple[str, ...]:
     if labels is None:
         return tuple(str(vertex) for vertex in range(points))
     if not isinstance(labels, (list, tuple)) or len(labels) != points:
-        raise SpecError(f'"labels" must list one name for each of the {points} points.', "labels")
+        raise SpecError(phrase('"labels" must list one name for each of the {points} points.', points=points), "labels")
     known: dict[str, int] = {}
     for index, label in enumerate(labels):
         if not isinstance(label, str) or not label:
-            raise SpecError("A label is a text that is not empty.", "labels", index)
+            raise SpecError(phrase("A label is a text that is not empty."), "labels", index)
         if len(label) > LONGEST_LABEL:
-            raise SpecError(f"A label has at most {LONGEST_LABEL} characters.", "labels", index)
+            raise SpecError(phrase("A label has at most {most} characters.", most=LONGEST_LABEL), "labels", index)
         if not label.isprintable() and any(unicodedata.category(sign) in _UNWRITABLE for sign in label):
-            raise SpecError("A label has a control character, or half of one, in it.", "labels", index)
+            raise SpecError(phrase("A label has a control character, or half of one, in it."), "labels", index)
         if known.setdefault(label.upper(), index) != index:
-            raise SpecError("Two points have the same label.", "labels", index)
+            raise SpecError(phrase("Two points have the same label."), "labels", index)
     return tuple(labels)

@@ -9,6 +9,7 @@ from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import column_letters, limited, renumbered
 from goboard.jobs.watch import checked, checkpoint
+from goboard.words.message import phrase, sentences
 
 OPEN, STRAIGHT, FLIPPED = "", "straight", "flipped"
 BY_SHAPE = {
@@ -23,15 +24,15 @@ BY_JOINED = {"sides": (STRAIGHT, OPEN), "ends": (OPEN, STRAIGHT), "both": (STRAI
 
 _SIDES = {
     OPEN: "",
-    STRAIGHT: "Left and right are joined: who leaves on one side comes back at the same height on the other.",
-    FLIPPED: "Left and right are joined with a flip: who leaves high on one side comes back low on the other.",
+    STRAIGHT: phrase("Left and right are joined: who leaves on one side comes back at the same height on the other."),
+    FLIPPED: phrase("Left and right are joined with a flip: who leaves high on one side comes back low on the other."),
 }
 _ENDS = {
     OPEN: "",
-    STRAIGHT: "Top and bottom are joined: who leaves at one comes back in the same column at the other.",
-    FLIPPED: "Top and bottom are joined with a flip: who leaves on the left of one comes back on the right.",
+    STRAIGHT: phrase("Top and bottom are joined: who leaves at one comes back in the same column at the other."),
+    FLIPPED: phrase("Top and bottom are joined with a flip: who leaves on the left of one comes back on the right."),
 }
-_ARROWS = "Borders with the same arrows are one: laid on each other the arrows point the same way."
+_ARROWS = phrase("Borders with the same arrows are one: laid on each other the arrows point the same way.")
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,7 @@ class Gluing:
     @property
     def words(self) -> str:
         """How it is joined, in sentences; "" where it is not."""
-        said = [_SIDES[self.sides], _ENDS[self.ends], _ARROWS if self.is_joined else ""]
-        return " ".join(each for each in said if each)
+        return sentences(_SIDES[self.sides], _ENDS[self.ends], _ARROWS if self.is_joined else "")
 
     @property
     def is_endless(self) -> bool:
@@ -111,11 +111,25 @@ def handicap_points(columns: int, rows: int, stones: int) -> tuple[int, ...]:
     """The fixed points of 2 to 9 handicap stones; BoardError where the board has no such points."""
     across, down = hoshi_lines(columns), hoshi_lines(rows)
     if min(columns, rows) < 7 or len(across) < 2 or len(down) < 2:
-        raise BoardError(f"A {columns} x {rows} board has no fixed handicap points; place the stones by hand.")
+        raise BoardError(
+            phrase(
+                "A {columns} x {rows} board has no fixed handicap points; place the stones by hand.",
+                columns=columns,
+                rows=rows,
+            )
+        )
     odd = len(across) == 3 and len(down) == 3
     most = 9 if odd and min(columns, rows) >= 9 else 4
     if not 2 <= stones <= most:
-        raise BoardError(f"A {columns} x {rows} board has fixed points for 2 to {most} handicap stones, not {stones}.")
+        raise BoardError(
+            phrase(
+                "A {columns} x {rows} board has fixed points for 2 to {most} handicap stones, not {stones}.",
+                columns=columns,
+                rows=rows,
+                most=most,
+                stones=stones,
+            )
+        )
     cells = list(HANDICAP_ORDER[:stones])
     if stones in (6, 8):
         cells.remove((1, 1))
@@ -156,18 +170,21 @@ def grid_labels(columns: int, rows: int) -> list[str]:
 def _whole(name: str, gluing: tuple[str, str], columns: int, rows: int) -> Board:
     """A grid without holes whose sides and ends are joined like that."""
     limited(columns * rows)
-    edges, title = grid_edges(columns, rows, *gluing), f"{name} {columns} × {rows}".lstrip()
+    edges = grid_edges(columns, rows, *gluing)
+    title = (
+        phrase("{shape} {columns} × {rows}", shape=name, columns=columns, rows=rows) if name else f"{columns} × {rows}"
+    )
     checkpoint()
     labels, positions = grid_labels(columns, rows), grid_positions(columns, rows)
     return board_from_edges(title, positions, edges, labels, hoshi(columns, rows), columns, rows)
 
 
 grid = partial(_whole, "", (OPEN, OPEN))
-cylinder = partial(_whole, "Cylinder", BY_SHAPE["cylinder"])
-torus = partial(_whole, "Torus", BY_SHAPE["torus"])
-mobius = partial(_whole, "Möbius strip", BY_SHAPE["mobius"])
-klein = partial(_whole, "Klein bottle", BY_SHAPE["klein"])
-projective = partial(_whole, "Projective plane", BY_SHAPE["projective"])
+cylinder = partial(_whole, phrase("Cylinder"), BY_SHAPE["cylinder"])
+torus = partial(_whole, phrase("Torus"), BY_SHAPE["torus"])
+mobius = partial(_whole, phrase("Möbius strip"), BY_SHAPE["mobius"])
+klein = partial(_whole, phrase("Klein bottle"), BY_SHAPE["klein"])
+projective = partial(_whole, phrase("Projective plane"), BY_SHAPE["projective"])
 
 
 POINTS = "Xx#Oo*0123456789"
@@ -185,14 +202,14 @@ def masked(mask: tuple[str, ...], joined: str) -> Board:
     flat = is_point.ravel()
     cells = np.flatnonzero(flat)
     if not len(cells):
-        raise BoardError('"mask" has no point: write X for each.')
+        raise BoardError(phrase('"mask" has no point: write X for each.'))
     limited(len(cells))
     labels = grid_labels(columns, rows)
     number = np.cumsum(flat) - 1
     # one spelling of each mask, so that equal boards have equal descriptions
     lines = tuple(map("".join, checked(np.where(is_point, "X", ".").tolist())))
     return board_from_edges(
-        f"Grid with holes {columns} × {rows}, {len(cells)} points",
+        phrase("Grid with holes {columns} × {rows}, {cells} points", columns=columns, rows=rows, cells=len(cells)),
         grid_positions(columns, rows)[cells],
         renumbered(grid_edges(columns, rows, *BY_JOINED.get(joined, (OPEN, OPEN))), flat),
         [labels[cell] for cell in checked(cells.tolist())],
@@ -209,7 +226,13 @@ def _points(mask: tuple[str, ...]) -> Mask:
     for number, line in enumerate(checked(mask), 1):
         strange = line.strip(POINTS + HOLES)
         if strange:
-            raise BoardError(f'Line {number} of "mask" has {strange[0]!r}; X is a point, a full stop is none.')
+            raise BoardError(
+                phrase(
+                    'Line {number} of "mask" has {sign}; X is a point, a full stop is none.',
+                    number=number,
+                    sign=repr(strange[0]),
+                )
+            )
     columns = max(map(len, mask))
     found = np.zeros((len(mask), columns), dtype=np.bool_)
     for number, line in enumerate(mask):

@@ -21,6 +21,7 @@ from goboard.boards.building import (
 )
 from goboard.boards.grids import grid_labels
 from goboard.jobs.watch import checked, checkpoint
+from goboard.words.message import phrase
 
 HALF_DIRECTIONS = ((1, 0), (0, 1), (-1, 1))
 """Three neighbours of a point of the triangular lattice, to the right and upwards; the others lie opposite."""
@@ -56,7 +57,7 @@ def hexagonal(side: int) -> Board:
     stars = np.array([(0, 0), *DIRECTIONS]) * (side - 3) if side >= 5 else np.empty((0, 2))
     checkpoint()
     dots = tuple(np.flatnonzero((lattice[:, None] == stars).all(axis=2).any(axis=1)).tolist())
-    return _lattice_board(f"Hexagonal cells, side {side}", lattice, labels, dots)
+    return _lattice_board(phrase("Hexagonal cells, side {side}", side=side), lattice, labels, dots)
 
 
 def triangular(side: int) -> Board:
@@ -64,7 +65,7 @@ def triangular(side: int) -> Board:
     right, up = (each.ravel() for each in np.mgrid[:side, :side])
     lattice = np.stack([right, up], axis=1)[right + up < side]
     lattice = lattice[reading_order(_places(lattice))]
-    return _lattice_board(f"Triangular lattice, side {side}", lattice, row_labels(_places(lattice)))
+    return _lattice_board(phrase("Triangular lattice, side {side}", side=side), lattice, row_labels(_places(lattice)))
 
 
 def _lattice_board(title: str, lattice: Int, labels: list[str], dots: tuple[int, ...] = ()) -> Board:
@@ -73,17 +74,17 @@ def _lattice_board(title: str, lattice: Int, labels: list[str], dots: tuple[int,
 
 def honeycomb(side: int) -> Board:
     """The corners of hexagonal cells (6.6.6), three neighbours, in a hexagon with so many cells a side."""
-    return _around_hexagons(f"Honeycomb, side {side}", side, (1, 1))
+    return _around_hexagons(phrase("Honeycomb, side {side}", side=side), side, (1, 1))
 
 
 def trihexagonal(side: int) -> Board:
     """Hexagons and triangles (3.6.3.6), four neighbours, in a hexagon with so many hexagons a side."""
-    return _around_hexagons(f"Trihexagonal tiling, side {side}", side, (2, 0))
+    return _around_hexagons(phrase("Trihexagonal tiling, side {side}", side=side), side, (2, 0))
 
 
 def snub_hexagonal(side: int) -> Board:
     """Hexagons in a crowd of triangles (3.3.3.3.6), five neighbours, in a hexagon with so many hexagons a side."""
-    return _around_hexagons(f"Snub hexagonal tiling, side {side}", side, (2, 1), has_rows=False)
+    return _around_hexagons(phrase("Snub hexagonal tiling, side {side}", side=side), side, (2, 1), has_rows=False)
 
 
 def _around_hexagons(title: str, side: int, step: tuple[int, int], *, has_rows: bool = True) -> Board:
@@ -106,14 +107,16 @@ def _around_hexagons(title: str, side: int, step: tuple[int, int], *, has_rows: 
 def rhombitrihexagonal(side: int) -> Board:
     """Hexagons, squares and triangles (3.4.6.4), four neighbours, in a hexagon with so many hexagons a side."""
     centres = _places(_hexagon(side)) * (1 + 3**0.5)
-    return _around(f"Rhombitrihexagonal tiling, side {side}", centres, 6, 1.0, np.pi / 6)
+    return _around(phrase("Rhombitrihexagonal tiling, side {side}", side=side), centres, 6, 1.0, np.pi / 6)
 
 
 def snub_square(side: int) -> Board:
     """Squares and triangles (3.3.4.3.4), five neighbours, in a square with so many upright rows of squares."""
     across, down = (each.ravel() for each in np.mgrid[:side, :side])
     centres = np.stack([across, down], axis=1) * (2 + 3**0.5) ** 0.5
-    return _around(f"Snub square tiling, side {side}", centres, 4, 0.5**0.5, np.pi / 3, has_rows=False)
+    return _around(
+        phrase("Snub square tiling, side {side}", side=side), centres, 4, 0.5**0.5, np.pi / 3, has_rows=False
+    )
 
 
 def _around(title: str, centres: Float, corners: int, radius: float, turn: float, *, has_rows: bool = True) -> Board:
@@ -140,7 +143,12 @@ def cubic(columns: int, rows: int, layers: int) -> Board:
     names = grid_labels(columns, rows)
     labels = [f"{name}.{number}" for number in range(1, layers + 1) for name in checked(names)]
     edges = edges_by_steps(cells, ((1, 0, 0), (0, 1, 0), (0, 0, 1)))
-    return board_from_edges(f"Cubic lattice {columns} × {rows} × {layers}", places, edges, labels)
+    return board_from_edges(
+        phrase("Cubic lattice {columns} × {rows} × {layers}", columns=columns, rows=rows, layers=layers),
+        places,
+        edges,
+        labels,
+    )
 
 
 def diamond(side: int) -> Board:
@@ -155,4 +163,6 @@ def diamond(side: int) -> Board:
     is_kept = not_dangling(len(cells), edges)
     cells, edges = cells[is_kept], renumbered(edges, is_kept)
     places = (cells - (2 * side, -2 * side, -2 * side)) / 3**0.5
-    return board_from_edges(f"Diamond lattice, {len(places)} points", places, edges, numbers(len(places)))
+    return board_from_edges(
+        phrase("Diamond lattice, {points} points", points=len(places)), places, edges, numbers(len(places))
+    )

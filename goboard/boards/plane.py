@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from goboard.arrays import Int32
 from goboard.boards.board import Board, BoardError, Place, read_only
+from goboard.words.message import Number, phrase
 
 Contour = list[tuple[Place, Place]]
 """Steps along a border: an unknown point, and the direction in which its known neighbour lies."""
@@ -193,7 +194,7 @@ class Plane:
         return read_only(
             Board(
                 shape="plane",
-                title="Infinite plane",
+                title=phrase("Infinite plane"),
                 indptr=indptr,
                 indices=indices,
                 positions=self._positions[:size],
@@ -208,12 +209,17 @@ class Plane:
 
     def _grow(self, centre: Place) -> None:
         if max(abs(centre[0]), abs(centre[1])) >= 10**MOST_DIGITS:
-            raise BoardError(f"A coordinate on the plane has at most {MOST_DIGITS} digits.")
+            raise BoardError(phrase("A coordinate on the plane has at most {most} digits.", most=MOST_DIGITS))
         room = MOST_KNOWN - self.total_known
         block = [place for place in _box(centre, REACH) if place not in self._ids]
         holes = enclosed(self._ids, centre, REACH, room)
         if holes is None or len(block) > room:
-            raise BoardError(f"That closes off too much of the plane: goboard follows up to {MOST_KNOWN:,} points.")
+            raise BoardError(
+                phrase(
+                    "That closes off too much of the plane: goboard follows up to {most} points.",
+                    most=Number(MOST_KNOWN),
+                )
+            )
         self._add([*block, *holes])
 
     def _add(self, places: Sequence[Place]) -> None:

@@ -7,6 +7,7 @@ from goboard.boards.board import Board, board_from_edges
 from goboard.boards.building import components, not_dangling, numbers, reading_order, renumbered, usual_length
 from goboard.boards.triangulation import cells as cells_of
 from goboard.boards.triangulation import mirrored, natural_edges, scattered
+from goboard.words.message import phrase
 
 SHORTEST = 0.5
 """Corners of cells closer together than this part of the usual length of an edge become one point."""
@@ -20,7 +21,7 @@ def delaunay(count: int, seed: int) -> Board:
     points = points[reading_order(points)]
     edges = natural_edges(points)
     places = (points / usual_length(points, edges)).round(DECIMALS) + 0.0
-    return board_from_edges(f"Random triangles, {count} points", places, edges, numbers(count))
+    return board_from_edges(phrase("Random triangles, {points} points", points=count), places, edges, numbers(count))
 
 
 def voronoi(cells: int, seed: int) -> Board:
@@ -33,7 +34,9 @@ def voronoi(cells: int, seed: int) -> Board:
     order = reading_order(corners)
     edges = np.argsort(order)[edges]
     places = (corners[order] / usual_length(corners[order], edges)).round(DECIMALS) + 0.0
-    return board_from_edges(f"Random cells, {len(places)} points", places, edges, numbers(len(places)))
+    return board_from_edges(
+        phrase("Random cells, {points} points", points=len(places)), places, edges, numbers(len(places))
+    )
 
 
 def _walls(points: Float, side: float) -> tuple[Float, Int]:

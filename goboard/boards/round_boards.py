@@ -6,6 +6,7 @@ from goboard.arrays import Float, Int
 from goboard.boards.board import Board, board_from_edges
 from goboard.boards.building import column_letters, distinct, numbers, reading_order, row_labels, usual_length
 from goboard.boards.triangulation import natural_edges
+from goboard.words.message import phrase, plural
 
 GOLDEN_ANGLE = np.pi * (3 - 5**0.5)
 CORNERS = np.array([(0, 0), (1, 0), (0, 1)])
@@ -19,7 +20,9 @@ def circular(rings: int, spokes: int) -> Board:
 
     Points are named by the ring, A the outermost, and the spoke, 1 at the top, clockwise. Dots mark the third ring.
     """
-    return board_from_edges(f"{rings} rings and {spokes} spokes", *_ringed(rings, spokes))
+    return board_from_edges(
+        phrase("{rings} rings and {spokes} spokes", rings=rings, spokes=spokes), *_ringed(rings, spokes)
+    )
 
 
 def wheel(spokes: int, rings: int) -> Board:
@@ -32,7 +35,9 @@ def wheel(spokes: int, rings: int) -> Board:
     innermost = np.arange(hub - spokes, hub)
     places = np.concatenate([places, np.zeros((1, 2))])
     edges = np.concatenate([edges, np.stack([innermost, np.full(spokes, hub)], axis=1)])
-    title = f"Wheel of {spokes} spokes and {rings} {'ring' if rings == 1 else 'rings'}"
+    title = plural(
+        "Wheel of {spokes} spokes and {n} ring", "Wheel of {spokes} spokes and {n} rings", rings, spokes=spokes
+    )
     return board_from_edges(title, places, edges, [*labels, "Hub"], (*dots, hub))
 
 
@@ -58,7 +63,7 @@ def sunflower(count: int) -> Board:
     points = np.stack([radius * np.sin(turn), radius * np.cos(turn)], axis=1)
     edges = natural_edges(points)
     places = (points / usual_length(points, edges)).round(6)
-    return board_from_edges(f"Sunflower, {count} points", places, edges, numbers(count))
+    return board_from_edges(phrase("Sunflower, {points} points", points=count), places, edges, numbers(count))
 
 
 def sierpinski(depth: int) -> Board:
@@ -72,5 +77,5 @@ def sierpinski(depth: int) -> Board:
     order = reading_order(places)
     at = np.argsort(order)[inverse].reshape(-1, 3)
     edges = np.concatenate([at[:, [0, 1]], at[:, [1, 2]], at[:, [2, 0]]])
-    title = f"Sierpiński triangle, {len(points)} points"
+    title = phrase("Sierpiński triangle, {points} points", points=len(points))
     return board_from_edges(title, places[order], edges, row_labels(places[order]))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from goboard.boards.board import Board, BoardError
+from goboard.words.message import Number, mark_fields, phrase
 
 MOST_MASK_LINES = 1000
 PART, FEWEST = 0.3, 2
@@ -36,6 +37,9 @@ class Parameter:
     is_mask: bool = False
     hint: str = ""
 
+    def __post_init__(self) -> None:
+        mark_fields(self, "title", "hint", "choices")
+
     def checked(self, value: object) -> int | str | tuple[str, ...]:
         """The value in the form in which a board is built from it; BoardError with a sentence if it is none."""
         if self.is_mask:
@@ -43,26 +47,51 @@ class Parameter:
         if self.choices:
             names = [name for name, _ in self.choices]
             if not isinstance(value, str) or value not in names:
-                raise BoardError(f'"{self.name}" is one of {", ".join(names)}, not {spelled(value)}.')
+                raise BoardError(
+                    phrase(
+                        '"{name}" is one of {choices}, not {value}.',
+                        name=self.name,
+                        choices=", ".join(names),
+                        value=spelled(value),
+                    )
+                )
             return value
         if not isinstance(value, int) or isinstance(value, bool):
-            raise BoardError(f'"{self.name}" must be a whole number, not {spelled(value)}.')
+            raise BoardError(
+                phrase('"{name}" must be a whole number, not {value}.', name=self.name, value=spelled(value))
+            )
         if not self.least <= value <= self.most:
-            raise BoardError(f'"{self.name}" goes from {self.least} to {self.most:,}, not {spelled(value)}.')
+            raise BoardError(
+                phrase(
+                    '"{name}" goes from {least} to {most}, not {value}.',
+                    name=self.name,
+                    least=self.least,
+                    most=Number(self.most),
+                    value=spelled(value),
+                )
+            )
         return value
 
     def _mask(self, value: object) -> tuple[str, ...]:
         lines = value.splitlines() if isinstance(value, str) else value
         if not isinstance(lines, (list, tuple)) or not all(isinstance(line, str) for line in lines):
-            raise BoardError(f'"{self.name}" must be a list of lines of text, one character a point.')
+            raise BoardError(phrase('"{name}" must be a list of lines of text, one character a point.', name=self.name))
         if not 1 <= len(lines) <= MOST_MASK_LINES or max(map(len, lines)) > MOST_MASK_LINES:
-            raise BoardError(f'"{self.name}" has 1 to {MOST_MASK_LINES} lines of up to {MOST_MASK_LINES} characters.')
+            raise BoardError(
+                phrase(
+                    '"{name}" has 1 to {most} lines of up to {most} characters.',
+                    name=self.name,
+                    most=MOST_MASK_LINES,
+                )
+            )
         return tuple(lines)
 
 
 def spelled(value: object) -> str:
     """The value as a sentence can hold it."""
-    text = repr(value) if not isinstance(value, int) or abs(value) < 10**20 else "that many"
+    if isinstance(value, int) and abs(value) >= 10**20:
+        return phrase("that many")
+    text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
 
@@ -84,6 +113,9 @@ class Shape:
     is_grid: bool = False
     is_growing: bool = False
 
+    def __post_init__(self) -> None:
+        mark_fields(self, "title", "family", "summary")
+
     @property
     def name(self) -> str:
         """The shape's name in files."""
@@ -102,8 +134,17 @@ class Shape:
         known = {parameter.name for parameter in self.parameters}
         unknown = sorted(str(key) for key in spec if key != "shape" and key not in known)
         if unknown:
-            has = ", ".join(sorted(known)) or "no parameters"
-            raise SpecError(f"A {self.name} board has no {unknown[0][:40]!r}; it has {has}.", unknown[0])
+            named = repr(unknown[0][:40])
+            if not known:
+                said = phrase("A {shape} board has no {unknown}; it has no parameters.", shape=self.name, unknown=named)
+            else:
+                said = phrase(
+                    "A {shape} board has no {unknown}; it has {parameters}.",
+                    shape=self.name,
+                    unknown=named,
+                    parameters=", ".join(sorted(known)),
+                )
+            raise SpecError(said, unknown[0])
         return {each.name: self._checked(each, spec) for each in self.parameters}
 
     @staticmethod

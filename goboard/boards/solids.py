@@ -10,7 +10,9 @@ import numpy as np
 from goboard.arrays import Float, Int
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import distinct, edges_by_steps, limited, numbers, usual_length
+from goboard.boards.catalogue import SOLIDS
 from goboard.jobs.watch import checkpoint
+from goboard.words.message import phrase
 
 Triple = tuple[float, float, float]
 G = (1 + 5**0.5) / 2
@@ -139,7 +141,7 @@ def solid(solid: str, detail: str) -> Board:
     if detail == "all":
         places, edges = _detailed(places, edges)
     places = places / usual_length(places, edges)
-    title = f"{solid.replace('_', ' ').capitalize()}, {len(places)} points"
+    title = phrase("{solid}, {points} points", solid=dict(SOLIDS)[solid], points=len(places))
     return board_from_edges(title, places, edges, numbers(len(places)))
 
 
@@ -195,7 +197,9 @@ def geodesic(frequency: int, base: str) -> Board:
     edges = np.concatenate([at[:, [0, 1]], at[:, [1, 2]], at[:, [2, 0]]])
     places = places[order]
     places = places / usual_length(places, edges)
-    return board_from_edges(f"Geodesic sphere, {len(places)} points", places, edges, numbers(len(places)))
+    return board_from_edges(
+        phrase("Geodesic sphere, {points} points", points=len(places)), places, edges, numbers(len(places))
+    )
 
 
 def _in_space(exact: Int) -> Float:
@@ -226,7 +230,11 @@ FACES = tuple(product((2, 1, 0), (1, -1)))
 """Axis and side of every face, the one towards the viewer first."""
 ACROSS = tuple(step for step in product((-1, 0, 1), repeat=3) if sum(map(abs, step)) == 2)
 ALONG = ((2, 0, 0), (0, 2, 0), (0, 0, 2))
-WORDS = {"faces": "points inside the faces", "edges": "no points on corners", "corners": "points on corners"}
+WORDS = {
+    "faces": phrase("points inside the faces"),
+    "edges": phrase("no points on corners"),
+    "corners": phrase("points on corners"),
+}
 
 
 def cube(side: int, points_on: str, roundness: int) -> Board:
@@ -236,14 +244,15 @@ def cube(side: int, points_on: str, roundness: int) -> Board:
     the corners left out; with the corners, which count for `side`, 6 * side**2 - 12 * side + 8.
     """
     if points_on == "corners" and side < 2:
-        raise BoardError("A cube with points on its corners has at least 2 points a side.")
+        raise BoardError(phrase("A cube with points on its corners has at least 2 points a side."))
     halves = _inside_faces(side) if points_on == "faces" else _skin(side, points_on)
     limited(len(halves))
     edges = _edges_around(halves, side) if points_on == "faces" else edges_by_steps(halves, ALONG)
     reach = float(np.abs(halves).max())
     places = _rounded(halves / reach, roundness / 100) * reach / 2
-    name = "Cube" if not roundness else "Sphere made from a cube" if roundness == 100 else "Rounded cube"
-    title = f"{name}, side {side}, {WORDS[points_on]}"
+    name = phrase("Cube") if not roundness else phrase("Rounded cube")
+    name = phrase("Sphere made from a cube") if roundness == 100 else name
+    title = phrase("{solid}, side {side}, {points}", solid=name, side=side, points=WORDS[points_on])
     middles = np.flatnonzero((halves == 0).sum(axis=1) == 2).tolist() if side > 2 else ()
     return board_from_edges(title, places, edges, numbers(len(halves)), tuple(middles))
 

@@ -9,16 +9,17 @@ from numpy.typing import ArrayLike
 
 from goboard.arrays import Float
 from goboard.boards.board import BoardError
+from goboard.words.message import phrase
 
 MOST_TURNS = 12
 NONE, LEFT_RIGHT, UP_DOWN, BOTH, ROTATION, DIHEDRAL = "none", "left_right", "up_down", "both", "rotation", "dihedral"
 KINDS = (
-    (NONE, "No symmetry"),
-    (LEFT_RIGHT, "Mirror left and right"),
-    (UP_DOWN, "Mirror up and down"),
-    (BOTH, "Mirror both ways"),
-    (ROTATION, "Rotation"),
-    (DIHEDRAL, "Rotation and mirrors"),
+    (NONE, phrase("No symmetry")),
+    (LEFT_RIGHT, phrase("Mirror left and right")),
+    (UP_DOWN, phrase("Mirror up and down")),
+    (BOTH, phrase("Mirror both ways")),
+    (ROTATION, phrase("Rotation")),
+    (DIHEDRAL, phrase("Rotation and mirrors")),
 )
 """Name and title of every kind."""
 WITH_TURNS = (ROTATION, DIHEDRAL)
@@ -79,9 +80,15 @@ class Symmetry:
 def symmetry(kind: str = NONE, turns: int = 2, centre: tuple[float, float] = (0.0, 0.0)) -> Symmetry:
     """The symmetry of that kind; `turns` counts only for rotations. BoardError for others than the kinds listed."""
     if kind not in dict(KINDS):
-        raise BoardError(f"There is no symmetry {kind!r}; there are {', '.join(name for name, _ in KINDS)}.")
+        raise BoardError(
+            phrase(
+                "There is no symmetry {kind}; there are {known}.",
+                kind=repr(kind),
+                known=", ".join(name for name, _ in KINDS),
+            )
+        )
     if kind in WITH_TURNS and not 2 <= turns <= MOST_TURNS:
-        raise BoardError(f"A rotation has 2 to {MOST_TURNS} turns, not {turns}.")
+        raise BoardError(phrase("A rotation has 2 to {most} turns, not {turns}.", most=MOST_TURNS, turns=turns))
     flipped, mirrored = np.diag([-1.0, 1.0]), np.diag([1.0, -1.0])
     motions = {
         NONE: _rotations(1),

@@ -1,18 +1,30 @@
 """`goboard analyze`: territory, dead stones, seki, life and death of positions, as JSON."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Report, Request, Status
 from goboard.arrays import Float32
-from goboard.cli.console import Json, node_path, seconds, seed
+from goboard.cli.console import Json, bytes_of, node_path, seconds, seed
 from goboard.cli.documents import GameDocument, MalformedError, player_names
-from goboard.cli.inputs import FILES, Answering, SgfGame, rules_argument
+from goboard.cli.inputs import (
+    FILES,
+    Answering,
+    Ask,
+    SgfGame,
+    asks_in,
+    file_of,
+    problem_of,
+    rules_argument,
+    unreadable,
+)
 from goboard.cli.played_game import PlayedGame, score_totals
+from goboard.cli.workers import Run, add_workers, told
 from goboard.games.record_rules import Asked
 from goboard.games.tree import main_line
 from goboard.rules.position import Position
@@ -36,7 +48,7 @@ def run(arguments: list[str]) -> int:
     """Answer every document and every game of every file, one JSON line each; 1 if some could not be handled."""
     chosen = _parser().parse_args(arguments)
     analysis = Analysis(Request(budget=chosen.budget, seed=chosen.seed), chosen.at, chosen.rules)
-    return analysis.answering().files(chosen.files)
+    return told(chosen, problem_of, "id", partial(_answers, analysis.answering(), chosen.files))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -47,7 +59,22 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", metavar="NUMBER", type=seed, default=0, help="what chance begins from (default: 0)")
     parser.add_argument("--budget", metavar="SECONDS", type=seconds, help="how long a position may take at most")
     rules_argument(parser)
+    add_workers(parser, 1, "1")
     return parser
+
+
+def _answers(answering: Answering, files: Sequence[str], run: Run) -> Iterator[Json]:
+    asks = (ask for ask in asks_in(files) if not run.has(ask.id))
+    if run.workers == 1:
+        # each document of a pipe is answered before the next is read
+        return map(answering.answer, asks)
+    from goboard.formats.sending import in_order
+
+    return in_order(answering.answer, asks, run.workers, _crashed, 1, 1, name_of=file_of, read=bytes_of)
+
+
+def _crashed(ask: Ask) -> Json:
+    return unreadable(ask.id, "The process that worked on this came to a sudden end, which is a fault of goboard.")
 
 
 @dataclass(frozen=True)

@@ -6,19 +6,21 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from goboard.cli.console import Json, bytes_of, file_problem, print_answers, reason_of, seconds
+from goboard.cli.console import Json, bytes_of, file_problem, reason_of, seconds
+from goboard.cli.workers import Run, add_workers, told
 
 if TYPE_CHECKING:
     from goboard.games.record_rules import Asked
 
 _MORE = """Every record in the folders and all below them is read, in the order of its path: files whose names end in
-.sgf, .mgt, .gib, .ngf, .ugf or .ugi. XML and lists of moves, whose names do not tell, are read where they are given by
+.sgf, .mgt, .gib, .ngf, .ugf or .ugi, also in archives (.zip, .tar, .tar.gz, .tar.bz2, .tar.xz, .7z), as
+"games.zip/1998/a.sgf". XML and lists of moves, whose names do not tell, are read where they are given by
 name. A line has "file", "games", "warnings" as `goboard sgf` gives them, and "error", null unless the
 file could not be made out. A game has "playable"; "rules", by which it was judged, and "note", what of the record's own
 rules goboard lacks; "nodes" and "moves" (of the main line); "illegal", the moves that its rules forbid, anywhere in the
 tree: "path" as child numbers from the root (0), "number" and "move", "reason", "message"; "illegal_moves", how many
-there are (the first 200 are told); "result", which is RE; "count", the points at the end of the main line and how they
-were counted; "dead_stones" says whether the record told them or an estimate;
+there are (the first 200 are told, of a very long game fewer); "result", which is RE; "count", the points at the end of
+the main line and how they were counted; "dead_stones" says whether the record told them or an estimate;
 and "agrees": whether the result is what the count gives, null where that cannot be told, as after a resignation or
 where the record stops early; "why" says which. Records without rules may be counted by area or by territory."""
 
@@ -27,12 +29,12 @@ def run(arguments: list[str]) -> int:
     """Print one line for each file as it is found; 1 if some could not be read."""
     options = _parser().parse_args(arguments)
     look = partial(audit, counts=not options.no_count, budget=options.budget, asked=options.rules)
-    return print_answers(_answers(options.folders, look, options.processes), file_problem)
+    return told(options, file_problem, "file", partial(_answers, options.folders, look))
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard audit", description=__doc__, epilog=_MORE)
-    parser.add_argument("folders", nargs="+", metavar="FOLDER", help="a folder of records, or a record")
+    parser.add_argument("folders", nargs="+", metavar="FOLDER", help="a folder or archive of records, or a record")
     parser.add_argument(
         "--no-count", action="store_true", help="leave the count and its comparison with RE out: faster"
     )
@@ -41,25 +43,19 @@ def _parser() -> argparse.ArgumentParser:
     rules_argument(parser)
     limit = "how long a position may be analysed at most where dead stones must be estimated (default: 10)"
     parser.add_argument("--budget", metavar="SECONDS", type=partial(seconds, most=10**6), default=10.0, help=limit)
-    workers = "how many processes share the work (default: one for each processor)"
-    parser.add_argument("--processes", metavar="NUMBER", type=_processes, default=os.cpu_count() or 1, help=workers)
+    add_workers(parser, os.cpu_count() or 1, "one for each processor")
     return parser
-
-
-def _processes(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) <= 256):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes from 1 to 256")
-    return int(text)
 
 
 def _files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Each record once, in the order of paths within each folder, and why there is none where that is so."""
+    from goboard.formats.archives import is_place, split
     from goboard.library.folders import record_files
 
     seen = set()
     for folder in folders:
-        if not os.path.isdir(folder):
-            yield folder, "" if os.path.exists(folder) else "There is no such folder."
+        if not is_place(folder):
+            yield folder, "" if os.path.exists(folder) or split(folder) else "There is no such folder."
             continue
         for found in record_files(folder):
             if found.path not in seen:
@@ -67,18 +63,20 @@ def _files(folders: Sequence[str]) -> Iterator[tuple[str, str]]:
                 yield found.path, found.fault
 
 
-def _answers(folders: Sequence[str], look: "partial[Json]", processes: int) -> Iterator[Json]:
-    from goboard.jobs.processes import BATCH, FEW, in_order
+def _answers(folders: Sequence[str], look: "partial[Json]", run: Run) -> Iterator[Json]:
+    from goboard.formats.sending import in_order
+    from goboard.jobs.processes import BATCH, FEW
 
     paths, faults = [], {}
     for path, fault in _files(folders):
-        paths.append(path)
-        if fault:
-            faults[path] = fault
+        if not run.has(path):
+            paths.append(path)
+            if fault:
+                faults[path] = fault
     sound = [path for path in paths if path not in faults]
     # a count may take seconds, all else is sooner done than another process has begun
     few, batch = (1, 1) if look.keywords["counts"] else (FEW, BATCH)
-    found = in_order(look, sound, processes, _crashed, few, batch)
+    found = in_order(look, sound, run.workers, _crashed, few, batch, read=bytes_of)
     for path in paths:
         yield _failed(path, faults[path]) if path in faults else next(found)
 

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from select import select
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from goboard.harmless import harmless
 from goboard.sgf.saving import MOST_BYTES
@@ -23,6 +23,9 @@ from goboard.sgf.saving import MOST_BYTES
 Json = dict[str, object]
 _LINE_ENDS = re.compile("[\x7f-\x9f\u2028\u2029]")
 """What other programs take for the end of a line, beside the signs that JSON escapes by itself."""
+
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
 
 
 class Written(str):
@@ -33,7 +36,7 @@ class Written(str):
 
 def written(value: object) -> Written:
     """What a value is as JSON."""
-    return Written(json.dumps(value, ensure_ascii=False, allow_nan=False))
+    return Written(_ENCODER.encode(value))
 
 
 def _text(value: object) -> str:
@@ -42,17 +45,24 @@ def _text(value: object) -> str:
     return written(value)
 
 
-def print_json(answer: Json) -> None:
-    """Write one answer. Text that UTF-8 cannot hold is escaped as JSON allows."""
+def line_of(answer: Json) -> bytes:
+    """One answer as a line. Text that UTF-8 cannot hold is escaped as JSON allows."""
     text = ", ".join(f"{written(key)}: {_text(value)}" for key, value in answer.items())
     line = _LINE_ENDS.sub(_escaped, f"{{{text}}}\n")
     try:
-        data = line.encode()
+        return line.encode()
     except UnicodeEncodeError:
-        data = (json.dumps(json.loads(line)) + "\n").encode()
-    sys.stdout.flush()
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()
+        return (json.dumps(json.loads(line)) + "\n").encode()
+
+
+def print_json(answer: Json, out: BinaryIO | None = None) -> None:
+    """Write one answer, on standard output unless told otherwise."""
+    data = line_of(answer)
+    if out is None:
+        sys.stdout.flush()
+        out = sys.stdout.buffer
+    out.write(data)
+    out.flush()
 
 
 def complain(sentence: object) -> None:
@@ -60,7 +70,9 @@ def complain(sentence: object) -> None:
     print(harmless(str(sentence)), file=sys.stderr, flush=True)
 
 
-def print_answers(answers: Iterable[Json], problem_in: Callable[[Json], str] | None = None) -> int:
+def print_answers(
+    answers: Iterable[Json], problem_in: Callable[[Json], str] | None = None, out: BinaryIO | None = None
+) -> int:
     """Write each answer as it is found, and for a person what is wrong with it; the exit status is 1 if anything is."""
     failed = False
     for answer in answers:
@@ -68,7 +80,7 @@ def print_answers(answers: Iterable[Json], problem_in: Callable[[Json], str] | N
         if problem:
             failed = True
             complain(problem)
-        print_json(answer)
+        print_json(answer, out)
     return 1 if failed else 0
 
 
@@ -141,9 +153,38 @@ def opened(name: str) -> Iterator[Input]:
             raise OSError(errno.EBADF, "there is no standard input")
         yield Input(_standard_input())
         return
+    if (data := _packed(name)) is not None:
+        yield Input(io.BytesIO(data))
+        return
     _check_kind(name)
     with open(name, "rb") as file:
         yield Input(file)
+
+
+def _packed(name: str) -> bytes | None:
+    """What is in an archive under that name, or was sent by it; None for any other name."""
+    from goboard.formats import archives
+
+    return archives.record_bytes(name) if archives.sent_as(name) or archives.split(name) is not None else None
+
+
+class Given(NamedTuple):
+    """A file that a command is given, by itself or in a folder or archive; `fault` says why it is not read."""
+
+    name: str
+    fault: str = ""
+
+
+def unpacked(names: Iterable[str]) -> Iterator[Given]:
+    """These files, and the records in those that are archives, as `games.zip/1998/a.sgf`."""
+    from goboard.formats import archives
+    from goboard.library.folders import record_files
+
+    for name in names:
+        if archives.is_archive(name):
+            yield from (Given(found.path, found.fault) for found in record_files(name))
+        else:
+            yield Given(name)
 
 
 class _Waited(io.RawIOBase):

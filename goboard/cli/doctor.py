@@ -215,16 +215,32 @@ def _window() -> Findings:
     yield Finding("Qt", OK, f"{told.get('version')}, platforms {told.get('platforms')}")
     if not told.get("svg"):
         yield Finding("icons", LACKING, "Qt reads no SVG: icons are blank", _pip(_wanted("PySide6-Essentials")))
+    yield from _language(told)
     fonts = told.get("fonts")
     for script in _SCRIPTS:
         family = fonts.get(script) if isinstance(fonts, dict) else None
         if family:
             yield Finding(f"font for {script}", OK, str(family))
         else:
-            yield Finding(
-                f"font for {script}", LACKING, "none was found: its signs may be boxes", _apt("fonts-noto-cjk")
-            )
-    yield Finding("sound", OK, "goboard makes none, and needs nothing for it")
+            said = "none was found: goboard's own has the signs of its window alone; others in records are boxes"
+            yield Finding(f"font for {script}", LACKING, said, _apt("fonts-noto-cjk"))
+    if program := told.get("sound"):
+        yield Finding("sound", OK, f"played by {program}")
+    else:
+        yield Finding("sound", LACKING, "nothing was found that plays sounds: goboard is silent", _apt("alsa-utils"))
+
+
+def _language(told: Mapping[str, object]) -> Findings:
+    """Of the window; the command line speaks English."""
+    share = told.get("share")
+    by = "as Preferences have it" if told.get("is_chosen") else "as the system has it"
+    said = f"{told.get('language')}, {by}"
+    if not isinstance(share, float) or share <= 0:
+        yield Finding("language", LACKING, f"{said}: its catalogue is missing, the window is English", _pip("goboard"))
+    elif told.get("boxes"):
+        yield Finding("language", LACKING, f"{said}: no font has its signs", _apt("fonts-noto-cjk"))
+    else:
+        yield Finding("language", OK, said if share == 1 else f"{said}, {100 * share:.0f} % of it translated")
 
 
 def _engines() -> Findings:
@@ -301,6 +317,9 @@ CHECKS: tuple[Callable[[], Findings], ...] = (
 
 
 def _pip(what: str) -> str:
+    """The line that brings a Python package; a frozen program has what it needs, or is broken."""
+    if getattr(sys, "frozen", False):
+        return "unpack or install goboard's package again"
     return f"{shlex.quote(sys.executable)} -m pip install --force-reinstall {shlex.quote(what)}"
 
 

@@ -35,7 +35,7 @@ from goboard.games.replay import going_on
 from goboard.jobs.watch import Watch
 from goboard.players.gtp_texts import board_lines
 from goboard.players.move_time import Clock, time_of
-from goboard.players.player import choose, search
+from goboard.players.player import choose, free_handicap, search
 from goboard.players.thoughts import STRONGEST, Choice, Effort
 from goboard.rules import catalogue
 from goboard.rules.katago import named_by, spelled
@@ -226,25 +226,24 @@ class GtpEngine:
             raise Refusal("board not empty")
 
     def _fixed_handicap(self, words: list[str]) -> str:
-        stones = whole(words[0])
         self._check_empty()
-        vertices = self.game.handicap(stones)
+        return self._give(self.game.handicap(whole(words[0])))
+
+    def _give(self, vertices: Sequence[int]) -> str:
         if not vertices:
             raise Refusal("invalid number of stones")
         self.game.give(vertices)
         return " ".join(map(self.game.label, vertices))
 
     def _place_free_handicap(self, words: list[str]) -> str:
-        """As many of them as there are points for."""
+        """As many of them as there are points for; where a board has none, where goboard would play."""
         stones = whole(words[0])
         self._check_empty()
         if not 2 <= stones < self.game.board.size:
             raise Refusal("invalid number of stones")
-        vertices = next((found for most in range(min(stones, 9), 1, -1) if (found := self.game.handicap(most))), ())
-        if not vertices:
-            raise Refusal("invalid number of stones")
-        self.game.give(vertices)
-        return " ".join(map(self.game.label, vertices))
+        fixed = next((found for most in range(min(stones, 9), 1, -1) if (found := self.game.handicap(most))), ())
+        self.watch = Watch()
+        return self._give(fixed or free_handicap(self.game.rules, self.game.board, stones, self.effort, self.watch))
 
     def _set_free_handicap(self, words: list[str]) -> str:
         self._check_empty()

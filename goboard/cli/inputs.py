@@ -5,21 +5,34 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
+from typing import NamedTuple
 
-from goboard.cli.console import STANDARD_INPUT, Json, failure, message_in, opened, print_answers, reason_of
+from goboard.cli.console import (
+    STANDARD_INPUT,
+    Json,
+    bytes_of,
+    failure,
+    message_in,
+    opened,
+    print_answers,
+    reason_of,
+    unpacked,
+)
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, decoded, json_values, read_document
+from goboard.formats.archives import is_file
 from goboard.formats.reader import format_of, open_record, unforeseen
 from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import Asked, asked_rules, rules_of
 from goboard.games.replay import Replay
-from goboard.games.tree import Node
+from goboard.games.tree import Collection, Node
 from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.rules.moves import Reason
 from goboard.rules.protocol import OptionError
 from goboard.session.own_rules import asked_for
 from goboard.sgf.reader import SgfError
+from goboard.sgf.saving import digest
 
-FILES = "game documents (JSON, one a line) or SGF; - reads them"
+FILES = "game documents (JSON, one a line), SGF, or an archive of records; - reads them"
 """What is said of such files in the help of a command."""
 RULES = (
     "judge by these rules, with the komi and the handicap of the game: the name of a rule set, or of one of your own, "
@@ -89,50 +102,131 @@ class Answering:
 
     def files(self, names: Iterable[str]) -> int:
         """Print every answer as it is found; the exit status is 1 if some input could not be handled."""
-        answers = (answer for name in names for answer in self.file(name))
-        return print_answers(answers, lambda answer: "" if "points" in answer else message_in(answer))
+        return print_answers(map(self.answer, asks_in(names)), problem_of)
 
     def file(self, name: str) -> Iterator[Json]:
         """One answer for each game of a file; an unreadable file is answered as one malformed document."""
-        try:
-            with opened(name) as file:
-                first = next((line for line in file if line.strip()), b"")
-                if begins_json(first):
-                    lines: Iterable[bytes] = chain([first], file)
-                else:
-                    data = first + file.rest()
-                    if not data and name == STANDARD_INPUT:
-                        return
-                    if not data or name.lower().endswith(".sgf") or _SGF_START.search(data) or format_of(data, name):
-                        yield from self._games(name, data)
-                        return
-                    lines = data.splitlines(keepends=True)
-                for value in json_values(decoded(lines)):
-                    yield self.value(value)
-        except OSError as error:
-            yield unreadable(name, f"{name}: {reason_of(error)}.")
+        return map(self.answer, _asks_of(name))
 
-    def _games(self, name: str, data: bytes) -> Iterator[Json]:
+    def answer(self, ask: "Ask") -> Json:
+        """The answer, wherever and whenever it is asked for."""
+        if isinstance(ask, Refused):
+            return ask.answer
+        if isinstance(ask, Document):
+            return self.value(ask.value)
         try:
             with watched(Watch(USUAL)):
-                collection = open_record(data, name)
-        except (SgfError, LimitError) as error:
-            yield unreadable(name, f"{name}: {error}")
-            return
+                game = SgfGame(ask.id, _collection(ask).games[ask.number], self.asked)
+                return self.game(game)
+        except (MalformedError, LimitError) as error:
+            return unreadable(ask.id, str(error))
+        except (OSError, SgfError) as error:
+            reason = f"{reason_of(error)}." if isinstance(error, OSError) else error
+            return unreadable(ask.id, f"{ask.id}: {reason}")
         except Exception as error:
-            yield unreadable(name, f"{name}: {unforeseen(error)}")
-            return
-        for number, root in enumerate(collection.games, 1):
-            game = SgfGame(name if len(collection.games) == 1 else f"{name}#{number}", root, self.asked)
-            try:
-                with watched(Watch(USUAL)):
-                    answer = self.game(game)
-            except (MalformedError, LimitError) as error:
-                yield unreadable(game.id, str(error))
-            except Exception as error:
-                yield unreadable(game.id, f"{game.id}: {unforeseen(error)}")
+            return unreadable(ask.id, f"{ask.id}: {unforeseen(error)}")
+
+
+class Document(NamedTuple):
+    """A document is to be answered, given as a JSON value, or why it is none."""
+
+    value: object
+
+    @property
+    def id(self) -> object:
+        return self.value.get("id") if isinstance(self.value, dict) else None
+
+
+class Game(NamedTuple):
+    """A game of a file of records is to be answered. `digest` is that of the file, `data` what is in it where it cannot
+    be read a second time."""
+
+    id: str
+    file: str
+    number: int
+    digest: str
+    data: bytes | None
+
+
+class Refused(NamedTuple):
+    """What could not even be asked."""
+
+    answer: Json
+
+    @property
+    def id(self) -> object:
+        return self.answer["id"]
+
+
+Ask = Document | Game | Refused
+
+
+def asks_in(names: Iterable[str]) -> Iterator[Ask]:
+    """What is asked by these files, in order; each has one answer."""
+    for given in unpacked(names):
+        if given.fault:
+            yield Refused(unreadable(given.name, f"{given.name}: {given.fault}"))
+        else:
+            yield from _asks_of(given.name)
+
+
+def file_of(ask: Ask) -> str:
+    """The file that is read for the answer, "" if none."""
+    return ask.file if isinstance(ask, Game) and ask.data is None else ""
+
+
+def problem_of(answer: Json) -> str:
+    """What a person is told of an answer, "" if it is one."""
+    return "" if "points" in answer else message_in(answer)
+
+
+def _asks_of(name: str) -> Iterator[Ask]:
+    try:
+        with opened(name) as file:
+            first = next((line for line in file if line.strip()), b"")
+            if begins_json(first):
+                lines: Iterable[bytes] = chain([first], file)
             else:
-                yield answer
+                data = first + file.rest()
+                if not data and name == STANDARD_INPUT:
+                    return
+                if not data or name.lower().endswith(".sgf") or _SGF_START.search(data) or format_of(data, name):
+                    yield from _games(name, data)
+                    return
+                lines = data.splitlines(keepends=True)
+            yield from map(Document, json_values(decoded(lines)))
+    except OSError as error:
+        yield Refused(unreadable(name, f"{name}: {reason_of(error)}."))
+
+
+def _games(name: str, data: bytes) -> Iterator[Ask]:
+    try:
+        with watched(Watch(USUAL)):
+            collection = open_record(data, name)
+    except (SgfError, LimitError) as error:
+        yield Refused(unreadable(name, f"{name}: {error}"))
+        return
+    except Exception as error:
+        yield Refused(unreadable(name, f"{name}: {unforeseen(error)}"))
+        return
+    sign, kept = digest(data), data if name == STANDARD_INPUT or not is_file(name) else None
+    count = len(collection.games)
+    _LAST[:] = [(name, sign, collection)]
+    for number in range(count):
+        yield Game(name if count == 1 else f"{name}#{number + 1}", name, number, sign, kept)
+
+
+_LAST: list[tuple[str, str, Collection]] = []
+"""The file that was read last, as its other games are asked for next."""
+
+
+def _collection(ask: Game) -> Collection:
+    for name, sign, collection in _LAST:
+        if (name, sign) == (ask.file, ask.digest):
+            return collection
+    found = open_record(bytes_of(ask.file) if ask.data is None else ask.data, ask.file)
+    _LAST[:] = [(ask.file, ask.digest, found)]
+    return found
 
 
 def unreadable(id_: object, message: str) -> Json:

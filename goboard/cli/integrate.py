@@ -23,8 +23,9 @@ from goboard.resources_path import resource
 from goboard.sgf.saving import SaveError, save_bytes
 
 _MORE = """Written are a desktop entry, icons, the types of records and what software centres show, below XDG_DATA_HOME
-(~/.local/share), without root. Done again it brings all up to date, as after an installation elsewhere. --remove takes
-away what it wrote and nobody has changed since. One line of JSON tells what was done; status 1 if some could not be."""
+(~/.local/share), without root; on Windows the types of records in this user's registry. Done again it brings all up
+to date, as after an installation elsewhere. --remove takes away what it wrote and nobody has changed since. One line of
+JSON tells what was done; status 1 if some could not be."""
 SIZES = (16, 22, 24, 32, 48, 64, 128, 256)
 DESKTOP, MIME = "applications/goboard.desktop", "mime/packages/goboard.xml"
 METAINFO = "metainfo/io.github.goboard.goboard.metainfo.xml"
@@ -44,21 +45,33 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--remove", action="store_true", help="take away what was written")
     parser.add_argument("--program", metavar="FILE", default="", help="what is to be started (default: this goboard)")
     options = parser.parse_args(arguments)
-    if sys.platform in ("win32", "darwin"):
-        complain("goboard integrate: this system has no such folders; only Linux and its kin do.")
+    if sys.platform == "darwin":
+        complain("goboard integrate: macOS learns by goboard.app itself which records it opens.")
         return 1
     if not options.remove and options.program and not os.access(options.program, os.X_OK):
         parser.error(f"{options.program} is no program")
+    command = [os.path.abspath(options.program)] if options.program else window_command()
+    if sys.platform == "win32":
+        return _on_windows(command, is_removed=options.remove)
     root = data_home()
     if options.remove:
         answer = removed(root)
     else:
-        command = [os.path.abspath(options.program)] if options.program else window_command()
         answer = written(root, command)
     for kept in answer["kept"]:  # type: ignore[attr-defined]
         complain(f"goboard integrate: {kept['file']}: {kept['why']}")
     print_json(answer)
     return 1 if answer["kept"] else 0
+
+
+def _on_windows(command: Command, *, is_removed: bool) -> int:
+    from goboard.cli import registry
+
+    root = registry.of_user()
+    done = registry.removed(root) if is_removed else registry.written(root, command)
+    registry.tell_windows()
+    print_json({"written": [] if is_removed else done, "removed": done if is_removed else [], "kept": []})
+    return 0
 
 
 def data_home() -> Path:
@@ -73,8 +86,8 @@ def window_command() -> Command:
         return [image]
     begun_as = shutil.which(sys.argv[0]) if os.path.basename(sys.argv[0]).startswith("goboard") else None
     for folder in filter(None, (begun_as and os.path.dirname(begun_as), os.path.dirname(sys.executable))):
-        program = os.path.abspath(os.path.join(folder, "goboard-window"))
-        if os.access(program, os.X_OK):
+        program = shutil.which(os.path.abspath(os.path.join(folder, "goboard-window")))
+        if program:
             return [program]
     return own_command()
 

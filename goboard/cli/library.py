@@ -3,38 +3,51 @@
 import argparse
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
 
 from goboard.boards.board import Board
-from goboard.cli.console import STANDARD_INPUT, Json, complain, message_in, print_answers, print_json, reason_of
+from goboard.cli.console import STANDARD_INPUT, Json, complain, message_in, print_answers, print_json
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, json_values
 from goboard.cli.inputs import Answering, SgfGame
+from goboard.cli.library_files import add_files
+from goboard.cli.library_options import (
+    add_filters,
+    hit_of,
+    index_file,
+    listed,
+    opened,
+    pages,
+    query_of,
+    size_of,
+    whole_number,
+    with_actions,
+)
+from goboard.cli.library_people import add_people
 from goboard.cli.played_game import PlayedGame
+from goboard.cli.workers import add_scheduler, workers_of
+from goboard.formats.archives import is_place
 from goboard.games.patterns import ALL_SIDES, Pattern, PatternError, Place, pattern_of
 from goboard.games.tree import main_line
+from goboard.jobs.cluster import ClusterError
 from goboard.library import can_be_sought
-from goboard.library.entries import Found, GameEntry, LibraryError, PositionQuery
+from goboard.library.entries import Found, LibraryError, PositionQuery
 from goboard.library.export import FORMATS, exported
 from goboard.library.library import Library
-from goboard.library.query import Query, SortKey, day_problem
-from goboard.library.searches import Searches, combined, words_of
-from goboard.library.store import VERSION, is_index
+from goboard.library.openings import MOST_MOVES, OpeningQuery
+from goboard.library.query import day_problem
+from goboard.library.searches import Searches, words_of
+from goboard.library.store import VERSION
 from goboard.library.tags import tag_of
-from goboard.plural import counted
 from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.sgf.saving import SaveError, save_bytes
-from goboard.user_folders import user_folders
+from goboard.words.message import counted
 
 _MORE = """An index holds what is said of the games in its folders and how their stones come and go; it may be open in
 the window meanwhile. Status 1 when a file could not be read, a folder is missing, or the index cannot be used."""
-_SIZE = re.compile(r"([1-9][0-9]{0,4})(?:[x:×]([1-9][0-9]{0,4}))?", re.ASCII)
 _PART = re.compile(r"([0-9]{1,5}),([0-9]{1,5}),([0-9]{1,5}),([0-9]{1,5})", re.ASCII)
-_ALL = 1 << 40
-_PAGE = 1000
 _NEWS = 1.0
 """Seconds between two lines of progress."""
 NAMES = ("", "B", "W")
@@ -48,26 +61,20 @@ def run(arguments: list[str]) -> int:
         parser.error(problem)
     try:
         return int(options.action(options))
-    except (LibraryError, SaveError) as error:
+    except (LibraryError, SaveError, ClusterError) as error:
         complain(f"goboard library: {error}")
         return 1
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="goboard library", description=__doc__, epilog=_MORE)
-    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
-
-    def add(name: str, action: Callable[[argparse.Namespace], int], what: str) -> argparse.ArgumentParser:
-        found = actions.add_parser(name, help=what, description=f"{what[0].upper()}{what[1:]}.", epilog=_MORE)
-        found.add_argument("--index", metavar="FILE", type=_index, help="the index (default: that of the window)")
-        found.set_defaults(action=action)
-        return found
-
+    parser, add = with_actions("goboard library", __doc__, _MORE)
     folders = add("add", _add, "look into folders from now on, and read them")
-    folders.add_argument("folders", nargs="+", metavar="FOLDER", help="a folder; all below it is read too")
-    add("refresh", _refresh, "read what is new or has changed in all folders, and forget what has gone")
+    folders.add_argument("folders", nargs="+", metavar="FOLDER", help="a folder, with all below it, or an archive")
+    again = add("refresh", _refresh, "read what is new or has changed in all folders, and forget what has gone")
+    for reading in (folders, again):
+        add_scheduler(reading)
     add("status", _status, "say what the index holds")
-    _filters(add("query", _query, "list the games that fit"))
+    add_filters(add("query", _query, "list the games that fit"))
     sought = add("position", _position, "list the games in which a position or a part of one comes to stand")
     what = "a game document (a file, - or JSON text) or an SGF file, whose last position is sought"
     sought.add_argument("document", metavar="DOCUMENT", help=what)
@@ -78,67 +85,32 @@ def _parser() -> argparse.ArgumentParser:
     sought.add_argument("--no-colour-swap", action="store_true", help="do not seek it with the colours changed")
     sought.add_argument("--variations", action="store_true", help="look into variations as well")
     sought.add_argument("--next", action="store_true", help="first list what was played next in it")
-    _filters(sought, has_text=False)
-    found = add("players", _players, "list the players with their games and wins")
-    found.add_argument("text", nargs="?", default="", metavar="TEXT", help="words that their names hold")
-    found = add("player", _player, "tell of one player: opponents, and games by year")
-    found.add_argument("name", metavar="NAME", help="the whole name, whatever the case; quote blanks")
-    add("duplicates", _duplicates, "list games that are there more than once")
+    add_filters(sought, has_text=False)
+    add_people(add)
+    add_files(add)
+    begun = add("openings", _openings, "list what the games begin with, what most begin with first")
+    begun.add_argument("--moves", metavar="N", type=_opening_moves, default=4, help="after so many moves (default: 4)")
+    begun.add_argument("--corner", action="store_true", help="in a corner, not on the whole board")
+    size = "of the board: 19, or 19x13 (default: that of most games)"
+    begun.add_argument("--size", metavar="SIZE", type=size_of, default=(0, 0), help=size)
+    begun.add_argument("--limit", metavar="N", type=whole_number, default=100, help="so many at most (default: 100)")
     for name, what in (("tag", "put a tag on the games that fit"), ("untag", "take a tag off the games that fit")):
         found = add(name, _tag, what)
         found.add_argument("put", metavar="TAG", help="a word or some, whatever the case; quote blanks")
         found.set_defaults(change=name)
-        _filters(found)
+        add_filters(found)
+    written = add("note", _note, "write about the games that fit, in place of what was noted of them")
+    written.add_argument("written", metavar="NOTE", help='free text; "" takes notes away')
+    add_filters(written)
+    add("notes", _notes, "list the games with what is noted of them")
     add("tags", _tags, "list the tags with the games that have them")
     add("searches", _searches, "list the searches that are kept, for --search")
     out = add("export", _export, "write the games that fit into one file")
-    _filters(out)
+    add_filters(out)
     out.add_argument(
         "-o", "--out", metavar="OUT", required=True, type=_exported_to, help=f"a file: {', '.join(FORMATS)}"
     )
     return parser
-
-
-def _filters(parser: argparse.ArgumentParser, *, has_text: bool = True) -> None:
-    if has_text:
-        said = "words, or phrases in quotes, that occur in what is said of a game and in its comments"
-        parser.add_argument("text", nargs="?", default="", metavar="TEXT", help=said)
-    for name, metavar, what in (
-        ("player", "NAME", "who plays on either side"),
-        ("black", "NAME", "who plays Black"),
-        ("white", "NAME", "who plays White"),
-        ("event", "TEXT", "words of the event's name"),
-        ("comment", "TEXT", "words or phrases of the comments"),
-        ("from", "DATE", "the first day, as 1996, 1996-05 or 1996-05-27"),
-        ("to", "DATE", "the last day"),
-        ("result", "RESULT", "how it ended, as B+R, W+0.5, B+ or 0"),
-        ("rules", "NAME", "the rules, in any spelling"),
-        ("tag", "TAG", "a tag that was put on the games"),
-        ("file", "TEXT", "a part of the file's path"),
-        ("search", "NAME", "a search that is kept; what else is asked for comes on top of it"),
-    ):
-        parser.add_argument(f"--{name}", metavar=metavar, default="", help=what)
-    parser.add_argument("--size", metavar="SIZE", type=_size, default=(0, 0), help="19, or columns and rows: 19x13")
-    keys = ", ".join(_FIELDS)
-    parser.add_argument("--sort", metavar="FIELD", type=_sort, default=SortKey.DATE, help=f"{keys} (default: date)")
-    parser.add_argument("--descending", action="store_true", help="the last first")
-    parser.add_argument("--limit", metavar="N", type=_limit, default=_ALL, help="so many games at most")
-
-
-_FIELDS = {key.value.replace(" ", "-"): key for key in SortKey}
-
-
-def _sort(text: str) -> SortKey:
-    if text not in _FIELDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(_FIELDS)}")
-    return _FIELDS[text]
-
-
-def _size(text: str) -> tuple[int, int]:
-    found = _SIZE.fullmatch(text)
-    if not found:
-        raise argparse.ArgumentTypeError(f"{text!r} is no size such as 19 or 19x13")
-    return int(found[1]), int(found[2] or found[1])
 
 
 def _part(text: str) -> tuple[Place, Place]:
@@ -149,66 +121,21 @@ def _part(text: str) -> tuple[Place, Place]:
     return (left, top), (right, bottom)
 
 
-def _limit(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of games")
-    return int(text)
-
-
-def _index(text: str) -> Path:
-    if not text or "\0" in text:
-        raise argparse.ArgumentTypeError("no file has this name")
-    return Path(text)
-
-
 def _exported_to(text: str) -> Path:
-    path = _index(text)
+    path = index_file(text)
     if path.suffix.lower() not in FORMATS:
         raise argparse.ArgumentTypeError(f"{text!r} ends with none of {', '.join(FORMATS)}")
     return path
 
 
-def _opened(options: argparse.Namespace, *, is_for_new: bool = False) -> Library:
-    """The index that is asked for; what had to be done to it is told. LibraryError where there is none to be used."""
-    path = options.index or user_folders().library
-    try:
-        is_there = path.exists() and path.stat().st_size > 0
-        if is_there and not is_index(path):
-            raise LibraryError(f"{path} is no index of a library and is left alone; name another with --index.")
-    except OSError as error:
-        raise LibraryError(f"The index {path} cannot be opened: {reason_of(error)}.") from None
-    if not is_there and not is_for_new:
-        raise LibraryError(f"There is no index {path} yet; goboard library add FOLDER makes it.")
-    library = Library(path)
-    if library.notice:
-        complain(f"goboard library: {library.notice}")
-    return library
-
-
-def _query_of(options: argparse.Namespace, library: Library) -> Query:
-    columns, rows = options.size
-    query = Query(
-        player=options.player, black=options.black, white=options.white, event=options.event, rules=options.rules,
-        text=getattr(options, "text", ""), comment=options.comment, first_day=getattr(options, "from"),
-        last_day=options.to, result=options.result, columns=columns, rows=rows, tag=options.tag,
-        file=options.file, sort=options.sort, is_descending=options.descending,
-    )  # fmt: skip
-    if not options.search:
-        return query
-    kept = Searches(library.path).saved().get(options.search)
-    if kept is None:
-        raise LibraryError(f"No search is named “{options.search}”; `goboard library searches` lists them.")
-    return combined(kept, query)
-
-
 def _searches(options: argparse.Namespace) -> int:
-    for name, query in Searches(_opened(options).path).saved().items():
+    for name, query in Searches(opened(options).path).saved().items():
         print_json({"name": name, "words": words_of(query)})
     return 0
 
 
 def _add(options: argparse.Namespace) -> int:
-    library = _opened(options, is_for_new=True)
+    library = opened(options, is_for_new=True)
     missing, added = False, []
     for folder in options.folders:
         try:
@@ -218,16 +145,17 @@ def _add(options: argparse.Namespace) -> int:
             missing = True
         else:
             added.append(os.path.realpath(folder))
-    return max(_refreshed(library, added), int(missing)) if added else 1
+    return max(_refreshed(library, added, options), int(missing)) if added else 1
 
 
 def _refresh(options: argparse.Namespace) -> int:
-    return _refreshed(_opened(options), None)
+    return _refreshed(opened(options), None, options)
 
 
-def _refreshed(library: Library, only: list[str] | None) -> int:
+def _refreshed(library: Library, only: list[str] | None, options: argparse.Namespace) -> int:
     start = monotonic()
-    done = library.refresh(_Teller(), only)
+    with workers_of(options) as workers:
+        done = library.refresh(Teller(), only, workers)
     totals: dict[str, int] = dict.fromkeys(("files", "games", "new", "changed", "gone", "moved", "broken"), 0)
     status = 0
     for folder in library.folders():
@@ -246,7 +174,7 @@ def _refreshed(library: Library, only: list[str] | None) -> int:
         if told:
             complain(f"{folder.path}: {told['error']}")
         status |= bool(told or folder.broken)
-        print_json({"folder": folder.path, **counts, "seconds": round(monotonic() - start, 3), **told})
+        print_json({"folder": folder.path, **counts, "seconds": _since(start), **told})
     gone = {folder.path for folder in library.folders() if folder.path not in done.news}
     for problem in library.problems():
         if (
@@ -255,7 +183,7 @@ def _refreshed(library: Library, only: list[str] | None) -> int:
             and (only is None or any(_lies_in(problem.file, folder) for folder in only))
         ):
             complain(f"{problem.file}: {problem.error}")
-    print_json({"folders": len(done.news), **totals, "seconds": round(monotonic() - start, 3)})
+    print_json({"folders": len(done.news), **totals, "seconds": _since(start)})
     return status
 
 
@@ -263,7 +191,7 @@ def _lies_in(path: str, folder: str) -> bool:
     return path.startswith(os.path.join(folder, ""))
 
 
-class _Teller:
+class Teller:
     """Tells the progress on standard error, now and then."""
 
     def __init__(self) -> None:
@@ -276,7 +204,7 @@ class _Teller:
 
 
 def _status(options: argparse.Namespace) -> int:
-    library = _opened(options)
+    library = opened(options)
     folders = library.folders()
     counts = library.counts()
     size = sum(Path(f"{library.path}{ending}").stat().st_size for ending in ("", "-wal") if _is_there(library, ending))
@@ -289,7 +217,7 @@ def _status(options: argparse.Namespace) -> int:
             "bytes": size,
         }
     )
-    missing = [folder.path for folder in folders if not os.path.isdir(folder.path)]
+    missing = [folder.path for folder in folders if not is_place(folder.path)]
     for path in missing:
         complain(f"{path}: The folder is not there.")
     return 1 if missing else 0
@@ -299,65 +227,72 @@ def _is_there(library: Library, ending: str) -> bool:
     return os.path.exists(f"{library.path}{ending}")
 
 
-def hit_of(game: GameEntry) -> Json:
-    """A game as it is listed."""
-    return {
-        "file": game.file,
-        "game": game.number,
-        "black": game.black,
-        "white": game.white,
-        "date": game.date,
-        "result": game.result,
-        "event": game.event,
-        "size": [game.columns, game.rows] if game.columns else None,
-        "moves": game.moves,
-    }
-
-
-def _pages(library: Library, query: Query, limit: int, ids: Iterable[int] | None = None) -> Iterator[GameEntry]:
-    """The games that fit, in the query's order."""
-    for first in range(0, limit, _PAGE):
-        games = library.games(query, first, min(_PAGE, limit - first), ids).games
-        yield from games
-        if len(games) < _PAGE:
-            return
-
-
 def _query(options: argparse.Namespace) -> int:
-    library, start = _opened(options), monotonic()
-    query = _query_of(options, library)
+    library, start = opened(options), monotonic()
+    query = query_of(options, library)
     total, listed = library.games(query, 0, 0).total, 0
-    for game in _pages(library, query, options.limit):
+    for game in pages(library, query, options.limit):
         print_json(hit_of(game))
         listed += 1
-    print_json({"games": total, "hits": listed, "seconds": round(monotonic() - start, 3)})
+    print_json({"games": total, "hits": listed, "seconds": _since(start)})
     return 0
 
 
 def _tag(options: argparse.Namespace) -> int:
-    library, start = _opened(options), monotonic()
+    library, start = opened(options), monotonic()
     tag = tag_of(options.put)
-    ids = [game.id for game in _pages(library, _query_of(options, library), options.limit)]
+    ids = [game.id for game in pages(library, query_of(options, library), options.limit)]
     changed = (library.tag if options.change == "tag" else library.untag)(ids, tag)
-    print_json({"tag": tag, "games": len(ids), "changed": changed, "seconds": round(monotonic() - start, 3)})
+    print_json({"tag": tag, "games": len(ids), "changed": changed, "seconds": _since(start)})
+    return 0
+
+
+def _note(options: argparse.Namespace) -> int:
+    library, start = opened(options), monotonic()
+    ids = [game.id for game in pages(library, query_of(options, library), options.limit)]
+    print_json({"games": len(ids), "changed": library.note(ids, options.written), "seconds": _since(start)})
+    return 0
+
+
+def _since(start: float) -> float:
+    return round(monotonic() - start, 3)
+
+
+def _notes(options: argparse.Namespace) -> int:
+    library, start = opened(options), monotonic()
+    ids = library.noted()
+    page = library.games(ids=ids, count=len(ids))
+    for game in page.games:
+        print_json(hit_of(game) | {"note": page.notes.get(game.id, "")})
+    print_json({"games": len(ids), "seconds": _since(start)})
     return 0
 
 
 def _tags(options: argparse.Namespace) -> int:
-    return _listed("tags", lambda: _opened(options).tags())
+    return listed("tags", lambda: opened(options).tags())
 
 
-def _listed(what: str, ask: Callable[[], Sequence[NamedTuple]]) -> int:
-    start = monotonic()
-    rows = ask()
-    for row in rows:
-        print_json(row._asdict())
-    print_json({what: len(rows), "seconds": round(monotonic() - start, 3)})
+def _opening_moves(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_MOVES):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to {MOST_MOVES}")
+    return int(text)
+
+
+def _openings(options: argparse.Namespace) -> int:
+    library, start = opened(options), monotonic()
+    usual = next((size[:2] for size in library.opening_sizes()), (19, 19))
+    columns, rows = sorted(options.size, reverse=True) if any(options.size) else usual
+    found = library.openings(OpeningQuery(columns, rows, options.moves, options.corner))
+    for opening in found[: options.limit]:
+        moves = [[column, row, NAMES[player]] for column, row, player in opening.moves]
+        ends = {name: getattr(opening, name) for name in ("games", "black_wins", "white_wins", "draws")}
+        print_json({"moves": moves, **ends, "first": opening.first or None, "last": opening.last or None})
+    print_json({"openings": len(found), "size": [columns, rows], "seconds": _since(start)})
     return 0
 
 
 def _position(options: argparse.Namespace) -> int:
-    library, start = _opened(options), monotonic()
+    library, start = opened(options), monotonic()
     answers = list(_sought(options.document))
     problems = [problem for answer in answers if (problem := message_in(answer))]
     if problems or len(answers) != 1:
@@ -370,16 +305,16 @@ def _position(options: argparse.Namespace) -> int:
     if options.part and not options.anchored:
         corner = min(x for x, _ in options.part), min(y for _, y in options.part)
     asked = PositionQuery(pattern, not options.no_symmetry, not options.no_colour_swap, options.variations)
-    query = _query_of(options, library)
+    query = query_of(options, library)
     found = library.search(asked, query)
     if options.next:
         for move in library.statistics(asked, found).continuations:
             column, row = move.place[0] + corner[0], move.place[1] + corner[1]
             print_json({"point": column + columns * row, "player": NAMES[move.player], **move.games._asdict()})
     hits = _first_hits(found)
-    for game in _pages(library, query, options.limit, hits):
+    for game in pages(library, query, options.limit, hits):
         print_json(hit_of(game) | hits[game.id])
-    totals: Json = {"games": len(hits), "hits": len(found), "seconds": round(monotonic() - start, 3)}
+    totals: Json = {"games": len(hits), "hits": len(found), "seconds": _since(start)}
     print_json(totals | ({"cut": True} if found.is_cut else {}))
     return 0
 
@@ -439,42 +374,16 @@ def _pattern(stones: bytes, columns: int, part: tuple[Place, Place] | None, *, i
         raise LibraryError(f"--part: {error}") from None
 
 
-def _players(options: argparse.Namespace) -> int:
-    return _listed("players", lambda: _opened(options).players(options.text))
-
-
-def _player(options: argparse.Namespace) -> int:
-    start = monotonic()
-    told = _opened(options).career(options.name)
-    for each in told.opponents:
-        said = each._asdict()
-        print_json({"opponent": said.pop("player"), **said})
-    for year in told.years:
-        print_json(year._asdict())
-    print_json({**told.player._asdict(), "seconds": round(monotonic() - start, 3)})
-    return 0
-
-
-def _duplicates(options: argparse.Namespace) -> int:
-    library, start = _opened(options), monotonic()
-    groups = library.duplicates()
-    for group in groups:
-        told = [hit_of(game) for game in group.games]
-        print_json({"likeness": group.likeness.value, "games": told, "differing": list(group.differing)})
-    games = {game.id for group in groups for game in group.games}
-    print_json({"groups": len(groups), "games": len(games), "seconds": round(monotonic() - start, 3)})
-    return 0
-
-
 def _export(options: argparse.Namespace) -> int:
-    library, start = _opened(options), monotonic()
-    games = list(_pages(library, _query_of(options, library), options.limit))
+    library, start = opened(options), monotonic()
+    games = list(pages(library, query_of(options, library), options.limit))
     if not games:
         raise LibraryError("No game fits; nothing is written.")
-    data, problems = exported(games, options.out.suffix.lower())
+    said = library.games(ids=[game.id for game in games], count=len(games))
+    data, problems = exported(games, options.out.suffix.lower(), said.tags, said.notes)
     save_bytes(options.out, data)
     told: Iterator[Json] = ({"file": path, "error": error} for path, error in problems.items())
     status = print_answers(told, lambda answer: f"{answer['file']}: {answer['error']}")
     written = len(games) - sum(game.file in problems for game in games)
-    print_json({"out": str(options.out), "games": written, "seconds": round(monotonic() - start, 3)})
+    print_json({"out": str(options.out), "games": written, "seconds": _since(start)})
     return status

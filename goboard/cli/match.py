@@ -3,13 +3,14 @@
 import argparse
 import os
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import wait
 from pathlib import Path
 from queue import SimpleQueue
 
 from goboard.cli.console import Json, print_answers, seconds, seed
 from goboard.cli.gtp import board_of, rules_of
 from goboard.games.tree import Collection
+from goboard.jobs.threads import Threads
 from goboard.players.gtp_client import EngineError, split_command
 from goboard.players.matches import ILLEGAL, Match, Played, Terms, interval
 from goboard.rules import catalogue
@@ -126,8 +127,8 @@ def _played(matches: list[Match], games: int) -> Iterator[Played]:
         finally:
             free.put(match)
 
-    pool = ThreadPoolExecutor(len(matches))
-    begun: list[Future[Played]] = [pool.submit(play, number) for number in range(games)]
+    pool = Threads(len(matches), "match")
+    begun = [pool.submit(play, number) for number in range(games)]
     try:
         for game in begun:
             # a signal that comes just before a wait is seen only after it

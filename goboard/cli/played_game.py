@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from itertools import compress
 
 from goboard.boards.board import Board
 from goboard.cli.console import Json
@@ -35,6 +36,7 @@ class PlayedGame:
     ) -> None:
         self.id, self.board, self.rules, self.has_legal, self.has_plies = id_, board, rules, legal, has_plies
         self.has_log = has_log
+        self._allied = rules if isinstance(rules, HasAlliances) else None
         self.names = player_names(rules)
         self.document: GameDocument | None = None
         self.made_moves = 0
@@ -61,9 +63,11 @@ class PlayedGame:
             _ = self._window
         position, seki = self.end_of(document), document.seki
         fault = self.rules.seki_fault(position, document.dead, seki) if isinstance(self.rules, GoRules) else ""
-        # of a position that was not reached nothing is said
         if fault and self.error is None:
             raise MalformedError(fault)
+        if fault:
+            # of a position that was not reached, a mark where no stone stands says nothing
+            seki = tuple(vertex for vertex in seki if position.stones[vertex])
         return self.result(position, document.dead, seki)
 
     def end_of(self, document: GameDocument) -> Position:
@@ -111,18 +115,18 @@ class PlayedGame:
         ply: Json = {"player": self.names[position.to_move - 1]}
         if self.has_legal:
             ply["legal"] = self._legal(position)
-        if isinstance(self.rules, HasAlliances):
-            offers, wars = partners(position, self.rules.alliances(position))
+        if self._allied is not None:
+            offers, wars = partners(position, self._allied.alliances(position))
             ply |= {"offers": self._players(offers), "wars": self._players(wars)}
         ply |= {
             "move": self._move(move),
             "captured": self._points(after.captured),
             "stones": {name: self._points(after.points(p)) for p, name in enumerate(self.names, 1)},
         }
-        if isinstance(self.rules, HasAlliances):
+        if self._allied is not None:
             ply["credits"] = dict(zip(self.names, after.captures, strict=True))
             if self.has_log:
-                ply["log"] = [self._happening(each) for each in self.rules.happened(after)]
+                ply["log"] = [self._happening(each) for each in self._allied.happened(after)]
         repeats = repeats_of(self.rules, after)
         if repeats is not None:
             ply["repeats"] = repeats
@@ -163,7 +167,7 @@ class PlayedGame:
         }
         if score.counts:
             found["count"] = {name: str(number) for name, number in score.counts.items()}
-        if self.has_log and isinstance(self.rules, HasAlliances):
+        if self.has_log and self._allied is not None:
             found["dealt"] = [self._deal(deal) for deal in score.deals]
         found |= {key: dict(zip(self.names, values, strict=True)) for key, values in score.details.items()}
         return found | {"error": self.error}
@@ -195,7 +199,7 @@ class PlayedGame:
         mask = self.rules.legal(position.grown())
         if self._window is not None:
             return self._points([vertex for vertex in self._window if mask[vertex]])
-        return [vertex for vertex, may in enumerate(mask) if may]
+        return list(compress(range(len(mask)), mask))
 
     def _points(self, vertices: Iterable[int]) -> Sequence[object]:
         """Numbers, ascending; on the plane [x, y], ascending."""

@@ -20,11 +20,11 @@ from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import raw_text, text
 from goboard.jobs.watch import checkpoint
-from goboard.plural import counted
 from goboard.rules.moves import Move, Offer, Play, War
 from goboard.rules.position import End
 from goboard.rules.protocol import HasAlliances, OptionError, alliances_of
 from goboard.rules.turns import in_turn, result_text
+from goboard.words.message import counted
 
 _SAID = GAME_INFO | OWN_INFO | OWN_ROOT | JOINING | ROOT | SETUP | MOVES | {"C", OWN_ALLIANCES}
 """Properties that a document says in its own words, or that speak of a record alone."""

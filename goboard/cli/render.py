@@ -33,6 +33,7 @@ from goboard.drawing.export.files import (
     size_problem,
     written_plainly,
 )
+from goboard.drawing.export.latex import TEMPLATE, latex, pictures_beside, template_problem
 from goboard.drawing.export.page import to_page
 from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.export.svg import to_svg
@@ -193,17 +194,17 @@ SIGHTS = {
     "shades": "the estimated owner as shades of cells instead of squares",
     "count": "the position counted by its rules: territory, dead stones, dame, seki",
 }
-DEFAULT_OVERLAYS = "marks,territory"
+_USUAL = ("marks", "territory")
 TEXTS = {"plain": TEXT, "sensei": WIKI}
-PAGE = ".html"
-KINDS = (".png", ".webp", ".svg", ".pdf", ".gif", ".txt", PAGE)
+PAGE, BOOK = ".html", ".tex"
+KINDS = (".png", ".webp", ".svg", ".pdf", ".gif", ".txt", PAGE, BOOK)
 WHAT = (
     "Draw a position as PNG, WebP, SVG, PDF or text; numbered moves as a figure; a game as figures, a series or a GIF."
 )
 OUTS = (
     "OUT.png, OUT.webp, OUT.svg or OUT.pdf; OUT.gif shows the game move by move; OUT.txt is a diagram in text; "
-    "OUT.html is a page with the whole game to step through in a browser. Of a series "
-    "each picture is a file with its number (OUT-01.png), in PDF a page"
+    "OUT.html is a page with the whole game to step through in a browser; OUT.tex is LaTeX with the "
+    "figures in OUT-figures.pdf. Of a series each picture is a file with its number (OUT-01.png), in PDF a page"
 )
 ALBUM_WORDS = {
     "part": "two corners such as K10-T19; stones: these and what is near; record: what the record shows (VW)",
@@ -220,6 +221,8 @@ ALBUM_WORDS = {
     "no-caption": "leave out what stands below figures: moves whose numbers they cannot show (52 at 41, 60 passes)",
     "seconds": "that each move of a GIF is shown (default: 1)",
     "once": "a GIF does not begin again",
+    "template": "for OUT.tex: a LaTeX document of one's own with a line `%% goboard: figures`, perhaps one "
+    "`%% goboard: title`; its \\gofigure{file}{page}{name}{caption}{comments} says how a figure is set",
     "text": "of OUT.txt: plain letters, or as Sensei's Library writes diagrams (default: plain)",
 }
 LARGEST = 10_000
@@ -246,7 +249,17 @@ def run(arguments: list[str]) -> int:
 
 
 def _draw(options: Namespace) -> None:
-    names = set(options.overlay)
+    is_book = options.out.suffix.lower() == BOOK
+    is_paper = is_book or options.out.suffix.lower() == ".pdf"
+    template = _template(options.template) if is_book else ""
+    if options.template and not is_book:
+        raise RenderError(f"--template is for {BOOK} alone.")
+    if is_book and not (options.figures or options.moves or options.series):
+        options.figures = "50"
+    usual = (*_USUAL, *(["coordinates"] if is_paper and options.figures else []))
+    names = set(usual if options.overlay is None else options.overlay)
+    # on paper nobody wants a wooden board, which takes twenty times the bytes
+    options.theme = options.theme or ("print" if is_paper else "light")
     seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
     overlays = frozenset(names.difference(SIGHTS)).union(["ownership"] if "shades" in names else [])
     part = BoardView(cut=options.cut / 100) if options.cut else None
@@ -258,6 +271,9 @@ def _draw(options: Namespace) -> None:
         save_bytes(options.out, _page(options, data, wanted))
         return
     kind = TEXTS[options.text] if options.out.suffix.lower() == ".txt" else options.out.suffix.lower()[1:]
+    if is_book:
+        # what stands below the pictures is set by LaTeX
+        kind, options.no_caption, options.title = PDF, True, False
     scene, theme = read_scene(options.file, data, wanted), load_theme(options.theme)
     if options.cut:
         from goboard.drawing.solid.solid_view import can_be_cut
@@ -276,8 +292,24 @@ def _draw(options: Namespace) -> None:
     said = clipping(options.file, album.line, options.moves)
     if said:
         complain(said)
-    for _ in _written(album, options.out, kind, look):
+    pictures = options.out.with_name(pictures_beside(options.out.stem)) if is_book else options.out
+    for _ in _written(album, pictures, kind, look):
         pass
+    if is_book:
+        save_bytes(
+            options.out, latex(album, pictures.name, Path(options.file).stem, template).encode("utf-8", "replace")
+        )
+
+
+def _template(name: str) -> str:
+    """The LaTeX document that figures go into."""
+    if not name:
+        return TEMPLATE
+    template = bytes_of(name).decode("utf-8", "replace")
+    problem = template_problem(template)
+    if problem:
+        raise RenderError(f"{name} is no template: {problem}.")
+    return template
 
 
 def _written(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[int, int]]:
@@ -293,6 +325,7 @@ def _written(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[
 def _parser(table: Table = OVERLAYS) -> argparse.ArgumentParser:
     words = {**SIGHTS, **{overlay.name: overlay.help for overlay in table}}
     overlays = "; ".join(f"{name}: {what}" for name, what in words.items())
+    usual = f"{','.join(_USUAL)}, in a PDF of figures coordinates too"
     parser = argparse.ArgumentParser(prog="goboard render", description=WHAT)
     parser.add_argument(
         "file", metavar="FILE", help="an SGF record, a game document (JSON) or a board; - is standard input"
@@ -308,10 +341,10 @@ def _parser(table: Table = OVERLAYS) -> argparse.ArgumentParser:
         "--overlay",
         metavar="NAMES",
         type=partial(_overlays, table),
-        default=DEFAULT_OVERLAYS,
-        help=f"what is shown, with commas between, or none (default: {DEFAULT_OVERLAYS}). {overlays}",
+        help=f"what is shown, with commas between, or none (default: {usual}). {overlays}",
     )
-    parser.add_argument("--theme", choices=theme_names(), default="light", help="how the board looks (default: light)")
+    look = "how the board looks (default: light, print in PDF)"
+    parser.add_argument("--theme", choices=theme_names(), help=look)
     parser.add_argument(
         "--size", type=_size, default="900", help="pixels of the longer side, or WIDTHxHEIGHT (default: 900)"
     )
@@ -343,6 +376,7 @@ def _add_album_options(parser: argparse.ArgumentParser) -> None:
     add("no-caption", action="store_true")
     add("seconds", type=_seconds, default=1.0)
     add("once", action="store_true")
+    add("template", metavar="FILE", default="")
     add("text", choices=tuple(TEXTS), default="plain")
 
 
@@ -407,6 +441,9 @@ def _painting() -> Iterator[None]:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtGui import QGuiApplication
 
+    from goboard.ui.fonts import provide_signs
+
     application = QGuiApplication.instance() or QGuiApplication(["goboard"])
+    provide_signs()
     yield
     del application

@@ -47,7 +47,7 @@ def _sgf_answer(sgf: SgfGame, legal: bool, log: bool) -> Json:
         last = node
         move = replay.move(node)
         if move is None:
-            position = position if node is sgf.root else replay.follow(position, node)
+            position = position if node is sgf.root else replay.after(position, node, None)
             continue
         after = game.made(going_on(position, move), move)
         if after is None:

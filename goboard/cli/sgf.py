@@ -2,19 +2,23 @@
 
 import argparse
 import os
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 from goboard.cli.console import (
     STANDARD_INPUT,
+    Given,
     Json,
     bytes_of,
     file_problem,
     node_path,
     print_answers,
     reason_of,
+    unpacked,
     written,
 )
+from goboard.formats.archives import split
 from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.tree import Collection
 from goboard.jobs.watch import USUAL, LimitError, Watch, watched
@@ -33,10 +37,11 @@ def run(arguments: list[str]) -> int:
     parser = _parser()
     try:
         options = parser.parse_args(arguments)
-        _check(parser, options)
+        files = list(unpacked(options.files))
+        _check(parser, options, [given.name for given in files])
     except SystemExit as end:
         return DONE if end.code in (None, 0) else MISUSED
-    return print_answers((_answer(name, options) for name in options.files), file_problem)
+    return print_answers((_answer(given, options) for given in files), file_problem)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -44,7 +49,9 @@ def _parser() -> argparse.ArgumentParser:
         prog="goboard sgf",
         description="Say what SGF files hold, as one line of JSON each. With -o they are saved repaired, in UTF-8.",
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="an SGF file; - reads standard input")
+    parser.add_argument(
+        "files", nargs="+", metavar="FILE", help="an SGF file, or an archive of records; - reads standard input"
+    )
     parser.add_argument(
         "--at", type=node_path, metavar="PATH", help="a node to describe, as child numbers: 0 is the root"
     )
@@ -53,33 +60,46 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
+def _check(parser: argparse.ArgumentParser, options: argparse.Namespace, files: Sequence[str]) -> None:
     """Refuse an OUT that the files cannot go to before any of them is read."""
     if options.out == STANDARD_INPUT:
         parser.error("the answers go to standard output, so OUT must be a file or a folder")
     if options.out is not None and "\0" in options.out:
         parser.error("no file's name holds a sign of the code 0")
-    if options.out is None or len(options.files) == 1:
+    if options.out is None or list(files) == options.files[:1]:
         return
     if not os.path.isdir(options.out):
         parser.error(f"several files need a folder that exists to be saved in; {options.out} is none")
-    names = [_file_name(name) for name in options.files]
-    twice = sorted({name for name in names if names.count(name) > 1})
+    check_names(parser, files, options.out)
+
+
+def check_names(parser: argparse.ArgumentParser, files: Sequence[str], folder: str) -> None:
+    """Refuse files of which one would replace another in the folder."""
+    names = Counter(map(file_name, files))
+    twice = sorted(name for name, count in names.items() if count > 1)
     if twice:
-        parser.error(f"two of the files are called {twice[0]}; one would replace the other in {options.out}")
+        parser.error(f"two of the files are called {twice[0]}; one would replace the other in {folder}")
 
 
-def _answer(name: str, options: argparse.Namespace) -> Json:
+def _answer(given: Given, options: argparse.Namespace) -> Json:
     """The answer for one file, which is saved if that was asked for."""
+    name = given.name
+    if given.fault:
+        return failed_report(name, given.fault)
     try:
         with watched(Watch(USUAL)):
             answer, collection = _described(name, options.at, options.encoding)
         if collection is not None and options.out is not None:
-            save(_destination(name, options.out), collection)
+            target = _destination(name, options.out)
+            if os.path.isdir(options.out):
+                target.parent.mkdir(parents=True, exist_ok=True)
+            save(target, collection)
     except LimitError as failure:
         answer = failed_report(name, str(failure))
     except SaveError as failure:
         answer["error"] = str(failure)
+    except OSError as failure:
+        answer["error"] = f"No folder could be made for it: {reason_of(failure)}."
     except Exception as failure:
         # the other files are still to be answered
         answer = failed_report(name, unforeseen(failure))
@@ -97,12 +117,14 @@ def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[Json
 
 
 def _destination(name: str, out: str) -> Path:
-    return Path(out) / _file_name(name) if os.path.isdir(out) else Path(out)
+    return Path(out) / file_name(name) if os.path.isdir(out) else Path(out)
 
 
-def _file_name(name: str) -> str:
-    """The name to save under: what is written is SGF, whatever was read."""
+def file_name(name: str) -> str:
+    """The name to save under: what is written is SGF, whatever was read; with its folder if that is in an archive."""
     if name == STANDARD_INPUT:
         return "stdin.sgf"
     is_foreign = Path(name).suffix.lower() in {*SUFFIXES, *_OTHER_SUFFIXES} - {".sgf", ".mgt"}
-    return Path(name).with_suffix(".sgf").name if is_foreign else Path(name).name
+    packed = split(name)
+    path = Path(packed[1] if packed else os.path.basename(name))
+    return str(path.with_suffix(".sgf") if is_foreign else path)

@@ -95,7 +95,7 @@ def cells(camera: Camera, chosen: Mask, fill: str, *, is_beyond: bool = False) -
         # what has no spot is -1: the last one
         is_chosen = np.append(chosen, is_beyond and camera.board.plane is not None)[camera.lattice]
         return [Rects(boxes_of(is_chosen, camera.across, camera.down, camera.pitch), fill)]
-    return [Polygons(camera.outlines(chosen & camera.shown), fill)]
+    return [Polygons(camera.outlines(chosen & camera.shown), fill, smooth=not camera.is_rough)]
 
 
 def shaded(camera: Camera, owner: UInt8, strength: Float32, colours: Mapping[int, str]) -> list[Shape]:

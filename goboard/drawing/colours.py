@@ -2,12 +2,14 @@
 
 from functools import lru_cache
 
+from goboard.words.message import phrase
+
 
 @lru_cache(maxsize=512)
 def channels(colour: str) -> tuple[int, int, int, int]:
     """Red, green, blue and alpha, 0..255 each; ValueError for anything but "#rrggbb" and "#rrggbbaa"."""
     if not colour.startswith("#") or len(colour) not in (7, 9):
-        raise ValueError(f'A colour is "#rrggbb" or "#rrggbbaa", not {colour!r}.')
+        raise ValueError(phrase('A colour is "#rrggbb" or "#rrggbbaa", not {colour}.', colour=f"{colour!r}"))
     red, green, blue, *alpha = bytes.fromhex(colour[1:])
     return red, green, blue, alpha[0] if alpha else 255
 

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from goboard.words.message import mark_fields
+
 VERY = 2
 
 
@@ -14,6 +16,9 @@ class Judgement:
     degree: int
     sign: str
     words: str
+
+    def __post_init__(self) -> None:
+        mark_fields(self, "words")
 
 
 OF_MOVES = (

@@ -293,6 +293,14 @@ def cleared(scene: Told, is_chosen: Callable[[Says], bool], **values: object) ->
     return found
 
 
+def is_same_but_for(before: Told, after: Told, name: str) -> bool:
+    """Do two scenes say the very same, but for that field and what comes with the pointer?"""
+    facts = _facts(type(after))
+    return all(
+        said.is_pointed or field == name or getattr(before, field) is getattr(after, field) for field, said, _ in facts
+    )
+
+
 def changed_vertices(before: Told, after: Told) -> set[int] | None:
     """The vertices at which two scenes of one board say something else; None if they differ in more than that.
 

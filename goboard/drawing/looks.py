@@ -16,6 +16,7 @@ from goboard.drawing.colours import channels
 from goboard.drawing.shapes import Light, StoneStyle
 from goboard.drawing.theme import GLASS_RIM, Theme, glass, ink_on, load_theme
 from goboard.sgf.saving import plain_bytes
+from goboard.words.message import phrase
 
 LIGHT, DARK = "light", "dark"
 AS_WINDOW = ""
@@ -68,11 +69,11 @@ def _rings(*ends: tuple[float, str]) -> tuple[tuple[float, str], ...]:
 
 BLACK, WHITE = "#17181a", "#f7f5ef"
 STONES: Mapping[str, tuple[str, tuple[StoneStyle, ...]]] = {
-    "shell": ("Slate and shell", ()),
-    "glass": ("Glass", (glass("black-glass", BLACK), replace(glass("white-glass", WHITE), rim="#00000048"))),
-    "flat": ("Flat", (_disc("black-disc", BLACK, "#000000"), _disc("white-disc", WHITE, "#17181ac0"))),
+    "shell": (phrase("Slate and shell"), ()),
+    "glass": (phrase("Glass"), (glass("black-glass", BLACK), replace(glass("white-glass", WHITE), rim="#00000048"))),
+    "flat": (phrase("Flat"), (_disc("black-disc", BLACK, "#000000"), _disc("white-disc", WHITE, "#17181ac0"))),
     "ink": (
-        "Ink",
+        phrase("Ink"),
         (
             _disc("black-ink", "#000000", "#000000", _rings((0.78, "#000000"), (0.84, "#ffffff"), (1.0, "#000000"))),
             _disc("white-ink", "#ffffff", "#000000", _rings((0.91, "#ffffff"), (1.0, "#000000"))),
@@ -93,6 +94,8 @@ class Look:
     stones: str = SHELL
     size: float = 1.0
     has_shadows: bool = True
+    coordinate_font: str = ""
+    mark_font: str = ""
 
 
 @lru_cache(maxsize=16)
@@ -110,7 +113,9 @@ def themed(scheme: str, look: Look = Look()) -> Theme:
         made = replace(made, stones=(*styles, *others))
     if not look.has_shadows:
         made = replace(made, shadow="#00000000")
-    made = replace(made, stone_size=look.size)
+    made = replace(
+        made, stone_size=look.size, coordinate_font=look.coordinate_font, mark_font=look.mark_font
+    )  # fmt: skip
     return theme if made == theme else made
 
 
@@ -159,17 +164,21 @@ def read_board(path: Path) -> BoardLook:
     try:
         said = json.loads(plain_bytes(path, MOST_BYTES).decode())
     except OSError as error:
-        raise LookError(f"{path.name} cannot be read: {error.strerror or error}.") from error
+        raise LookError(
+            phrase("{file} cannot be read: {reason}.", file=path.name, reason=error.strerror or error)
+        ) from error
     except (ValueError, RecursionError) as error:
-        raise LookError(f"{path.name} cannot be read.") from error
+        raise LookError(phrase("{file} cannot be read.", file=path.name)) from error
     if not isinstance(said, dict) or said.get("kind") != KIND:
-        raise LookError(f'{path.name} is no theme: "kind" must be "{KIND}".')
+        raise LookError(phrase('{file} is no theme: "kind" must be "{kind}".', file=path.name, kind=KIND))
     known = {"kind", "title", "base", "picture", "colour", *COLOURS}
     if unknown := sorted(set(said) - known):
-        raise LookError(f"{path.name} has {unknown[0]!r}, which a theme does not know.")
+        raise LookError(
+            phrase("{file} has {unknown}, which a theme does not know.", file=path.name, unknown=repr(unknown[0]))
+        )
     base, values = said.get("base", LIGHT), {name: said[name] for name in COLOURS & set(said)}
     if base not in (LIGHT, DARK):
-        raise LookError(f'{path.name}: "base" is "light" or "dark".')
+        raise LookError(phrase('{file}: "base" is "light" or "dark".', file=path.name))
     try:
         for colour in (*values.values(), *([said["colour"]] if "colour" in said else ())):
             channels(str(colour))
@@ -181,6 +190,8 @@ def read_board(path: Path) -> BoardLook:
     if "picture" in said:
         picture = path.parent / Path(str(said["picture"])).name
         if not os.path.isfile(picture):
-            raise LookError(f"{path.name}: there is no picture {picture.name} beside it.")
+            raise LookError(
+                phrase("{file}: there is no picture {picture} beside it.", file=path.name, picture=picture.name)
+            )
         values = {"wood": picture, "wood_shade": "#00000000", **values}
     return BoardLook(str(said.get("title") or path.stem)[:60], base, values)

@@ -53,7 +53,8 @@ class View:
     `part` is what is looked at: a part of the plane, or another board from nearer or another side; None shows all.
     `numbering` says which moves bear their numbers. With `neighbours` those of the point under the pointer are lit,
     on boards on which they are not plain to see. `texts` has a sign say that the last move has a comment. With
-    `single` the variations are shown where there is only one, too; with `trail` the moves before the last one.
+    `single` the variations are shown where there is only one, too, with `problem_moves` also those of a problem, which
+    solve it; with `trail` the moves before the last one.
     """
 
     coordinates: bool = False
@@ -61,6 +62,7 @@ class View:
     sway: float = SWAY
     """How far off its vertex a stone is placed by hand at most, in spacings."""
     variations: bool = True
+    problem_moves: bool = True
     marks: bool = True
     territory: bool = True
     overlays: frozenset[str] = frozenset()
@@ -71,6 +73,8 @@ class View:
     texts: bool = False
     single: bool = False
     trail: bool = False
+    names: str = "letters"
+    """How lines are called around the board, see `goboard.drawing.layers.coordinates`."""
 
 
 @dataclass(frozen=True)
@@ -330,6 +334,8 @@ def _numbered(snapshot: Snapshot, view: View) -> tuple[dict[int, int], tuple[Reu
 
 def _forks(snapshot: Snapshot, view: View) -> tuple[Variation, ...]:
     """The variations that follow, if there is a choice or a single one is wanted as well."""
+    if snapshot.game.is_problem and not view.problem_moves:
+        return ()
     return snapshot.node.next if len(snapshot.node.next) > (0 if view.single else 1) else ()
 
 

@@ -129,6 +129,7 @@ class Polygons:
     fill: str = ""
     stroke: str = ""
     width: float = 0.0
+    smooth: bool = True
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,8 @@ class Texts:
     size: float
     colour: str
     bold: bool = False
+    family: str = ""
+    """Of the letters; "" for those of whoever paints them."""
 
 
 @dataclass(frozen=True)

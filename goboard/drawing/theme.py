@@ -106,6 +106,9 @@ class Theme:
     """For paper: neither wood nor light nor shadow, and stones as discs with outlines."""
     stone_size: float = 1.0
     """A part of the usual radius of stones."""
+    coordinate_font: str = ""
+    mark_font: str = ""
+    """Families of letters; "" for those of whoever paints them."""
 
     def stone(self, player: int) -> StoneStyle:
         """The stones of player 1, 2 ...: no two players' are alike."""

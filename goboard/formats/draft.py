@@ -12,6 +12,7 @@ from goboard.games.tree import Collection, Node, Warning
 from goboard.games.values import LETTERS, MOST_LINES, raw_text
 from goboard.jobs.watch import Progress, silent
 from goboard.sgf.log import MOST_WARNINGS
+from goboard.words.message import phrase
 
 T = TypeVar("T")
 
@@ -48,7 +49,7 @@ class Draft:
         """Each of them, while how far it is grows from one part to the other."""
         for number, thing in enumerate(things):
             if number % _TOLD_EVERY == 0:
-                self._tell(begun + (done - begun) * number / len(things), "Reading the moves")
+                self._tell(begun + (done - begun) * number / len(things), phrase("Reading the moves"))
             yield thing
 
     def set_size(self, columns: int, rows: int = 0) -> bool:

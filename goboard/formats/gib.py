@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from goboard.formats.draft import Draft, date_of, result_of, whole_number
 from goboard.games.tree import Node
+from goboard.words.message import phrase
 
 SIDE = 19
 _HEADER = re.compile(r"\\\[([A-Z]+)=([^\\]*+(?:\\(?![\[\]])[^\\]*+)*+)\\\]")
@@ -64,7 +65,9 @@ class _Gib:
         """INI 0 1 HANDICAP &4REMARK"""
         found = _HANDICAP.match(line)
         if found is None or int(found[1]) > 9:
-            self.draft.warn("bad_value", number, f"{line.strip()[:40]} tells no handicap; it is left out.")
+            self.draft.warn(
+                "bad_value", number, phrase("{line} tells no handicap; it is left out.", line=line.strip()[:40])
+            )
             return
         if int(found[1]) > 1:
             self.draft.put_handicap(int(found[1]))
@@ -74,7 +77,7 @@ class _Gib:
         """STO 0 NUMBER PLAYER COLUMN ROW, counted from the top left"""
         found = _STONE.match(line)
         if found is None or not self.draft.is_on_board(int(found[3]), int(found[4])):
-            self.draft.warn("bad_move", number, f"{line.strip()[:40]} is no move; it is left out.")
+            self.draft.warn("bad_move", number, phrase("{line} is no move; it is left out.", line=line.strip()[:40]))
             return
         self._play("BW"[int(found[2]) - 1], self.draft.point(int(found[3]), int(found[4])), int(found[1]))
         self.draft.remark(found[5] or "")

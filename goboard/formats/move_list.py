@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from goboard.formats.draft import Draft, column_of
 from goboard.sgf.reader import SgfError
+from goboard.words.message import phrase, sentences
 
 COLOURS = {"b": "B", "black": "B", "w": "W", "white": "W"}
 SAID_ONCE = {"boardsize": "size", "size": "size", "komi": "komi", "rules": "rules", "kata-set-rules": "rules"}
@@ -73,20 +74,29 @@ def said_once(first: str, value: tuple[str, int], line: int) -> Word:
     return Word(kind, text, line, column)
 
 
+class LineError(SgfError):
+    """A line that says nothing that a list of moves can; `sentence` does without its number."""
+
+    def __init__(self, line: int, sentence: str) -> None:
+        super().__init__(phrase("Line {line}: {sentence}", line=line, sentence=sentence))
+        self.sentence = sentence
+
+
 def _point(text: str, line: int) -> str:
     """The text of a point; a number in front, as in "1.D4", is left out."""
     found = _POINT.fullmatch(text)
     if found is None:
         raise _unclear(text, line)
     if "I" in found[2].upper():
-        raise SgfError(f"Line {line}: {found[1]} is no point; the columns leave out the letter I.")
+        raise LineError(line, phrase("{point} is no point; the columns leave out the letter I.", point=found[1]))
     if not int(found[3]):
         raise _unclear(text, line)
     return found[1]
 
 
 def _unclear(text: str, line: int) -> SgfError:
-    return SgfError(f"Line {line}: {text[:30]!r} is neither a move nor anything else that a list of moves can say.")
+    said = phrase("{text} is neither a move nor anything else that a list of moves can say.", text=repr(text[:30]))
+    return LineError(line, said)
 
 
 _ASKED = ("genmove", "kgs-genmove_cleanup")
@@ -141,14 +151,18 @@ class GtpLog:
                 elif found := command_of(line):
                     self._command(found, number)
                 elif not self._is_answering and split_line(line):
-                    self._warn(number, f"{line.strip()[:30]!r} is not understood; it is left out.")
-            except SgfError as error:
-                self._warn(number, f"{str(error).partition(': ')[2]} It is left out.")
+                    self._warn(
+                        number, phrase("{line} is not understood; it is left out.", line=repr(line.strip()[:30]))
+                    )
+            except LineError as error:
+                self._warn(number, sentences(error.sentence, phrase("It is left out.")))
 
     def _command(self, found: list[tuple[str, int]], line: int) -> None:
         self._is_answering = False
         if self._asked[1] or self._asked[0] in _PLACED:
-            self._warn(line - 1, f"The log does not say what the engine answered to {self._asked[0]}.")
+            self._warn(
+                line - 1, phrase("The log does not say what the engine answered to {command}.", command=self._asked[0])
+            )
         name, rest = found[0][0].lower(), found[1:]
         self._asked = (name, "")
         if name in SAID_ONCE and rest:
@@ -164,14 +178,14 @@ class GtpLog:
         elif name == "play":
             self._moves.append(_turn(rest, line))
         elif name in _ASKED:
-            self._warn(line, "The command does not say whose move it is; it is left out.")
+            self._warn(line, phrase("The command does not say whose move it is; it is left out."))
 
     def _answer(self, sign: str, text: str, line: int) -> None:
         (name, player), self._asked, self._is_answering = self._asked, ("", ""), True
         if sign == "?":
             if name == "play" and self._moves:
                 self._moves.pop()
-                self._warn(line, "The engine refused this move; it is left out.")
+                self._warn(line, phrase("The engine refused this move; it is left out."))
         elif name in _PLACED:
             self._moves.append(stones(split_line(text), line))
         elif player:
@@ -181,11 +195,11 @@ class GtpLog:
         if self._moves:
             self._moves.pop()
         else:
-            self._warn(line, "There is no move that could be taken back.")
+            self._warn(line, phrase("There is no move that could be taken back."))
 
     def _clear(self, line: int) -> None:
         if self._moves:
-            self._warn(line, "Another game begins here; the last one is read.")
+            self._warn(line, phrase("Another game begins here; the last one is read."))
             self._before, self._moves = self._moves, []
 
     def _warn(self, line: int, message: str) -> None:
@@ -196,7 +210,7 @@ def _turn(found: list[tuple[str, int]], line: int) -> list[Word]:
     """A player and what is played; SgfError if it is anything else."""
     words = [word(text, line, column) for text, column in found]
     if [said.kind for said in words] not in (["colour", kind] for kind in ("move", "pass", "resign")):
-        raise SgfError(f"Line {line}: This names no player and a point.")
+        raise LineError(line, phrase("This names no player and a point."))
     return words
 
 
@@ -261,7 +275,15 @@ def read_moves(text: str, draft: Draft) -> None:
 def _vertex_text(said: Word, draft: Draft) -> str:
     column, row = said.place
     if not draft.is_on_board(column, draft.rows - row):
-        raise SgfError(f"Line {said.line}: {said.text} is no point of a {draft.columns} x {draft.rows} board.")
+        raise LineError(
+            said.line,
+            phrase(
+                "{text} is no point of a {columns} x {rows} board.",
+                text=said.text,
+                columns=draft.columns,
+                rows=draft.rows,
+            ),
+        )
     return draft.point(column, draft.rows - row)
 
 
@@ -269,14 +291,22 @@ def _set_size(words: list[Word], draft: Draft) -> None:
     sizes = [said for said in words if said.kind == "size"]
     if sizes:
         if not draft.set_size(int(sizes[-1].text)):
-            raise SgfError(f"Line {sizes[-1].line}: {sizes[-1].text} is no board size that a record can state.")
+            raise LineError(
+                sizes[-1].line,
+                phrase(
+                    "{text} is no board size that a record can state.",
+                    text=sizes[-1].text,
+                ),
+            )
         return
     places = [said.place for said in words if said.kind in ("move", "stone")]
     most = max((max(column + 1, row) for column, row in places), default=19)
     size = next((usual for usual in USUAL_SIZES if most <= usual), most)
     if not draft.set_size(size):
-        raise SgfError(f"The points reach to line {most}; a record can state boards of up to 52 lines.")
-    draft.warn("guessed_size", 1, f"The board's size is not said; {size} x {size} holds all points.")
+        raise SgfError(
+            phrase("The points reach to line {most}; a record can state boards of up to 52 lines.", most=most)
+        )
+    draft.warn("guessed_size", 1, phrase("The board's size is not said; {size} x {size} holds all points.", size=size))
 
 
 def _first(said: list[tuple[str, int]]) -> str:

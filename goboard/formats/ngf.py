@@ -3,9 +3,11 @@
 import re
 
 from goboard.formats.draft import Draft, date_of, result_of, whole_number
+from goboard.words.message import phrase
 
 """What tells the format: a first move after some lines."""
 _MOVE = re.compile(r"\s*PM(..)([BW])([A-Z])([A-Z])", re.IGNORECASE)
+_CODE = re.compile(r"[A-Z]{1,4}[0-9]{1,9}")
 _RANK = re.compile(r"(?<=\s)[0-9]{1,9}\s{0,9}[A-Z단급段级級][*?]?\Z", re.IGNORECASE)
 
 
@@ -20,12 +22,12 @@ def read_ngf(text: str, draft: Draft) -> None:
         if found:
             _play(found, number, draft)
         elif line.strip():
-            draft.warn("junk", number, f"{line.strip()[:20]!r} is no move; it is skipped.")
+            draft.warn("junk", number, phrase("{line} is no move; it is skipped.", line=f"{line.strip()[:20]!r}"))
 
 
 def _say(head: list[str], draft: Draft) -> None:
     if not draft.set_size(whole_number(head[1]) or 0):
-        draft.warn("bad_size", 2, f"{head[1][:20]!r} is no board size; 19 x 19 is taken.")
+        draft.warn("bad_size", 2, phrase("{head} is no board size; 19 x 19 is taken.", head=f"{head[1][:20]!r}"))
     draft.say("GN", head[0])
     for name, rank, text in (("PW", "WR", head[2]), ("PB", "BR", head[3])):
         ranked = _RANK.search(text)
@@ -40,7 +42,11 @@ def _say(head: list[str], draft: Draft) -> None:
         draft.say_number("KM", float(head[7]) + (0.5 if stones == 0 and "." not in head[7] else 0))
     date = re.match(r"([0-9]{4})([0-9]{2})([0-9]{2})", head[8])
     draft.say("DT", "-".join(date.groups()) if date else date_of(head[8]))
-    draft.say("RE", result_of(head[10]))
+    if _CODE.fullmatch(head[10]):
+        # a number of the server, which tells nobody who won
+        draft.say("GC", head[10])
+    else:
+        draft.say("RE", result_of(head[10]))
 
 
 def _play(found: re.Match[str], number: int, draft: Draft) -> None:
@@ -52,4 +58,6 @@ def _play(found: re.Match[str], number: int, draft: Draft) -> None:
     elif draft.is_on_board(column, row):
         draft.play(colour, draft.point(column, row))
     else:
-        draft.warn("bad_move", number, f"{found[0].strip()} is no point of the board; it is left out.")
+        draft.warn(
+            "bad_move", number, phrase("{found} is no point of the board; it is left out.", found=found[0].strip())
+        )

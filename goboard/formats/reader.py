@@ -14,6 +14,7 @@ from goboard.jobs.watch import Progress, silent
 from goboard.sgf import reader as sgf
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.reader import SgfError
+from goboard.words.message import phrase
 
 SUFFIXES = (".sgf", ".mgt", ".gib", ".ngf", ".ugf", ".ugi")
 """Of files that are records whatever they hold; XML and plain text may be boards too."""
@@ -67,8 +68,10 @@ def open_record(data: bytes, name: str = "", encoding: str = "", tell: Progress 
     if kind in ("", "sgf"):
         return sgf.read(data, encoding, tell)
     if len(data) > MOST_BYTES:
-        raise SgfError(f"The file is larger than {MOST_BYTES >> 20} MB, which no game in this format is.")
-    tell(0.0, "Reading the moves")
+        raise SgfError(
+            phrase("The file is larger than {most} MB, which no game in this format is.", most=MOST_BYTES >> 20)
+        )
+    tell(0.0, phrase("Reading the moves"))
     collection = _foreign(data, kind, encoding, tell)
     collection.is_foreign = True
     return collection
@@ -90,7 +93,7 @@ def _foreign(data: bytes, kind: str, encoding: str, tell: Progress) -> Collectio
     read: Callable[[str, Draft], None] = getattr(import_module(f"goboard.formats.{module}"), name)
     read(decoded.text, draft)
     if draft.is_empty:
-        raise SgfError("There is no game in this file.")
+        raise SgfError(phrase("There is no game in this file."))
     return draft.finished(used)
 
 
@@ -103,7 +106,7 @@ def _text(data: bytes, encoding: str, kind: str) -> Decoded:
     try:
         return decode(data, encoding)
     except LookupError:
-        raise SgfError(f"There is no character encoding called {encoding!r}.") from None
+        raise SgfError(phrase("There is no character encoding called {encoding}.", encoding=repr(encoding))) from None
 
 
 def _is_utf_8(data: bytes) -> bool:
@@ -122,6 +125,10 @@ logging.getLogger("goboard").addHandler(logging.NullHandler())
 def unforeseen(error: Exception) -> str:
     """A sentence for the user, while the exception is handled; the log has where it was raised."""
     if isinstance(error, MemoryError):
-        return "There is not enough memory for this file."
+        return phrase("There is not enough memory for this file.")
     _log.error("A file could not be handled.", exc_info=error)
-    return f"goboard failed on this file, which is a fault of goboard: {type(error).__name__}: {str(error)[:200]}."
+    return phrase(
+        "goboard failed on this file, which is a fault of goboard: {kind}: {error}.",
+        kind=type(error).__name__,
+        error=str(error)[:200],
+    )

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from goboard.formats.draft import COLOURS, Draft, date_of, put_first, whole_number
 from goboard.games.tree import Node, main_line
+from goboard.words.message import phrase
 
 _LANGUAGE = re.compile(rb"^Lang=(\w+)", re.MULTILINE)
 _ENCODINGS = {b"SJIS": "Shift_JIS", b"EUC": "EUC-JP", b"KOR": "EUC-KR", b"GB": "GB18030", b"BIG5": "Big5"}
@@ -57,7 +58,7 @@ def _header(lines: Lines) -> Iterator[tuple[str, str]]:
 def _say(header: dict[str, str], draft: Draft, size_line: int) -> None:
     size = header.get("Size", "19")
     if not draft.set_size(whole_number(size) or 0):
-        draft.warn("bad_size", size_line, f"{size[:20]!r} is no board size; 19 x 19 is taken.")
+        draft.warn("bad_size", size_line, phrase("{size} is no board size; 19 x 19 is taken.", size=f"{size[:20]!r}"))
     for name, rank, key in (("PB", "BR", "PlayerB"), ("PW", "WR", "PlayerW")):
         said = [*header.get(key, "").split(","), ""]
         draft.say(name, said[0])
@@ -94,7 +95,7 @@ def _read_moves(lines: Lines, draft: Draft, is_upwards: bool) -> dict[int, Node]
         found = _MOVE.match(line)
         if found is None:
             if line.strip():
-                draft.warn("junk", number, f"{line.strip()[:20]!r} is no move; it is skipped.")
+                draft.warn("junk", number, phrase("{line} is no move; it is skipped.", line=f"{line.strip()[:20]!r}"))
             continue
         column, row = (ord(letter) - ord("A") for letter in (found[1] + found[2]).upper())
         count = whole_number(found[4]) if found[4] else len(nodes)
@@ -103,7 +104,11 @@ def _read_moves(lines: Lines, draft: Draft, is_upwards: bool) -> dict[int, Node]
             draft.add(f"A{found[3]}", point)
         else:
             if not point and (found[1] + found[2]).upper() not in ("YA", "ZZ", "TT"):
-                draft.warn("bad_move", number, f"{line.strip()[:20]} is no point of the board; it is read as a pass.")
+                draft.warn(
+                    "bad_move",
+                    number,
+                    phrase("{line} is no point of the board; it is read as a pass.", line=line.strip()[:20]),
+                )
             node = draft.play(found[3], point)
             if count is not None:
                 nodes[count] = node
@@ -140,7 +145,7 @@ def _read_review(lines: Lines, draft: Draft, is_upwards: bool) -> dict[int, Node
             nodes[count] = node
             is_branch = False
         elif line.strip():
-            draft.warn("junk", number, f"{line.strip()[:20]!r} is no node; it is skipped.")
+            draft.warn("junk", number, phrase("{line} is no node; it is skipped.", line=f"{line.strip()[:20]!r}"))
     nodes[1] = root
     put_first(firsts)
     return nodes if len(nodes) > 1 else None

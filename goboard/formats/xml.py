@@ -11,6 +11,7 @@ from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, raw_text
 from goboard.jobs.watch import Progress
 from goboard.sgf.reader import SgfError
+from goboard.words.message import phrase
 
 _DECLARATION = re.compile(r"\s*<\?xml.*?\?>", re.DOTALL)
 _PIECE = 1 << 18
@@ -43,11 +44,11 @@ def read_xml(text: str, encoding: str, tell: Progress) -> Collection:
         reader.read(text[declared.end() :] if declared else text, tell)
     except expat.ExpatError as error:
         if not reader.drafts:
-            raise SgfError(f"The file is no well-formed XML: {error}.") from None
-        message = "The XML is broken here; what follows is left out."
+            raise SgfError(phrase("The file is no well-formed XML: {error}.", error=error)) from None
+        message = phrase("The XML is broken here; what follows is left out.")
         reader.drafts[-1].warn("broken_xml", error.lineno, message, error.offset + 1)
     if not reader.drafts:
-        raise SgfError("There is no game in this file.")
+        raise SgfError(phrase("There is no game in this file."))
     games = [draft.finished(encoding) for draft in reader.drafts]
     warnings = sorted((warning for game in games for warning in game.warnings), key=lambda it: (it.line, it.column))
     return Collection([root for game in games for root in game.games], [encoding] * len(games), tuple(warnings))
@@ -74,7 +75,7 @@ class _Reader:
         self._parser.CharacterDataHandler = lambda words: self._texts[-1].append(words) if self._texts else None
         self._parser.EntityDeclHandler = _refuse_entity
         for at in range(0, len(text), _PIECE):
-            tell(at / len(text), "Reading the moves")
+            tell(at / len(text), phrase("Reading the moves"))
             self._parser.Parse(text[at : at + _PIECE], False)
         self._parser.Parse("", True)
 
@@ -122,7 +123,9 @@ class _Reader:
     def _move(self, colour: str, at: str, attributes: Attributes, draft: Draft) -> None:
         point = self._point(at, draft) if at.strip() else ""
         if point is None:
-            self._warn("bad_move", f"{at[:20]!r} is no point of the board; the move is left out.", draft)
+            self._warn(
+                "bad_move", phrase("{at} is no point of the board; the move is left out.", at=f"{at[:20]!r}"), draft
+            )
             return
         if self._is_fresh and draft.node is not draft.root and not draft.holds((*COLOURS, *_SETUP_IDENTS)):
             draft.node.put(colour, (point,))
@@ -148,7 +151,7 @@ class _Reader:
         if point:
             then(point)
         else:
-            self._warn("bad_point", f"{at[:20]!r} is no point of the board; it is left out.", draft)
+            self._warn("bad_point", phrase("{at} is no point of the board; it is left out.", at=f"{at[:20]!r}"), draft)
 
     def _point(self, at: str, draft: Draft) -> str | None:
         """D4 without the letter I, or two letters as in SGF."""
@@ -198,9 +201,11 @@ class _Reader:
         if name == "BoardSize":
             sides = [int(side) for side in re.findall(r"[0-9]{1,4}", text)]
             if not (sides and draft.set_size(*sides[:2])):
-                self._warn("bad_size", f"{text[:20]!r} is no board size; 19 x 19 is taken.", draft)
+                self._warn(
+                    "bad_size", phrase("{text} is no board size; 19 x 19 is taken.", text=f"{text[:20]!r}"), draft
+                )
         elif _INFO.get(name) in _NUMBERS and text and not _NUMBER.fullmatch(text):
-            self._warn("bad_value", f"{text[:20]!r} is no number; it is left out.", draft)
+            self._warn("bad_value", phrase("{text} is no number; it is left out.", text=f"{text[:20]!r}"), draft)
         elif name in _INFO:
             draft.say(_INFO[name], text)
 
@@ -213,4 +218,4 @@ def _stand_apart(draft: Draft) -> None:
 
 def _refuse_entity(*_declared: object) -> None:
     # a few of them can stand for more text than there is memory
-    raise SgfError("The XML defines entities of its own, which no record needs.")
+    raise SgfError(phrase("The XML defines entities of its own, which no record needs."))

@@ -23,6 +23,7 @@ from goboard.games.tree import Node, preorder
 from goboard.games.values import Codec, NumberCodec, raw_text, text
 from goboard.rules.position import Position
 from goboard.rules.protocol import HasAlliances, RuleSet
+from goboard.words.message import phrase
 
 RULES = frozenset({"RU", "KM", "GOBR", "GOBI", "GOBP", "GOBC"})
 SPEAKING_OF_BOARD = frozenset({"GM", "SZ", "GOBV"}) | OWN_ROOT | JOINING
@@ -47,7 +48,11 @@ def misfit(root: Node, target: Node) -> str:
         return "" if _said(root, SPEAKING_OF_BOARD) == _said(target, SPEAKING_OF_BOARD) else here.fault
     if _names_points_alike(there, here):
         return ""
-    return f"That is of a game on another board ({there.board.title}); this one is on {here.board.title}."
+    return phrase(
+        "That is of a game on another board ({other}); this one is on {board}.",
+        other=there.board.title,
+        board=here.board.title,
+    )
 
 
 def _names_points_alike(one: Form, other: Form) -> bool:

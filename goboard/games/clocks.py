@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
+from goboard.words.message import phrase, sentences
+
 MOST_SECONDS = 10**7
 """More than a hundred days are no time of a game."""
 
@@ -39,13 +41,13 @@ class ClockSettings:
     def fault(self) -> str:
         """Why nobody can play by these, in a sentence; "" if they can."""
         if not 0 <= self.main <= MOST_SECONDS * 1000 or not 0 <= self.period <= MOST_SECONDS * 1000:
-            return "A clock has from 0 seconds to a hundred days."
+            return phrase("A clock has from 0 seconds to a hundred days.")
         if self.overtime is Overtime.ABSOLUTE:
-            return "" if self.main else "Without overtime the main time must be more than nothing."
+            return "" if self.main else phrase("Without overtime the main time must be more than nothing.")
         if not self.period:
-            return "The overtime must be more than nothing."
+            return phrase("The overtime must be more than nothing.")
         if self.overtime is not Overtime.FISCHER and not 1 <= self.count <= 1000:
-            return "There are 1 to 1000 periods, or moves in a period."
+            return phrase("There are 1 to 1000 periods, or moves in a period.")
         return ""
 
     @property
@@ -54,13 +56,15 @@ class ClockSettings:
         main, period = duration_words(self.main), duration_words(self.period)
         match self.overtime:
             case Overtime.BYO_YOMI:
-                periods = f"{self.count} × {period}"
-                return f"{main} + {periods}" if self.main else periods
+                if self.main:
+                    return phrase("{main} + {count} × {period}", main=main, count=self.count, period=period)
+                return phrase("{count} × {period}", count=self.count, period=period)
             case Overtime.CANADIAN:
-                moves = f"{self.count} moves in {period}"
-                return f"{main} + {moves}" if self.main else moves
+                if self.main:
+                    return phrase("{main} + {count} moves in {period}", main=main, count=self.count, period=period)
+                return phrase("{count} moves in {period}", count=self.count, period=period)
             case Overtime.FISCHER:
-                return f"{main} + {period} a move"
+                return phrase("{main} + {period} a move", main=main, period=period)
         return main
 
 
@@ -129,10 +133,13 @@ def duration_words(milliseconds: int) -> str:
     seconds = Fraction(milliseconds, 1000)
     hours, seconds = divmod(seconds, 3600)
     minutes, seconds = divmod(seconds, 60)
-    parts = [f"{hours} h" if hours else "", f"{minutes} min" if minutes else ""]
+    parts = [
+        phrase("{hours} h", hours=hours) if hours else "",
+        phrase("{minutes} min", minutes=minutes) if minutes else "",
+    ]
     if seconds or not (hours or minutes):
-        parts.append(f"{seconds_text(int(seconds * 1000))} s")
-    return " ".join(part for part in parts if part)
+        parts.append(phrase("{seconds} s", seconds=seconds_text(int(seconds * 1000))))
+    return sentences(*parts)
 
 
 def seconds_text(milliseconds: int) -> str:

@@ -1,10 +1,10 @@
-"""What has happened in a Contest, in sentences: between one state of it and the next."""
+"""What has happened in a Contest, in sentences: between one state of it and the next. In records they are English."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from goboard.games.contests import Contest, Entry, Prize, Round
-from goboard.plural import joined
+from goboard.words.message import joined, phrase, sentences
 
 WHEN = "%Y-%m-%d %H:%M"
 """How the time of an entry is written, as for `time.strftime`."""
@@ -20,9 +20,9 @@ def happened(before: Contest, after: Contest) -> Iterator[str]:
     """A sentence for everything that is otherwise in the later state, in the order in which it can have happened."""
     is_next = len(after.earlier) > len(before.earlier)
     if is_next:
-        yield f"The next contest begins{f': {after.name}' if after.name else ''}."
+        yield f"The next contest begins: {after.name}." if after.name else "The next contest begins."
     elif after.name != before.name:
-        yield f"The contest is called {after.name}." if after.name else "The contest has no name any more."
+        yield (f"The contest is called {after.name}." if after.name else "The contest has no name any more.")
     if after.rules != before.rules:
         yield "The contest rules are other ones."
     for wanted in after.qualifications:
@@ -33,7 +33,7 @@ def happened(before: Contest, after: Contest) -> Iterator[str]:
             yield f"The contest rules do not ask for this any more: {wanted}."
     yield from _about_people(before, after)
     if not after.is_decided and after.contestmaster != before.contestmaster:
-        yield f"{after.contestmaster} is the contestmaster." if after.contestmaster else "There is no contestmaster."
+        yield (f"{after.contestmaster} is the contestmaster." if after.contestmaster else "There is no contestmaster.")
     old = [] if is_next else [prize.text for prize in before.prizes]
     for prize in after.prizes:
         if prize.text not in old:
@@ -76,17 +76,26 @@ def _offer(prize: Prize) -> str:
 def announced(contest: Contest) -> Iterator[str]:
     """The winner, what they get, and who is Contestmaster now."""
     master = contest.rounds[-1].contestmaster if contest.rounds else contest.contestmaster
-    yield f"{master}, the contestmaster, announces the winner: {contest.winner}."
+    yield phrase("{master}, the contestmaster, announces the winner: {winner}.", master=master, winner=contest.winner)
     if contest.prizes and contest.is_paid:
-        yield f"{master} transfers to {contest.winner}: {joined([prize.text for prize in contest.prizes])}."
+        yield phrase(
+            "{master} transfers to {winner}: {text}.",
+            master=master,
+            winner=contest.winner,
+            text=joined([prize.text for prize in contest.prizes]),
+        )
     if contest.rounds and contest.contestmaster == contest.winner:
-        yield f"{contest.winner} becomes the contestmaster."
+        yield phrase("{winner} becomes the contestmaster.", winner=contest.winner)
 
 
 def round_sentence(played: Round) -> str:
     """ "Ann chose rock, Bob chose paper: Bob wins."."""
-    deeds = ", ".join(f"{name} chose {choice}" for name, choice in played.deeds)
-    return f"{deeds}: {played.winner} wins." if played.winner else f"{deeds}: a tie, to be repeated."
+    deeds = sentences(
+        *(phrase("{name} chose {choice}", name=name, choice=choice) for name, choice in played.deeds), between=", "
+    )
+    if played.winner:
+        return phrase("{deeds}: {winner} wins.", deeds=deeds, winner=played.winner)
+    return phrase("{deeds}: a tie, to be repeated.", deeds=deeds)
 
 
 def series_words(contest: Contest) -> str:
@@ -95,7 +104,7 @@ def series_words(contest: Contest) -> str:
     names = dict.fromkeys([*winners, *contest.contestants])
     if not winners:
         return ""
-    return f"Series: {', '.join(f'{name} {winners.count(name)}' for name in names if name)}."
+    return phrase("Series: {wins}.", wins=", ".join(f"{name} {winners.count(name)}" for name in names if name))
 
 
 def history_lines(history: Sequence[Entry]) -> list[str]:

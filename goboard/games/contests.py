@@ -5,11 +5,12 @@ no force. How a Contest stands in a record is said by `goboard.games.contest_rec
 by `goboard.games.paper_rock_scissors`.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from enum import StrEnum
 
 from goboard.dataclass import dataclass
+from goboard.words.message import phrase
 
 
 class ContestReason(StrEnum):
@@ -108,14 +109,26 @@ class Contest:
     history: tuple[Entry, ...] = ()
 
     def __post_init__(self) -> None:
-        _require_names("qualification", self.qualifications)
-        _require_names("candidate", [candidate.name for candidate in self.candidates])
+        _require_names(
+            self.qualifications,
+            phrase("A qualification without a name cannot be told from another."),
+            lambda name: phrase("The contest has more than one qualification called {name}.", name=repr(name)),
+        )
+        _require_names(
+            [candidate.name for candidate in self.candidates],
+            phrase("A candidate without a name cannot be told from another."),
+            lambda name: phrase("The contest has more than one candidate called {name}.", name=repr(name)),
+        )
         if not all(prize.text.strip() for prize in self.prizes):
-            raise ContestError(ContestReason.NO_NAME, "Every prize needs a few words that say what it is.")
+            raise ContestError(ContestReason.NO_NAME, phrase("Every prize needs a few words that say what it is."))
         known = frozenset(self.qualifications)
         for candidate in self.candidates:
             for unknown in sorted(candidate.meets - known):
-                message = f"{candidate.name} cannot meet {unknown!r}: the contest rules ask for no such thing."
+                message = phrase(
+                    "{name} cannot meet {unknown}: the contest rules ask for no such thing.",
+                    name=candidate.name,
+                    unknown=f"{unknown!r}",
+                )
                 raise ContestError(ContestReason.UNKNOWN_QUALIFICATION, message)
         if self.winner:
             self.require_contestant(self.winner)
@@ -142,11 +155,17 @@ class Contest:
         """What the Agent lacks to be a Contestant, as a sentence; "" for a Contestant."""
         found = next((candidate for candidate in self.candidates if candidate.name == name), None)
         if found is None:
-            return f"{name} has not asked to take part in the contest."
+            return phrase("{name} has not asked to take part in the contest.", name=name)
         if not found.has_consented:
-            return f"{name} has not consented in public to take part in the contest."
+            return phrase("{name} has not consented in public to take part in the contest.", name=name)
         lacking = [wanted for wanted in self.qualifications if wanted not in found.meets]
-        return f"{name} does not meet what the contest rules ask for: {', '.join(lacking)}." if lacking else ""
+        return (
+            phrase(
+                "{name} does not meet what the contest rules ask for: {lacking}.", name=name, lacking=", ".join(lacking)
+            )
+            if lacking
+            else ""
+        )
 
     def require_contestant(self, name: str) -> None:
         """ContestError unless the Agent is a Contestant."""
@@ -182,21 +201,35 @@ class Contest:
 
     def announce(self, by: str, winner: str) -> "Contest":
         """The Contestmaster, and nobody else, announces which Contestant has won."""
-        self._require_master(by, "announces the winner")
+        self._require_master(
+            by,
+            phrase("The contest has no contestmaster who announces the winner."),
+            phrase(
+                "Only the contestmaster announces the winner, and that is {contestmaster}, not {by}.", **self._both(by)
+            ),
+        )
         self._open().require_contestant(winner)
         return replace(self, winner=winner)
 
     def transfer_prizes(self, by: str) -> "Contest":
         """The Contestmaster, and nobody else, transfers every Prize to the winner."""
-        self._require_master(by, "transfers the prizes")
+        self._require_master(
+            by,
+            phrase("The contest has no contestmaster who transfers the prizes."),
+            phrase(
+                "Only the contestmaster transfers the prizes, and that is {contestmaster}, not {by}.", **self._both(by)
+            ),
+        )
         if not self.is_decided:
-            raise ContestError(ContestReason.UNDECIDED, "No winner has been announced to transfer the prizes to.")
+            raise ContestError(
+                ContestReason.UNDECIDED, phrase("No winner has been announced to transfer the prizes to.")
+            )
         return replace(self, prizes=tuple(replace(prize, owner=self.winner) for prize in self.prizes))
 
     def following(self, prizes: tuple[Prize, ...] = ()) -> "Contest":
         """The next Contest of a series, for other Prizes. ContestError while this one is not decided."""
         if not self.is_decided:
-            raise ContestError(ContestReason.UNDECIDED, "The next contest needs the winner of this one.")
+            raise ContestError(ContestReason.UNDECIDED, phrase("The next contest needs the winner of this one."))
         master = self.rounds[-1].contestmaster if self.rounds else self.contestmaster
         result = Result(self.name, master, self.winner, tuple(prize.text for prize in self.prizes))
         return replace(self, prizes=prizes, rounds=(), winner="", earlier=(*self.earlier, result))
@@ -208,7 +241,9 @@ class Contest:
         for candidate in self.candidates:
             if candidate.name == name:
                 return candidate
-        raise ContestError(ContestReason.UNKNOWN_CANDIDATE, f"Nobody called {name!r} has asked to take part.")
+        raise ContestError(
+            ContestReason.UNKNOWN_CANDIDATE, phrase("Nobody called {name} has asked to take part.", name=f"{name!r}")
+        )
 
     def _with(self, changed: Candidate) -> "Contest":
         """The Contest with this candidate in place of the one of the same name."""
@@ -217,22 +252,27 @@ class Contest:
 
     def _open(self) -> "Contest":
         if self.is_decided:
-            raise ContestError(ContestReason.DECIDED, f"The contest is decided: {self.winner} has won.")
+            raise ContestError(
+                ContestReason.DECIDED, phrase("The contest is decided: {winner} has won.", winner=self.winner)
+            )
         return self
 
-    def _require_master(self, by: str, deed: str) -> None:
+    def _both(self, by: str) -> dict[str, str]:
+        return {"contestmaster": self.contestmaster, "by": by}
+
+    def _require_master(self, by: str, nobody: str, another: str) -> None:
+        """ContestError with one sentence if there is no Contestmaster, with the other if it is not by them."""
         if not self.contestmaster:
-            raise ContestError(ContestReason.NO_CONTESTMASTER, f"The contest has no contestmaster who {deed}.")
+            raise ContestError(ContestReason.NO_CONTESTMASTER, nobody)
         if by != self.contestmaster:
-            message = f"Only the contestmaster {deed}, and that is {self.contestmaster}, not {by}."
-            raise ContestError(ContestReason.NOT_CONTESTMASTER, message)
+            raise ContestError(ContestReason.NOT_CONTESTMASTER, another)
 
 
-def _require_names(kind: str, names: Iterable[str]) -> None:
+def _require_names(names: Iterable[str], nameless: str, twice: Callable[[str], str]) -> None:
     seen = set()
     for name in names:
         if not name.strip():
-            raise ContestError(ContestReason.NO_NAME, f"A {kind} without a name cannot be told from another.")
+            raise ContestError(ContestReason.NO_NAME, nameless)
         if name in seen:
-            raise ContestError(ContestReason.NAMED_TWICE, f"The contest has more than one {kind} called {name!r}.")
+            raise ContestError(ContestReason.NAMED_TWICE, twice(name))
         seen.add(name)

@@ -164,7 +164,8 @@ def marked_seki(
     estimated: Collection[int] = (),
 ) -> tuple[int, ...]:
     """The chains in seki, where the rules ask for them: those marked as such, else what the territory marks mean by
-    leaving land of one colour unmarked, else the estimated ones that nobody has marked alive. None of them is dead."""
+    leaving land of one colour unmarked, else the estimated ones that nobody has marked alive. None of them is dead.
+    Empty points stand for land that counts for nobody though no chain beside it is in seki."""
     if not rules.info.reads_seki:
         return ()
     if node.has(SEKI):
@@ -173,13 +174,13 @@ def marked_seki(
         found = _beside_unmarked(node, position, codec, dead)
     else:
         found = set(estimated).difference(by_hand(node, position, codec))
-    chains = whole_chains(position.board, position.stones, found)
-    return tuple(vertex for vertex in chains if vertex not in set(dead))
+    chains = set(whole_chains(position.board, position.stones, found)).difference(dead)
+    return tuple(sorted(chains.union(vertex for vertex in found if position.stones[vertex] == EMPTY)))
 
 
 def _beside_unmarked(node: Node, position: Position, codec: Codec, dead: Collection[int]) -> list[int]:
     """A stone of the smallest chain beside each region that one side has to itself and that is not marked as its own;
-    rather of one that touches no marked land."""
+    a point of the region where all these chains touch marked land."""
     board, graph = position.board, graph_of(position.board)
     stones = without(board, position.stones, dead)
     owner, found = area(board, stones, 2, ()).owner, []
@@ -192,7 +193,8 @@ def _beside_unmarked(node: Node, position: Position, codec: Codec, dead: Collect
         seen.update(region)
         if marked.isdisjoint(region):
             beside = {graph.chain(stones, near) for at in region for near in board.neighbours(at) if stones[near]}
-            found.append(min(beside, key=lambda chain: (_touches(board, chain, marked), len(chain), chain))[0])
+            free = [chain for chain in beside if not _touches(board, chain, marked)]
+            found.append(min(free, key=lambda chain: (len(chain), chain))[0] if free else region[0])
     return found
 
 

@@ -7,6 +7,7 @@ from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.games.roots import OWN_GAME_NUMBER, Note, board_size, game_of
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, codec_of, first_of, number
+from goboard.words.message import phrase
 
 LEFT_RIGHT, TOP_BOTTOM = 1, 2
 _PLAIN = {0: "grid", LEFT_RIGHT: "cylinder", LEFT_RIGHT | TOP_BOTTOM: "torus"}
@@ -35,7 +36,11 @@ def _note_on_mask(root: Node) -> Iterator[Note]:
     faulty = codec_of(*board_size(root)).faulty(root.values("MASK"))
     if faulty:
         shown = ", ".join(raw[:20] for raw in faulty[:3])
-        yield Note("MASK", "bad_point", f"MASK takes away what is no point of the board: {shown}; it is left aside.")
+        yield Note(
+            "MASK",
+            "bad_point",
+            phrase("MASK takes away what is no point of the board: {points}; it is left aside.", points=shown),
+        )
 
 
 def _note_on_joining(root: Node) -> tuple[Note, ...]:
@@ -43,9 +48,15 @@ def _note_on_joining(root: Node) -> tuple[Note, ...]:
     if not said or number(said) == 0:
         return ()
     if number(said) not in _JOINED:
-        sentence = f"TO[{said[:20]}] joins no borders that goboard knows: 1, 2 or 3 would; the board is taken as flat."
+        sentence = phrase(
+            "TO[{said}] joins no borders that goboard knows: 1, 2 or 3 would; the board is taken as flat.",
+            said=said[:20],
+        )
     elif game_of(root) not in _JOINING_GAMES:
-        sentence = f"TO speaks only in games of GM[q5go-1], GM[q5go-2] or GM[{OWN_GAME_NUMBER}]; it is not obeyed here."
+        sentence = phrase(
+            "TO speaks only in games of GM[q5go-1], GM[q5go-2] or GM[{number}]; it is not obeyed here.",
+            number=OWN_GAME_NUMBER,
+        )
     else:
         return ()
     return (Note("TO", "ignored_topology", sentence),)
@@ -58,7 +69,7 @@ def joined_board(root: Node) -> Board:
         return cached_grid("grid", columns, rows)
     gone = frozenset(codec_of(columns, rows).points(root.values("MASK")))
     if len(gone) == columns * rows:
-        raise BoardError("MASK takes every point away.")
+        raise BoardError(phrase("MASK takes every point away."))
     return joined_grid(columns, rows, wrap_of(root), gone)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import reduce
 from itertools import islice
 
 from goboard.games.counting import counted_at
@@ -12,6 +13,7 @@ from goboard.games.tree import Node, main_line, root_of, upwards
 from goboard.rules.numbers import plain
 from goboard.rules.position import Position
 from goboard.rules.protocol import happenings_of
+from goboard.words.message import phrase
 
 MOST_LISTED = 200
 
@@ -77,7 +79,7 @@ def judge_again(replay: Replay, into: Judgements, tops: Iterable[Node]) -> Itera
             into.dealt.discard(node.key)
             after: Position | None = None
             if is_of_game:
-                judged = Judgement(replay.position(node), None) if before is None else replay.judge(before, node)
+                judged = Judgement(replay.position(node), None, None) if before is None else replay.judge(before, node)
                 after = judged.position
                 into.boards[node.key] = after.zobrist
                 if judged.illegal:
@@ -97,18 +99,24 @@ def _is_dealt(replay: Replay, after: Position, before: Position) -> bool:
 
 
 def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tuple[str, Node]]:
-    """What the new judgement sees otherwise than the old one, the score first, each with the node it speaks of."""
+    """What the new judgement sees otherwise than the old one, the score and then the board, each with the node it
+    speaks of; of moves see `legalities`."""
     line = list(main_line(replay.root))
     if old.end and new.end and old.end != new.end:
-        before, now = _apart(old, new)
-        yield f"Score at the end: {_points(old)} {before}, {_points(new)} {now}.", line[-1]
+        yield _score(old, new), line[-1]
     # the old judgement may have been left before its end
     both = old.boards.keys() & new.boards.keys()
     for node in line:
         if node.key in both and old.boards[node.key] != new.boards[node.key]:
-            yield f"From {node_name(replay, node)} on the board differs: other stones are taken off.", node
+            name = node_name(replay, node)
+            yield phrase("From {place} on the board differs: other stones are taken off.", place=name), node
             break
-    keys = (old.flags.keys() ^ new.flags.keys()) & both
+
+
+def legalities(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tuple[str, Node]]:
+    """The first moves that are illegal by the new judgement and were not by the old one, or the other way about."""
+    # the old judgement may have been left before its end
+    keys = (old.flags.keys() ^ new.flags.keys()) & old.boards.keys() & new.boards.keys()
     for node, name in islice(_named(replay, keys), MOST_LISTED):
         yield _legality(name, node.key, old, new), node
 
@@ -116,21 +124,36 @@ def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tu
 def illegal_moves(replay: Replay, judged: Judgements) -> Iterator[tuple[str, Node]]:
     """The first moves that are illegal, each with what is wrong with it."""
     for node, name in islice(_named(replay, judged.flags.keys()), MOST_LISTED):
-        yield f"{name}: {judged.flags[node.key]}", node
+        yield phrase("{move}: {reason}", move=name, reason=judged.flags[node.key]), node
 
 
 def _legality(name: str, key: int, old: Judgements, new: Judgements) -> str:
-    before, now = _apart(old, new)
+    """Two judgements differ by the name of the rules, or by the komi, or only in that one came before the other."""
+    said = {"move": name, "reason": new.flags[key] if key in new.flags else old.flags[key]}
     if key in new.flags:
-        return f"{name} is illegal {now}: {new.flags[key]}"
-    return f"{name} is legal {now}; {before} it was not: {old.flags[key]}"
-
-
-def _apart(old: Judgements, new: Judgements) -> tuple[str, str]:
-    """What tells two judgements apart: the rules by name, or the komi, or that one came before the other."""
+        if old.title != new.title:
+            return phrase("{move} is illegal under {rules}: {reason}", rules=new.title, **said)
+        if old.komi != new.komi:
+            return phrase("{move} is illegal with komi {komi}: {reason}", komi=new.komi, **said)
+        return phrase("{move} is illegal now: {reason}", **said)
     if old.title != new.title:
-        return f"under {old.title}", f"under {new.title}"
-    return (f"with komi {old.komi}", f"with komi {new.komi}") if old.komi != new.komi else ("before", "now")
+        rules = {"rules": new.title, "old_rules": old.title}
+        return phrase("{move} is legal under {rules}; under {old_rules} it was not: {reason}", **rules, **said)
+    if old.komi != new.komi:
+        komi = {"komi": new.komi, "old_komi": old.komi}
+        return phrase("{move} is legal with komi {komi}; with komi {old_komi} it was not: {reason}", **komi, **said)
+    return phrase("{move} is legal now; before it was not: {reason}", **said)
+
+
+def _score(old: Judgements, new: Judgements) -> str:
+    points = {"before": _points(old), "points": _points(new)}
+    if old.title != new.title:
+        rules = {"rules": new.title, "old_rules": old.title}
+        return phrase("Score at the end: {before} under {old_rules}, {points} under {rules}.", **rules, **points)
+    if old.komi != new.komi:
+        komi = {"komi": new.komi, "old_komi": old.komi}
+        return phrase("Score at the end: {before} with komi {old_komi}, {points} with komi {komi}.", **komi, **points)
+    return phrase("Score at the end: {before} before, {points} now.", **points)
 
 
 def _named(replay: Replay, keys: Set[int]) -> Iterator[tuple[Node, str]]:
@@ -153,13 +176,19 @@ def node_name(replay: Replay, node: Node) -> str:
 
 def _name(replay: Replay, node: Node, number: int) -> str:
     if node.parent is None:
-        return "the start"
+        return phrase("the start")
     move = replay.move(node)
     if move is None:
-        return f"the set-up after move {number}"
+        return phrase("the set-up after move {number}", number=number)
     names = replay.rules.names
-    return f"{names[move.player - 1]} {number} {move_words(move, replay.board, names)}"
+    return phrase(
+        "{player} {number} {move}",
+        player=names[move.player - 1],
+        number=number,
+        move=move_words(move, replay.board, names),
+    )
 
 
 def _points(judgements: Judgements) -> str:
-    return " to ".join(plain(total) for total in judgements.end)
+    totals = [plain(total) for total in judgements.end] or [""]
+    return reduce(lambda first, second: phrase("{first} to {second}", first=first, second=second), totals)

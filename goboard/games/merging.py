@@ -61,6 +61,14 @@ def _joined(ident: str, said: Said, theirs: Values, codec: Codec) -> Values:
     return mine or theirs
 
 
+def essence_of(node: Node, codec: Codec) -> Hashable:
+    """Equal for nodes that do the same: move and set-up."""
+    move, setup = move_of(node, codec), setup_of(node, codec)
+    # a move that is none on this board is the same as another one only to the letter
+    made = move or tuple((ident, node.values(ident)) for ident in sorted(MOVES) if node.has(ident))
+    return made, (frozenset(setup.stones.items()), setup.to_move) if setup else None
+
+
 TELLING = ("PB", "PW", "DT", "EV", "RO", "RE", "GN")
 """Where two records say different things of these, they are of two games."""
 Nodes = tuple[Node, ...]
@@ -77,7 +85,7 @@ class Merger:
         self._added: list[AddNode] = []
         self._new: set[int] = set()
         """Keys of the first nodes of branches that are to come in: they and all below them are changed at once."""
-        self._essences: ByText[Hashable] = ByText(self._essence)
+        self._essences: ByText[Hashable] = ByText(lambda node: essence_of(node, codec))
 
     @property
     def changes(self) -> tuple[Change, ...]:
@@ -147,13 +155,6 @@ class Merger:
             other.drop(ident)
         for ident, values in setup_properties(needed, theirs.to_move if theirs else 0, self._codec):
             other.put(ident, values)
-
-    def _essence(self, node: Node) -> Hashable:
-        """Equal for nodes that do the same: move and set-up."""
-        move, setup = move_of(node, self._codec), setup_of(node, self._codec)
-        # a move that is none on this board is the same as another one only to the letter
-        made = move or tuple((ident, node.values(ident)) for ident in sorted(MOVES) if node.has(ident))
-        return made, (frozenset(setup.stones.items()), setup.to_move) if setup else None
 
     def _known(self, node: Node) -> dict[Hashable, list[Node]]:
         found = self._children.get(node.key)

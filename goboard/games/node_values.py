@@ -4,8 +4,10 @@ Pure functions over nodes. Faulty values are left alone and read as if they were
 `goboard.games.markup`.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from unicodedata import numeric
 
 from goboard.games.own_moves import (
     OWN_MOVE,
@@ -32,6 +34,11 @@ _TURNING = frozenset({"PL", OWN_TURN})
 _SETTING_UP = frozenset({*_SETUP_COLOURS, OWN_SETUP, *_TURNING})
 _NUMBERED = frozenset({"MN"})
 _HUNDREDTHS = 100
+_KOMI_WORD = re.compile(r"\s*(?:komi|コミ|덤|[黑黒]?[贴貼][目子]?)\s*[:：=]?\s*", re.IGNORECASE)
+_IN_STONES = re.compile("^[^目点點]*子[^目点點]*$")
+_HANDICAP_WORD = re.compile(r"\s*(?:handicap|h|[授让讓受])\s*[:：=]?\s*", re.IGNORECASE)
+_STONES_IN_SIGNS = re.compile(r"\s*([二两兩三四五六七八九])\s*[子目枚]?")
+_TWO_IN_SIGNS = "两兩"
 STONES = ("AB", "AW", "AE", OWN_SETUP)
 TURNS = ("PL", OWN_TURN)
 SetupValues = Iterator[tuple[str, tuple[str, ...]]]
@@ -112,14 +119,14 @@ def komi_in(raw: str) -> Fraction | None:
     """The points that a value of KM means, None if it is no number.
 
     Fox writes hundredths, and 子, two points each, under Chinese rules: 375 and 3.75 are both 7.5, 650 is 6.5. No komi
-    in points ends in .25 or .75, and none is 100 or more, so this is told by the number alone.
+    in points ends in .25 or .75, and none is 100 or more, so this is told by the number alone, or 子 is said.
     """
-    points = real(raw)
+    points = real(raw[found.end() :] if (found := _KOMI_WORD.match(raw)) else raw)
     if points is None:
         return None
     if abs(points) >= _HUNDREDTHS and points.denominator == 1:
         points /= _HUNDREDTHS
-    return points * 2 if points.denominator == 4 else points
+    return points * 2 if points.denominator == 4 or _IN_STONES.search(raw) else points
 
 
 def handicap(root: Node) -> int:
@@ -128,8 +135,11 @@ def handicap(root: Node) -> int:
 
 
 def stones_in(raw: str) -> int | None:
-    """The whole number of stones that a value of HA begins with, None if it names none."""
-    stones = real(raw)
+    """The whole number of stones that a value of HA names, None if it names none."""
+    said = raw[found.end() :] if (found := _HANDICAP_WORD.match(raw)) else raw
+    if in_signs := _STONES_IN_SIGNS.fullmatch(said):
+        return 2 if in_signs[1] in _TWO_IN_SIGNS else int(numeric(in_signs[1]))
+    stones = real(said)
     return int(stones) if stones is not None and stones >= 0 and stones.denominator == 1 else None
 
 

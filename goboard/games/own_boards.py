@@ -23,6 +23,7 @@ from goboard.games.joined_grids import LEFT_RIGHT, MASKED, TOP_BOTTOM, joined_gr
 from goboard.games.roots import DEFAULT_SIDE, Note, stated_size
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, Cells, bare, pair_values, pairs
+from goboard.words.message import Number, phrase
 
 MOST_EDGES = 1_000_000
 MOST_TITLE = 200
@@ -36,10 +37,14 @@ _PLACE = re.compile(rf"([0-9]{{1,7}}):({_COORDINATE}(?:,{_COORDINATE})*+)", re.A
 BAD_PLACES = Note(
     "GOBX",
     "bad_places",
-    "GOBX does not give every point one place; the board is drawn as goboard draws it, and formulas in x and y "
-    "count with that.",
+    phrase(
+        "GOBX does not give every point one place; the board is drawn as goboard draws it, and formulas in x and y "
+        "count with that."
+    ),
 )
-BAD_NAMES = Note("GOBK", "bad_names", "GOBK does not give names that can be told apart; goboard's own names are taken.")
+BAD_NAMES = Note(
+    "GOBK", "bad_names", phrase("GOBK does not give names that can be told apart; goboard's own names are taken.")
+)
 
 
 @dataclass(frozen=True)
@@ -75,7 +80,13 @@ def listed_graph(root: Node, said: Mapping[str, str]) -> Listed:
 def _edges(values: Sequence[str]) -> list[tuple[int, int]]:
     listed = [raw for raw in values if raw and not raw.isspace()]
     if len(listed) > MOST_EDGES:
-        raise BoardError(f"GOBE lists {len(listed):,} edges; goboard reads {MOST_EDGES:,} at most.")
+        raise BoardError(
+            phrase(
+                "GOBE lists {edges} edges; goboard reads {most} at most.",
+                edges=Number(len(listed)),
+                most=Number(MOST_EDGES),
+            )
+        )
     plain = " ".join([*listed, ""])
     if not _PAIRS.fullmatch(plain):
         return [_edge(raw) for raw in listed]
@@ -86,7 +97,7 @@ def _edges(values: Sequence[str]) -> list[tuple[int, int]]:
 def _edge(raw: str) -> tuple[int, int]:
     found = _PAIR.fullmatch(bare(raw))
     if not found:
-        raise BoardError(f"GOBE[{raw[:20]}] is no edge between two points.")
+        raise BoardError(phrase("GOBE[{edge}] is no edge between two points.", edge=raw[:20]))
     return int(found[1]), int(found[2])
 
 
@@ -136,7 +147,7 @@ def stated_count(said: Mapping[str, str], key: str) -> int:
     """The number that GOBB says under a key; BoardError if it is none."""
     count = said.get(key, "")
     if not _COUNT.fullmatch(count):
-        raise BoardError(f"GOBB says {key}:{count[:20]}, which is no number of points.")
+        raise BoardError(phrase("GOBB says {key}:{count}, which is no number of points.", key=key, count=count[:20]))
     return int(count)
 
 
@@ -169,7 +180,9 @@ def _of_kind(root: Node, kind: str, said: Mapping[str, str]) -> Board:
         columns, rows = _stated_lines(root, said)
         return cached_grid(kind, columns, rows)
     if shape_of(kind) is None:
-        raise BoardError(f"GOBB says kind:{kind[:40]}, which goboard does not know, and GOBE lists no edges.")
+        raise BoardError(
+            phrase("GOBB says kind:{kind}, which goboard does not know, and GOBE lists no edges.", kind=kind[:40])
+        )
     return board_from_spec(_spec(kind, said))
 
 
@@ -206,7 +219,7 @@ def _grid(root: Node, kind: str, said: Mapping[str, str]) -> Board:
     columns, rows = _stated_lines(root, said)
     wrap = _WRAPS.get(said["wrap"] or _SHAPE_WRAPS.get(kind, ""))
     if wrap is None:
-        raise BoardError(f"GOBB says wrap:{said['wrap'][:20]}; goboard knows h, v and both.")
+        raise BoardError(phrase("GOBB says wrap:{said}; goboard knows h, v and both.", said=said["wrap"][:20]))
     if not columns * rows or columns * rows > MOST_POINTS:
         return cached_grid(kind, columns, rows)
     return joined_grid(columns, rows, wrap)

@@ -17,6 +17,7 @@ from goboard.games.values import Codec, bare, number, split_composed
 from goboard.jobs.watch import checked
 from goboard.rules.moves import Move, Offer, Pass, Play, Resign, War
 from goboard.rules.options import MOST_PLAYERS
+from goboard.words.message import phrase
 
 OWN_MOVE, OWN_SETUP, OWN_TURN, OWN_ALLIANCES = "GOBM", "GOBU", "GOBN", "GOBL"
 COLOURS = ("", "B", "W")
@@ -163,7 +164,9 @@ def move_words(move: Move, board: Board, names: Sequence[str]) -> str:
     if isinstance(move, Play):
         return board.labels[move.vertex]
     if isinstance(move, Offer):
-        return f"offers {names[move.to - 1]} an alliance ({'accepted' if move.accepted else 'refused'})"
+        if move.accepted:
+            return phrase("offers {player} an alliance (accepted)", player=names[move.to - 1])
+        return phrase("offers {player} an alliance (refused)", player=names[move.to - 1])
     if isinstance(move, War):
-        return f"declares war on {names[move.on - 1]}"
-    return "resigns" if isinstance(move, Resign) else "pass"
+        return phrase("declares war on {player}", player=names[move.on - 1])
+    return phrase("resigns") if isinstance(move, Resign) else phrase("pass")

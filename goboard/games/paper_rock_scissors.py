@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from goboard.games.contests import Candidate, Contest, ContestError, ContestReason, Prize, Round
+from goboard.words.message import phrase
 
 TITLE = "Paper-Rock-Scissors"
-FIRST_MOVE = "The first move"
+FIRST_MOVE = phrase("The first move")
 HOUSE = "goboard"
 """The program as Contestmaster: it takes the choices and shows none before both are in."""
 
@@ -91,21 +92,32 @@ class PaperRockScissors:
         """ContestError unless choices can be received."""
         contest = self.contest
         if contest.is_decided:
-            raise ContestError(ContestReason.DECIDED, f"The contest is decided: {contest.winner} has won.")
+            raise ContestError(
+                ContestReason.DECIDED, phrase("The contest is decided: {winner} has won.", winner=contest.winner)
+            )
         if len(contest.contestants) != 2:
-            message = f"{TITLE} is for exactly two contestants, and {len(contest.contestants)} take part."
+            message = phrase(
+                "{game} is for exactly two contestants, and {contestants} take part.",
+                game=TITLE,
+                contestants=len(contest.contestants),
+            )
             raise ContestError(ContestReason.NOT_TWO_CONTESTANTS, message)
         if not contest.contestmaster:
-            raise ContestError(ContestReason.NO_CONTESTMASTER, "There is no contestmaster to take the choices.")
+            raise ContestError(ContestReason.NO_CONTESTMASTER, phrase("There is no contestmaster to take the choices."))
         if not self.is_master_allowed and contest.binds(contest.contestmaster):
-            message = f"{contest.contestmaster} is the contestmaster and may not play."
+            message = phrase(
+                "{contestmaster} is the contestmaster and may not play.", contestmaster=contest.contestmaster
+            )
             raise ContestError(ContestReason.MASTER_PLAYS, message)
 
     def _check(self, name: str) -> None:
         self.require_open()
         self.contest.require_contestant(name)
         if self.has_chosen(name) and not self.allow_change:
-            raise ContestError(ContestReason.CHOSEN_ALREADY, f"{name} has chosen already, and the first choice counts.")
+            raise ContestError(
+                ContestReason.CHOSEN_ALREADY,
+                phrase("{name} has chosen already, and the first choice counts.", name=name),
+            )
 
 
 def _judged(contest: Contest, received: tuple[SealedChoice, ...]) -> Contest:

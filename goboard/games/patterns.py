@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.rules.position import BLACK, WHITE
+from goboard.words.message import phrase
 
 FLIP_ACROSS, FLIP_DOWN, TRANSPOSE = 1, 2, 4
 """What an orientation, 0..7, is made of: first rows and columns change places, then each way is turned round."""
@@ -96,9 +97,16 @@ class Pattern:
 
     def __post_init__(self) -> None:
         if min(self.columns, self.rows) < 1 or len(self.cells) != self.columns * self.rows:
-            raise PatternError(f"{len(self.cells)} cells do not fill {self.columns} x {self.rows}.")
+            raise PatternError(
+                phrase(
+                    "{cells} cells do not fill {columns} x {rows}.",
+                    cells=len(self.cells),
+                    columns=self.columns,
+                    rows=self.rows,
+                )
+            )
         if not all(0 < cell < 1 << 64 for cell in self.cells):
-            raise PatternError("Every cell of a pattern must be able to hold something.")
+            raise PatternError(phrase("Every cell of a pattern must be able to hold something."))
 
     @property
     def is_whole_board(self) -> bool:
@@ -183,9 +191,9 @@ def pattern_of(
     rows = len(stones) // columns
     (left, right), (top, bottom) = sorted((first[0], last[0])), sorted((first[1], last[1]))
     if left < 0 or top < 0 or right >= columns or bottom >= rows:
-        raise PatternError("The pattern must lie on the board.")
+        raise PatternError(phrase("The pattern must lie on the board."))
     if sides & ~touched_sides(columns, rows, (left, top), (right, bottom)):
-        raise PatternError("A pattern can lie only against sides of the board that it touches.")
+        raise PatternError(phrase("A pattern can lie only against sides of the board that it touches."))
     cells = _states(stones, columns)[top : bottom + 1, left : right + 1].copy()
     for column, row in anything:
         if left <= column <= right and top <= row <= bottom:

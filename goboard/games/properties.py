@@ -34,7 +34,7 @@ def first_value(text: str) -> tuple[str, str]:
 @lru_cache(maxsize=256)
 def mention(idents: frozenset[str]) -> re.Pattern[str]:
     """Finds something in the text of every node that has one of these properties, and in few others."""
-    return re.compile(rf"(?:{'|'.join(sorted(idents))})\s*+\[", re.ASCII)
+    return re.compile(rf"(?<![A-Za-z0-9_])(?:{'|'.join(sorted(idents))})\s*+\[", re.ASCII)
 
 
 def split_values(text: str) -> tuple[str, ...]:
@@ -136,15 +136,20 @@ BEFORE_A_MOVE = SETUP | ROOT | OWN_ROOT | JOINING | GAME_INFO | OWN_INFO | {"N"}
 """What goes into the first half where a node with setup and a move is parted into two."""
 
 
-def parted(properties: dict[str, tuple[str, ...]], moves: list[tuple[str, str]], setup: bool) -> list[str]:
-    """Setup, game information and the node's name come first, remarks and markup with the last move."""
-    rest = {ident: values for ident, values in properties.items() if ident not in MOVES}
-    first = {ident: values for ident, values in rest.items() if ident in BEFORE_A_MOVE}
-    last = {ident: values for ident, values in rest.items() if ident not in BEFORE_A_MOVE}
-    steps = [f"{ident}[{raw}]" for ident, raw in moves]
+def parted(properties: Iterable[tuple[str, str]], moves: Iterable[str], setup: bool) -> list[str]:
+    """The texts of a node's parts, given each identifier with its values and their brackets, and the moves as text.
+
+    Setup, game information and the node's name come first, remarks and markup with the last move."""
+    first = last = ""
+    for ident, values in properties:
+        if ident in BEFORE_A_MOVE:
+            first += ident + values
+        elif ident not in MOVES:
+            last += ident + values
+    steps = list(moves)
     if setup:
-        steps.insert(0, joined(first))
+        steps.insert(0, first)
     else:
-        steps[0] = joined(first) + steps[0]
-    steps[-1] += joined(last)
+        steps[0] = first + steps[0]
+    steps[-1] += last
     return steps

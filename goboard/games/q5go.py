@@ -19,6 +19,7 @@ from goboard.games.tree import Node, preorder
 from goboard.games.values import MOST_LINES, Codec, codec_of, simple_text
 from goboard.rules.moves import Resign
 from goboard.rules.protocol import RuleSet
+from goboard.words.message import phrase
 
 LEAST_LINES = 3
 _JOINED, _MASKED = "q5go-1", "q5go-2"
@@ -39,8 +40,13 @@ def for_q5go(root: Node) -> Node:
         raise NotForQ5GoError(form.fault)
     if joined is None or min(board.columns, board.rows) < LEAST_LINES:
         raise NotForQ5GoError(
-            f"q5Go knows grids of {LEAST_LINES} to {MOST_LINES} lines, with borders joined straight or points taken "
-            f"away. This board is none of them: {board.title}."
+            phrase(
+                "q5Go knows grids of {least} to {most} lines, with borders joined straight "
+                "or points taken away. This board is none of them: {board}.",
+                least=LEAST_LINES,
+                most=MOST_LINES,
+                board=board.title,
+            )
         )
     _check_rules(board, rules)
     copy = deepcopy(root)
@@ -62,10 +68,15 @@ def for_q5go(root: Node) -> Node:
 def _check_rules(board: Board, rules: RuleSet) -> None:
     """Refuse games that q5Go would play otherwise than their rules do."""
     if rules.info.players != 2:
-        raise NotForQ5GoError(f"q5Go knows two players, and this game has {rules.info.players}.")
+        raise NotForQ5GoError(
+            phrase("q5Go knows two players, and this game has {players}.", players=rules.info.players)
+        )
     if not rules.facts(board).is_go_elsewhere:
         raise NotForQ5GoError(
-            f"q5Go takes stones off as Go does; under {rules.info.title} rules it would show a wrong board."
+            phrase(
+                "q5Go takes stones off as Go does; under {title} rules it would show a wrong board.",
+                title=rules.info.title,
+            )
         )
 
 

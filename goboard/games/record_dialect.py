@@ -31,6 +31,7 @@ from goboard.games.values import (
     first_of,
     number,
 )
+from goboard.words.message import phrase
 
 VERSION = 1
 """GOBV: the version of goboard's own properties that is written, and the highest that is understood."""
@@ -59,6 +60,7 @@ class Form:
 
 
 Said = tuple[tuple[str, ...], ...]
+_ANY_SPEAKING, _SILENT = frozenset(_SPEAKING), ((),) * len(_SPEAKING)
 _forms: WeakKeyDictionary[Node, tuple[Said, Form, object]] = WeakKeyDictionary()
 """What the root says of its form, the form, and all that the root held then, which is looked at first."""
 _kept: WeakKeyDictionary[Node, tuple[Said, Board]] = WeakKeyDictionary()
@@ -79,7 +81,7 @@ def form_of(root: Node) -> Form:
     known = _forms.get(root)
     if known is not None and known[2] is root.content:
         return known[1]
-    said = tuple(root.values(ident) for ident in _SPEAKING)
+    said = tuple(root.values(ident) for ident in _SPEAKING) if root.has_any(_ANY_SPEAKING) else _SILENT
     if known is not None and known[0] == said:
         _forms[root] = (*known[:2], root.content)
         return known[1]
@@ -111,16 +113,28 @@ def _form_of(root: Node) -> Form:
     kind = game_of(root)
     if kind not in (GO, OWN_GAME_NUMBER, "q5go-1", "q5go-2"):
         known = GAMES.get(number(kind) or 0, "")
-        what = f"is {known}, not Go" if known else "is no Go"
-        return _unplayable(root, "not_go", f"GM[{kind[:20]}] {what}; the game is kept and cannot be played.")
+        if known:
+            text = phrase(
+                "GM[{number}] is {game}, not Go; the game is kept and cannot be played.", number=kind[:20], game=known
+            )
+        else:
+            text = phrase("GM[{number}] is no Go; the game is kept and cannot be played.", number=kind[:20])
+        return _unplayable(root, "not_go", text)
     version = number(first_of(root.values("GOBV")))
     if version is not None and version > VERSION:
-        newer = f"The record uses version {version} of goboard's properties; this goboard knows version {VERSION}."
-        return _unplayable(root, "newer_version", f"{newer} It is kept and cannot be played.")
+        newer = phrase(
+            "The record uses version {version} of goboard's properties; this goboard knows version {known}. "
+            "It is kept and cannot be played.",
+            version=version,
+            known=VERSION,
+        )
+        return _unplayable(root, "newer_version", newer)
     is_joined, is_own_kind = root.has("TO") or root.has("MASK"), kind == OWN_GAME_NUMBER
     if is_own_kind and not is_joined and not any(map(root.has, ("GOBV", "GOBP", *_BOARD))):
         return _unplayable(
-            root, "not_go", f"GM[{kind}] names no board of goboard's; the game is kept and cannot be played."
+            root,
+            "not_go",
+            phrase("GM[{number}] names no board of goboard's; the game is kept and cannot be played.", number=kind),
         )
     is_for_two = is_joined and not root.has("GOBP")
     try:
@@ -128,12 +142,19 @@ def _form_of(root: Node) -> Form:
             return _on_own_board(root, is_own_kind)
         if max(stated_size(root) or (0,)) > MOST_LINES:
             size = bare(first_of(root.values("SZ")))[:20]
-            fault = f"SZ[{size}] has more lines than the {MOST_LINES} whose points SGF's letters can name"
-            return _unplayable(root, "bad_size", f"{fault}; the game is kept and cannot be played.")
+            fault = phrase(
+                "SZ[{size}] has more lines than the {most} whose points SGF's letters can name; "
+                "the game is kept and cannot be played.",
+                size=size,
+                most=MOST_LINES,
+            )
+            return _unplayable(root, "bad_size", fault)
         board = joined_board(root)
     except BoardError as error:
         return _unplayable(
-            root, "bad_board", f"The record's board cannot be made out: {error} The game is kept as it is."
+            root,
+            "bad_board",
+            phrase("The record's board cannot be made out: {error} The game is kept as it is.", error=error),
         )
     codec = codec_of(board.columns, board.rows, is_own_kind and not is_for_two, cells_of(board))
     return Form(codec, board, notes=joining_notes(root))

@@ -12,17 +12,18 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from goboard.games.node_values import handicap, komi
+from goboard.games.node_values import handicap, komi, komi_in
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, alliances_of, own_player
 from goboard.games.record_dialect import VERSION, form_of
 from goboard.games.tree import Node
-from goboard.games.values import first_of, pair_values, pairs, real, simple_text
+from goboard.games.values import first_of, pair_values, pairs, simple_text
 from goboard.rules import catalogue
 from goboard.rules.katago import found_by
 from goboard.rules.numbers import exact, plain
 from goboard.rules.options import alliances_of as allied_names
 from goboard.rules.options import players_of, scores_of, text_of
 from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
+from goboard.words.message import phrase, sentences
 
 _OWN_KINDS = frozenset({"players", "scores", "alliances"})
 """Kinds of options that stand in properties of their own."""
@@ -70,16 +71,17 @@ def record_rules(root: Node) -> RecordRules:
     own = dict(pairs(root, "GOBR"))
     said = simple_text(root, "RU").strip()
     own_name = own.pop("rules", "")
-    name, options, note = (own_name, {}, "") if own_name == catalogue.OWN else _named(known_rules(own_name) or said)
+    is_own = own_name == catalogue.OWN
+    name, options, note = (own_name, {}, "") if is_own else named_rules(known_rules(own_name) or said)
     is_named, name = bool(name), name or _unnamed(komi(root))
     info = catalogue.info_of(name)
     komi_in_ko = _komi_in_ko(root) if "komi" not in own and info.has_option("komi") else None
     unnamed = "" if is_named else _unnamed_note(said, info, komi(root))
-    note = " ".join(filter(None, [note, unnamed, _ko_note(komi_in_ko)]))
+    note = sentences(note, unnamed, _ko_note(komi_in_ko))
     if not note and info.has_option("komi") and not {"komi"} & {*own, *options} and komi(root) is None:
-        note = "The file names no komi; 0 is taken."
+        note = phrase("The file names no komi; 0 is taken.")
     found, notes, faults = _checked(info, {**from_record(root, info), **options, **_komi(root, info, options), **own})
-    return RecordRules(name, found, " ".join(filter(None, [note, *notes])), tuple(faults), is_named, komi_in_ko)
+    return RecordRules(name, found, sentences(note, *notes), tuple(faults), is_named, komi_in_ko)
 
 
 _KOMIS_BY_AREA = (Fraction(7), Fraction(15, 2))
@@ -90,13 +92,22 @@ def _unnamed(komi: Fraction | None) -> str:
 
 
 def _unnamed_note(said: str, info: RuleInfo, komi: Fraction | None) -> str:
-    why = ", as its komi is usual there" if info.name == catalogue.UNNAMED_BY_AREA and komi in _KOMIS_BY_AREA else ""
-    asked = f"goboard knows no rules {_short(said)}, which the file names" if said else "The file names no rules"
-    return f"{asked}: judged by {info.title} rules{why}."
+    is_by_komi = info.name == catalogue.UNNAMED_BY_AREA and komi in _KOMIS_BY_AREA
+    if not said and is_by_komi:
+        return phrase("The file names no rules: judged by {rules} rules, as its komi is usual there.", rules=info.title)
+    if not said:
+        return phrase("The file names no rules: judged by {rules} rules.", rules=info.title)
+    names = {"name": _short(said), "rules": info.title}
+    if is_by_komi:
+        return phrase(
+            "goboard knows no rules {name}, which the file names: judged by {rules} rules, as its komi is usual there.",
+            **names,
+        )
+    return phrase("goboard knows no rules {name}, which the file names: judged by {rules} rules.", **names)
 
 
 def _ko_note(komi: Fraction | None) -> str:
-    return f"KO[{plain(komi)}] looks like a komi, which KM says." if komi is not None else ""
+    return phrase("KO[{komi}] looks like a komi, which KM says.", komi=plain(komi)) if komi is not None else ""
 
 
 def left_open(root: Node, offers: tuple[Offered, ...], before: RuleSet, rules: RuleSet) -> RecordRules:
@@ -116,7 +127,7 @@ def left_open(root: Node, offers: tuple[Offered, ...], before: RuleSet, rules: R
 
 def _komi_in_ko(root: Node) -> Fraction | None:
     """The komi that KO seems to mean, a property that other programs do not read as one; None if there is none."""
-    return real(first_of(root.values("KO"))) if root.has("KO") and komi(root) is None else None
+    return komi_in(first_of(root.values("KO"))) if root.has("KO") and komi(root) is None else None
 
 
 def _komi(root: Node, info: RuleInfo, options: Mapping[str, object]) -> dict[str, object]:
@@ -186,15 +197,26 @@ def _checked(info: RuleInfo, said: Mapping[str, object]) -> tuple[dict[str, str]
             bare = _bare_threshold(fields[key], found[key])
             if bare:
                 found[key] = bare
-                notes.append(f"The record gives a mere number for {key}; it is read as {bare}.")
+                notes.append(
+                    phrase(
+                        "The record gives a mere number for {option}; it is read as {meant}.", option=key, meant=bare
+                    )
+                )
         except KeyError:
-            notes.append(f"The record says {_short(key)}: {_short(value)}; {info.title} rules have no such option.")
+            notes.append(
+                phrase(
+                    "The record says {option}: {value}; {rules} rules have no such option.",
+                    option=_short(key),
+                    value=_short(value),
+                    rules=info.title,
+                )
+            )
         except OptionError as error:
-            faults.append(f"The record's options are faulty: {error} The usual one is taken.")
+            faults.append(phrase("The record's options are faulty: {error} The usual one is taken.", error=error))
     try:
         catalogue.make(info.name, found)
     except OptionError as error:
-        faults.append(f"The record's options do not go together: {error} The usual ones are taken.")
+        faults.append(phrase("The record's options do not go together: {error} The usual ones are taken.", error=error))
         found = {key: value for key, value in found.items() if key in ("komi", "title")}
     return found, [*notes, *faults], faults
 
@@ -216,16 +238,34 @@ def _short(value: object) -> str:
 
 def known_rules(said: str) -> str:
     """The name of goboard's rule set that is spelt like that, "" if there is none; nobody's own rules are."""
-    words = {_word(said), re.sub("rules?$|规则$|ルール$|규칙$", "", _word(said))}
-    infos = (info for info in catalogue.infos() if info.name != catalogue.OWN)
-    known = (info for info in infos if words & {*map(_word, (info.name, info.sgf_name, *info.spellings))})
-    return next((info.name for info in known), "")
+    word, spelt = _word(said), _spelt()
+    words = (word, re.sub("rules?$|规则$|ルール$|규칙$", "", word))
+    return min((spelt[each] for each in words if each in spelt), default=(0, ""))[1]
+
+
+_spellings: tuple[object, Mapping[str, tuple[int, str]]] = ((), {})
+"""The catalogue that was read, and its spellings: a rule set registered later is met too."""
+
+
+def _spelt() -> Mapping[str, tuple[int, str]]:
+    """Place in the catalogue and name of the first rule set that is spelt so."""
+    global _spellings
+    if _spellings[0] is not catalogue.RULES:
+        infos = [(place, info) for place, info in enumerate(catalogue.infos()) if info.name != catalogue.OWN]
+        spelt = {
+            _word(each): (place, info.name)
+            for place, info in reversed(infos)
+            for each in (info.name, info.sgf_name, *info.spellings)
+        }
+        _spellings = catalogue.RULES, spelt
+        meant_rules.cache_clear()
+    return _spellings[1]
 
 
 @lru_cache(maxsize=1000)
 def meant_rules(said: str) -> str:
     """The name of the rule set that a record with that RU is judged by, "" if it is none that goboard knows."""
-    return _named(said.strip())[0] if said else ""
+    return named_rules(said.strip())[0] if said else ""
 
 
 def _word(said: str) -> str:
@@ -233,16 +273,27 @@ def _word(said: str) -> str:
     return re.sub(r"[\s_-]+", "", said.lower())
 
 
-def _named(said: str) -> tuple[str, Mapping[str, str], str]:
+def named_rules(said: str) -> tuple[str, Mapping[str, str], str]:
     """The rule set for that name, the options that the name means, and a note if another one was meant; "" if nobody
     knows the name."""
     name = known_rules(said)
     spelt = None if name else found_by(said)
-    if spelt is None:
-        return name, {}, ""
-    title = catalogue.info_of(spelt.name).title
-    note = "" if spelt.is_same else f"goboard has no rules {said!r}: judged by the nearest, {title} rules."
-    return spelt.name, spelt.options, note
+    options, is_same = (spelt.options, spelt.is_same) if spelt else ({}, True)
+    if spelt:
+        name = spelt.name
+    elif said and not name:
+        # few names are no spelling
+        from goboard.games.rule_words import found_in_words
+
+        name, is_same = found_in_words(said)
+    if is_same or not name:
+        return name, options, ""
+    title = catalogue.info_of(name).title
+    return (
+        name,
+        options,
+        phrase("goboard has no rules {name}: judged by the nearest, {rules} rules.", name=_short(said), rules=title),
+    )
 
 
 @dataclass(frozen=True)
@@ -268,8 +319,8 @@ def rules_of(root: Node) -> Chosen:
     usual = catalogue.make(said.name)
     if usual.misfit(board):
         return Chosen(usual, said.note, misfit, (*said.faults, misfit), said.is_named)
-    unfit = f"{misfit} The usual options are taken."
-    return Chosen(usual, f"{said.note} {unfit}".strip(), "", (*said.faults, unfit), said.is_named)
+    unfit = phrase("{misfit} The usual options are taken.", misfit=misfit)
+    return Chosen(usual, sentences(said.note, unfit), "", (*said.faults, unfit), said.is_named)
 
 
 class Asked(NamedTuple):

@@ -20,6 +20,7 @@ from goboard.rules.turns import in_turn
 
 REPLAYED = MOVES | SETUP | {OWN_ALLIANCES}
 """Properties that positions are made of."""
+_ALLIED = frozenset({OWN_ALLIANCES})
 MOST_CACHED, MOST_STONES = 4096, 1 << 28
 """So many positions are kept at most, and so many bytes of theirs."""
 LARGE_SETUP, MOST_LARGE = 1000, 2
@@ -29,9 +30,10 @@ CHECKPOINT = 256
 
 @dataclass(frozen=True)
 class Judgement:
-    """One node under a rule set: its position, and why its move is illegal if it is."""
+    """One node under a rule set: its position, its move, and why that is illegal if it is."""
 
     position: Position
+    move: Move | None
     illegal: IllegalMove | None
 
 
@@ -108,9 +110,10 @@ class Replay:
 
     def follow(self, before: Position, node: Node) -> Position:
         """The position after `node`, given the one before it. Off-board moves do nothing."""
-        return self._follow(before, node, self.move(node))
+        return self.after(before, node, self.move(node))
 
-    def _follow(self, before: Position, node: Node, move: Move | None) -> Position:
+    def after(self, before: Position, node: Node, move: Move | None) -> Position:
+        """`follow` where the node's move is known."""
         if move is not None:
             return with_alliances(self.rules, self.rules.apply(before, move), node)
         setup = self.setup(node)
@@ -120,7 +123,7 @@ class Replay:
         """`follow`, with the reason why the node's move is illegal."""
         move = self.move(node)
         illegal = self.fault(before, move) if move is not None else None
-        return Judgement(self._follow(before, node, move), illegal)
+        return Judgement(self.after(before, node, move), move, illegal)
 
     def happened(self, node: Node) -> tuple[Happening, ...]:
         """What has happened between players at that node, in order."""
@@ -224,7 +227,7 @@ def with_alliances(rules: RuleSet, position: Position, node: Node) -> Position:
 
     What an offer or a war of the node leads to is said there too; a file may also change them without a move.
     """
-    if not node.has(OWN_ALLIANCES) or not isinstance(rules, HasAlliances):
+    if not node.has_any(_ALLIED) or not isinstance(rules, HasAlliances):
         return position
     said = frozenset(pair for pair in alliances_of(node.values(OWN_ALLIANCES)) if pair[1] <= position.players)
     return rules.with_alliances(position, said)

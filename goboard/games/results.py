@@ -5,6 +5,7 @@ from goboard.games.edits import Change, MoveNode, puts
 from goboard.games.record_rules import Values
 from goboard.games.tree import Node, upwards
 from goboard.games.values import simple_text
+from goboard.words.message import phrase
 
 OWN_RESULT = "GOBF"
 """What RE would say, at the last node of a line that is not the game's own."""
@@ -51,9 +52,13 @@ def placed_news(root: Node, node: Node, result: str) -> str:
     """What is to be told, in words, before `placed` is done; "" if nothing but the result itself is."""
     before = simple_text(root, "RE").strip()
     if ends_game(node):
-        return f"The record's result was {before}; Undo brings it back." if before not in ("", "?", result) else ""
+        return (
+            phrase("The record's result was {result}; Undo brings it back.", result=before)
+            if before not in ("", "?", result)
+            else ""
+        )
     if before not in ("", "?"):
-        return f"The record's own result is still {before}."
+        return phrase("The record's own result is still {result}.", result=before)
     if node.children:
-        return "The record's game goes on."
-    return "This line is now the record's main line."
+        return phrase("The record's game goes on.")
+    return phrase("This line is now the record's main line.")

@@ -4,15 +4,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from goboard.games.reviews import THRESHOLDS, USUAL, Classes, Judgement, Loss, loss
+from goboard.words.message import Number, Share, phrase
 
-PHASES = ("Opening", "Middle game", "Endgame")
+PHASES = (phrase("Opening"), phrase("Middle game"), phrase("Endgame"))
 _ENDS = (0.14, 0.4)
 """The moves of the first phases, in parts of the board's points."""
 MOST_NAMED, LEAST_FIND = 5, 1.0
 _BASE = 0.75
 Name = Callable[[int], str]
 """What a vertex is called."""
-FORMULA = "Accuracy is 100 x 0.75 to the power of the mean loss in points; a move that gains counts as losing nothing."
+FORMULA = phrase(
+    "Accuracy is 100 x 0.75 to the power of the mean loss in points; a move that gains counts as losing nothing."
+)
 
 
 class Judged(NamedTuple):
@@ -118,30 +121,59 @@ def _stats(moves: Sequence[Judged], classes: int) -> Stats:
     return Stats(count, 100 * _BASE**mean, mean, first, good, counts)
 
 
-HEADS = ("Player", "Phase", "Moves", "Accuracy", "Mean loss", "First choice", "Good", "By class")
+HEADS = (
+    phrase("Player"),
+    phrase("Phase"),
+    phrase("Moves"),
+    phrase("Accuracy"),
+    phrase("Mean loss"),
+    phrase("First choice"),
+    phrase("Good"),
+    phrase("By class"),
+)
 
 
 def rows(review: Review) -> list[tuple[str, ...]]:
     """A row for each player and phase, as texts; the whole first."""
     return [
         (
-            review.names[player - 1], phase or "Whole game", str(stats.moves), f"{stats.accuracy:.0f}",
-            f"{stats.mean:.2f}", f"{100 * stats.first:.0f} %", f"{100 * stats.good:.0f} %",
+            review.names[player - 1], phase or phrase("Whole game"), str(stats.moves),
+            phrase("{number}", number=Number(stats.accuracy)),
+            phrase("{number}", number=Number(stats.mean, 2)), phrase("{share}", share=Share(stats.first)),
+            phrase("{share}", share=Share(stats.good)),
             " ".join(map(str, stats.classes)),
         )
         for (player, phase), stats in review.stats.items()
     ]  # fmt: skip
 
 
+def class_words(thresholds: Sequence[float]) -> tuple[str, ...]:
+    """What a move of each class loses, in points, the best class first."""
+    return (
+        phrase("below {points}", points=format(thresholds[0], "g")),
+        *(phrase("from {points}", points=format(each, "g")) for each in thresholds),
+    )
+
+
 def told(review: Review, name: Name) -> list[str]:
     """The moves that stand out, a line each."""
-    said = [f"Turning point: {_move(review, move, name)} lost {move.points:.1f}." for move in review.turning]
-    return said + [f"Best find: {_move(review, m, name)} gained {-(m.loss.points or 0.0):.1f}." for m in review.finds]
+    said = [
+        phrase("Turning point: {move} lost {points}.", move=_move(review, move, name), points=Number(move.points, 1))
+        for move in review.turning
+    ]
+    return said + [
+        phrase(
+            "Best find: {move} gained {points}.", move=_move(review, m, name), points=Number(-(m.loss.points or 0.0), 1)
+        )
+        for m in review.finds
+    ]
 
 
 def _move(review: Review, move: Judged, name: Name) -> str:
-    where = "pass" if move.vertex is None else name(move.vertex)
-    return f"move {move.number}, {review.names[move.player - 1]} {where},"
+    player = review.names[move.player - 1]
+    if move.vertex is None:
+        return phrase("move {number}, {player} pass,", number=move.number, player=player)
+    return phrase("move {number}, {player} {point},", number=move.number, player=player, point=name(move.vertex))
 
 
 def as_text(review: Review, title: str, name: Name) -> str:
@@ -149,4 +181,16 @@ def as_text(review: Review, title: str, name: Name) -> str:
     table = [HEADS, *rows(review)]
     widths = [max(len(row[at]) for row in table) for at in range(len(HEADS))]
     lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in table]
-    return "\n".join([title, f"Reviewed by {review.source}.", "", *lines, "", *told(review, name), "", FORMULA, ""])
+    return "\n".join(
+        [
+            title,
+            phrase("Reviewed by {source}.", source=review.source),
+            "",
+            *lines,
+            "",
+            *told(review, name),
+            "",
+            FORMULA,
+            "",
+        ]
+    )

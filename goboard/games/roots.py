@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, bare, first_of, number
+from goboard.words.message import phrase
 
 DEFAULT_SIDE = 19
 GO = "1"
@@ -14,7 +15,8 @@ OWN_GAME_NUMBER = "4800"
 
 GAMES: Mapping[int, str] = {
     **dict(enumerate((
-        "Go", "Othello", "chess", "Gomoku or Renju", "Nine Men's Morris", "Backgammon", "Chinese chess", "Shogi",
+        "Go", "Othello", phrase("chess"), phrase("Gomoku or Renju"), phrase("Nine Men's Morris"), phrase("Backgammon"),
+        phrase("Chinese chess"), "Shogi",
         "Lines of Action", "Ataxx", "Hex", "Jungle", "Neutron", "Philosopher's Football", "Quadrature", "Trax",
         "Tantrix", "Amazons", "Octi", "Gess", "Twixt", "Zertz", "Plateau", "Yinsh", "Punct", "Gobblet", "Hive", "Exxit",
         "Hnefatal", "Kuba", "Tripples", "Chase", "Tumbling Down", "Sahara", "Byte", "Focus", "Dvonn", "Tamsk",
@@ -24,7 +26,10 @@ GAMES: Mapping[int, str] = {
 }  # fmt: skip
 """GM as FF[4] numbers the games, and three more that are written."""
 
-_SIZE = re.compile(r"([0-9]{1,9})(?:[:,x×*]([0-9]{1,9}))?", re.ASCII)
+_SIZE = re.compile(r"([0-9０-９]{1,9})(?:\.0+)?(?:(?:[:,x×*]|by)([0-9０-９]{1,9})(?:\.0+)?)?(?:lines|路盤?|線)?")
+
+_SIDES = re.compile(r"\s*(?:[1-9][0-9]\s+[1-9][0-9]?|[1-9]\s+[1-9][0-9]|([6-9])\s+\1)\s*", re.ASCII)
+"""Both sides with nothing but white space between, which may be within a number of less digits too."""
 
 
 def board_size(root: Node) -> tuple[int, int]:
@@ -35,7 +40,8 @@ def board_size(root: Node) -> tuple[int, int]:
 
 def stated_size(root: Node) -> tuple[int, int] | None:
     """(columns, rows) as SZ states them, however many; None where it is absent or makes no sense."""
-    found = _SIZE.fullmatch(bare(first_of(root.values("SZ"))).lower())
+    raw = first_of(root.values("SZ"))
+    found = _SIZE.fullmatch(":".join(raw.split()) if _SIDES.fullmatch(raw) else bare(raw).lower())
     if not found:
         return None
     columns, rows = int(found[1]), int(found[2] or found[1])

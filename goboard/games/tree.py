@@ -9,6 +9,7 @@ from itertools import count
 from typing import Generic, TypeVar
 
 from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
+from goboard.words.message import phrase
 
 Content = str | dict[str, tuple[str, ...]]
 """A node's text as it was read, or its raw values by identifier; neither is ever changed, only replaced."""
@@ -204,8 +205,8 @@ def preorder(node: Node) -> Iterator[Node]:
 def main_line(node: Node) -> Iterator[Node]:
     """The node, its first child, that one's first child and so on."""
     yield node
-    while node.children:
-        node = node.children[0]
+    while children := node.children:
+        node = children[0]
         yield node
 
 
@@ -267,7 +268,9 @@ class Warning:
     place: FaultPlace = field(default=NOWHERE, compare=False)
 
     def __str__(self) -> str:
-        return f"Line {self.line}, column {self.column}: {self.message}"
+        return phrase(
+            "Line {line}, column {column}: {message}", line=self.line, column=self.column, message=self.message
+        )
 
 
 @dataclass

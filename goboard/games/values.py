@@ -19,6 +19,7 @@ from goboard.boards.plane import MOST_DIGITS, OUTSIDE, Plane
 from goboard.games.tree import Node
 from goboard.jobs.watch import checked
 from goboard.rules.numbers import exact
+from goboard.words.message import phrase
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_LINES = len(LETTERS)
@@ -37,6 +38,11 @@ _SPELT = str.maketrans(
     | {chr(ord("０") + digit): str(digit) for digit in range(10)}
 )
 """How numbers are typed where a program of East Asia or a person writes them."""
+_HALF = re.compile("[目点點子]?半")
+_FRACTION = re.compile(
+    r"\s*([+-]?)(?:([0-9]{1,4})(?:\s+|\s*又\s*))?([0-9]{1,4})/([1-9][0-9]?)\s*[目点點子]?\s*", re.ASCII
+)
+"""6目半 is six points and a half; 7 1/2, 15/2 and 3又3/4子."""
 _GOES_ON = re.compile(r"[/.]|[eExX][+-]?[0-9A-Fa-f]")
 """Behind a number: it is of a kind that SGF has not, and its beginning would be another number."""
 _SEEMS_OPEN = re.compile(r"([A-Z]\s*+)\[(?=[^\[\]]*\Z)")
@@ -121,15 +127,27 @@ def number(raw: str) -> int | None:
 
 
 def real(raw: str) -> Fraction | None:
-    """A Real, with a decimal comma, wide digits or one of the signs for quarters too, and with a unit behind it; None
-    for anything else."""
+    """A Real, with a decimal comma, wide digits or one of the signs for quarters too, as a fraction, and with a unit
+    behind it; None for anything else."""
+    parted = _FRACTION.fullmatch(raw)
+    if parted:
+        size = int(parted[2] or 0) + Fraction(int(parted[3]), int(parted[4]))
+        return -size if parted[1] == "-" else size
     found = _LEADING_REAL.match(bare(raw).translate(_SPELT))
     if found and _GOES_ON.match(found.string, found.end()):
         return None
     try:
-        return exact(found[0]) if found else None
+        points = exact(found[0]) if found else None
     except ValueError:
         return None
+    if points is None or found is None or not _HALF.match(found.string, found.end()):
+        return points
+    return points + Fraction(-1 if found[0].startswith("-") else 1, 2)
+
+
+def is_worded_pass(raw: str) -> bool:
+    """Is it the word that some programs write for a pass?"""
+    return bare(raw).lower() == "pass"
 
 
 class Codec(ABC):
@@ -197,7 +215,9 @@ class PointCodec(Codec):
 
     @property
     def title(self) -> str:
-        return f"{self.columns} x {self.rows} board{'' if self.is_whole else ' with holes'}"
+        if self.is_whole:
+            return phrase("{columns} x {rows} board", columns=self.columns, rows=self.rows)
+        return phrase("{columns} x {rows} board with holes", columns=self.columns, rows=self.rows)
 
     def vertex(self, raw: str) -> int | None:
         found = self._vertices.get(raw)
@@ -211,9 +231,10 @@ class PointCodec(Codec):
         return LETTERS[column] + LETTERS[row]
 
     def is_pass(self, raw: str) -> bool:
-        """True for an empty move, and for "tt" where that is no point of the board."""
+        """True for an empty move, one in words, and for "tt" where that is no point of the board."""
         point = bare(raw)
-        return not point or (point == PASS_AS_POINT and min(self.columns, self.rows) <= MOST_LINES_WITH_PASS)
+        is_tt = point == PASS_AS_POINT and min(self.columns, self.rows) <= MOST_LINES_WITH_PASS
+        return not point or is_tt or is_worded_pass(point)
 
     def is_doubtful_pass(self, raw: str) -> bool:
         """True for "tt" where the board is too narrow for that point, and too long for all to read it as a pass."""
@@ -314,7 +335,7 @@ class CellCodec(Codec):
 
     @property
     def title(self) -> str:
-        return f"{self.columns} x {self.rows} board"
+        return phrase("{columns} x {rows} board", columns=self.columns, rows=self.rows)
 
     def vertex(self, raw: str) -> int | None:
         found = _CELL.fullmatch(bare(raw))
@@ -348,7 +369,7 @@ class NumberCodec(Codec):
 
     @property
     def title(self) -> str:
-        return f"board of {self.size} points"
+        return phrase("board of {points} points", points=self.size)
 
     def vertex(self, raw: str) -> int | None:
         digits = bare(raw)
@@ -370,7 +391,7 @@ class PlaneCodec(Codec):
 
     @property
     def title(self) -> str:
-        return "infinite plane"
+        return phrase("infinite plane")
 
     def vertex(self, raw: str) -> int | None:
         found = _PLACE.fullmatch(bare(raw))

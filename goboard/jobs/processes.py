@@ -34,7 +34,7 @@ Item = TypeVar("Item")
 Answer = TypeVar("Answer")
 
 
-def _unchecked() -> None:
+def unchecked() -> None:
     """For callers who do not call off."""
 
 
@@ -45,7 +45,7 @@ def in_order(
     crashed: Callable[[Item], Answer],
     few: int = FEW,
     batch: int = BATCH,
-    check: Callable[[], None] = _unchecked,
+    check: Callable[[], None] = unchecked,
 ) -> Generator[Answer, None, None]:
     """What `work` makes of each item, in order. `work` can be pickled, and so can items and answers.
 
@@ -70,14 +70,14 @@ def in_order(
             # one of those that were handed out ended its process
             for item in items[done : done + batch * _AHEAD * processes]:
                 done += 1
-                yield _alone(work, item, crashed, check)
+                yield alone(work, item, crashed, check)
     yield from map(work, items[done:])
 
 
 def _can_begin(pool: ProcessPoolExecutor, check: Callable[[], None]) -> bool:
     """Whether other processes can import what they need: not where the program itself was read from a pipe."""
     try:
-        return _result(pool.submit(os.getpid), check) != os.getpid()
+        return result_of(pool.submit(os.getpid), check) != os.getpid()
     except (BrokenProcessPool, OSError):
         return False
 
@@ -138,7 +138,8 @@ def limit_memory(size: int) -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (size if most == resource.RLIM_INFINITY else min(size, most), most))
 
 
-def _result(future: Future[Answer], check: Callable[[], None]) -> Answer:
+def result_of(future: Future[Answer], check: Callable[[], None]) -> Answer:
+    """The result once it is there; `check` is called meanwhile."""
     while not wait([future], _PATIENCE).done:
         check()
     return future.result()
@@ -161,7 +162,7 @@ def _in_pool(
 
     hand_out(ahead)
     while waiting:
-        found = _result(waiting.popleft(), check)
+        found = result_of(waiting.popleft(), check)
         hand_out(1)
         yield from found
 
@@ -170,12 +171,12 @@ def _batch(work: Callable[[Item], Answer], items: Sequence[Item]) -> list[Answer
     return [work(item) for item in items]
 
 
-def _alone(
+def alone(
     work: Callable[[Item], Answer], item: Item, crashed: Callable[[Item], Answer], check: Callable[[], None]
 ) -> Answer:
     """The answer for one item, worked on in a process of its own."""
     try:
         with _pool(1) as pool:
-            return _result(pool.submit(work, item), check)
+            return result_of(pool.submit(work, item), check)
     except BrokenProcessPool:
         return crashed(item)

@@ -116,7 +116,8 @@ class Threads(Executor):
                 self._jobs.put(None)
         if wait:
             for thread in self._begun:
-                if thread is not current_thread():
+                # garbage that goes while a thread is being started may shut it down there, where nobody can wait for it
+                if thread is not current_thread() and thread.is_alive():
                     thread.join()
 
 

@@ -10,6 +10,8 @@ from math import inf
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
+from goboard.words.message import Number, phrase
+
 Item = TypeVar("Item")
 Progress = Callable[[float, str], None]
 """Told how much of the work is done, 0 to 1, and a word for what is being done; raises `Cancelled` to stop it."""
@@ -23,7 +25,7 @@ class Cancelled(Exception):  # noqa: N818 (it is no error)
     """The work is not wanted any more."""
 
 
-CALLED_OFF = "That was called off."
+CALLED_OFF = phrase("That was called off.")
 """What is said where work was called off on the way."""
 
 
@@ -121,7 +123,12 @@ class Watch:
         now = monotonic()
         self._look_at = now + LOOK_AGAIN
         if now >= self._end:
-            raise TooSlowError(f"This was given up: it takes longer than {self._limits.seconds:,.0f} seconds.")
+            raise TooSlowError(
+                phrase(
+                    "This was given up: it takes longer than {seconds} seconds.",
+                    seconds=Number(self._limits.seconds, 0),
+                )
+            )
         if self._most < inf and memory_in_use() > self._most:
             raise too_large(self._limits.size)
 
@@ -151,7 +158,9 @@ class _Until(Watch):
 
 def too_large(most: float) -> TooLargeError:
     """The error of work that needs more bytes than these."""
-    return TooLargeError(f"This was given up: it needs more than {most / (1 << 20):,.0f} MB of memory.")
+    return TooLargeError(
+        phrase("This was given up: it needs more than {most} MB of memory.", most=Number(most / (1 << 20), 0))
+    )
 
 
 def memory_in_use() -> int:

@@ -28,10 +28,11 @@ cdef class PlayoutBoard:
 
     cdef void clear(self) noexcept nogil
     cdef void resume(self, PlayoutBoard other) noexcept nogil
+    cdef void fill(self, int* target, int* source) noexcept nogil
+    cdef void fill_long(self, unsigned long long* target, unsigned long long* source) noexcept nogil
     cdef int draw(self, int limit) noexcept nogil
     cdef int put(self, int vertex, int side) noexcept nogil
     cdef void occupy(self, int vertex, int side) noexcept nogil
-    cdef void breathe(self, int chain, int liberty) noexcept nogil
     cdef void merge(self, int one, int other) noexcept nogil
     cdef void play(self, int vertex, int side) noexcept nogil
     cdef void take(self, int chain) noexcept nogil

@@ -96,19 +96,32 @@ class PlayoutBoard:
         for vertex in range(self.size):
             self.stones[vertex] = other.stones[vertex]
             self.was_lost[vertex] = 0
-            self.chain[vertex] = other.chain[vertex]
-            self.next[vertex] = other.next[vertex]
-            self.members[vertex] = other.members[vertex]
-            self.count[vertex] = other.count[vertex]
-            self.sums[vertex] = other.sums[vertex]
-            self.squares[vertex] = other.squares[vertex]
-            self.around[vertex] = other.around[vertex]
-            self.empties[vertex] = other.empties[vertex]
-            self.place[vertex] = other.place[vertex]
+        self.fill(self.chain, other.chain)
+        self.fill(self.next, other.next)
+        self.fill(self.members, other.members)
+        self.fill(self.count, other.count)
+        self.fill(self.around, other.around)
+        self.fill(self.empties, other.empties)
+        self.fill(self.place, other.place)
+        self.fill_long(self.sums, other.sums)
+        self.fill_long(self.squares, other.squares)
         self.free = other.free
         self.ko = other.ko
         self.last = -1
         self.taken = 0
+
+    def fill(self, target: cython.p_int, source: cython.p_int) -> None:
+        """One table after the other: so a compiler copies many numbers at once."""
+        vertex: cython.int
+        size: cython.int = self.size
+        for vertex in range(size):
+            target[vertex] = source[vertex]
+
+    def fill_long(self, target: cython.p_ulonglong, source: cython.p_ulonglong) -> None:
+        vertex: cython.int
+        size: cython.int = self.size
+        for vertex in range(size):
+            target[vertex] = source[vertex]
 
     def draw(self, limit: cython.int) -> cython.int:
         """A random number from 0 to limit - 1 (Marsaglia's xorshift, Vigna's multiplier)."""
@@ -125,30 +138,50 @@ class PlayoutBoard:
         doomed: cython.int = 0
         unit: cython.int = 1 if side == 1 else 0x10000
         number: cython.ulonglong = vertex
+        other: cython.ulonglong
+        free: cython.int = 0
+        sum_free: cython.ulonglong = 0
+        squares_free: cython.ulonglong = 0
+        near: cython.int
+        chain: cython.int
+        joins: cython.bint = False
+        begin: cython.int = self.starts[vertex]
+        end: cython.int = self.starts[vertex + 1]
         nears: cython.p_int = self.near
         around: cython.p_int = self.around
+        chains: cython.p_int = self.chain
         count: cython.p_int = self.count
+        sums: cython.p_ulonglong = self.sums
+        squares: cython.p_ulonglong = self.squares
+        stones: cython.p_uchar = self.stones
         self.occupy(vertex, side)
-        for i in range(self.starts[vertex], self.starts[vertex + 1]):
+        for i in range(begin, end):
             near = nears[i]
             around[near] += unit
-            if self.stones[near] == 0:
-                self.breathe(self.chain[vertex], near)
+            if stones[near] == 0:
+                other = near
+                free += 1
+                sum_free += other
+                squares_free += other * other
                 continue
-            chain = self.chain[near]
+            chain = chains[near]
             count[chain] -= 1
-            self.sums[chain] -= number
-            self.squares[chain] -= number * number
-            if self.stones[near] != side:
-                if count[chain] == 0:
-                    self.doomed[doomed] = chain
-                    doomed += 1
-            elif chain != self.chain[vertex]:
-                self.merge(self.chain[vertex], chain)
+            sums[chain] -= number
+            squares[chain] -= number * number
+            if stones[near] == side:
+                joins = True
+            elif count[chain] == 0:
+                self.doomed[doomed] = chain
+                doomed += 1
+        count[vertex], sums[vertex], squares[vertex] = free, sum_free, squares_free
+        if joins:
+            for i in range(begin, end):
+                if stones[nears[i]] == side and chains[nears[i]] != chains[vertex]:
+                    self.merge(chains[vertex], chains[nears[i]])
         return doomed
 
     def occupy(self, vertex: cython.int, side: cython.int) -> None:
-        """Make the vertex a chain of its own, without liberties yet."""
+        """Make the vertex a chain of its own, whose liberties are still to be counted."""
         self.free -= 1
         moved = self.empties[self.free]
         self.empties[self.place[vertex]] = moved
@@ -157,30 +190,22 @@ class PlayoutBoard:
         self.chain[vertex] = vertex
         self.next[vertex] = vertex
         self.members[vertex] = 1
-        self.count[vertex] = 0
-        self.sums[vertex] = 0
-        self.squares[vertex] = 0
-
-    def breathe(self, chain: cython.int, liberty: cython.int) -> None:
-        """Count the liberty once more."""
-        number: cython.ulonglong = liberty
-        self.count[chain] += 1
-        self.sums[chain] += number
-        self.squares[chain] += number * number
 
     def merge(self, one: cython.int, other: cython.int) -> None:
         """Make two chains one; the smaller takes the other's name, so that a vertex is renamed seldom."""
+        chains: cython.p_int = self.chain
+        nexts: cython.p_int = self.next
         if self.members[one] < self.members[other]:
             one, other = other, one
         vertex = other
         while True:
-            self.chain[vertex] = one
-            vertex = self.next[vertex]
+            chains[vertex] = one
+            vertex = nexts[vertex]
             if vertex == other:
                 break
-        after = self.next[one]
-        self.next[one] = self.next[other]
-        self.next[other] = after
+        after = nexts[one]
+        nexts[one] = nexts[other]
+        nexts[other] = after
         self.members[one] += self.members[other]
         self.count[one] += self.count[other]
         self.sums[one] += self.sums[other]
@@ -205,19 +230,33 @@ class PlayoutBoard:
 
     def take(self, chain: cython.int) -> None:
         """Empty the vertices of a chain; its neighbours gain liberties."""
+        near: cython.int
+        heir: cython.int
         vertex: cython.int = chain
         unit: cython.int = 1 if self.stones[chain] == 1 else 0x10000
+        nears: cython.p_int = self.near
+        starts: cython.p_int = self.starts
+        around: cython.p_int = self.around
+        chains: cython.p_int = self.chain
+        count: cython.p_int = self.count
+        sums: cython.p_ulonglong = self.sums
+        squares: cython.p_ulonglong = self.squares
+        number: cython.ulonglong
         while True:
+            number = vertex
             self.stones[vertex] = 0
             self.was_lost[vertex] = 1
             self.place[vertex] = self.free
             self.empties[self.free] = vertex
             self.free += 1
-            for i in range(self.starts[vertex], self.starts[vertex + 1]):
-                near = self.near[i]
-                self.around[near] -= unit
+            for i in range(starts[vertex], starts[vertex + 1]):
+                near = nears[i]
+                around[near] -= unit
                 if self.stones[near] != 0:
-                    self.breathe(self.chain[near], vertex)
+                    heir = chains[near]
+                    count[heir] += 1
+                    sums[heir] += number
+                    squares[heir] += number * number
             vertex = self.next[vertex]
             if vertex == chain:
                 break
@@ -235,12 +274,13 @@ class PlayoutBoard:
 
     def is_legal(self, vertex: cython.int, side: cython.int) -> cython.bint:
         """Whether the side may play on that empty vertex: no suicide, no retaking of a ko."""
+        nears: cython.p_int = self.near
         if vertex == self.ko:
             return False
         if self.open_sides(vertex) > 0:
             return True
         for i in range(self.starts[vertex], self.starts[vertex + 1]):
-            near = self.near[i]
+            near = nears[i]
             if (self.stones[near] == side) != self.is_atari(self.chain[near]):
                 return True
         return False

@@ -32,7 +32,7 @@ cdef class MoveGuide:
     cdef Liberties liberties
     cdef Shapes shapes
     cdef Patterns patterns
-    cdef bint has_patterns
+    cdef int by_patterns
 
     cdef int pick(self, int side) noexcept nogil
     cdef int wander(self, int side) noexcept nogil
@@ -48,4 +48,5 @@ cdef class MoveGuide:
     cdef int meet(self, int side) noexcept nogil
     cdef int follow(self, int side) noexcept nogil
     cdef bint invites(self, int vertex, int side) noexcept nogil
+    cdef bint saves(self, int vertex, int side) noexcept nogil
     cdef bint joins(self, int vertex, int side) noexcept nogil

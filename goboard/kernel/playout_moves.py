@@ -200,11 +200,11 @@ class MoveGuide:
         self.board, self.eyes = board, eyes
         self.liberties = Liberties(board)
         self.shapes = Shapes(board, self.liberties, values)
-        self.has_patterns = False
+        self.by_patterns = 0
 
-    def learn_patterns(self) -> None:
-        """From now on answer by patterns where vertices lie as on a lattice."""
-        self.patterns, self.has_patterns = Patterns(self.board, self.eyes), True
+    def learn_patterns(self, by_patterns: int = 240) -> None:
+        """From now on answer by patterns where vertices lie as on a lattice, so often of 256 times."""
+        self.patterns, self.by_patterns = Patterns(self.board, self.eyes), by_patterns
 
     def pick(self, side: cython.int) -> cython.int:
         """The side's next move: an answer to the last one, or else a random one that makes sense; -1 to pass."""
@@ -258,8 +258,8 @@ class MoveGuide:
             vertex = self.shapes.vital(side)
         if vertex < 0 and self.chance(96):
             vertex = self.press(side)
-        if self.has_patterns:
-            return self.follow(side) if vertex < 0 and self.chance(240) else vertex
+        if self.by_patterns > 0:
+            return self.follow(side) if vertex < 0 and self.chance(self.by_patterns) else vertex
         return self.meet(side) if vertex < 0 and self.chance(128) else vertex
 
     def catch(self, chain: cython.int, side: cython.int) -> cython.int:
@@ -285,6 +285,14 @@ class MoveGuide:
                 if vertex >= 0:
                     return vertex
         return -1
+
+    def saves(self, vertex: cython.int, side: cython.int) -> cython.bint:
+        """Whether the move gives an own chain in atari liberties."""
+        for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
+            near = self.board.near[i]
+            if self.board.stones[near] == side and self.board.is_atari(self.board.chain[near]):
+                return self.liberties.liberties_after(vertex, side, 3) >= 2
+        return False
 
     def take_attacker(self, chain: cython.int, side: cython.int) -> cython.int:
         """Take one of the enemy chains in atari that touch the chain; -1 if there is none."""

@@ -35,6 +35,7 @@ cdef class LocalTree:
     cdef int* area
     cdef int* left
     cdef int* targets
+    cdef unsigned char* ring
     cdef unsigned char[64] gap_after
 
     cdef void clear(self, int node, int move) noexcept nogil
@@ -43,6 +44,9 @@ cdef class LocalTree:
     cdef void make(self, int vertex, int side) noexcept nogil
     cdef void expand(self, int node, int side) noexcept nogil
     cdef bint is_worth_a_try(self, int vertex, int side) noexcept nogil
+    cdef void expect(self, int node, int vertex, int side) noexcept nogil
+    cdef void foresee(self, int node, int side, int games, int good) noexcept nogil
+    cdef bint is_beside_last(self, int vertex) noexcept nogil
     cdef int chosen(self, int node, int side) noexcept nogil
     cdef double worth(self, int child, bint is_owner, double curious) noexcept nogil
     cdef void play_on(self, int side, int passes) noexcept nogil

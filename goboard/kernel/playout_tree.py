@@ -3,7 +3,7 @@
 """A tree of first moves around some stones, grown by games of chance played out near them: are the stones kept?
 
 Moves that the games find good are looked into deeper (UCT: Kocsis and Szepesvári 2006), with a moment's trust in what
-was good later in other games (RAVE: Gelly and Silver 2007).
+was good later in other games (RAVE: Gelly and Silver 2007), and in what a player sees before any game.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ if not cython.compiled:
 DEEPEST = 60
 cython.declare(_DEEPEST=cython.int, _GROWN_AFTER=cython.int, _LONGEST=cython.int, _BATCH=cython.int)
 _DEEPEST, _GROWN_AFTER, _LONGEST, _BATCH = DEEPEST, 2, 4, 31
+_BY_PATTERNS = 128
+"""More, and who attacks in the open gains too much from them."""
 cython.declare(_CURIOUS=cython.double, _TRUSTING=cython.double, _FRESH=cython.double)
 _CURIOUS, _TRUSTING, _FRESH = 0.15, 150.0, 1.1
 
@@ -39,6 +41,7 @@ class LocalTree:
         self.start, self.board = PlayoutBoard(starts, near), PlayoutBoard(starts, near)
         self.eyes = EyePoints(self.board, link_starts, links)
         self.guide = MoveGuide(self.board, self.eyes, values)
+        self.guide.learn_patterns(_BY_PATTERNS)
         self.size, self.most_nodes = len(starts) // 4 - 1, most_nodes
         room = self.board.room
         blocks = [room(4 * most_nodes) for _ in range(7)]
@@ -49,16 +52,20 @@ class LocalTree:
         self.log_room = 4 * self.size + 2 * DEEPEST
         self.log, self.who = ints(room(4 * self.log_room)), chars(room(self.size))
         self.area, self.left = ints(room(4 * self.size)), ints(room(4 * self.size))
-        self.targets = ints(room(4 * self.size))
+        self.targets, self.ring = ints(room(4 * self.size)), chars(room(self.size))
         self.area_size = self.target_count = self.owner = self.used = self.logged = 0
 
     def begin(self, stones: bytes, ko: int, area: bytes, targets: bytes) -> bool:
-        """Games begin from these stones; moves are made in the `area`. Returns whether every chain has a liberty."""
+        """Games begin from these stones; returns whether every chain has a liberty.
+
+        Moves are made where `area` is not 0: it numbers the rings around the targets, themselves being 1.
+        """
         vertex: cython.int
         of_area: cython.p_uchar = frozen(area)
         of_targets: cython.p_uchar = frozen(targets)
         self.area_size = self.target_count = 0
         for vertex in range(self.size):
+            self.ring[vertex] = of_area[vertex]
             if of_area[vertex] != 0:
                 self.area[self.area_size] = vertex
                 self.area_size += 1
@@ -139,6 +146,7 @@ class LocalTree:
             vertex = self.area[i]
             if self.board.stones[vertex] == 0 and self.is_worth_a_try(vertex, side):
                 self.clear(self.used, vertex)
+                self.expect(self.used, vertex, side)
                 self.used += 1
         self.clear(self.used, -1)
         self.used += 1
@@ -149,6 +157,51 @@ class LocalTree:
         if not self.board.is_legal(vertex, side) or self.eyes.is_eye(vertex, side):
             return False
         return not self.guide.shapes.throws_away(vertex, side) or self.guide.liberties.weight <= 4
+
+    def expect(self, node: cython.int, vertex: cython.int, side: cython.int) -> None:
+        """What a player sees in the move at once."""
+        far: cython.int
+        liberties: cython.int = self.guide.liberties.look(vertex, side)
+        self.foresee(node, side, 4, 2)
+        if self.guide.liberties.taking > 0:
+            self.foresee(node, side, 16, 14)
+        if liberties < 2:
+            self.foresee(node, side, 10, 2)
+        elif self.guide.saves(vertex, side):
+            self.foresee(node, side, 14, 13)
+        if self.guide.invites(vertex, side):
+            self.foresee(node, side, 6, 5)
+        if self.guide.shapes.spoils(vertex, side):
+            self.foresee(node, side, 16, 2)
+        if self.is_beside_last(vertex):
+            self.foresee(node, side, 8, 7)
+        far = self.ring[vertex]
+        if far <= 3:
+            self.foresee(node, side, 6, 5)
+        elif far > 5:
+            self.foresee(node, side, 6, 2)
+
+    def foresee(self, node: cython.int, side: cython.int, games: cython.int, good: cython.int) -> None:
+        """Count that many games, with so many of them good for the side, beforehand."""
+        self.seen[node] += games
+        self.seen_kept[node] += good if side == self.owner else games - good
+
+    def is_beside_last(self, vertex: cython.int) -> cython.bint:
+        """Is the vertex at most two steps from the last move?"""
+        last: cython.int = self.board.last
+        i: cython.int
+        j: cython.int
+        near: cython.int
+        if last < 0:
+            return False
+        for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
+            near = self.board.near[i]
+            if near == last:
+                return True
+            for j in range(self.board.starts[near], self.board.starts[near + 1]):
+                if self.board.near[j] == last:
+                    return True
+        return False
 
     def chosen(self, node: cython.int, side: cython.int) -> cython.int:
         """The child to look into."""

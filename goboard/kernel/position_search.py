@@ -14,6 +14,7 @@ import cython
 
 if not cython.compiled:
     from goboard.kernel.memory import chars, frozen, ints
+    from goboard.kernel.position_sieve import Sieve
 
 POINT_BITS = 12
 PLAY, RETURN, MOVE = 0x1000, 0x2000, 0x4000
@@ -116,6 +117,9 @@ class Scan:
     _room: cython.int
     _found: cython.int
     _step_found: cython.int
+    _sieve: Sieve
+    _dense: cython.p_int
+    _widest: cython.int
     _data: cython.p_uchar
     _at: cython.int
     _end: cython.int
@@ -140,6 +144,25 @@ class Scan:
         self._board, self._changed, self._hits = chars(board), ints(changed), ints(hits)
         self._found = self._step_found = 0
         self._can_be_empty = self._starts_empty(len(forms) // 16)
+        self._sieve = Sieve(size, STATES, forms, cells, standing)
+        self._lay_out(len(forms) // 16)
+
+    @cython.cfunc
+    def _lay_out(self, forms: cython.int) -> None:
+        """`_dense` has the states of every cell of each form, row by row, `_widest` the longest side of all."""
+        form: cython.int
+        i: cython.int
+        dense = bytearray(4 * forms * self._size)
+        self._owners.append(dense)
+        self._dense, self._widest = ints(dense), 0
+        for i in range(forms * self._size):
+            self._dense[i] = (1 << _STATES) - 1
+        for form in range(forms):
+            self._widest = max(self._widest, self._forms[4 * form], self._forms[4 * form + 1])
+            for i in range(self._forms[4 * form + 2], self._forms[4 * form + 3]):
+                down: cython.int = self._cells[2 * i] // self._columns
+                across: cython.int = self._cells[2 * i] % self._columns
+                self._dense[form * self._size + across + self._forms[4 * form] * down] = self._cells[2 * i + 1]
 
     @cython.cfunc
     def _starts_empty(self, forms: cython.int) -> cython.bint:
@@ -188,6 +211,11 @@ class Scan:
     def _look_through(self, is_all: cython.bint) -> cython.bint:
         """Look through one game; False if there was no room for all hits."""
         self._node = self._number = 0
+        if self._sieve.clear():
+            self._put_in(is_all)
+            self._sieve.sift()
+            if not self._sieve.count:
+                return True
         for i in range(self._size):
             self._board[i] = 0
         while self._at + 2 <= self._end:
@@ -208,13 +236,45 @@ class Scan:
             self._step_found = self._found
             if self._node > 0:
                 for i in range(changes):
-                    self._around(i)
+                    if self._sieve.count < 0:
+                        self._around(i)
+                    else:
+                        self._around_left(i)
             elif changes or self._can_be_empty:
                 self._everywhere()
             if self._found == self._room:
                 return False
             self._node += 1
         return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.returns(cython.void)
+    @cython.exceptval(check=False)
+    def _put_in(self, is_all: cython.bint) -> None:
+        """Tell the sieve what the game puts where; what changes back was there before."""
+        i: cython.int
+        word: cython.int
+        back: cython.int
+        header: cython.int
+        here: cython.int = self._at
+        while self._at + 2 <= self._end:
+            header = self._word()
+            if header & _RETURN:
+                if not is_all:
+                    break
+                back = self._data[self._at + 2] | self._data[self._at + 3] << 8 if self._at + 4 <= self._end else _COUNT
+                self._at += 4 + 2 * back
+            if header & _PLAY:
+                self._at += 2
+            if self._at + 2 * (header & _COUNT) > self._end:
+                break
+            for i in range(self._at, self._at + 2 * (header & _COUNT), 2):
+                word = self._data[i] | self._data[i + 1] << 8
+                if word >> _SHIFT < _STATES:
+                    self._sieve.put(word & _COUNT if word & _COUNT < self._size else 0, word >> _SHIFT)
+            self._at += 2 * (header & _COUNT)
+        self._at = here
 
     @cython.cfunc
     @cython.nogil
@@ -254,13 +314,15 @@ class Scan:
     @cython.returns(cython.void)
     @cython.exceptval(check=False)
     def _everywhere(self) -> None:
-        """Look for every form on every spot."""
+        """Look for every form on every spot that is left."""
         i: cython.int
         form: cython.int
         column: cython.int
         row: cython.int
-        for i in range(self._standing_count):
-            form, column, row = self._standing[3 * i], self._standing[3 * i + 1], self._standing[3 * i + 2]
+        is_sifted: cython.bint = self._sieve.count >= 0
+        standing: cython.p_int = self._sieve.left if is_sifted else self._standing
+        for i in range(self._sieve.count if is_sifted else self._standing_count):
+            form, column, row = standing[3 * i], standing[3 * i + 1], standing[3 * i + 2]
             if self._stands(form, column, row):
                 self._note(form, column, row)
 
@@ -285,6 +347,49 @@ class Scan:
             form, column, row = self._spots[6 * i], self._spots[6 * i + 1], self._spots[6 * i + 2]
             if self._stands(form, column, row) and not self._is_noted(form, column, row):
                 self._note(form, column, row)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.returns(cython.void)
+    @cython.exceptval(check=False)
+    def _around_left(self, change: cython.int) -> None:
+        """The same on the spots that are left."""
+        i: cython.int
+        across: cython.int = self._changed[3 * change] % self._columns
+        down: cython.int = self._changed[3 * change] // self._columns
+        after: cython.int = self._changed[3 * change + 2]
+        if after >= _STATES:
+            return
+        if after:
+            i = self._sieve.heads[self._changed[3 * change] + self._size * after]
+            while i >= 0:
+                self._complete(self._sieve.links[3 * i], change, across, down)
+                i = self._sieve.links[3 * i + 1]
+        else:
+            for i in range(self._sieve.count):
+                x: cython.int = across - self._sieve.left[3 * i + 1]
+                y: cython.int = down - self._sieve.left[3 * i + 2]
+                if x >= 0 and y >= 0 and x < self._widest and y < self._widest:
+                    self._complete(i, change, across, down)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.returns(cython.void)
+    @cython.exceptval(check=False)
+    def _complete(self, number: cython.int, change: cython.int, across: cython.int, down: cython.int) -> None:
+        """Note the form of a spot that is left if this change, of the point there, has completed it."""
+        form: cython.int = self._sieve.left[3 * number]
+        column: cython.int = self._sieve.left[3 * number + 1]
+        row: cython.int = self._sieve.left[3 * number + 2]
+        x: cython.int = across - column
+        y: cython.int = down - row
+        if not (0 <= x < self._forms[4 * form] and 0 <= y < self._forms[4 * form + 1]):
+            return
+        states: cython.int = self._dense[form * self._size + x + self._forms[4 * form] * y]
+        if states >> self._changed[3 * change + 1] & 1 or not states >> self._changed[3 * change + 2] & 1:
+            return
+        if self._stands(form, column, row) and not self._is_noted(form, column, row):
+            self._note(form, column, row)
 
     @cython.cfunc
     @cython.nogil

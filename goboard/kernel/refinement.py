@@ -1,6 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
-"""How a graph with marked vertices looks from each vertex, whatever the vertices are called, and an order of them in
-which neighbours are close together."""
+"""How a graph with marked vertices looks from each vertex, whatever the vertices are called, and orders of vertices:
+one in which neighbours are close together, and those of closed ways."""
 
 from __future__ import annotations
 
@@ -43,6 +43,37 @@ def refined(indptr: Int32, indices: Int32, marks: bytes) -> NDArray[np.uint64]:
                 total = (total + mixed[ways[at]]) & _ALL
             colour[v] = mix(total)
     return np.frombuffer(bytes(buffers[0]), dtype=np.uint64)
+
+
+def in_rounds(following: Int32) -> tuple[Int32, Int32]:
+    """The numbers (n,) from each of which one leads on to another, in that order, round after round, each from its
+    lowest one; and where each round ends."""
+    size: cython.int = len(following)
+    first: cython.int
+    here: cython.int
+    after: cython.int
+    tail: cython.int = 0
+    count: cython.int = 0
+    owner = bytearray(np.ascontiguousarray(following, dtype=np.int32).tobytes())
+    found, ends = bytearray(4 * size), bytearray(4 * size)
+    onward: cython.p_int = ints(owner)
+    order: cython.p_int = ints(found)
+    last: cython.p_int = ints(ends)
+    for first in range(size):
+        if onward[first] < 0:
+            continue
+        here = first
+        after = onward[here]
+        while after >= 0:
+            # what was gone along leads nowhere any more
+            onward[here] = -1
+            order[tail] = here
+            tail += 1
+            here = after
+            after = onward[here]
+        last[count] = tail
+        count += 1
+    return np.frombuffer(bytes(found), dtype=np.int32), np.frombuffer(bytes(ends), dtype=np.int32)[:count]
 
 
 def in_rings(indptr: Int32, indices: Int32) -> Int32:

@@ -59,6 +59,5 @@ cdef class TreeSearch:
     cdef void add(self, int vertex) noexcept nogil
     cdef void expect(self, int node, int vertex, int side) noexcept nogil
     cdef void foresee(self, int node, double games, double share) noexcept nogil
-    cdef bint saves(self, int vertex, int side) noexcept nogil
     cdef bint is_lonely(self, int vertex) noexcept nogil
     cdef void measure(self) noexcept nogil

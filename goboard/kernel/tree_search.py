@@ -324,7 +324,7 @@ class TreeSearch:
             self.foresee(node, 12.0 if self.games.guide.liberties.taking == 1 else 20.0, 0.9)
         if liberties < 2 and self.games.guide.shapes.throws_away(vertex, side):
             self.foresee(node, 20.0, 0.05)
-        elif self.saves(vertex, side):
+        elif self.games.guide.saves(vertex, side):
             self.foresee(node, 14.0, 0.9)
         elif self.games.guide.invites(vertex, side):
             self.foresee(node, 10.0, 0.9)
@@ -339,14 +339,6 @@ class TreeSearch:
         """Count that many games, with that share won, beforehand."""
         self.prior_visits[node] += games
         self.prior_wins[node] += games * share
-
-    def saves(self, vertex: cython.int, side: cython.int) -> cython.bint:
-        """Whether the move gives an own chain in atari liberties."""
-        for i in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
-            near = self.board.near[i]
-            if self.board.stones[near] == side and self.board.is_atari(self.board.chain[near]):
-                return self.games.guide.liberties.liberties_after(vertex, side, 3) >= 2
-        return False
 
     def is_lonely(self, vertex: cython.int) -> cython.bint:
         """Whether no stone is within two steps."""

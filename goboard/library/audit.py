@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from goboard.analysis.analyse import final_report
-from goboard.analysis.report import Request, Status
+from goboard.analysis.report import Report, Request, Status
 from goboard.games.counting import is_agreed, marked_dead, marked_seki
 from goboard.games.node_values import info, move_number
 from goboard.games.own_moves import move_text
@@ -23,6 +23,7 @@ from goboard.rules.moves import IllegalMove, Move, Pass, Reason
 from goboard.rules.numbers import plain
 from goboard.rules.position import BLACK, Position
 from goboard.rules.protocol import RuleSet, Score
+from goboard.words.message import counted
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,11 @@ def own_count(score: Score, counted_by: str) -> Count:
 
 MOST_ILLEGAL = 200
 """Illegal moves of a game that are told one by one."""
+MOST_STEPS = 1_000_000
+"""So long the ways to them may be in all; a game of so many moves has little else to tell."""
+_PLACED = frozenset({"B", "W"})
+_OFF_BOARD = IllegalMove(Reason.OFF_BOARD, "")
+"""A move that names no point of the board; such moves are left out when playing."""
 _NOT_BY_POINTS = {
     "resignation": "The game was given up.",
     "time": "The game was lost on time.",
@@ -110,15 +116,20 @@ def audited(root: Node, *, counts: bool, budget: float | None, asked: Asked | No
         count = sum(1 for _ in preorder(root))
         return Audited(False, "", fault, count, 0, (), 0, result, Agreement(None, fault))
     replay = Replay(root, form.board, form.codec, chosen.rules, is_named=chosen.is_named)
-    nodes = illegal = 0
+    nodes = illegal = steps = 0
     told: list[Illegal] = []
-    for node, name, reason in _judged(replay):
+    moves: list[Move] = []
+    for node, move, reason in _judged(replay):
         nodes += 1
-        if reason is not None:
-            illegal += 1
-            if len(told) < MOST_ILLEGAL:
-                told.append(Illegal(_path(node), move_number(node, form.codec), name, reason))
-    moves = [move for node in line if (move := replay.move(node)) is not None]
+        if move is not None and nodes <= len(line):
+            moves.append(move)
+        if reason is None:
+            continue
+        illegal += 1
+        if len(told) < MOST_ILLEGAL and steps < MOST_STEPS:
+            path = _path(node)
+            steps += len(path)
+            told.append(Illegal(path, move_number(node, form.codec), *_told(replay, node, move, reason)))
     agreement = Agreement(None, "Counting was left out.")
     if counts:
         agreement = _agreement(replay, line, moves, result, budget, is_named=chosen.is_named)
@@ -128,36 +139,28 @@ def audited(root: Node, *, counts: bool, budget: float | None, asked: Asked | No
     return Audited(True, name, note, nodes, len(moves), tuple(told), illegal, result, agreement)
 
 
-def _judged(replay: Replay) -> Iterator[tuple[Node, str, IllegalMove | None]]:
-    """Every node with its move in words and why that is illegal, if it is; the root is not judged."""
+def _judged(replay: Replay) -> Iterator[tuple[Node, Move | None, IllegalMove | None]]:
+    """Every node, those of the main line first, with its move and why that is illegal, if it is; the root is not
+    judged."""
     start = replay.position(replay.root)
-    yield replay.root, "", None
+    yield replay.root, replay.move(replay.root), None
     waiting: list[tuple[Node, Position]] = [(child, start) for child in reversed(replay.root.children)]
     while waiting:
         checkpoint()
         node, before = waiting.pop()
         judged = replay.judge(before, node)
-        illegal, name = judged.illegal, ""
-        if illegal is not None:
-            name = _name(replay, node)
-        elif raw := _off_board(replay, node):
-            name = f"{raw[0]} {raw[1]}"
-            illegal = IllegalMove(Reason.OFF_BOARD, f"{raw[1]!r} is no point of the {replay.codec.title}.")
-        yield node, name, illegal
+        is_off = judged.move is None and node.has_any(_PLACED)
+        yield node, judged.move, _OFF_BOARD if is_off else judged.illegal
         waiting.extend((child, judged.position) for child in reversed(node.children))
 
 
-def _name(replay: Replay, node: Node) -> str:
-    move = replay.move(node)
-    return f"{replay.rules.names[move.player - 1][:1]} {move_text(move, replay.codec) or 'pass'}" if move else ""
-
-
-def _off_board(replay: Replay, node: Node) -> tuple[str, str] | None:
-    """The player and the point of a move that names no point of the board; such moves are left out when playing."""
-    for ident in ("B", "W"):
-        if node.has(ident) and replay.move(node) is None:
-            return ident, node.values(ident)[0][:20]
-    return None
+def _told(replay: Replay, node: Node, move: Move | None, illegal: IllegalMove) -> tuple[str, IllegalMove]:
+    """A move in words, and why it is illegal."""
+    if move is not None:
+        return f"{replay.rules.names[move.player - 1][:1]} {move_text(move, replay.codec) or 'pass'}", illegal
+    ident = "B" if node.has("B") else "W"
+    raw = node.values(ident)[0][:20]
+    return f"{ident} {raw}", IllegalMove(Reason.OFF_BOARD, f"{raw!r} is no point of the {replay.codec.title}.")
 
 
 def _path(node: Node) -> tuple[int, ...]:
@@ -199,9 +202,11 @@ def _agreement(
         seki = marked_seki(judge, marked or line[-1], position, replay.codec, dead, estimated)
         found.append(own_count(judge.score(position, dead, seki), judge.values.get("count", judge.info.counted_by)))
     is_whole = is_ended or marked is not None
-    if report is not None and report.sealing and not is_ended:
-        return Agreement(None, "The record stops before all borders are closed.", tuple(found), origin)
-    return _compared(said, found, origin, is_ended=is_whole)
+    told = _compared(said, found, origin, is_ended=is_whole, within=_within(report) if report is not None else "")
+    if report is not None and report.sealing and not is_ended and not told.agrees:
+        why = f"The record stops before all borders are closed; {_expected(report)}."
+        return Agreement(None, why, tuple(found), origin)
+    return told
 
 
 def _otherwise(rules: RuleSet, stones: int) -> Iterator[RuleSet]:
@@ -212,7 +217,20 @@ def _otherwise(rules: RuleSet, stones: int) -> Iterator[RuleSet]:
             yield catalogue.make(name, {"komi": rules.values.get("komi", "0"), **more})
 
 
-def _compared(said: Outcome, counts: Sequence[Count], origin: str, *, is_ended: bool) -> Agreement:
+def _expected(report: Report) -> str:
+    """How the game stands by the playouts, with how far that may be off."""
+    lead = round(report.lead, 1)
+    stands = f"{'B' if lead > 0 else 'W'}+{abs(lead):g}" if lead else "even"
+    return f"by playouts it stands {stands}{_within(report)}"
+
+
+def _within(report: Report) -> str:
+    """By how much a count by estimated stones may be off, in two cases of three."""
+    error = round(report.error)
+    return f", give or take {counted(error, 'point')}" if error else ""
+
+
+def _compared(said: Outcome, counts: Sequence[Count], origin: str, *, is_ended: bool, within: str = "") -> Agreement:
     wanted = Fraction(str(said.margin or 0)) * (1 if said.winner == BLACK else -1)
     for count in counts:
         if count.margin == wanted:
@@ -222,7 +240,7 @@ def _compared(said: Outcome, counts: Sequence[Count], origin: str, *, is_ended: 
             return Agreement(True, why, (count, *counts), origin)
     given = " or ".join(dict.fromkeys(f"{count.result} by {count.method}" for count in counts))
     if not is_ended:
-        why = f"The record stops before both players passed; here it is {given}."
+        why = f"The record stops before both players passed; here it is {given}{within}."
         return Agreement(None, why, tuple(counts), origin)
     reserve = " if the dead stones are estimated rightly" if origin == "estimate" else ""
     return Agreement(False, f"The count gives {given}{reserve}.", tuple(counts), origin)

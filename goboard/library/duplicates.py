@@ -7,10 +7,10 @@ from dataclasses import fields
 from goboard.library.entries import DuplicateGroup, GameEntry, Likeness
 from goboard.library.store import entries_of
 
-_PLACES = frozenset({"id", "file", "number"})
+_PLACES = frozenset({"id", "file", "number", "digest"})
 """Fields of a game in which all differ."""
 TEXT = "text"
-"""Stands among the fields that differ for comments and all else that is written."""
+"""Stands among the fields that differ for names as they are written, comments and all other text."""
 
 _EQUAL_FILES = """SELECT group_concat(id) FROM (
     SELECT games.id, digest, number, count(*) OVER (PARTITION BY digest, number) AS copies FROM games

@@ -1,11 +1,13 @@
-"""The records in a folder."""
+"""The records in a folder, and in the archives there."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from stat import S_ISDIR, S_ISREG
 
+from goboard.formats import archives
 from goboard.formats.reader import SUFFIXES
+from goboard.words.message import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +23,18 @@ class RecordFile:
     fault: str = ""
 
 
-def record_files(folder: str) -> Iterator[RecordFile]:
+def _always(_archive: RecordFile) -> bool:
+    return True
+
+
+def record_files(folder: str, is_wanted: Callable[[RecordFile], bool] = _always) -> Iterator[RecordFile]:
     """The records in a folder and all below it, in the order of their paths, told by how their names end; and folders
-    that cannot be looked into. Links to folders are not followed."""
+    that cannot be looked into. Links to folders are not followed. Archives are looked into as folders are, and may be
+    given as one, unless they are not wanted."""
     waiting: list[os.DirEntry[str]] = []
+    if archives.is_archive(folder):
+        yield from _look_into_archive(folder, is_wanted)
+        return
     yield from _look_into(folder, waiting)
     while waiting:
         entry = waiting.pop()
@@ -33,8 +43,10 @@ def record_files(folder: str) -> Iterator[RecordFile]:
                 yield from _look_into(entry.path, waiting)
             elif entry.name.lower().endswith(SUFFIXES):
                 yield _looked_at(entry)
+            elif entry.name.lower().endswith(archives.SUFFIXES) and entry.is_file():
+                yield from _look_into_archive(entry.path, is_wanted)
         except OSError as error:
-            yield RecordFile(entry.path, fault=_sentence("file", error))
+            yield RecordFile(entry.path, fault=phrase("The file could not be read: {reason}.", reason=_reason(error)))
 
 
 def _look_into(folder: str, waiting: list[os.DirEntry[str]]) -> Iterator[RecordFile]:
@@ -43,7 +55,20 @@ def _look_into(folder: str, waiting: list[os.DirEntry[str]]) -> Iterator[RecordF
         with os.scandir(folder) as entries:
             waiting += sorted(entries, key=lambda entry: entry.name, reverse=True)
     except OSError as error:
-        yield RecordFile(folder, fault=_sentence("folder", error))
+        yield RecordFile(folder, fault=phrase("The folder could not be read: {reason}.", reason=_reason(error)))
+
+
+def _look_into_archive(path: str, is_wanted: Callable[[RecordFile], bool]) -> Iterator[RecordFile]:
+    try:
+        status = os.stat(path)
+        found = RecordFile(path, status.st_size, status.st_mtime_ns)
+        listed = archives.members(path) if is_wanted(found) else ()
+    except OSError as error:
+        yield RecordFile(path, fault=phrase("The archive could not be read: {reason}.", reason=_reason(error)))
+        return
+    for member in listed:
+        fault = phrase("The record could not be read: {reason}.", reason=member.fault) if member.fault else ""
+        yield RecordFile(archives.member_path(path, member.name), member.size, found.changed, fault)
 
 
 def _looked_at(entry: os.DirEntry[str]) -> RecordFile:
@@ -51,10 +76,10 @@ def _looked_at(entry: os.DirEntry[str]) -> RecordFile:
     if S_ISREG(status.st_mode):
         return RecordFile(entry.path, status.st_size, status.st_mtime_ns)
     if S_ISDIR(status.st_mode):
-        return RecordFile(entry.path, fault="It is a link to a folder, which is not followed.")
+        return RecordFile(entry.path, fault=phrase("It is a link to a folder, which is not followed."))
     # opening a pipe would wait for somebody who writes into it
-    return RecordFile(entry.path, fault="It is no file but a pipe, a socket or a device; it was not opened.")
+    return RecordFile(entry.path, fault=phrase("It is no file but a pipe, a socket or a device; it was not opened."))
 
 
-def _sentence(what: str, error: OSError) -> str:
-    return f"The {what} could not be read: {error.strerror or error}."
+def _reason(error: OSError) -> str:
+    return error.strerror or str(error)

@@ -10,21 +10,22 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from hashlib import blake2b
+from operator import itemgetter
 from time import monotonic
 
+from goboard.formats import archives
 from goboard.formats.reader import open_record, unforeseen
+from goboard.formats.sending import Workers, in_order
 from goboard.games.tree import Collection
-from goboard.jobs.processes import in_order
 from goboard.jobs.watch import Cancelled, LimitError, Progress, reserve, silent
-from goboard.library.entries import FolderNews, Refreshed
+from goboard.library.entries import FolderNews, Refreshed, digest_of
 from goboard.library.folders import RecordFile, record_files
 from goboard.library.store import AGAIN, GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
 from goboard.library.summary import Summary, summary_of
 from goboard.library.tags import follow, will_change
 from goboard.library.wording import key_of
 from goboard.sgf.reader import SgfError
-from goboard.sgf.saving import plain_bytes
+from goboard.words.message import Number, phrase
 
 LARGE = 512 * 1024
 """Bytes from which on a file is read part by part."""
@@ -88,8 +89,7 @@ def read_part(part: Part) -> list[Summary] | None:
     them came to a sudden end."""
     path, first = part
     try:
-        status = os.stat(path)
-        collection = _opened(path, status.st_size, status.st_mtime_ns)
+        collection = _opened(path, *archives.status_of(path))
     except (OSError, SgfError):
         return []
     return _summaries(collection, range(first, min(first + PART, len(collection.games))))
@@ -100,13 +100,12 @@ def no_part(_part: Part) -> list[Summary] | None:
     return None
 
 
-SUDDEN_END = "The process that read this file came to a sudden end, which is a fault of goboard."
+SUDDEN_END = phrase("The process that read this file came to a sudden end, which is a fault of goboard.")
 
 
 def crashed_file(path: str) -> FileRead:
     """What is said of a file that ended the process which read it."""
-    status = os.stat(path)
-    return FileRead(path, status.st_size, status.st_mtime_ns, b"", error=SUDDEN_END)
+    return FileRead(path, *archives.status_of(path), b"", error=SUDDEN_END)
 
 
 def unread_file(path: str, error: str) -> FileRead:
@@ -114,22 +113,17 @@ def unread_file(path: str, error: str) -> FileRead:
     return FileRead(path, 0, NEVER, b"", error=error)
 
 
-def digest_of(data: bytes) -> bytes:
-    """(16 bytes) the same for equal files alone."""
-    return blake2b(data, digest_size=16).digest()
-
-
 def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], tell: Progress = silent) -> FileRead:
     try:
         # asked before reading: a file that changes meanwhile is read again
-        status = os.stat(path)
-        reserve(status.st_size)
-        data = plain_bytes(path)
+        size, changed = archives.status_of(path)
+        reserve(size)
+        data = archives.record_bytes(path)
     except OSError as error:
-        return unread_file(path, f"The file could not be read: {error.strerror or error}.")
+        return unread_file(path, phrase("The file could not be read: {reason}.", reason=error.strerror or error))
     except LimitError as error:
         return unread_file(path, str(error))
-    found = FileRead(path, status.st_size, status.st_mtime_ns, digest_of(data))
+    found = FileRead(path, size, changed, digest_of(data))
     try:
         collection = open_record(data, path, tell=tell)
         games = games_of(collection)
@@ -147,8 +141,7 @@ def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], t
 @lru_cache(maxsize=1)
 def _opened(path: str, _size: int, _changed: int) -> Collection:
     """A large file as it was then, whose games are parsed when they are asked for."""
-    with open(path, "rb") as file:
-        return open_record(file.read(), path)
+    return open_record(archives.record_bytes(path), path)
 
 
 def _summaries(collection: Collection, numbers: Iterable[int]) -> list[Summary]:
@@ -200,10 +193,13 @@ class _Work:
     vanished: dict[str, _Known] = field(default_factory=dict)
     known: dict[str, _Known] = field(default_factory=dict)
     unchanged: int = 0
-    moved: int = 0
+    renamed: dict[str, str] = field(default_factory=dict)
     folders: dict[int, str] = field(default_factory=dict)
     news: dict[int, FolderNews] = field(default_factory=dict)
     """Of the folders that were looked into."""
+    workers: Workers = 1
+    archives: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    """The archives that were looked into: folder, size and time of change."""
 
     def tell_news(self) -> dict[str, FolderNews]:
         """What is to be read, and what has vanished, by folders."""
@@ -216,9 +212,15 @@ class _Work:
         return {path: self.news[id_] for id_, path in self.folders.items() if id_ in self.news}
 
 
-def refresh(connection: sqlite3.Connection, tell: Progress, only: Container[str] | None = None) -> Refreshed:
+def refresh(
+    connection: sqlite3.Connection,
+    tell: Progress,
+    only: Container[str] | None = None,
+    workers: Workers | None = None,
+) -> Refreshed:
     """Bring the index up to date; see `Library.refresh`."""
     work = _look(connection, tell, only)
+    work.workers = workers or _processes()
     _follow_moved(connection, work, tell)
     news = work.tell_news()
     _note_changes(connection, work)
@@ -226,12 +228,16 @@ def refresh(connection: sqlite3.Connection, tell: Progress, only: Container[str]
         read, broken = _read(connection, work, tell)
         with transaction(connection):
             connection.executemany("DELETE FROM files WHERE id = ?", [(known.id,) for known in work.vanished.values()])
+            # only now: an archive that was read in part is looked into again
+            rows = [(stored_path(path), *facts) for path, facts in work.archives.items()]
+            connection.executemany("INSERT OR REPLACE INTO archives VALUES (?, ?, ?, ?)", rows)
     finally:
+        archives.forget()
         # not file by file: what one held may be in another that is read later
         with transaction(connection):
             follow(connection)
-    tell(1.0, "The library is up to date")
-    return Refreshed(read, work.unchanged, work.moved, len(work.vanished), broken, news)
+    tell(1.0, phrase("The library is up to date"))
+    return Refreshed(read, work.unchanged, len(work.renamed), len(work.vanished), broken, news, work.renamed)
 
 
 def _note_changes(connection: sqlite3.Connection, work: _Work) -> None:
@@ -251,20 +257,52 @@ def _look(connection: sqlite3.Connection, tell: Progress, only: Container[str] |
     gone = dict(work.known)
     for folder, stored in connection.execute("SELECT id, path FROM folders ORDER BY id").fetchall():
         root = work.folders[folder] = path_of(stored)
-        if not os.path.isdir(root) or (only is not None and root not in only):
+        if not archives.is_place(root) or (only is not None and root not in only):
             for path in [path for path, known in gone.items() if known.folder == folder]:
                 del gone[path]
             continue
         work.news[folder] = FolderNews()
-        for number, found in enumerate(record_files(root)):
+        kept = _Archives(connection, work, folder)
+        for number, found in enumerate(record_files(root, kept.is_new)):
             if number % 256 == 0:
-                tell(0.0, f"Looking into {root}")
+                tell(0.0, phrase("Looking into {folder}", folder=root))
             _take(work, found, folder)
             gone.pop(found.path, None)
+        kept.settle(gone)
     # a folder that cannot be looked into now keeps its games
     closed = tuple(os.path.join(path, "") for path in work.faults)
     work.vanished = {path: known for path, known in gone.items() if not path.startswith(closed)}
     return work
+
+
+class _Archives:
+    """The archives in one folder: those that are as they were need not be looked into."""
+
+    def __init__(self, connection: sqlite3.Connection, work: _Work, folder: int) -> None:
+        self._connection, self._work, self._folder = connection, work, folder
+        rows = connection.execute("SELECT path, folder, size, changed FROM archives")
+        self._known = {path_of(path): tuple(facts) for path, *facts in rows}
+        self._same: set[str] = set()
+
+    def is_new(self, found: RecordFile) -> bool:
+        """Is it to be looked into?"""
+        if self._known.pop(found.path, ())[1:] == (found.size, found.changed):
+            self._same.add(found.path)
+            return False
+        self._work.archives[found.path] = self._folder, found.size, found.changed
+        return True
+
+    def settle(self, gone: dict[str, _Known]) -> None:
+        """What is in the same archives stays, and those that are gone, or are looked into again, are forgotten."""
+        for path in [path for path in gone if (found := archives.split(path)) and found[0] in self._same]:
+            del gone[path]
+            self._work.unchanged += 1
+        again = [path for path, (folder, *_) in self._known.items() if folder == self._folder]
+        again += self._work.archives
+        with transaction(self._connection):
+            self._connection.executemany(
+                "DELETE FROM archives WHERE path = ?", [(stored_path(path),) for path in again]
+            )
 
 
 def _take(work: _Work, found: RecordFile, folder: int) -> None:
@@ -284,20 +322,20 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Progress) -
     by_digest = {known.digest: path for path, known in work.vanished.items() if known.digest and known.is_current}
     settled: list[tuple[object, ...]] = []
     for path in [path for path in work.to_read if path not in work.faults]:
-        tell(0.0, "Looking for files that have moved")
+        tell(0.0, phrase("Looking for files that have moved"))
         known = work.known.get(path)
         if known is None and not by_digest:
             continue
         try:
-            status = os.stat(path)
-            digest = digest_of(plain_bytes(path))
+            size, changed = archives.status_of(path)
+            digest = digest_of(archives.record_bytes(path))
         except OSError:
             continue
         if known is None:
             origin = by_digest.pop(digest, None)
             known = None if origin is None else work.vanished.pop(origin)
             if known is not None:
-                work.moved += 1
+                work.renamed[str(origin)] = path
                 work.news[work.to_read[path]].moved += 1
         elif known.digest == digest and known.is_current:
             work.unchanged += 1
@@ -305,7 +343,7 @@ def _follow_moved(connection: sqlite3.Connection, work: _Work, tell: Progress) -
             known = None
         if known is not None:
             folder = work.to_read.pop(path)
-            settled.append((stored_path(path), folder, status.st_size, status.st_mtime_ns, known.id))
+            settled.append((stored_path(path), folder, size, changed, known.id))
     with transaction(connection):
         # a path may be free only after another file has moved away
         connection.executemany("UPDATE files SET path = -id WHERE id = ?", [(row[-1],) for row in settled])
@@ -323,7 +361,10 @@ class _Progress:
     def check(self, part_of_next: float = 0.0, word: str = "") -> None:
         """Tell it, which may raise to call the work off."""
         part = min((self.done + part_of_next) / max(self.count, 1), 1.0)
-        self.tell(_LOOKING + (1 - _LOOKING) * part, word or f"Reading records: {self.done} of {self.count}")
+        self.tell(
+            _LOOKING + (1 - _LOOKING) * part,
+            word or phrase("Reading records: {done} of {count}", done=self.done, count=self.count),
+        )
 
 
 def _read(connection: sqlite3.Connection, work: _Work, tell: Progress) -> tuple[int, int]:
@@ -345,7 +386,7 @@ def _read_small(connection: sqlite3.Connection, work: _Work, paths: Sequence[str
     broken = progress.done = len(waiting)
     written = monotonic()
     try:
-        with closing(in_order(read_file, paths, _processes(), crashed_file, check=progress.check)) as readings:
+        with closing(in_order(read_file, paths, work.workers, crashed_file, check=progress.check)) as readings:
             for found in readings:
                 progress.check()
                 progress.done += 1
@@ -365,7 +406,7 @@ def _read_large(connection: sqlite3.Connection, work: _Work, path: str, progress
     """Read a large file part by part, and write each part as it comes: reading goes on there when it was called off.
     True if the file is broken."""
     name = os.path.basename(path)
-    found, count = large_file(path, lambda: progress.check(0.0, f"Opening {name}"))
+    found, count = large_file(path, lambda: progress.check(0.0, phrase("Opening {file}", file=name)))
     if not count:
         _write(connection, work, [found])
         return bool(found.error)
@@ -373,9 +414,13 @@ def _read_large(connection: sqlite3.Connection, work: _Work, path: str, progress
     parts = parts_of(path, first, count)
 
     def check() -> None:
-        progress.check(first / count, f"Reading {name}: {first:,} of {count:,} games")
+        progress.check(
+            first / count,
+            phrase("Reading {file}: {first} of {count} games", file=name, first=Number(first), count=Number(count)),
+        )
 
-    with closing(in_order(read_part, parts, _processes(), no_part, few=1, batch=1, check=check)) as readings:
+    reading = in_order(read_part, parts, work.workers, no_part, few=1, batch=1, check=check, name_of=itemgetter(0))
+    with closing(reading) as readings:
         for (_, first), games in zip(parts, readings, strict=True):
             check()
             with transaction(connection):
@@ -390,7 +435,11 @@ def _read_large(connection: sqlite3.Connection, work: _Work, path: str, progress
 
 def _note_lost(connection: sqlite3.Connection, file: int, first: int, end: int) -> None:
     """Say of a file which of its games the library lacks, as the process that read them came to a sudden end."""
-    lost = f"Games {first + 1:,} to {end:,} are missing: the process that read them came to a sudden end."
+    lost = phrase(
+        "Games {first} to {end} are missing: the process that read them came to a sudden end.",
+        first=Number(first + 1),
+        end=Number(end),
+    )
     sql = "UPDATE files SET error = trim(substr(error, 1, 1000) || ' ' || ?) WHERE id = ?"
     connection.execute(sql, (lost, file))
 
@@ -411,7 +460,7 @@ def _processes() -> int:
 
 def _size(path: str) -> int:
     try:
-        return os.path.getsize(path)
+        return archives.status_of(path)[0]
     except OSError:
         return 0
 

@@ -2,15 +2,21 @@
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
+from functools import partial
 from pathlib import Path
+from time import time
+from typing import TYPE_CHECKING, TypeVar
 
+from goboard.formats.archives import is_place
 from goboard.jobs.watch import Progress, silent
-from goboard.library import tags
+from goboard.library import aliases, guesses, notes, study, tags
 from goboard.library.entries import (
     Career,
     Counts,
     DuplicateGroup,
+    EventTally,
     Folder,
     Found,
     GameEntry,
@@ -22,13 +28,19 @@ from goboard.library.entries import (
     Refreshed,
     Statistics,
 )
-from goboard.library.query import EVERYTHING, Query, order, snippets_of, where
+from goboard.library.query import CLOSENESS, EVERYTHING, Query, SortKey, closeness, order, snippets_of, where
 from goboard.library.store import AGAIN, COLUMNS, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
+from goboard.library.wording import search_words
+from goboard.words.message import phrase
+
+if TYPE_CHECKING:
+    from goboard.formats.sending import Workers
+    from goboard.library.openings import Opening, OpeningPage, OpeningQuery
 
 _COUNTS = """SELECT count(DISTINCT files.id), count(games.id),
     count(DISTINCT CASE WHEN error <> '' THEN files.id END) FROM files LEFT JOIN games ON games.file = files.id
     WHERE files.folder = ?"""
-_BELOW = " AND substr(CAST(files.path AS BLOB), 1, length(?2)) = ?2"
+_BELOW = " AND substr(CAST(files.path AS BLOB), 1, length(:prefix)) = :prefix"
 """Only files below a folder, whose name is compared byte for byte: not all names are text."""
 
 
@@ -43,8 +55,8 @@ def hand_over(connection: sqlite3.Connection, stored: str | bytes) -> None:
     places = _places(connection)
     for id_, path in places.items():
         for other, prefix in _shared(id_, places) if path == path_of(stored) else ():
-            sql = f"UPDATE files SET folder = ?3 WHERE files.folder = ?1{_BELOW}"
-            connection.execute(sql, (id_, prefix, other))
+            sql = f"UPDATE files SET folder = :other WHERE files.folder = :folder{_BELOW}"
+            connection.execute(sql, {"folder": id_, "prefix": prefix, "other": other})
 
 
 def _places(connection: sqlite3.Connection) -> dict[int, str]:
@@ -54,7 +66,8 @@ def _places(connection: sqlite3.Connection) -> dict[int, str]:
 def _told(connection: sqlite3.Connection, id_: int, places: dict[int, str]) -> Folder:
     counts = connection.execute(_COUNTS, (id_,)).fetchone()
     for other, prefix in _shared(id_, places):
-        more = connection.execute(f"{_COUNTS.replace('?', '?1')}{_BELOW}", (other, prefix)).fetchone()
+        below = f"{_COUNTS.replace('?', ':folder')}{_BELOW}"
+        more = connection.execute(below, {"folder": other, "prefix": prefix}).fetchone()
         counts = [sum(pair) for pair in zip(counts, more, strict=True)]
     return Folder(places[id_], *counts)
 
@@ -72,8 +85,17 @@ def _prefix(path: str) -> bytes:
     return os.fsencode(os.path.join(path, ""))
 
 
+Answer = TypeVar("Answer")
+
+
 def _unchecked() -> None:
     """For callers who do not call off."""
+
+
+def _today() -> tuple[float, float]:
+    """Now, and when the day began here."""
+    now = datetime.now()
+    return now.timestamp(), now.replace(hour=0, minute=0, second=0, microsecond=0).timestamp()
 
 
 class Library:
@@ -93,8 +115,8 @@ class Library:
     def add_folder(self, folder: str | os.PathLike[str]) -> None:
         """Look into that folder, and all below it, from the next refresh on; LibraryError if there is none."""
         place = os.path.realpath(folder)
-        if not os.path.isdir(place):
-            raise LibraryError(f"{os.fspath(folder)} is no folder.")
+        if not is_place(place):
+            raise LibraryError(phrase("{folder} is no folder.", folder=os.fspath(folder)))
         with self._store.writing() as connection:
             connection.execute("INSERT OR IGNORE INTO folders (path) VALUES (?)", (stored_path(place),))
             self._store.note_folders(connection)
@@ -117,20 +139,24 @@ class Library:
         """Have the next refresh read every file, whether it has changed or not."""
         with self._store.writing() as connection:
             connection.execute("UPDATE files SET changed = ?", (AGAIN,))
+            connection.execute("DELETE FROM archives")
 
-    def refresh(self, tell: Progress = silent, only: Iterable[str] | None = None) -> Refreshed:
+    def refresh(
+        self, tell: Progress = silent, only: Iterable[str] | None = None, workers: "Workers | None" = None
+    ) -> Refreshed:
         """Read what is new or has changed in the folders, or `only` in these, and forget what has vanished.
 
         A folder that is not there now, as on a disk that is not plugged in, keeps its games. What was read before the
         work was called off, or the program ended, stays. LibraryError while another thread or program does the same.
+        Files are read by these `workers`, else by processes here.
         """
         from goboard.library.indexing import refresh
 
         with self._store.writing() as connection:
             try:
-                return refresh(connection, tell, None if only is None else frozenset(only))
+                return refresh(connection, tell, None if only is None else frozenset(only), workers)
             finally:
-                self._store.note_tags(connection)
+                self._store.note_elsewhere(connection)
 
     def tag(self, ids: Iterable[int], said: str) -> int:
         """Put a tag on games; how many did not have it. LibraryError where it is none. Also during a refresh."""
@@ -144,11 +170,26 @@ class Library:
         self, ids: Iterable[int], said: str, change: Callable[[sqlite3.Connection, Iterable[int], str], int]
     ) -> int:
         tag = tags.tag_of(said)
+        return self._changed(lambda connection: change(connection, ids, tag))
+
+    def _changed(self, change: Callable[[sqlite3.Connection], Answer]) -> Answer:
+        """Something is written at once, here and in its second place."""
         with self._store.between() as connection:
             with transaction(connection):
-                changed = change(connection, ids, tag)
-            self._store.note_tags(connection)
-        return changed
+                answer = change(connection)
+            self._store.note_elsewhere(connection)
+        return answer
+
+    def note(self, ids: Iterable[int], said: str) -> int:
+        """Write about games, in place of what was noted of them, or "" to take that away; of how many. Also during a
+        refresh."""
+        note = notes.note_of(said)
+        return self._changed(lambda connection: notes.put(connection, ids, note))
+
+    def noted(self) -> list[int]:
+        """The games of which something is noted, by their ids, in order of file and number."""
+        with self._store.reading() as connection:
+            return notes.noted_games(connection)
 
     def tags(self) -> tuple[tags.Tag, ...]:
         """All tags, and how many games have them."""
@@ -158,16 +199,25 @@ class Library:
     def games(
         self, query: Query = EVERYTHING, first: int = 0, count: int = 1000, ids: Iterable[int] | None = None
     ) -> Page:
-        """The games that fit, from number `first` on, so many of them; with `ids`, as a search gives, among those."""
+        """The games that fit, from number `first` on, so many of them; with `ids`, as a search gives, among those.
+        Where `ids` say at which move a position stands, games can be put in order by that."""
         condition, values = where(query)
         if ids is not None:
             condition += " AND games.id IN (SELECT value FROM json_each(?))"
             values = (*values, f"[{','.join(map(str, ids))}]")
         with self._store.reading() as connection:
+            if query.sort is SortKey.AT_MOVE:
+                connection.execute("CREATE TEMP TABLE found (game INTEGER PRIMARY KEY, at INTEGER)")
+                moves = ids.items() if isinstance(ids, Mapping) else ()
+                connection.executemany("INSERT INTO found VALUES (?, ?)", moves)
+            elif query.sort is SortKey.TEXT:
+                fits = partial(closeness, search_words(f"{query.text} {query.comment}"))
+                connection.create_function(CLOSENESS, 1, fits, deterministic=True)
             total = connection.execute(f"SELECT count(*) FROM {TABLES} WHERE {condition}", values).fetchone()[0]
             sql = f"SELECT {COLUMNS} FROM {TABLES} WHERE {condition} ORDER BY {order(query)} LIMIT ? OFFSET ?"
             found = tuple(map(entry, connection.execute(sql, (*values, count, first))))
-            return Page(found, total, tags.tags_of(connection, [game.id for game in found]))
+            listed = [game.id for game in found]
+            return Page(found, total, tags.tags_of(connection, listed), notes.notes_of(connection, listed))
 
     def counts(self) -> Counts:
         """What the index holds in all."""
@@ -183,18 +233,159 @@ class Library:
             return tallies(connection, text)
 
     def career(self, name: str) -> Career:
-        """All about one player, the whole name whatever the case, accents and rank; LibraryError for nobody."""
+        """All about one player under all names, of which one is given whole, whatever the case, accents and rank;
+        LibraryError for nobody."""
         from goboard.library.players import career
 
         with self._store.reading() as connection:
             return career(connection, name)
+
+    def events(self, text: str = "") -> tuple[EventTally, ...]:
+        """All events whose names hold all words of that text, those with most games first."""
+        from goboard.library.players import events
+
+        with self._store.reading() as connection:
+            return events(connection, text)
+
+    def opening_sizes(self) -> tuple[tuple[int, int, int], ...]:
+        """The sizes of boards on which openings are known, with their games; those of most games first."""
+        from goboard.library.openings import sizes
+
+        with self._store.reading() as connection:
+            return sizes(connection)
+
+    def openings(self, asked: "OpeningQuery", check: Callable[[], None] = _unchecked) -> tuple["Opening", ...]:
+        """What the games begin with, on the whole board or in a corner; what most begin with first."""
+        from goboard.library.openings import openings
+
+        with self._store.reading() as connection:
+            return openings(connection, asked, check)
+
+    def opening_page(self, opening: "Opening") -> "OpeningPage":
+        """The years and the players of an opening's games."""
+        from goboard.library.openings import page
+
+        with self._store.reading() as connection:
+            return page(connection, opening)
+
+    def people(self) -> tuple[aliases.Person, ...]:
+        """Players who are known by several names."""
+        with self._store.reading() as connection:
+            return aliases.people(connection)
+
+    def alias_suggestions(self) -> tuple[aliases.Suggestion, ...]:
+        """Names that may be one player's; nothing is joined by itself."""
+        with self._store.reading() as connection:
+            return aliases.suggestions(connection)
+
+    def join_names(self, names: Iterable[str], person: str = "") -> aliases.Person:
+        """Names are one player's, who is called by that name, or as before, or by the first. Also during a refresh."""
+        return self._changed(lambda connection: aliases.join(connection, names, person))
+
+    def join_all(self, suggested: Iterable[aliases.Suggestion]) -> int:
+        """All that is suggested, in one step; how many."""
+        return self._changed(lambda connection: aliases.join_all(connection, [*suggested]))
+
+    def part_names(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Names are those of other players again, or of nobody else; which were."""
+        return self._changed(lambda connection: aliases.part(connection, names))
+
+    def dismiss_names(self, names: Iterable[str]) -> None:
+        """Do not suggest any more that these are one player's."""
+        self._changed(lambda connection: aliases.dismiss(connection, names))
+
+    def undo_names(self) -> str:
+        """Take the last of these changes back; what it had said."""
+        return self._changed(aliases.undo)
+
+    def add_problems(self, place: str | os.PathLike[str], tell: Progress = silent) -> int:
+        """Have the problems of a folder, an archive or a file come again; how many there are. Also during a refresh."""
+        path = os.path.realpath(place)
+        if not os.path.exists(path):
+            raise LibraryError(phrase("There is nothing called {place}.", place=os.fspath(place)))
+        found = study.found_in(path, tell)
+        return self._changed(lambda connection: study.add(connection, path, found))
+
+    def remove_problems(self, place: str) -> bool:
+        """They come no more; False if that was none of the places."""
+        known = [path for path, _ in self.problem_places() if path in (place, os.path.realpath(place))]
+        for path in known:
+            self._changed(partial(study.forget, place=path))
+        return bool(known)
+
+    def problem_places(self) -> list[tuple[str, int]]:
+        """From where problems come, and how many."""
+        with self._store.reading() as connection:
+            return study.places(connection)
+
+    def problem_queue(self, new: int = study.NEW_A_DAY, *, mistakes: bool = False) -> list[study.Due]:
+        """What is to be solved today; or again, as the last try failed."""
+        with self._store.reading() as connection:
+            return study.queue(connection, *_today(), new, mistakes=mistakes)
+
+    def note_problem(self, key: str, *, is_solved: bool) -> float | None:
+        """What came of one; when it comes again, None where nobody asked for it."""
+        with self._store.reading() as connection:
+            if not study.is_known(connection, key):
+                return None
+        return self._changed(lambda connection: study.note(connection, key, time(), is_solved=is_solved))
+
+    def problem_standing(self) -> study.Standing:
+        """How it goes with them today."""
+        with self._store.reading() as connection:
+            return study.standing(connection, *_today())
+
+    def problem_results(self) -> list[dict[str, object]]:
+        """What came of each, for a list."""
+        with self._store.reading() as connection:
+            return study.results(connection)
+
+    def begin_guessing(self, title: str, games: Sequence[GameEntry]) -> int:
+        """A round of guessing through these games; its number. LibraryError for none, or too many."""
+        return self._changed(lambda connection: guesses.begin(connection, title, games, time()))
+
+    def guess_rounds(self) -> list[guesses.Round]:
+        """All rounds, the newest first."""
+        with self._store.reading() as connection:
+            return guesses.rounds(connection)
+
+    def waiting_guesses(self, round_: int) -> list[guesses.Waiting]:
+        """The games of a round that are not over."""
+        with self._store.reading() as connection:
+            return guesses.waiting(connection, round_)
+
+    def note_guesses(
+        self, key: str, told: Sequence[guesses.Guess], passed: Iterable[str] = (), *, is_over: bool
+    ) -> None:
+        """What came of the moves of a game, "round:place"; in those `passed` there was nothing to guess."""
+
+        def noted(connection: sqlite3.Connection) -> None:
+            for each in passed:
+                guesses.note(connection, *guesses.place_of(each), (), 0.0, is_over=True)
+            guesses.note(connection, *guesses.place_of(key), told, time(), is_over=is_over)
+
+        self._changed(noted)
+
+    def remove_guess_round(self, round_: int) -> bool:
+        """With all that came of it; False if there is none."""
+        return self._changed(lambda connection: guesses.remove(connection, round_))
+
+    def guess_scores(self, round_: int) -> list[guesses.Score]:
+        """By players and phases."""
+        with self._store.reading() as connection:
+            return guesses.scores(connection, round_)
+
+    def guess_results(self) -> list[dict[str, object]]:
+        """What came of every move, for a list."""
+        with self._store.reading() as connection:
+            return guesses.results(connection)
 
     def game(self, id_: int) -> GameEntry:
         """One game; LibraryError if the index has lost it meanwhile."""
         with self._store.reading() as connection:
             found = entries_of(connection, [id_])
         if not found:
-            raise LibraryError("The library does not hold that game any more.")
+            raise LibraryError(phrase("The library does not hold that game any more."))
         return found[0]
 
     def snippets(self, ids: Iterable[int], text: str) -> dict[int, str]:
@@ -215,8 +406,13 @@ class Library:
 
         games = found.games
         with self._store.reading() as connection:
-            rows = connection.execute("SELECT id, winner, first_day, last_day FROM games").fetchall()
-        endings = {id_: Ending(winner or 0, first, last) for id_, winner, first, last in rows if id_ in games}
+            columns = "id, winner, first_day, last_day, black_strength, white_strength"
+            rows = connection.execute(f"SELECT {columns} FROM games").fetchall()
+        endings = {
+            id_: Ending(winner or 0, first, last, (black, white))
+            for id_, winner, first, last, black, white in rows
+            if id_ in games
+        }
         return statistics_of(asked, found, endings)
 
     def continuations(
@@ -239,5 +435,5 @@ class Library:
         with self._store.reading() as connection:
             found = [Problem(path_of(path), *rest) for path, *rest in connection.execute(sql)]
             gone = [path_of(path) for (path,) in connection.execute("SELECT path FROM folders")]
-        missing = [Problem(path, "The folder is not there.", 0, "") for path in gone if not os.path.isdir(path)]
+        missing = [Problem(path, phrase("The folder is not there."), 0, "") for path in gone if not is_place(path)]
         return (*missing, *found)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from goboard.boards.board import Board
+from goboard.formats.archives import record_bytes
 from goboard.formats.reader import open_record
 from goboard.games.node_values import move_of
 from goboard.games.record_dialect import Form, form_of
@@ -18,7 +19,7 @@ from goboard.library.wording import key_of, search_words
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
 from goboard.sgf.reader import SgfError
-from goboard.sgf.saving import plain_bytes
+from goboard.words.message import phrase
 
 MOST_STEPS = 5_000
 """Nodes of a line that are looked at; a longer game is opened for the rest."""
@@ -50,16 +51,19 @@ class GameLine:
     is_found: bool = False
 
 
-def line_of(entry: GameEntry, node: int | None, text: str, check: Callable[[], None]) -> GameLine:
+def line_of(
+    entry: GameEntry, node: int | None, text: str, check: Callable[[], None], beyond: tuple[int, int] = (-1, 1)
+) -> GameLine:
     """The line through a node, counted in preorder; without one through the first that has a word of `text` in its
-    comment, else the main line at its end. LibraryError where the file cannot be read any more."""
+    comment, else the main line at its end. `beyond` says behind which node the comment is looked for, or with -1
+    before which. LibraryError where the file cannot be read any more."""
     root = _root_of(entry)
     form = form_of(root)
     if form.fault:
         return GameLine(entry.id, (), 0, form.fault)
     words = search_words(text)
     if node is None and words:
-        node = _first_with(root, words, check)
+        node = _next_with(root, words, check, *beyond)
     chosen = next(islice(preorder(root), node, None), None) if node is not None else None
     line = list(main_line(root))
     at = len(line) - 1
@@ -108,27 +112,32 @@ def glimpse_of(path: str, check: Callable[[], None]) -> Glimpse:
 def _games_in(path: str) -> Sequence[Node]:
     name = os.path.basename(path)
     try:
-        return open_record(plain_bytes(path), name).games
+        return open_record(record_bytes(path), name).games
     except (OSError, SgfError) as error:
-        raise LibraryError(f"{name} cannot be read: {error}") from None
+        raise LibraryError(phrase("{file} cannot be read: {reason}", file=name, reason=error)) from None
 
 
 def _root_of(entry: GameEntry) -> Node:
     games = _games_in(entry.file)
     if entry.number >= len(games):
-        raise LibraryError(f"{os.path.basename(entry.file)} has changed; refresh the library.")
+        raise LibraryError(phrase("{file} has changed; refresh the library.", file=os.path.basename(entry.file)))
     return games[entry.number]
 
 
-def _first_with(root: Node, words: Sequence[str], check: Callable[[], None]) -> int | None:
+def _next_with(root: Node, words: Sequence[str], check: Callable[[], None], beyond: int, by: int) -> int | None:
+    last = None
     for number, node in enumerate(preorder(root)):
         if number % 1024 == 0:
             check()
-        if node.has("C"):
+        if by < 0 and number >= beyond:
+            break
+        if number > beyond * (by > 0) - (by < 0) and node.has("C"):
             written = key_of(text(node, "C"))
             if any(word in written for word in words):
-                return number
-    return None
+                last = number
+                if by > 0:
+                    break
+    return last
 
 
 def _steps(root: Node, form: Form, line: Sequence[Node], check: Callable[[], None]) -> Iterator[LineStep]:

@@ -1,19 +1,25 @@
 """The players of a library's games."""
 
+import json
 import sqlite3
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from goboard.library.entries import Career, LibraryError, PlayerTally, YearTally
+from goboard.library.aliases import keys_of, person_by_key
+from goboard.library.entries import Career, EventTally, LibraryError, PlayerTally, YearTally
 from goboard.library.wording import name_key, search_words
 from goboard.rules.position import BLACK, WHITE
+from goboard.words.message import phrase
 
 _ENDS = ("wins", "losses", "draws")
 _SQL = "SELECT {0}_key, {0}, winner, first_day, last_day FROM games WHERE {0}_key <> ''"
 
 
 @dataclass
-class _Player:
+class Player:
+    """What is counted of one player."""
+
     names: Counter[str] = field(default_factory=Counter)
     sides: Counter[int] = field(default_factory=Counter)
     winners: Counter[str] = field(default_factory=Counter)
@@ -30,48 +36,95 @@ class _Player:
             self.last = max(self.last, last)
 
 
-def _end(winner: int | None, side: int) -> str:
+def end_of(winner: int | None, side: int) -> str:
     """How a game ended for that side."""
     return "" if winner is None else "draws" if not winner else "wins" if winner == side else "losses"
 
 
 def tallies(connection: sqlite3.Connection, text: str) -> tuple[PlayerTally, ...]:
     """See `Library.players`."""
-    words = search_words(text)
-    players: dict[str, _Player] = defaultdict(_Player)
+    words, people = search_words(text), person_by_key(connection)
+    wanted = {person for key, person in people.items() if all(word in key for word in words)}
+    players: dict[str, Player] = defaultdict(Player)
     for side, column in ((BLACK, "black"), (WHITE, "white")):
         for key, name, winner, first, last in connection.execute(_SQL.format(column)):
-            if all(word in key for word in words):
-                players[key].add(name, side, _end(winner, side), first, last)
+            person = people.get(key)
+            if all(word in key for word in words) if person is None else person in wanted:
+                players[player_key(key, person)].add(person or name, side, end_of(winner, side), first, last)
+    return ranked(players)
+
+
+def player_key(key: str, person: str | None) -> str:
+    """What tells players apart: no key of a name begins with a blank."""
+    return key if person is None else f" {person}"
+
+
+def ranked(players: Mapping[str, Player]) -> tuple[PlayerTally, ...]:
+    """Whoever has played most first."""
     found = [_tally(player) for _, player in sorted(players.items())]
     return tuple(sorted(found, key=lambda player: -player.games))
 
 
-def _tally(player: _Player) -> PlayerTally:
+def _tally(player: Player) -> PlayerTally:
     name = min(player.names, key=lambda name: (-player.names[name], name))
     wins, losses, draws = (player.winners[end] for end in _ENDS)
     black, white = player.sides[BLACK], player.sides[WHITE]
     return PlayerTally(name, black + white, black, white, wins, losses, draws, player.first, player.last)
 
 
-_OF_ONE = "SELECT {0}, {1}_key, {1}, winner, first_day, last_day FROM games WHERE {0}_key = ?"
+_EVENTS = """SELECT event_key, event, black_key, white_key, winner, first_day, last_day FROM games
+    WHERE event_key <> ''"""
+
+
+@dataclass
+class _Event:
+    names: Counter[str] = field(default_factory=Counter)
+    players: set[str] = field(default_factory=set)
+    winners: Counter[int | None] = field(default_factory=Counter)
+    days: list[str] = field(default_factory=list)
+
+
+def events(connection: sqlite3.Connection, text: str) -> tuple[EventTally, ...]:
+    """See `Library.events`."""
+    words, people = search_words(text), person_by_key(connection)
+    found: dict[str, _Event] = defaultdict(_Event)
+    for key, name, black, white, winner, first, last in connection.execute(_EVENTS):
+        if all(word in key for word in words):
+            event = found[key]
+            event.names[" ".join(name.split())] += 1
+            event.players.update(player_key(each, people.get(each)) for each in (black, white) if each)
+            event.winners[winner] += 1
+            event.days += filter(None, (first, last))
+    return tuple(sorted((_event(event) for _, event in sorted(found.items())), key=lambda event: -event.games))
+
+
+def _event(event: _Event) -> EventTally:
+    name = min(event.names, key=lambda name: (-event.names[name], name))
+    black, white, draws = (event.winners[winner] for winner in (BLACK, WHITE, 0))
+    first, last = min(event.days, default=""), max(event.days, default="")
+    return EventTally(name, event.winners.total(), len(event.players), black, white, draws, first, last)
+
+
+_OF_ONE = (
+    "SELECT {0}, {1}_key, {1}, winner, first_day, last_day FROM games WHERE {0}_key IN (SELECT value FROM json_each(?))"
+)
 
 
 def career(connection: sqlite3.Connection, name: str) -> Career:
     """See `Library.career`."""
-    own = _Player()
-    opponents: dict[str, _Player] = defaultdict(_Player)
+    own = Player()
+    opponents: dict[str, Player] = defaultdict(Player)
     years: dict[str, Counter[str]] = defaultdict(Counter)
+    people, keys = person_by_key(connection), json.dumps([*keys_of(connection, name)])
     for side, column, other in ((BLACK, "black", "white"), (WHITE, "white", "black")):
-        found = connection.execute(_OF_ONE.format(column, other), (name_key(name),))
+        found = connection.execute(_OF_ONE.format(column, other), (keys,))
         for said, key, opponent, winner, first, last in found:
-            end = _end(winner, side)
-            own.add(said, side, end, first, last)
+            end, met = end_of(winner, side), people.get(key)
+            own.add(people.get(name_key(said), said), side, end, first, last)
             if key:
-                opponents[key].add(opponent, side, end, first, last)
+                opponents[player_key(key, met)].add(met or opponent, side, end, first, last)
             years[first[:4]].update(("games", end))
     if not own.names:
-        raise LibraryError(f"Nobody of the name “{name}” plays in the library.")
-    met = sorted((_tally(each) for _, each in sorted(opponents.items())), key=lambda each: -each.games)
+        raise LibraryError(phrase("Nobody of the name “{name}” plays in the library.", name=name))
     told = (YearTally(year, *(ends[end] for end in ("games", *_ENDS))) for year, ends in sorted(years.items()))
-    return Career(_tally(own), tuple(met), tuple(told))
+    return Career(_tally(own), ranked(opponents), tuple(told))

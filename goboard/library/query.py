@@ -5,13 +5,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from goboard.games.record_rules import meant_rules
+from goboard.games.record_rules import named_rules
+from goboard.library.aliases import SAME_PERSON
 from goboard.library.dates import whole_day
 from goboard.library.entries import LibraryError
+from goboard.library.notes import IS_NOTED, notes_of
 from goboard.library.store import ENDING, PRESET, stored_value
 from goboard.library.tags import HAS_TAG
 from goboard.library.wording import SAID, key_of, name_key, outcome_of, search_words
 from goboard.rules.position import BLACK, WHITE
+from goboard.words.message import phrase
 
 
 class SortKey(StrEnum):
@@ -31,6 +34,10 @@ class SortKey(StrEnum):
     MOVES = "moves"
     PLACE = "place"
     FILE = "file"
+    AT_MOVE = "at move"
+    """Where the position stands that is looked for."""
+    TEXT = "text"
+    """How well a game fits the text that is looked for, the best first."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +45,13 @@ class Query:
     """What must hold of a game; what is left as it is says nothing.
 
     Of names, events and rules every word must occur, in any order, whatever the case and accents; rules that goboard
-    knows are found in all spellings. `colour` is that of
-    `player`, 1 or 2; `opponent` plays the other side. `black` and `white` are names
-    too. `has_won` says whether the player won; without a player, `winner`
-    says who did. Days are ISO, whole or cut short ("1996", "1996-05"); a game fits if its date may lie between; days
-    that make no sense are a LibraryError. `text` is searched for in comments and in all that is said of the game,
-    `comment` in comments alone: every word of it must occur, in "quotes" a phrase. A `result` that says how a game
-    ended is found however it is written; any other text must occur in RE. A `tag` is one that was put on games, whole.
+    knows are found in all spellings. `colour` is that of `player`, 1 or 2; `opponent` plays the other side. `black` and
+    `white` are names too; a player who is known by several is found by each. `has_won` says whether the player won;
+    without a player, `winner` says who did. Days are ISO, whole or cut short ("1996", "1996-05"); a game fits if its
+    date may lie between; days that make no sense are a LibraryError. `text` is searched for in comments and in all that
+    is said of the game, `comment` in comments alone: every word of it must occur, in "quotes" a phrase. A `result` that
+    says how a game ended is found however it is written; any other text must occur in RE. A `tag` is one that was put
+    on games, whole. `text` is searched for in notes too, `note` in these alone.
     """
 
     player: str = ""
@@ -72,6 +79,7 @@ class Query:
     most_moves: int | None = None
     result: str = ""
     tag: str = ""
+    note: str = ""
     sort: SortKey = SortKey.DATE
     is_descending: bool = False
 
@@ -83,6 +91,8 @@ Value = str | int | float
 Clause = tuple[str, tuple[Value, ...]]
 """A condition on the tables `games` and `files`, and the values of its question marks."""
 
+CLOSENESS = "closeness"
+"""The function that says how well a text fits what is looked for."""
 _TRIGRAM = 3
 _LARGEST = 2**63 - 1
 _ORDER: dict[SortKey, tuple[str, ...]] = {
@@ -100,6 +110,8 @@ _ORDER: dict[SortKey, tuple[str, ...]] = {
     SortKey.MOVES: ("moves",),
     SortKey.PLACE: ("NULLIF(place_key, '')",),
     SortKey.FILE: (),
+    SortKey.AT_MOVE: ("(SELECT at FROM found WHERE game = games.id)",),
+    SortKey.TEXT: (f"(SELECT -{CLOSENESS}(words || char(10) || remarks) FROM texts WHERE texts.rowid = games.id)",),
 }
 _EQUAL = {"columns": "columns", "rows": "rows", "board": "board"}
 _CONTAINING = {"event": "event_key", "place": "place_key", "rules": "rules_key"}
@@ -123,9 +135,13 @@ def day_problem(first_day: str, last_day: str) -> str:
     """A sentence on what is wrong with the days of a query, "" if nothing is."""
     for day in (first_day, last_day):
         if day and not whole_day(day, is_end=False):
-            return f"“{day}” is no date: write a year, as 1996, or 1996-05, or 1996-05-27."
+            return phrase("“{day}” is no date: write a year, as 1996, or 1996-05, or 1996-05-27.", day=day)
     if first_day and last_day and whole_day(first_day, is_end=False) > whole_day(last_day, is_end=True):
-        return f"No day lies between {first_day} and {last_day}: the first is later than the last."
+        return phrase(
+            "No day lies between {first_day} and {last_day}: the first is later than the last.",
+            first_day=first_day,
+            last_day=last_day,
+        )
     return ""
 
 
@@ -145,7 +161,8 @@ def _clauses(query: Query) -> Iterator[Clause]:
     for name, column in _CONTAINING.items():
         if value := getattr(query, name):
             sql, values = _holds(column, search_words(value))
-            if name == "rules" and (preset := meant_rules(value)):
+            preset, _, is_nearest = named_rules(value.strip()) if name == "rules" else ("", {}, "")
+            if preset and not is_nearest:
                 # all spellings of it, which are told apart here and need no other index
                 sql, values = f"({sql}) OR {PRESET}(rules) = ?", (*values, preset)
             yield sql, values
@@ -162,8 +179,12 @@ def _clauses(query: Query) -> Iterator[Clause]:
     if query.file:
         yield "instr(lower(files.path), ?)", (query.file.lower(),)
     yield from _numbers(query)
-    yield from _texts(query.text, "texts", "words || char(10) || remarks")
+    written = _texts(query.text, "texts", "words || char(10) || remarks")
+    for word, (sql, values) in zip(search_words(query.text), written, strict=True):
+        yield f"({sql}) OR {IS_NOTED}", (*values, word)
     yield from _texts(query.comment, "remarks", "remarks")
+    for word in search_words(query.note):
+        yield IS_NOTED, (word,)
 
 
 def _numbers(query: Query) -> Iterator[Clause]:
@@ -182,20 +203,29 @@ def _players(query: Query) -> Iterator[Clause]:
         yield "winner = ?", (query.winner,)
     for name, column in ((query.black, "black_key"), (query.white, "white_key")):
         if name:
-            yield _holds(column, search_words(name_key(name)))
+            yield _named(column, name)
     if not (query.player or query.opponent):
         return
     sides = []
     values: list[Value] = []
-    player, opponent = (search_words(name_key(name)) for name in (query.player, query.opponent))
     for colour, own, other in ((BLACK, "black_key", "white_key"), (WHITE, "white_key", "black_key")):
         if query.colour in (0, colour):
-            clauses = [_holds(own, player), _holds(other, opponent)]
+            clauses = [_named(own, query.player), _named(other, query.opponent)]
             if query.has_won is not None:
                 clauses.append(("winner = ?", (colour if query.has_won else BLACK + WHITE - colour,)))
             sides.append(f"({' AND '.join(sql for sql, _ in clauses)})")
             values += [value for _, of in clauses for value in of]
     yield " OR ".join(sides) or "0", tuple(values)
+
+
+def _named(column: str, name: str) -> Clause:
+    """That name is a part of the column, or of another name of the same player."""
+    words = search_words(name_key(name))
+    sql, values = _holds(column, words)
+    if not words:
+        return sql, values
+    holds, _ = _holds("one.key", words)
+    return f"({sql} OR {SAME_PERSON.format(column=column, holds=holds)})", values * 2
 
 
 def _holds(column: str, words: Sequence[str]) -> Clause:
@@ -227,6 +257,20 @@ def _texts(text: str, column: str, written: str) -> Iterator[Clause]:
             yield f"games.id IN (SELECT rowid FROM texts WHERE instr({written}, ?))", (word,)
 
 
+_SATURATION, _LENGTH, _USUAL = 1.2, 0.75, 2000
+"""As in BM25: how soon more of the same counts less, how much the length of the text does, and what is usual."""
+
+
+def closeness(searched: Sequence[str], written: object) -> float:
+    """How well a text fits these words, of which every one occurs: often, and in a short text. The weight that BM25
+    gives to rare words is left out: all games that are found have all of them."""
+    if not isinstance(written, str):
+        return 0.0
+    length = 1 - _LENGTH + _LENGTH * len(written) / _USUAL
+    counts = (written.count(word) for word in searched)
+    return sum(count * (_SATURATION + 1) / (count + _SATURATION * length) for count in counts)
+
+
 BEFORE, AFTER = 24, 72
 """Characters that are shown around the first word."""
 
@@ -238,7 +282,10 @@ def snippets_of(connection: sqlite3.Connection, ids: Iterable[int], text: str) -
     if not searched or not wanted:
         return {}
     rows = connection.execute(f"SELECT rowid, words || char(10) || remarks FROM texts WHERE rowid IN ({wanted})")
-    return {id_: found for id_, words in rows if (found := snippet(words, searched))}
+    written = {id_: snippet(words, searched) for id_, words in rows}
+    for id_, note in notes_of(connection, written).items():
+        written[id_] = written[id_] or snippet(key_of(note), searched)
+    return {id_: found for id_, found in written.items() if found}
 
 
 def snippet(written: str, searched: Iterable[str]) -> str:

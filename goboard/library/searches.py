@@ -1,7 +1,7 @@
 """Searches that a person keeps by name, and those made last: in a file beside the index, which outlives it."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from threading import Lock
@@ -10,33 +10,52 @@ from types import NoneType
 from goboard.library.entries import LibraryError
 from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.sgf.saving import SaveError, plain_bytes, save_bytes
+from goboard.words.message import phrase, sentences
 
 MOST_KEPT, MOST_RECENT, LONGEST_NAME = 500, 15, 100
 _MOST_BYTES = 4 << 20
 _KINDS = {each.name: type(getattr(EVERYTHING, each.name)) for each in fields(Query)}
 _NUMBERS = frozenset({"komi", "least_handicap", "most_handicap", "least_moves", "most_moves", "winner"})
-_WORDS = {
-    "player": "player {}", "opponent": "against {}", "text": "“{}”", "comment": "comments “{}”", "event": "event {}",
-    "place": "place {}", "rules": "{} rules", "black": "Black {}", "white": "White {}", "first_day": "from {}",
-    "last_day": "until {}", "komi": "komi {}", "result": "result {}", "tag": "tag {}", "file": "file {}",
-    "board": "{}", "least_handicap": "handicap from {}", "most_handicap": "handicap to {}",
-    "least_moves": "from {} moves", "most_moves": "to {} moves",
-}  # fmt: skip
+_WORDS: dict[str, Callable[[object], str]] = {
+    "player": lambda player: phrase("player {player}", player=player),
+    "opponent": lambda player: phrase("against {player}", player=player),
+    "text": lambda text: phrase("“{text}”", text=text),
+    "comment": lambda text: phrase("comments “{text}”", text=text),
+    "event": lambda event: phrase("event {event}", event=event),
+    "place": lambda place: phrase("place {place}", place=place),
+    "rules": lambda rules: phrase("{rules} rules", rules=rules),
+    "black": lambda player: phrase("Black {player}", player=player),
+    "white": lambda player: phrase("White {player}", player=player),
+    "first_day": lambda day: phrase("from {day}", day=day),
+    "last_day": lambda day: phrase("until {day}", day=day),
+    "komi": lambda komi: phrase("komi {komi}", komi=komi),
+    "result": lambda result: phrase("result {result}", result=result),
+    "tag": lambda tag: phrase("tag {tag}", tag=tag),
+    "note": lambda text: phrase("note “{text}”", text=text),
+    "file": lambda file: phrase("file {file}", file=file),
+    "board": str,
+    "least_handicap": lambda number: phrase("handicap from {number}", number=number),
+    "most_handicap": lambda number: phrase("handicap to {number}", number=number),
+    "least_moves": lambda number: phrase("from {number} moves", number=number),
+    "most_moves": lambda number: phrase("to {number} moves", number=number),
+}
+"""What a search says by each of its fields."""
+_WINNERS = (phrase("draw"), phrase("Black won"), phrase("White won"))
 
 
 def words_of(query: Query) -> str:
     """What a search asks for, in few words; "all games" for nothing."""
     said = {name: value for name, value in _said(query).items() if name in _WORDS}
-    found = [_WORDS[name].format(value) for name, value in said.items()]
+    found = [_WORDS[name](value) for name, value in said.items()]
     if query.colour:
-        found.insert(1, "as Black" if query.colour == 1 else "as White")
+        found.insert(1, phrase("as Black") if query.colour == 1 else phrase("as White"))
     if query.has_won is not None:
-        found.append("won" if query.has_won else "lost")
-    if query.winner is not None:
-        found.append(("draw", "Black won", "White won")[query.winner] if query.winner in (0, 1, 2) else "")
+        found.append(phrase("won") if query.has_won else phrase("lost"))
+    if query.winner in (0, 1, 2):
+        found.append(_WINNERS[query.winner])
     if query.columns:
         found.append(f"{query.columns} x {query.rows}")
-    return ", ".join(filter(None, found)) or "all games"
+    return sentences(*found, between=", ") if any(found) else phrase("all games")
 
 
 def combined(kept: Query, further: Query) -> Query:
@@ -95,12 +114,15 @@ class Searches:
         tidy = " ".join(name.split())
         if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
             raise LibraryError(
-                f"A search is named by a word or some, of {LONGEST_NAME} signs at most that can be seen."
+                phrase(
+                    "A search is named by a word or some, of {most} signs at most that can be seen.",
+                    most=LONGEST_NAME,
+                )
             )
         with self._lock:
             kept = self._load()
             if len(kept.saved) >= MOST_KEPT and tidy not in kept.saved:
-                raise LibraryError(f"{MOST_KEPT} searches are kept already; remove one first.")
+                raise LibraryError(phrase("{number} searches are kept already; remove one first.", number=MOST_KEPT))
             kept.saved[tidy] = query
             self._write(kept)
         return tidy
@@ -110,7 +132,7 @@ class Searches:
         with self._lock:
             kept = self._load()
             if kept.saved.pop(name, None) is None:
-                raise LibraryError(f"No search is named “{name}”.")
+                raise LibraryError(phrase("No search is named “{name}”.", name=name))
             self._write(kept)
 
     def note(self, query: Query) -> None:
@@ -130,7 +152,9 @@ class Searches:
         except FileNotFoundError:
             return _Kept()
         except OSError as error:
-            raise LibraryError(f"{self.path} cannot be read: {error.strerror or error}.") from None
+            raise LibraryError(
+                phrase("{file} cannot be read: {reason}.", file=self.path, reason=error.strerror or error)
+            ) from None
         except (ValueError, RecursionError):
             self._put_aside()
             return _Kept()
@@ -153,7 +177,13 @@ class Searches:
         try:
             self.path.replace(self.path.with_name(f"{self.path.name}.damaged"))
         except OSError as error:
-            raise LibraryError(f"{self.path} is damaged and cannot be put aside: {error.strerror or error}.") from None
+            raise LibraryError(
+                phrase(
+                    "{file} is damaged and cannot be put aside: {reason}.",
+                    file=self.path,
+                    reason=error.strerror or error,
+                )
+            ) from None
 
     def _write(self, kept: _Kept) -> None:
         said = {
@@ -165,7 +195,7 @@ class Searches:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             save_bytes(self.path, json.dumps(said, ensure_ascii=False, indent=1).encode("utf-8", "replace"))
         except (OSError, SaveError) as error:
-            raise LibraryError(f"The searches cannot be kept: {error}") from None
+            raise LibraryError(phrase("The searches cannot be kept: {reason}", reason=error)) from None
 
 
 def _listed(said: object) -> list[object]:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from goboard.games.patterns import Form, Pattern, Place, original_place, swapped_player
-from goboard.library.entries import Continuation, Found, GameTally, PositionQuery, Statistics
+from goboard.library.entries import Continuation, Found, GameTally, PartTally, PositionQuery, Statistics
+from goboard.library.wording import rank_of
 from goboard.rules.position import BLACK, WHITE
 
 Move = tuple[Place, int]
@@ -14,11 +15,13 @@ Move = tuple[Place, int]
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game ended, and when it was: its winner, 0 if nobody won or nobody knows, and its days."""
+    """How a game ended, and when it was: its winner, 0 if nobody won or nobody knows, and its days; how strong Black
+    and White are, as `wording.strength` tells."""
 
     winner: int
     first_day: str
     last_day: str
+    strengths: tuple[int | None, int | None] = (None, None)
 
 
 UNKNOWN = Ending(0, "", "")
@@ -33,12 +36,37 @@ class _Tally:
     white: int = 0
     first: str = ""
     last: str = ""
-    winners: dict[int, int] = field(default_factory=dict)
-    """By game."""
+    winners: dict[int, tuple[int, str, int | None]] = field(default_factory=dict)
+    """By game: who won it, its year, and how strong whoever moved first there is."""
 
     def games(self) -> GameTally:
         """How often it was played, a game counting once."""
-        return GameTally(len(self.winners), *(sum(w == side for w in self.winners.values()) for side in (BLACK, WHITE)))
+        return _games(winner for winner, _, _ in self.winners.values())
+
+    def years(self) -> tuple[PartTally, ...]:
+        """The same by years."""
+        found = defaultdict[str, list[int]](list)
+        for winner, year, _ in self.winners.values():
+            found[year].append(winner)
+        return tuple(PartTally(year, *_games(found[year])) for year in sorted(found))
+
+    def ranks(self) -> tuple[PartTally, ...]:
+        """The same by ranks; those without one come last."""
+        found = defaultdict[int | None, list[int]](list)
+        for winner, _, strength in self.winners.values():
+            found[strength].append(winner)
+        order = sorted(found, key=lambda strength: (strength is None, -(strength or 0)))
+        return tuple(PartTally(rank_of(strength), *_games(found[strength])) for strength in order)
+
+    def rank(self) -> str:
+        """The mean of the ranks."""
+        known = [strength for _, _, strength in self.winners.values() if strength is not None]
+        return rank_of(round(sum(known) / len(known))) if known else ""
+
+
+def _games(winners: Iterable[int]) -> GameTally:
+    told = [*winners]
+    return GameTally(len(told), *(told.count(side) for side in (BLACK, WHITE)))
 
 
 def statistics_of(asked: PositionQuery, found: Found, endings: Mapping[int, Ending]) -> Statistics:
@@ -61,7 +89,8 @@ def statistics_of(asked: PositionQuery, found: Found, endings: Mapping[int, Endi
         winner = swapped_player(winner) if is_swapped else winner
         wins[winner] += 1
         _count(tallies[move], winner, ending)
-        tallies[move].winners.setdefault(game, winner)
+        strength = ending.strengths[player - 1] if player <= len(ending.strengths) else None
+        tallies[move].winners.setdefault(game, (winner, ending.first_day[:4], strength))
     moves = sorted(tallies, key=lambda move: (-tallies[move].count, move))
     continuations = tuple(_continuation(move, tallies[move], asked.pattern, own) for move in moves)
     return Statistics(len(found), len(found.games), wins[BLACK], wins[WHITE], continuations)
@@ -106,4 +135,5 @@ def _continuation(move: Move, tally: _Tally, pattern: Pattern, own: Iterable[For
     same = {at for (at, who), _ in _images(move, pattern, own) if who == player}
     places = tuple(sorted(same))
     times = tally.count, tally.black, tally.white
-    return Continuation(place, player, *times, tally.first, tally.last, places, tally.games())
+    days, years, ranks = (tally.first, tally.last), tally.years(), tally.ranks()
+    return Continuation(place, player, *times, *days, places, tally.games(), years, ranks, tally.rank())

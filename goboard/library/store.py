@@ -12,12 +12,12 @@ from pathlib import Path
 from threading import Lock
 
 from goboard.games.record_rules import meant_rules
-from goboard.library import tags
+from goboard.library import aliases, guesses, notes, study, tags
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.summary import Summary
 from goboard.library.wording import outcome_of
-from goboard.plural import counted
 from goboard.sgf.saving import plain_bytes
+from goboard.words.message import phrase, plural, sentences
 
 VERSION = 3
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
@@ -35,8 +35,8 @@ ENDING = "ending"
 """The function that says how a game whose RE is this ended: "points", "resignation", ..."""
 FOLDERS = ".folders"
 """Behind the name of the file that holds the list of folders a second time, for an index that gets damaged."""
-TAGS = ".tags"
-"""The same for the tags."""
+_ELSEWHERE = {".tags": tags, ".notes": notes, ".aliases": aliases, ".study": study, ".guesses": guesses}
+"""The same for tags and notes, for the players of several names."""
 _MOST_CHECKED = 64 << 20
 """Bytes of an index that is looked through when it is opened; of a larger one damage is found where it is read."""
 _MAGIC = b"SQLite format 3\0"
@@ -46,12 +46,24 @@ _PRIMARY = 0xFF
 """The part of an error code of SQLite that tells the kind."""
 
 GAME_COLUMNS = tuple(field.name for field in fields(Summary) if field.name not in ("strokes", "text", "remarks"))
-_TYPES: dict[object, str] = {str: "TEXT NOT NULL", int: "INTEGER NOT NULL", int | None: "INTEGER", float | None: "REAL"}
+_TYPES: dict[object, str] = {
+    str: "TEXT NOT NULL",
+    int: "INTEGER NOT NULL",
+    int | None: "INTEGER",
+    float | None: "REAL",
+}
 _TYPES[bytes] = "BLOB NOT NULL"
 _GAME_FIELDS = ",\n    ".join(
     f"{field.name} {_TYPES[field.type]}" for field in fields(Summary) if field.name in GAME_COLUMNS
 )
 
+_ARCHIVES = """CREATE TABLE IF NOT EXISTS archives (
+    path PRIMARY KEY NOT NULL,
+    folder INTEGER NOT NULL REFERENCES folders ON DELETE CASCADE,
+    size INTEGER NOT NULL,
+    changed INTEGER NOT NULL
+);"""
+"""Of archives that were read whole. An index of an earlier goboard has no such table."""
 _TABLES = f"""
 CREATE TABLE folders (id INTEGER PRIMARY KEY, path UNIQUE NOT NULL);
 CREATE TABLE files (
@@ -65,6 +77,7 @@ CREATE TABLE files (
     warnings INTEGER NOT NULL,
     first_warning TEXT NOT NULL
 );
+{_ARCHIVES}
 CREATE INDEX files_by_digest ON files (digest);
 CREATE INDEX files_by_folder ON files (folder);
 CREATE TABLE games (
@@ -81,6 +94,10 @@ CREATE TABLE strokes (game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCAD
 CREATE VIRTUAL TABLE texts USING fts5(words, remarks, tokenize = 'trigram');
 CREATE TRIGGER forget_text AFTER DELETE ON games BEGIN DELETE FROM texts WHERE rowid = old.id; END;
 {tags.TABLES}
+{notes.TABLES}
+{aliases.TABLES}
+{study.TABLES}
+{guesses.TABLES}
 PRAGMA user_version = {VERSION};
 """
 
@@ -113,19 +130,23 @@ class Store:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.exists() and not path.is_file():
-                raise OSError(errno.EINVAL, "it is not a file")
+                raise OSError(errno.EINVAL, phrase("it is not a file"))
             self._prepare()
         except (OSError, sqlite3.Error) as error:
-            raise LibraryError(f"The library's index {self.path} cannot be opened: {error}.") from None
+            raise LibraryError(
+                phrase("The library's index {file} cannot be opened: {reason}.", file=self.path, reason=error)
+            ) from None
 
     def _prepare(self) -> None:
         if not self.path.exists() or not self.path.stat().st_size:
             noted = self._noted_folders()
             self._make(noted)
             if noted:
-                known = counted(len(noted), "folder")
-                made = f"A new one was made with {known}, which the next refresh reads."
-                self.notice = f"The library's index was gone. {made}"
+                self.notice = plural(
+                    "The library's index was gone. A new one was made with {n} folder, which the next refresh reads.",
+                    "The library's index was gone. A new one was made with {n} folders, which the next refresh reads.",
+                    len(noted),
+                )
             return
         folders: list[str | bytes] = []
         try:
@@ -146,7 +167,9 @@ class Store:
             self._make_anew(folders)
         else:
             with self._connected() as connection:
-                connection.executescript(tags.TABLES)
+                connection.executescript(
+                    f"{tags.TABLES}{notes.TABLES}{aliases.TABLES}{study.TABLES}{guesses.TABLES}{_ARCHIVES}"
+                )
             if not Path(f"{self.path}{FOLDERS}").exists():
                 self._note_folders(folders)
 
@@ -157,26 +180,41 @@ class Store:
 
     def _leave_alone(self, folders: list[str | bytes]) -> None:
         """The index is a newer goboard's: use one beside it, for the same folders and tags where there is none yet."""
-        newer, noted = self.path, self._noted(TAGS)
+        newer, noted = self.path, {ending: self._noted(ending) for ending in _ELSEWHERE}
         self.path = newer.with_name(f"{newer.stem}-{VERSION}{newer.suffix}")
         if self.path.exists() and self.path.stat().st_size:
             self._prepare()
         else:
-            self._note(TAGS, noted)
+            for ending, rows in noted.items():
+                self._note(ending, rows)
             self._make(folders)
-        said = f"The index {newer} was made by a newer goboard and is left as it is; {self.path.name} is used instead."
-        self.notice = f"{said} {self.notice}".strip()
+        said = phrase(
+            "The index {newer} was made by a newer goboard and is left as it is; {file} is used instead.",
+            newer=newer,
+            file=self.path.name,
+        )
+        self.notice = sentences(said, self.notice)
 
     def _put_aside(self, folders: Iterable[str | bytes]) -> None:
         """Keep the damaged index beside a new one for the folders that were noted, or those that it could tell."""
         noted = self._noted_folders() or list(folders)
         self._move_aside()
         self._make(noted)
-        what = counted(len(noted), "folder") if noted else "no folders, as none were known"
-        self.notice = (
-            f"The library's index was damaged. It was put aside as {self.path.name}{ASIDE}, and a new one was made "
-            f"with {what}, which the next refresh reads."
+        aside = f"{self.path.name}{ASIDE}"
+        self.notice = plural(
+            "The library's index was damaged. It was put aside as {file}, and a new one was "
+            "made with {n} folder, which the next refresh reads.",
+            "The library's index was damaged. It was put aside as {file}, and a new one was "
+            "made with {n} folders, which the next refresh reads.",
+            len(noted),
+            file=aside,
         )
+        if not noted:
+            self.notice = phrase(
+                "The library's index was damaged. It was put aside as {file}, and a new one was "
+                "made with no folders, as none were known, which the next refresh reads.",
+                file=aside,
+            )
 
     def _make_anew(self, folders: list[str | bytes]) -> None:
         self._move_aside()
@@ -190,23 +228,51 @@ class Store:
                 os.replace(f"{self.path}{ending}", f"{self.path}{ASIDE}{ending}")
 
     def _make(self, folders: Iterable[str | bytes]) -> None:
+        """Nobody sees an index that is half made; what another program makes meanwhile stays."""
         stored = list(folders)
-        with self._connected() as connection:
-            connection.executescript(f"PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; BEGIN; {_TABLES} COMMIT;")
-            connection.executemany("INSERT OR IGNORE INTO folders (path) VALUES (?)", [(path,) for path in stored])
-            with transaction(connection):
-                tags.bring_back(connection, self._noted(TAGS))
-        self._note_folders(stored)
+        beside = self.path.with_name(f"{self.path.name}.{secrets.token_hex(4)}.tmp")
+        try:
+            with self._connected(beside) as connection:
+                script = f"PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; BEGIN; {_TABLES} COMMIT;"
+                connection.executescript(script)
+                connection.executemany("INSERT OR IGNORE INTO folders (path) VALUES (?)", [(path,) for path in stored])
+                with transaction(connection):
+                    for ending, kept in _ELSEWHERE.items():
+                        kept.bring_back(connection, self._noted(ending))
+            is_own = self._is_put_in_place(beside)
+        finally:
+            for ending in _ENDINGS:
+                Path(f"{beside}{ending}").unlink(missing_ok=True)
+        if is_own:
+            self._note_folders(stored)
+
+    def _is_put_in_place(self, made: Path) -> bool:
+        if self.path.exists():
+            if self.path.stat().st_size:
+                return False
+            self.path.unlink()
+        for ending in _ENDINGS[1:]:
+            # of an index that is gone
+            Path(f"{self.path}{ending}").unlink(missing_ok=True)
+        try:
+            os.link(made, self.path)
+        except FileExistsError:
+            return False
+        except OSError:
+            # not every disk has links
+            made.replace(self.path)
+        return True
 
     def note_folders(self, connection: sqlite3.Connection) -> None:
         """Keep the list of folders in its second place too."""
         self._note_folders([row[0] for row in connection.execute("SELECT path FROM folders ORDER BY id")])
 
-    def note_tags(self, connection: sqlite3.Connection) -> None:
-        """Keep the tags in their second place too."""
-        rows = tags.noted(connection)
-        if rows or Path(f"{self.path}{TAGS}").exists():
-            self._note(TAGS, rows)
+    def note_elsewhere(self, connection: sqlite3.Connection) -> None:
+        """Keep tags, notes, the players of several names and what came of problems in their second places too."""
+        for ending, kept in _ELSEWHERE.items():
+            rows = kept.noted(connection)
+            if rows or Path(f"{self.path}{ending}").exists():
+                self._note(ending, rows)
 
     def _note_folders(self, folders: Iterable[str | bytes]) -> None:
         self._note(FOLDERS, [path_of(path) for path in folders])
@@ -237,19 +303,23 @@ class Store:
             return 0, 0
         return status.st_dev, status.st_ino
 
-    def _failed(self, error: sqlite3.DatabaseError, seen: tuple[int, int], what: str) -> LibraryError:
+    def _failed(self, error: sqlite3.DatabaseError, seen: tuple[int, int], sentence: str) -> LibraryError:
         """What is said of an error; where the index is damaged and still the one that was seen, it is made anew."""
         if _kind(error) in _DAMAGED and seen == self._identity():
             try:
                 self._put_aside(())
             except (OSError, sqlite3.Error) as problem:
-                return LibraryError(f"The library's index is damaged and cannot be put aside: {problem}.")
+                return LibraryError(
+                    phrase("The library's index is damaged and cannot be put aside: {reason}.", reason=problem)
+                )
             return LibraryError(self.notice)
-        return LibraryError(f"The library's index cannot be {what}: {error}.")
+        return LibraryError(sentence)
 
     @contextmanager
-    def _connected(self) -> Iterator[sqlite3.Connection]:
-        connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
+    def _connected(self, path: Path | None = None) -> Iterator[sqlite3.Connection]:
+        connection = sqlite3.connect(
+            path or self.path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False
+        )
         with closing(connection):
             try:
                 connection.execute("PRAGMA foreign_keys = ON")
@@ -270,13 +340,14 @@ class Store:
                 connection.execute("BEGIN")
                 yield connection
         except sqlite3.DatabaseError as error:
-            raise self._failed(error, seen, "read") from None
+            said = phrase("The library's index cannot be read: {reason}.", reason=error)
+            raise self._failed(error, seen, said) from None
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """The one connection that writes; LibraryError if another has it. Transactions are the caller's."""
         if not self._writing.acquire(blocking=False):
-            raise LibraryError("The library is being brought up to date already.")
+            raise LibraryError(phrase("The library is being brought up to date already."))
         try:
             with self.between() as connection:
                 yield connection
@@ -291,7 +362,8 @@ class Store:
             with self._connected() as connection:
                 yield connection
         except sqlite3.DatabaseError as error:
-            raise self._failed(error, seen, "written") from None
+            said = phrase("The library's index cannot be written: {reason}.", reason=error)
+            raise self._failed(error, seen, said) from None
 
 
 def is_index(path: Path) -> bool:
@@ -352,7 +424,7 @@ def path_of(stored: object) -> str:
 
 
 _NAMES = tuple(field.name for field in fields(GameEntry))
-_SPECIAL = {"id": "games.id", "file": "files.path"}
+_SPECIAL = {"id": "games.id", "file": "files.path", "digest": "files.digest"}
 COLUMNS = ", ".join(_SPECIAL.get(name, f"games.{name}") for name in _NAMES)
 TABLES = "games JOIN files ON files.id = games.file"
 _FILE = _NAMES.index("file")

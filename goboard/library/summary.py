@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
+from typing import NamedTuple
 
 import numpy as np
 
+from goboard.arrays import Int32
 from goboard.games.node_values import handicap, info, komi, move_of, setup_of
 from goboard.games.patterns import ORIENTATIONS, turned
 from goboard.games.record_dialect import Form, form_of
@@ -34,8 +36,7 @@ def can_be_searched(form: Form) -> bool:
     return not form.fault and can_be_sought(form.board)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A node, its move, and the stones before and after it."""
 
     node: Node
@@ -99,7 +100,11 @@ def steps(root: Node, form: Form) -> Iterator[Step]:
         else:
             after = executor.made(before, move)
         yield Step(node, move, before.stones, after.stones)
-        waiting.extend((child, after) for child in reversed(node.children))
+        children = node.children
+        if len(children) == 1:
+            waiting.append((children[0], after))
+        else:
+            waiting.extend((child, after) for child in reversed(children))
 
 
 @lru_cache(maxsize=8)
@@ -136,39 +141,43 @@ def fingerprints(form: Form, stones: bytes, moves: Sequence[Move]) -> tuple[int 
         made.pop()
     if len(made) < LEAST_MOVES and not any(stones):
         return None, None
-    numbers = np.array([[_vertex(move), move.player] for move in made], dtype=np.int32).reshape(-1, 2)
+    places = [(move.vertex if isinstance(move, Play) else -1, move.player) for move in made]
+    numbers = np.array(places, dtype="<i4").reshape(-1, 2)
     opening = _least(form, stones, numbers[:OPENING]) if len(made) >= OPENING else None
     return _least(form, stones, numbers), opening
 
 
-def _vertex(move: Move) -> int:
-    return move.vertex if isinstance(move, Play) else -1
-
-
-def _least(form: Form, stones: bytes, moves: np.ndarray[tuple[int, int], np.dtype[np.int32]]) -> int:
+def _least(form: Form, stones: bytes, moves: Int32) -> int:
     """The least number that any orientation gives; boards that are no flat grid have one orientation."""
     board = form.board
     is_flat = board.shape == "grid" and board.columns * board.rows == board.size
     place = f"{board.shape} {board.size} {sorted((board.columns, board.rows))}".encode()
     if not is_flat:
         return _number(place, stones, moves)
-    grid = np.arange(board.size, dtype=np.int32).reshape(board.rows, board.columns)
-    standing = np.frombuffer(stones, dtype=np.uint8)
-    found = []
-    for orientation in range(ORIENTATIONS):
-        image = turned(grid, orientation)
-        if image.shape[1] < image.shape[0]:
-            continue
-        # where each vertex comes to lie; the last entry is that of a pass, -1
-        target = np.full(board.size + 1, -1, dtype=np.int32)
-        target[image.ravel()] = np.arange(board.size, dtype=np.int32)
-        turned_moves = np.column_stack([target[moves[:, 0]], moves[:, 1]])
-        found.append(_number(place, standing[image.ravel()].tobytes(), turned_moves))
+    standing, found = np.frombuffer(stones, dtype=np.uint8), []
+    turned_moves = moves.copy()
+    for image, target in _turnings(board.columns, board.rows):
+        turned_moves[:, 0] = target[moves[:, 0]]
+        found.append(_number(place, standing[image].tobytes(), turned_moves))
     return min(found)
 
 
-def _number(place: bytes, stones: bytes, moves: np.ndarray[tuple[int, int], np.dtype[np.int32]]) -> int:
-    digest = blake2b(place + b"\0" + stones + np.ascontiguousarray(moves, dtype="<i4").tobytes(), digest_size=8)
+@lru_cache(maxsize=8)
+def _turnings(columns: int, rows: int) -> tuple[tuple[Int32, Int32], ...]:
+    """For each orientation that is no taller than wide, the vertices in their new order, and where each comes to lie;
+    the last of these is a pass, -1."""
+    grid, found = np.arange(columns * rows, dtype=np.int32).reshape(rows, columns), []
+    for orientation in range(ORIENTATIONS):
+        image = turned(grid, orientation)
+        if image.shape[1] >= image.shape[0]:
+            target = np.full(columns * rows + 1, -1, dtype=np.int32)
+            target[image.ravel()] = np.arange(columns * rows, dtype=np.int32)
+            found.append((image.ravel(), target))
+    return tuple(found)
+
+
+def _number(place: bytes, stones: bytes, moves: Int32) -> int:
+    digest = blake2b(place + b"\0" + stones + moves.tobytes(), digest_size=8)
     # SQLite's whole numbers have a sign
     return int.from_bytes(digest.digest(), "big") >> 1
 
@@ -278,6 +287,10 @@ def _tree_of(root: Node, form: Form, line: Sequence[Node]) -> _Tree:
         if found.nodes < len(line) and step.move is not None:
             found.moves.append(step.move)
         found.nodes += 1
+        # most nodes hold a move and nothing else: their properties need not be taken apart
+        written = step.node.text()
+        if "C" not in written and "N" not in written:
+            continue
         for told, remark in _remarks(step.node, found):
             if room > 0:
                 told.append(remark[:room])
@@ -300,9 +313,7 @@ def _fingerprints(form: Form, root: Node, moves: Sequence[Move]) -> tuple[int | 
 
 
 def _remarks(node: Node, tree: _Tree) -> Iterator[tuple[list[str], str]]:
-    # most nodes hold a move and nothing else: their properties need not be taken apart
-    written = node.text()
-    if "C" in written and node.has("C"):
+    if node.has("C"):
         yield tree.comments, text(node, "C")
-    if "N" in written and node.has("N"):
+    if node.has("N"):
         yield tree.names, simple_text(node, "N")

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from goboard.library.entries import LibraryError
 from goboard.library.wording import key_of
+from goboard.words.message import phrase
 
 MOST_SIGNS = 100
 TABLES = """CREATE TABLE IF NOT EXISTS tags (
@@ -28,11 +29,10 @@ HAS_TAG = """EXISTS (SELECT 1 FROM tags WHERE tags.digest = files.digest AND tag
     AND tags.key = ?)"""
 """The condition that a game has the tag of that key."""
 _CHOSEN = "FROM games JOIN files ON files.id = games.file WHERE games.id IN (SELECT value FROM json_each(?))"
-_ADD = f"""INSERT OR IGNORE INTO tags SELECT digest, number, ?2, ?3, fingerprint
-    {_CHOSEN.replace("?", "?1")} AND digest <> x''"""
-_REMOVE = (
-    f"DELETE FROM tags WHERE key = ?2 AND (digest, number) IN (SELECT digest, number {_CHOSEN.replace('?', '?1')})"
-)
+_ADD = f"""INSERT OR IGNORE INTO tags SELECT digest, number, :key, :tag, fingerprint
+    {_CHOSEN.replace("?", ":games")} AND digest <> x''"""
+_REMOVE = f"""DELETE FROM tags WHERE key = :key
+    AND (digest, number) IN (SELECT digest, number {_CHOSEN.replace("?", ":games")})"""
 _ALL = """SELECT min(tag), count(games.id) FROM tags JOIN files USING (digest)
     JOIN games ON games.file = files.id AND games.number = tags.number GROUP BY key ORDER BY key"""
 _OF_GAMES = (
@@ -51,18 +51,20 @@ def tag_of(said: str) -> str:
     """A tag as it is kept, blanks put right; LibraryError for what is none."""
     tag = " ".join(said.split())
     if not key_of(tag) or len(tag) > MOST_SIGNS or not tag.isprintable():
-        raise LibraryError(f"A tag is a word or some, of {MOST_SIGNS} signs at most that can be seen.")
+        raise LibraryError(
+            phrase("A tag is a word or some, of {most} signs at most that can be seen.", most=MOST_SIGNS)
+        )
     return tag
 
 
 def put(connection: sqlite3.Connection, ids: Iterable[int], tag: str) -> int:
     """Put a tag on games; how many did not have it. Games in equal files get it together."""
-    return connection.execute(_ADD, (json.dumps([*ids]), key_of(tag), tag)).rowcount
+    return connection.execute(_ADD, {"games": json.dumps([*ids]), "key": key_of(tag), "tag": tag}).rowcount
 
 
 def take_off(connection: sqlite3.Connection, ids: Iterable[int], tag: str) -> int:
     """Take a tag off games; how many had it."""
-    return connection.execute(_REMOVE, (json.dumps([*ids]), key_of(tag))).rowcount
+    return connection.execute(_REMOVE, {"games": json.dumps([*ids]), "key": key_of(tag)}).rowcount
 
 
 def tags_in(connection: sqlite3.Connection) -> tuple[Tag, ...]:
@@ -78,14 +80,24 @@ def tags_of(connection: sqlite3.Connection, ids: Iterable[int]) -> Mapping[int, 
     return dict(found)
 
 
+_FOLLOWING = {
+    "tags": "INSERT OR IGNORE INTO tags VALUES (?, ?, ?, ?, ?)",
+    "notes": """INSERT INTO notes VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+        said = said || char(10) || excluded.said, key = key || ' ' || excluded.key
+        WHERE instr(said, excluded.said) = 0""",
+}
+"""What goes with files, by tables, and how it comes to what another one held before."""
+
+
 def will_change(connection: sqlite3.Connection, files: Iterable[tuple[str | bytes, bytes, bool]]) -> None:
     """Note what files held that are read now, and whether others held it too: whatever ends that, tags can follow."""
-    sql = "INSERT OR IGNORE INTO replaced SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM tags WHERE digest = ?2)"
-    connection.executemany(sql, files)
+    has_any = " OR ".join(f"EXISTS (SELECT 1 FROM {table} WHERE digest = :digest)" for table in _FOLLOWING)
+    sql = f"INSERT OR IGNORE INTO replaced SELECT :path, :digest, :had_copies WHERE {has_any}"
+    connection.executemany(sql, (dict(zip(("path", "digest", "had_copies"), file, strict=True)) for file in files))
 
 
 def follow(connection: sqlite3.Connection) -> None:
-    """Tags go with the files that hold something else now."""
+    """Tags and notes go with the files that hold something else now."""
     for file, before, had_copies in connection.execute("SELECT path, digest, had_copies FROM replaced").fetchall():
         row = connection.execute("SELECT id, digest FROM files WHERE path = ?", (file,)).fetchone()
         if row is not None and row[1] == b"":
@@ -103,14 +115,15 @@ def _move(connection: sqlite3.Connection, before: bytes, file: int, after: bytes
         return
     games = dict(connection.execute("SELECT number, fingerprint FROM games WHERE file = ?", (file,)).fetchall())
     by_moves = {moves: number for number, moves in games.items()}
-    tags = connection.execute("SELECT number, key, tag, fingerprint FROM tags WHERE digest = ?", (before,)).fetchall()
-    for number, key, tag, moves in tags:
-        place = number if moves is None or games.get(number) == moves else by_moves.get(moves, number)
-        if place in games:
-            kept = (after, place, key, tag, games[place])
-            connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?, ?, ?, ?)", kept)
-    if not stays:
-        connection.execute("DELETE FROM tags WHERE digest = ?", (before,))
+    for table, insert in _FOLLOWING.items():
+        for _, number, key, said, moves in connection.execute(
+            f"SELECT * FROM {table} WHERE digest = ?", (before,)
+        ).fetchall():
+            place = number if moves is None or games.get(number) == moves else by_moves.get(moves, number)
+            if place in games:
+                connection.execute(insert, (after, place, key, said, games[place]))
+        if not stays:
+            connection.execute(f"DELETE FROM {table} WHERE digest = ?", (before,))
 
 
 def noted(connection: sqlite3.Connection) -> list[Sequence[object]]:

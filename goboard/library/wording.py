@@ -71,6 +71,15 @@ def strength(rank: str) -> int | None:
     return number
 
 
+def rank_of(strength: int | None) -> str:
+    """Inverse of `strength`, as people write it; "" for None."""
+    if strength is None:
+        return ""
+    if strength > _PROFESSIONAL:
+        return f"{strength - _PROFESSIONAL}p"
+    return f"{strength}d" if strength > 0 else f"{1 - strength}k"
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What RE says. `winner` is 1 or 2, 0 for a draw, None where nobody knows; `margin` is in points.

@@ -15,6 +15,7 @@ from goboard.rules.go import GoRules
 from goboard.rules.katago import spelled
 from goboard.rules.protocol import RuleSet
 from goboard.sgf.saving import SaveError, save_bytes
+from goboard.words.message import phrase
 
 SUFFIX = ".json"
 KIND, VERSION = "goboard engine", 1
@@ -67,22 +68,32 @@ class EngineEntry:
     def plays(self) -> str:
         """The boards that it plays on, in words."""
         if self.least == self.most:
-            return f"{self.least}x{self.least} alone"
-        return f"{'rectangles' if self.has_rectangles else 'squares'} of {self.least} to {self.most}"
+            return phrase("{size}x{size} alone", size=self.least)
+        if self.has_rectangles:
+            return phrase("rectangles of {least} to {most}", least=self.least, most=self.most)
+        return phrase("squares of {least} to {most}", least=self.least, most=self.most)
 
     def misfit(self, rules: RuleSet, board: Board) -> str:
         """Why it cannot play there, a sentence; "" if it can."""
-        own = "goboard's own opponent can play."
+        name = self.name
         if rules.info.players != 2:
-            return f"{self.name} plays for two; here {own}"
+            return phrase("{engine} plays for two; here goboard's own opponent can play.", engine=name)
         if not board.is_plain_grid:
-            return f"{self.name} plays on flat grids; on this board {own}"
+            return phrase("{engine} plays on flat grids; on this board goboard's own opponent can play.", engine=name)
         if not all(self.least <= side <= self.most for side in (board.columns, board.rows)):
-            return f"{self.name} plays {self.plays}; on this board {own}"
+            return phrase(
+                "{engine} plays {boards}; on this board goboard's own opponent can play.",
+                engine=name,
+                boards=self.plays,
+            )
         if board.columns != board.rows and not self.has_rectangles:
-            return f"{self.name} plays squares alone; on this board {own}"
+            return phrase("{engine} plays squares alone; on this board goboard's own opponent can play.", engine=name)
         if not spelled(rules):
-            return f"{self.name} knows no {rules.info.title} rules; by these {own}"
+            return phrase(
+                "{engine} knows no {rules} rules; by these goboard's own opponent can play.",
+                engine=name,
+                rules=rules.info.title,
+            )
         return ""
 
 
@@ -194,15 +205,15 @@ def read_entry(path: Path) -> EngineEntry:
     """The engine of that file; EngineError with a sentence if there is none."""
     try:
         if not path.is_file():
-            raise EngineError("this is no file.")
+            raise EngineError(phrase("this is no file."))
         with path.open("rb") as file:
             said = json.loads(file.read(_MOST_BYTES))
     except OSError as error:
         raise EngineError(f"{error.strerror or error}.") from None
     except (ValueError, RecursionError):
-        raise EngineError("this is no engine of goboard: it cannot be read as JSON.") from None
+        raise EngineError(phrase("this is no engine of goboard: it cannot be read as JSON.")) from None
     if not isinstance(said, dict) or said.pop("kind", None) != KIND or said.pop("version", None) != VERSION:
-        raise EngineError("this is no engine of goboard.")
+        raise EngineError(phrase("this is no engine of goboard."))
     return replace(_checked(said), path=str(path))
 
 
@@ -220,10 +231,10 @@ def _checked(said: Mapping[str, Any]) -> EngineEntry:
             fits = isinstance(value, bool if each.type in (bool, "bool") else str)
             fits = fits and (isinstance(value, bool) or (len(value) <= _LONGEST and "\0" not in value))
         if not fits:
-            raise EngineError(f"{each.name} is not as it should be.")
+            raise EngineError(phrase("{name} is not as it should be.", name=each.name))
         values[each.name] = value
     if not values.get("name") or not values.get("program"):
-        raise EngineError("an engine needs a name and a program.")
+        raise EngineError(phrase("an engine needs a name and a program."))
     return EngineEntry(**values)
 
 
@@ -234,7 +245,9 @@ def save_entry(folder: Path, entry: EngineEntry) -> EngineEntry:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SaveError(f"{folder} could not be made: {error.strerror or error}.") from error
+        raise SaveError(
+            phrase("{folder} could not be made: {reason}.", folder=folder, reason=error.strerror or error)
+        ) from error
     path = Path(entry.path) if entry.path else _free_path(folder, entry.name)
     text = json.dumps({"kind": KIND, "version": VERSION, **said}, ensure_ascii=False, indent=1)
     save_bytes(path, f"{text}\n".encode())
@@ -248,7 +261,9 @@ def remove_entry(entry: EngineEntry) -> None:
     try:
         Path(entry.path).unlink(missing_ok=True)
     except OSError as error:
-        raise SaveError(f"{entry.path} could not be deleted: {error.strerror or error}.") from error
+        raise SaveError(
+            phrase("{file} could not be deleted: {reason}.", file=entry.path, reason=error.strerror or error)
+        ) from error
 
 
 def _free_path(folder: Path, name: str) -> Path:

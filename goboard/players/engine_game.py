@@ -12,11 +12,13 @@ from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
+from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position
 from goboard.rules.protocol import RuleSet
+from goboard.words.message import phrase, sentences
 
 PASS = -1
 ESTIMATE = 60.0
@@ -104,7 +106,7 @@ def set_board(ask: Ask, name: str, commands: Collection[str], board: Board) -> N
     elif "rectangular_boardsize" in commands:
         _done(ask, name, f"rectangular_boardsize {board.columns} {board.rows}")
     else:
-        raise EngineError(f"{name} plays on squares only.")
+        raise EngineError(phrase("{engine} plays on squares only.", engine=name))
     _done(ask, name, "clear_board")
 
 
@@ -117,14 +119,14 @@ def set_rules(ask: Ask, name: str, commands: Collection[str], rules: RuleSet) ->
     elif "kgs-rules" in commands:
         _done(ask, name, f"kgs-rules {rules.info.name.replace('-', '_')}")
     else:
-        return f"{name} was not told the rules: it has no command for them."
+        return phrase("{engine} was not told the rules: it has no command for them.", engine=name)
     return ""
 
 
 def _done(ask: Ask, name: str, command: str) -> None:
     answer = ask(command)
     if not answer.is_good:
-        raise EngineError(f"{name} refuses {command[:200]}: {answer.text[:200] or 'it does not say why'}.")
+        raise EngineError(refusal(name, command[:200], answer.text[:200]))
 
 
 @dataclass(frozen=True)
@@ -190,12 +192,19 @@ class Abilities:
         """For a person who sets it up."""
         entry = self.entry
         rules = {
-            "kata-set-rules": "It is told komi and rules by KataGo's switches.",
-            "kgs-rules": "It is told komi, and rules by name.",
-            "--chinese-rules": "It is told komi, and whether area or territory counts.",
-        }.get(entry.rules, "It is told komi; it cannot be told the rules.")
-        analysis = f"It analyses ({entry.analysis})." if entry.analysis else "It has no analysis that goboard knows."
-        return [f"{self.name} {self.version}".strip(), f"It plays {entry.plays}.", rules, analysis]
+            "kata-set-rules": phrase("It is told komi and rules by KataGo's switches."),
+            "kgs-rules": phrase("It is told komi, and rules by name."),
+            "--chinese-rules": phrase("It is told komi, and whether area or territory counts."),
+        }.get(entry.rules, phrase("It is told komi; it cannot be told the rules."))
+        analysis = phrase("It has no analysis that goboard knows.")
+        if entry.analysis:
+            analysis = phrase("It analyses ({command}).", command=entry.analysis)
+        return [
+            f"{self.name} {self.version}".strip(),
+            phrase("It plays {boards}.", boards=entry.plays),
+            rules,
+            analysis,
+        ]
 
 
 class EnginePlayer:
@@ -238,7 +247,7 @@ class EnginePlayer:
             version = engine.ask("version").text[:80]
             sizes = [size for size in (2, 3, 5, 7, 9, 13, 19, 25) if engine.ask(f"boardsize {size}").is_good]
             if not sizes:
-                raise EngineError(f"{self.title} takes no board.")
+                raise EngineError(phrase("{engine} takes no board.", engine=self.title))
             rules = next((each for each in ("kata-set-rules", "kgs-rules") if each in self.commands), "")
             entry = replace(
                 self.entry,
@@ -317,7 +326,9 @@ class EnginePlayer:
         self._note = set_rules(self._ask, self.title, self.commands, course.rules)
         if self.entry.is_gnugo:
             is_area = counts_area(course.rules)
-            self._note = f"{self.title} counts {'area' if is_area else 'territory'} by its own rules."
+            self._note = phrase("{engine} counts territory by its own rules.", engine=self.title)
+            if is_area:
+                self._note = phrase("{engine} counts area by its own rules.", engine=self.title)
         self._set_up(course)
         self._course = replace(course, moves=())
         self._tell_moves(course, 0)
@@ -357,8 +368,13 @@ class EnginePlayer:
             answer = self._ask(f"play {COLOURS[player]} {name}")
             if not answer.is_good:
                 self._course = None
+                said = {"engine": self.title, "move": name}
+                if why := answer.text[:200]:
+                    raise EngineError(
+                        phrase("{engine} refuses {move}, which these rules allow: {reason}.", reason=why, **said)
+                    )
                 raise EngineError(
-                    f"{self.title} refuses {name}, which these rules allow: {answer.text[:200] or 'it says no reason'}."
+                    phrase("{engine} refuses {move}, which these rules allow: it says no reason.", **said)
                 )
             self._course = replace(known, moves=(*known.moves, (player, vertex)))
 
@@ -391,7 +407,7 @@ class EnginePlayer:
         known, self._course = self._course, None
         text = line_of(answer.text[:80].encode())
         if not answer.is_good:
-            return Claim(None, f"{self.title} refuses to move: {text or 'it does not say why'}.", note)
+            return Claim(None, refusal_to_move(self.title, text), note)
         claim = judged(self.title, course, position, text)
         if known is not None and isinstance(claim.move, (Play, Pass)):
             vertex = claim.move.vertex if isinstance(claim.move, Play) else PASS
@@ -409,7 +425,12 @@ class EnginePlayer:
             raise
         refused = next((each for each in said if not each.is_good), None)
         if refused is not None:
-            raise EngineError(f"{self.title} has no estimate: {refused.text[:200] or 'it does not say why'}.")
+            why = refused.text[:200]
+            raise EngineError(
+                phrase("{engine} has no estimate: {reason}.", engine=self.title, reason=why)
+                if why
+                else phrase("{engine} has no estimate: it does not say why.", engine=self.title)
+            )
         return tuple(each.text for each in said)
 
     def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> str:
@@ -418,7 +439,7 @@ class EnginePlayer:
             self.follow(course)
             dialect = next((each for each in ANALYSES if each in self.commands), "")
             if not dialect or self._engine is None:
-                raise EngineError(f"{self.title} has no analysis that goboard knows.")
+                raise EngineError(phrase("{engine} has no analysis that goboard knows.", engine=self.title))
             more = " ownership true" if dialect == KATA else ""
             self._engine.analyse(f"{dialect} {COLOURS[player]} {centiseconds}{more}", take)
         except EngineError:
@@ -433,12 +454,12 @@ def judged(title: str, course: Course, position: Position, text: str) -> Claim:
         return Claim(Resign())
     vertex = vertex_named(course.board, text)
     if vertex is None:
-        return Claim(None, f"{title} answers {text[:60]!r}, which is no move.")
+        return Claim(None, no_move(title, text))
     if vertex == PASS:
         return Claim(Pass())
     illegal = course.rules.check(position, Play(vertex))
     if illegal is not None:
-        return Claim(None, f"{title} wants {course.board.name(vertex)}: {illegal.message}")
+        return Claim(None, illegal_wish(title, course.board.name(vertex), illegal.message))
     return Claim(Play(vertex))
 
 
@@ -456,11 +477,11 @@ def _diagnosed(error: EngineError, engine: Engine) -> str:
     name, words = Path(engine.command[0]).name, " ".join(engine.command[1:])
     hint = ""
     if name.startswith("gnugo") and "gtp" not in words:
-        hint = " GNU Go speaks the protocol with --mode gtp."
+        hint = phrase("GNU Go speaks the protocol with --mode gtp.")
     elif name.startswith("katago") and not words.startswith("gtp"):
-        hint = ' KataGo speaks the protocol as "katago gtp".'
+        hint = phrase('KataGo speaks the protocol as "katago gtp".')
     elif name.startswith("leelaz") and "-g" not in words.split():
-        hint = " Leela Zero speaks the protocol with -g."
+        hint = phrase("Leela Zero speaks the protocol with -g.")
     with suppress(OSError):
         engine.kill()
-    return f"{error}{hint}"
+    return sentences(str(error), hint)

@@ -8,6 +8,7 @@ from goboard.players.engine_game import EnginePlayer, course_of, vertex_named
 from goboard.players.gtp_client import EngineError
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
+from goboard.words.message import phrase
 
 COMMANDS = ("top_moves_{}", "estimate_score", "initial_influence {} territory_value")
 _SCORE = re.compile(r"([BW])\+([0-9]+(?:\.[0-9]+)?)")
@@ -43,7 +44,7 @@ def read_estimates(source: str, position: Position, legal: bytes, said: tuple[st
     )
     owner = _owners(board, position.stones, influence)
     if not found and not owner:
-        raise EngineError(f"{source} says nothing of this position.")
+        raise EngineError(phrase("{engine} says nothing of this position.", engine=source))
     return Advice(source, mover, found, 0, owner)
 
 

@@ -23,6 +23,8 @@ from typing import IO, NamedTuple
 
 from goboard.harmless import HARMFUL, harmless
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
+from goboard.players.engine_words import ending, refusal
+from goboard.words.message import Number, phrase, sentences
 
 _LONGEST_LINE, _LONGEST_ANSWER = 1 << 20, 4 << 20
 _MOST_WAITING = 8 << 20
@@ -120,7 +122,7 @@ class Engine:
         """What it said last on its standard error, harmless to show."""
         program = found_program(self.command[0])
         if program is None:
-            raise EngineError(f"There is no program {self.command[0]!r} that could be run.")
+            raise EngineError(phrase("There is no program {program} that could be run.", program=repr(self.command[0])))
         try:
             self._process = subprocess.Popen(
                 [program, *self.command[1:]],
@@ -135,7 +137,9 @@ class Engine:
         except (OSError, ValueError) as error:
             # the latter where a name of the environment, or a character, is none that the system takes
             reason = error.strerror if isinstance(error, OSError) and error.strerror else error
-            raise EngineError(f"{self.name} could not be begun: {reason}.") from None
+            raise EngineError(
+                phrase("{engine} could not be begun: {reason}.", engine=self.name, reason=reason)
+            ) from None
         assert self._process.stdout is not None and self._process.stderr is not None
         self._output_end = Thread(target=self._read, args=(self._process.stdout,), name="engine", daemon=True)
         self._output_end.start()
@@ -225,7 +229,7 @@ class Engine:
         # not every engine takes an empty line for an end: a command always is
         answer = self.ask("protocol_version")
         if not answer.is_good:
-            raise self._failed("does not end an analysis")
+            raise self._failed(phrase("{engine} does not end an analysis.", engine=self.name))
 
     def _stream(self, command: str, take: Callable[[str], bool]) -> bool:
         """Has the analysis ended by itself?"""
@@ -235,11 +239,11 @@ class Engine:
             if not has_begun and re.match(rf"[=?]{self._id}(?!\d)", line):
                 if line[0] == "?":
                     why = self._rest([line.partition(" ")[2]], monotonic() + SIMPLE, command, SIMPLE)
-                    raise EngineError(f"{self.name} refuses {command.split()[0]}: {why or 'it does not say why'}.")
+                    raise EngineError(refusal(self.name, command.split()[0], why))
                 has_begun = True
                 line = line.partition(" ")[2]
             elif line[:1] in "=?" and line:
-                raise self._failed(f"answers {command.split()[0]} with another command's number")
+                raise self._has_confused(command)
             if line.startswith("info"):
                 has_lines = True
                 if not take(HARMFUL.sub("", line)):
@@ -253,12 +257,12 @@ class Engine:
         pipe = self._process.stdin
         assert pipe is not None
         if not self._takes_commands:
-            raise self._failed("takes no more commands", Failure.TIME)
+            raise self._failed(phrase("{engine} takes no more commands.", engine=self.name), Failure.TIME)
         self._writer = Thread(target=_written, args=(pipe, data), name="to engine", daemon=True)
         self._writer.start()
         self._writer.join(SIMPLE)
         if not self._takes_commands:
-            raise self._failed("takes no more commands", Failure.TIME)
+            raise self._failed(phrase("{engine} takes no more commands.", engine=self.name), Failure.TIME)
 
     @property
     def _takes_commands(self) -> bool:
@@ -285,22 +289,35 @@ class Engine:
                 return self._lines.get(timeout=min(max(left, 0.0), _LOOK_AGAIN))
             except Empty:
                 if left <= 0:
-                    said = f"has not answered {command.split()[0]} within {seconds:,.0f} s"
+                    said = phrase(
+                        "{engine} has not answered {command} within {seconds} s.",
+                        engine=self.name,
+                        command=command.split()[0],
+                        seconds=Number(seconds),
+                    )
                     raise self._failed(said, Failure.TIME) from None
 
     def _ended(self, command: str) -> EngineError:
         if self._is_flooding:
-            return self._failed("never stops talking")
+            return self._is_talking()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)
         self._errors_end.join(_GRACE)
         code = self._process.poll()
-        how = "has closed its output" if code is None else _ending(code)
-        return self._failed(f"{how} instead of answering {command.split()[0]}", Failure.CRASH)
+        return self._failed(ending(self.name, command.split()[0], code), Failure.CRASH)
 
-    def _failed(self, what: str, failure: Failure = Failure.PROTOCOL) -> EngineError:
-        said = f' It said: "{self.errors[-1][:200]}".' if self.errors else ""
-        return EngineError(f"{self.name} {what}.{said}", failure)
+    def _failed(self, sentence: str, failure: Failure = Failure.PROTOCOL) -> EngineError:
+        said = phrase('It said: "{words}".', words=self.errors[-1][:200]) if self.errors else ""
+        return EngineError(sentences(sentence, said), failure)
+
+    def _is_talking(self) -> EngineError:
+        return self._failed(phrase("{engine} never stops talking.", engine=self.name))
+
+    def _has_confused(self, command: str) -> EngineError:
+        asked = command.split()[0]
+        return self._failed(
+            phrase("{engine} answers {command} with another command's number.", engine=self.name, command=asked)
+        )
 
     def _answer(self, command: str, end: float, seconds: float) -> Answer:
         """The lines from that which begins with the id until the empty one; what stands before it is dropped, but an
@@ -312,7 +329,7 @@ class Engine:
             if not found:
                 dropped += len(line) + 1
                 if dropped > _LONGEST_ANSWER:
-                    raise self._failed("never stops talking")
+                    raise self._is_talking()
                 continue
             sign, number, text = found.groups()
             if number == str(self._id) or (has_refused and not number and sign == "="):
@@ -322,7 +339,7 @@ class Engine:
                 self._rest([text], end, command, seconds)
                 has_refused = True
                 continue
-            raise self._failed(f"answers {command.split()[0]} with another command's number")
+            raise self._has_confused(command)
         return Answer(sign == "=", self._rest([text], end, command, seconds))
 
     def _rest(self, lines: list[str], end: float, command: str, seconds: float) -> str:
@@ -332,11 +349,14 @@ class Engine:
             if not line:
                 break
             if re.match(rf"[=?]{self._id}(?!\d)", line):
-                raise self._failed(f"breaks off its answer to {command.split()[0]}")
+                asked = command.split()[0]
+                raise self._failed(
+                    phrase("{engine} breaks off its answer to {command}.", engine=self.name, command=asked)
+                )
             lines.append(line)
             size += len(line)
             if size > _LONGEST_ANSWER:
-                raise self._failed("never stops talking")
+                raise self._is_talking()
         return "\n".join(HARMFUL.sub("", line.rstrip()) for line in lines).strip()
 
     def check_quiet(self) -> None:
@@ -354,7 +374,7 @@ class Engine:
                 continue
             self._waiting -= len(line) + 1
             if line[:1] in (b"=", b"?"):
-                raise self._failed("answers what it was not asked")
+                raise self._failed(phrase("{engine} answers what it was not asked.", engine=self.name))
 
     def kill(self) -> None:
         """End it and all that it began; from any thread."""
@@ -404,13 +424,6 @@ def _written(pipe: IO[bytes], data: bytes) -> None:
         pipe.flush()
 
 
-def _ending(code: int) -> str:
-    if code < 0:
-        names = {int(each): each.name for each in signal.Signals}
-        return f"was ended by {names.get(-code, f'signal {-code}')}"
-    return "lacks a library" if code == 127 else f"has ended with status {code}"
-
-
 class _Pace:
     """Lets so much be read at once, and then so much a second."""
 
@@ -455,7 +468,14 @@ def split_command(text: str) -> list[str]:
     try:
         words = shlex.split(text, posix=os.name != "nt")
     except ValueError:
-        raise EngineError(f"In the command {text[:200]!r} a quotation mark is missing.") from None
+        raise EngineError(
+            phrase("In the command {command} a quotation mark is missing.", command=repr(text[:200]))
+        ) from None
     if not words:
-        raise EngineError("The command of an engine is empty.")
+        raise EngineError(phrase("The command of an engine is empty."))
     return words
+
+
+def joined_command(words: list[str]) -> str:
+    """Inverse of `split_command`, which leaves quotes as they are on Windows."""
+    return " ".join(words) if os.name == "nt" else shlex.join(words)

@@ -20,11 +20,13 @@ from goboard.games.tree import Node
 from goboard.games.values import raw_text
 from goboard.jobs.processes import own_command
 from goboard.players.engine_game import set_board, set_rules
+from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import START, Engine, EngineError, Failure, split_command
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.options import keys_of
 from goboard.rules.position import BLACK, End, Position
 from goboard.rules.protocol import RuleSet
+from goboard.words.message import phrase
 
 Asked = ParamSpec("Asked")
 Answered = TypeVar("Answered")
@@ -53,9 +55,9 @@ class Terms:
     def misfit(self) -> str:
         """Why no match can be played on these terms, a sentence; "" if one can."""
         if self.board.plane is not None:
-            return "Matches are played on finite boards."
+            return phrase("Matches are played on finite boards.")
         if self.rules.info.players != 2 and len(self.rules.names) != 2:
-            return "Matches are played between two."
+            return phrase("Matches are played between two.")
         return self.rules.misfit(self.board)
 
 
@@ -89,7 +91,7 @@ class Side:
     def engine(self) -> Engine:
         """The one that plays this game, dead or alive."""
         if self._engine is None:
-            raise EngineError(f"{self.text} does not run.")
+            raise EngineError(phrase("{engine} does not run.", engine=self.text))
         return self._engine
 
     def begin(self) -> None:
@@ -100,7 +102,7 @@ class Side:
         self._engine = Engine(self._command())
         if self._is_over:
             self.stop()
-            raise EngineError("The match is over.")
+            raise EngineError(phrase("The match is over."))
         names = self._engine.ask("list_commands", START)
         self._commands = frozenset(names.text.split())
         if not self._is_named and not self.is_own:
@@ -136,7 +138,12 @@ class Side:
     def _prepare_other(self) -> None:
         board = self._terms.board
         if not board.is_plain_grid:
-            raise EngineError(f"{self.text} plays on flat grids; on this board only goboard's own opponent can play.")
+            raise EngineError(
+                phrase(
+                    "{engine} plays on flat grids; on this board only goboard's own opponent can play.",
+                    engine=self.text,
+                )
+            )
         set_board(self.engine.ask, self.text, self._commands, board)
         self.note = set_rules(self.engine.ask, self.text, self._commands, self._terms.rules)
         if "time_settings" in self._commands:
@@ -145,7 +152,7 @@ class Side:
     def _do(self, command: str) -> None:
         answer = self.engine.ask(command)
         if not answer.is_good:
-            raise EngineError(f"{self.text} refuses {command}: {answer.text or 'it does not say why'}.")
+            raise EngineError(refusal(self.text, command, answer.text))
 
     def _colour(self, player: int) -> str:
         rules = self._terms.rules
@@ -159,7 +166,7 @@ class Side:
         seconds = self._terms.seconds
         answer = self.engine.ask(f"genmove {self._colour(player)}", max(_TIMES * seconds, seconds + _LEAST))
         if not answer.is_good:
-            raise EngineError(f"{self.text} refuses to move: {answer.text or 'it does not say why'}.")
+            raise EngineError(refusal_to_move(self.text, answer.text))
         return answer.text
 
     def stop(self) -> None:
@@ -243,12 +250,16 @@ class Match:
         try:
             move = Play(_vertex(position.board, text))
         except KeyError:
-            said = f"{self.sides[side].name} answers {text[:60]!r}, which is no move."
+            said = no_move(self.sides[side].name, text)
             raise _Fault(side, said, Failure.PROTOCOL) from None
         illegal = self._terms.rules.check(position, move)
         if illegal:
             name = position.board.name(move.vertex)
-            raise _Fault(side, f"{self.sides[side].name} wants {name}: {illegal.message}", ILLEGAL)
+            raise _Fault(
+                side,
+                illegal_wish(self.sides[side].name, name, illegal.message),
+                ILLEGAL,
+            )
         return move
 
     def _counted(self, record: "_Record", position: Position, black: int, seconds: list[float]) -> Played:

@@ -6,19 +6,23 @@ offers alliances and ends them as that serves it.
 """
 
 from collections.abc import Callable, Container
+from dataclasses import replace
 from math import sqrt
 
 import numpy as np
 
 from goboard.analysis.analyse import AnalysisError, final_report
 from goboard.analysis.report import Report, Request, Status
+from goboard.boards.board import Board
 from goboard.jobs.watch import Watch
+from goboard.kernel.graph import graph_of
 from goboard.players.go_search import GoSearch, can_search
 from goboard.players.open_search import OpenSearch
 from goboard.players.thoughts import Candidate, Choice, Effort, Thoughts
 from goboard.rules.moves import Move, Pass, Play, Resign
-from goboard.rules.position import EMPTY, Position
+from goboard.rules.position import BLACK, EMPTY, Position, Setup
 from goboard.rules.protocol import RuleSet
+from goboard.words.message import phrase
 
 _HOPELESS, _FEWEST_GAMES = 0.06, 60
 """With less than that share of the games won, in as many games at least, a player gives up."""
@@ -28,8 +32,8 @@ _FAR_MORE = 4
 """A pass that was tried so many times as often as any stone is no matter of chance."""
 _FOR_THE_END = 0.5
 """The part of a move's time that looking at the end of a game may take."""
-NOTHING_LEFT = "Nothing is left to gain."
-ALREADY_WON = "The game is won as it stands."
+NOTHING_LEFT = phrase("Nothing is left to gain.")
+ALREADY_WON = phrase("The game is won as it stands.")
 
 
 def search(
@@ -37,7 +41,9 @@ def search(
 ) -> GoSearch | OpenSearch:
     """A search for the player to move, without moves that are barred. Finite boards only: AnalysisError on others."""
     if position.board.plane is not None:
-        raise AnalysisError("goboard plays on finite boards: on the infinite plane a game has no end to play to.")
+        raise AnalysisError(
+            phrase("goboard plays on finite boards: on the infinite plane a game has no end to play to.")
+        )
     kind = GoSearch if can_search(rules, position) else OpenSearch
     return kind(rules, position, effort, watch, barred)
 
@@ -70,9 +76,12 @@ def choose(
     best = next((candidate for candidate in stones if legal[candidate.vertex]), None)
     if best is None:
         share = thoughts.candidates[0].share if thoughts.candidates else 0.0
-        return Choice(Pass(), share, _lead(thoughts), thoughts, "No stone can be placed that would help.")
+        return Choice(Pass(), share, _lead(thoughts), thoughts, phrase("No stone can be placed that would help."))
     if may_resign and _is_hopeless(position, thoughts, best):
-        return Choice(Resign(), best.share, best.lead, thoughts, "The game cannot be won any more.")
+        return Choice(Resign(), best.share, best.lead, thoughts, phrase("The game cannot be won any more."))
+    if not position.passes and set(position.stones) == {EMPTY, position.to_move}:
+        # handicap stones; nothing is finished before the other side has begun
+        return Choice(Play(best.vertex), best.share, best.lead, thoughts)
     if isinstance(searching, OpenSearch):
         move, why = _open_end(rules, position, thoughts, stones, searching.contested())
         if move is None:
@@ -85,6 +94,19 @@ def choose(
         is_pass = thoughts.candidates[0].vertex < 0 and -1 not in barred
         move = Pass() if is_pass else Play(best.vertex)
     return Choice(move, best.share, best.lead, thoughts, why)
+
+
+def free_handicap(rules: RuleSet, board: Board, stones: int, effort: Effort, watch: Watch) -> tuple[int, ...]:
+    """Where goboard puts so many stones of Black's before the first move, in the time of one; () where it would not."""
+    placed: list[int] = []
+    each = replace(effort, seconds=effort.seconds / stones)
+    for _ in range(stones):
+        position = rules.set_up(rules.start(board), Setup(dict.fromkeys(placed, BLACK), BLACK))
+        move = choose(rules, position, each, watch, may_resign=False).move
+        if not isinstance(move, Play):
+            break
+        placed.append(move.vertex)
+    return tuple(placed) if len(placed) > 1 else ()
 
 
 def _run(searching: GoSearch | OpenSearch, seconds: float) -> None:
@@ -182,7 +204,14 @@ def _by_count(rules: RuleSet, position: Position, report: Report) -> tuple[Move 
     open_points = report.dame if rules.facts(position.board).counts_area else ()
     legal = rules.legal(position)
     is_left = report.sealing or report.of(Status.UNSETTLED) or any(legal[vertex] for vertex in open_points)
-    return (None, "") if is_left else (Pass(), NOTHING_LEFT)
+    return (None, "") if is_left or _is_anything_in_atari(position, report) else (Pass(), NOTHING_LEFT)
+
+
+def _is_anything_in_atari(position: Position, report: Report) -> bool:
+    """Does a chain that is not dead have one liberty? Whatever the verdicts say, a player looks at it before a pass."""
+    labels, liberties = graph_of(position.board).chains(position.stones)
+    dead = {int(labels[vertex]) for vertex in report.of(Status.DEAD)}
+    return any(int(chain) not in dead for chain in np.flatnonzero(liberties == 1))
 
 
 def _by_capture(

@@ -14,8 +14,9 @@ from goboard.players.player import search
 from goboard.players.thoughts import Effort
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
+from goboard.words.message import phrase
 
-OWN = "goboard search"
+OWN = phrase("goboard search")
 _SLICE, _CENTISECONDS = 0.2, 10
 _PATIENCE = 20.0
 """Seconds more for as few games as say anything at all, where the machine is busy or the board large."""

@@ -52,7 +52,8 @@ def without(board: Board, stones: bytes, dead: Collection[int]) -> bytes:
 def area(board: Board, stones: bytes, players: int, seki: Collection[int] | None = None) -> Area:
     """Stones and the empty points that reach only one player's colour.
 
-    Regions that touch one of the stones in `seki`, if those are told, are nobody's; else what looks like it is found.
+    Regions that touch one of the stones in `seki`, or hold one of the empty points there, if those are told, are
+    nobody's; else what looks like it is found.
     """
     labels, reached = graph_of(board).regions(stones)
     checkpoint()
@@ -61,7 +62,7 @@ def area(board: Board, stones: bytes, players: int, seki: Collection[int] | None
     # a mask with one bit is a power of two, whose logarithm is whole
     owners = np.where(is_shared, 0, np.log2(np.maximum(masks, 1))).astype(np.uint8)
     if seki:
-        touched = [labels[n] for v in seki for n in board.neighbours(v) if labels[n] >= 0]
+        touched = [labels[n] for v in seki for n in (v, *board.neighbours(v)) if labels[n] >= 0]
         owners[touched] = 0
     owner = np.frombuffer(stones, dtype=np.uint8).copy()
     empty = labels >= 0
@@ -74,7 +75,9 @@ def area(board: Board, stones: bytes, players: int, seki: Collection[int] | None
         tuple(int(n) for n in by_stones[1 : players + 1]),
         tuple(int(n) for n in (by_owner - by_stones)[1 : players + 1]),
         tuple(dame.tolist()),
-        _seki(board, stones, labels, is_shared, owner) if seki is None else tuple(sorted(seki)),
+        _seki(board, stones, labels, is_shared, owner)
+        if seki is None
+        else tuple(v for v in sorted(seki) if labels[v] < 0),
     )
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from goboard.rules.options import text_of
 from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
 from goboard.rules.sets import chinese, disto, first_capture, mango, ordinary, own_rules, political_go, tromp_taylor
+from goboard.words.message import phrase
 
 RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
     (tromp_taylor.INFO, tromp_taylor.make),
@@ -82,7 +83,14 @@ def make(name: str, options: Mapping[str, object] | None = None) -> RuleSet:
     fields = {field.name: field for field in info.options}
     for key in options or {}:
         if key not in fields:
-            raise OptionError(f"{info.title} rules have no option {key!r}; they have {', '.join(fields)}.")
+            raise OptionError(
+                phrase(
+                    "{rules} rules have no option {option}; they have {options}.",
+                    rules=info.title,
+                    option=f"{key!r}",
+                    options=", ".join(fields),
+                )
+            )
     chosen = {key: text_of(field, (options or {}).get(key, field.default)) for key, field in fields.items()}
     return build(MappingProxyType(chosen))
 
@@ -91,4 +99,10 @@ def _line(name: str) -> tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]]:
     for line in RULES:
         if line[0].name == name:
             return line
-    raise OptionError(f"goboard knows no rules {name!r}; it knows {', '.join(info.name for info in infos())}.")
+    raise OptionError(
+        phrase(
+            "goboard knows no rules {rules}; it knows {known}.",
+            rules=f"{name!r}",
+            known=", ".join(info.name for info in infos()),
+        )
+    )

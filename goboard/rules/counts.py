@@ -16,6 +16,7 @@ from goboard.rules.numbers import exact
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
 from goboard.rules.protocol import Score, ScoreLine
 from goboard.rules.turns import result_text, winners_of
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.rules.go import GoRules
@@ -95,40 +96,46 @@ def seki_fault(rules: GoRules, position: Position, dead: Collection[int], seki: 
     left = without(board, stones, dead) if rules.info.removes_dead else stones
     for vertex in seki:
         if stones[vertex] == EMPTY:
-            return f"{board.name(vertex)} is marked as seki, and there is no stone."
+            return phrase("{point} is marked as seki, and there is no stone.", point=board.name(vertex))
         if left[vertex] == EMPTY:
-            return f"{board.name(vertex)} is marked as seki and belongs to a dead chain."
+            return phrase("{point} is marked as seki and belongs to a dead chain.", point=board.name(vertex))
     return ""
 
 
 def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Collection[int]) -> Score:
-    """The count that the rules make; a mark of seki where no living stone is counts for nothing."""
+    """The count that the rules make; a mark of seki on a dead stone counts for nothing, and one on an empty point says
+    that its region is nobody's."""
     if rules.counting is Counting.CAPTURES:
         return _by_captures(position)
     counted = _counted(rules, position, dead, seki)
     lines: tuple[ScoreLine, ...]
     details: dict[str, Pair] = {}
-    komi = ScoreLine("Komi", (Fraction(0), counted.komi))
+    komi = ScoreLine(phrase("Komi"), (Fraction(0), counted.komi))
     if rules.counting is Counting.TERRITORY:
         totals = counted.by_territory
-        lines = _line("Territory", counted.area.territory), *_held(rules, counted), komi
+        lines = _line(phrase("Territory"), counted.area.territory), *_held(rules, counted), komi
     else:
         totals = counted.by_area
-        lines = _line("Stones", counted.area.stones), _line("Surrounded points", counted.area.territory), komi
+        lines = (
+            _line(phrase("Stones"), counted.area.stones),
+            _line(phrase("Surrounded points"), counted.area.territory),
+            komi,
+        )
         if counted.bonus:
-            lines += (_line("For the handicap", (0, counted.bonus)),)
+            lines += (_line(phrase("For the handicap"), (0, counted.bonus)),)
     if rules.counting is Counting.TAXED:
         tax = details[TAX] = _tax(position, counted)
         totals = totals[0] - tax[0], totals[1] - tax[1]
-        lines += (_line("Tax: two points a group", (-tax[0], -tax[1])),)
+        lines += (_line(phrase("Tax: two points a group"), (-tax[0], -tax[1])),)
     if rules.counting is Counting.TERRITORY or rules.has_pass_stones:
         details |= {PRISONERS: counted.prisoners, TERRITORY: _pair(counted.area.territory)}
     if rules.has_pass_stones and rules.counting is not Counting.TAXED:
         is_by_area = rules.counting is Counting.AREA
-        title, others = ("territory", counted.by_territory) if is_by_area else ("area", counted.by_area)
         if is_by_area:
-            lines += (_line("Prisoners and pass stones, not counted", counted.prisoners),)
-        lines += (ScoreLine(f"Counted by {title}", others),)
+            lines += (_line(phrase("Prisoners and pass stones, not counted"), counted.prisoners),)
+            lines += (ScoreLine(phrase("Counted by territory"), counted.by_territory),)
+        else:
+            lines += (ScoreLine(phrase("Counted by area"), counted.by_area),)
     found, winners, result = counted.area, winners_of(position, totals), result_text(position, totals)
     score = Score(
         totals, found.owner, counted.stones, found.dame, found.seki, lines, winners, result, {},
@@ -139,21 +146,21 @@ def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Co
 
 def _held(rules: GoRules, counted: _Counted) -> Iterator[ScoreLine]:
     """What both sides hold, and from where."""
-    yield _line("Prisoners and pass stones" if rules.has_pass_stones else "Prisoners", counted.taken)
+    yield _line(phrase("Prisoners and pass stones") if rules.has_pass_stones else phrase("Prisoners"), counted.taken)
     if any(counted.dead):
-        yield _line("Dead stones", counted.dead)
+        yield _line(phrase("Dead stones"), counted.dead)
     if counted.is_owed:
-        yield _line("White's last pass", (1, 0))
+        yield _line(phrase("White's last pass"), (1, 0))
 
 
 def _counted(rules: GoRules, position: Position, dead: Collection[int], seki: Collection[int]) -> _Counted:
     board = position.board
     stones = without(board, position.stones, dead) if rules.info.removes_dead else position.stones
-    marked = set(np.flatnonzero(chains_at(board, stones, seki)).tolist()) if rules.info.reads_seki else None
+    marked = {*np.flatnonzero(chains_at(board, stones, seki)).tolist(), *(v for v in seki if not position.stones[v])}
     lost = [position.stones.count(player) - stones.count(player) for player in (WHITE, BLACK)]
     # White makes the last turn, and so passes once more
     is_owed = rules.has_pass_stones and position.last == BLACK
-    found = area(board, stones, 2, marked)
+    found = area(board, stones, 2, marked if rules.info.reads_seki else None)
     bonus = rules.bonus.points(int(rules.values.get("handicap", "0")))
     return _Counted(stones, found, _pair(position.captures), _pair(lost), is_owed, komi_of(rules), bonus)
 
@@ -171,7 +178,7 @@ def _tax(position: Position, counted: _Counted) -> Pair:
 def _by_captures(position: Position) -> Score:
     """The score is the stones taken; the board itself counts for nothing, and each stone is its owner's."""
     taken = tuple(map(Fraction, captured_stones(position)))
-    winners, lines = winners_of(position, taken), (ScoreLine("Stones taken", taken),)
+    winners, lines = winners_of(position, taken), (ScoreLine(phrase("Stones taken"), taken),)
     return Score(taken, position.stones, position.stones, (), (), lines, winners, result_text(position, taken), {})
 
 

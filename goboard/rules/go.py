@@ -10,7 +10,6 @@ import numpy as np
 from goboard.boards.board import Board
 from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
-from goboard.plural import counted, plural
 from goboard.rules.area import Area
 from goboard.rules.counts import Bonus, Counting, captured_stones, go_score, seki_fault
 from goboard.rules.moves import IllegalMove, Move, NoResult, Pass, Play, Reason
@@ -21,14 +20,17 @@ from goboard.rules.turns import (
     RulesForTwo,
     check_turn,
     check_vertex,
+    coloured,
     in_turn,
     other,
     repetition,
     stones_of,
     turn_of_two,
 )
+from goboard.words.message import Number, mark_fields, phrase, plural
 
 NAMES = ("", *BLACK_AND_WHITE)
+TURN = phrase("Turn")
 NO_ENTRY = -1
 
 Recount = Callable[[Score, Area, Fraction, int], Score]
@@ -50,10 +52,13 @@ class Ko(StrEnum):
 class RuleNames:
     """What a text calls the rules that explanations speak of."""
 
-    clearing: str = "Clearing"
-    liberties: str = "Clearing"
-    repetition: str = "Repetition"
-    suicide: str = "Suicide"
+    clearing: str = phrase("Clearing")
+    liberties: str = phrase("Clearing")
+    repetition: str = phrase("Repetition")
+    suicide: str = phrase("Suicide")
+
+    def __post_init__(self) -> None:
+        mark_fields(self, "clearing", "liberties", "repetition", "suicide")
 
 
 @dataclass(frozen=True)
@@ -90,12 +95,17 @@ class GoRules(RulesForTwo):
     def ending(self, position: Position) -> str:
         """Who has taken how many stones, where that has ended the game; two passes may only stop it."""
         if position.end is End.PASSES and self.can_resume:
-            return "Both sides have passed: the game stops."
+            return phrase("Both sides have passed: the game stops.")
         if position.end is not End.WON:
             return super().ending(position)
         winner = position.winners[0]
         taken = captured_stones(position)[winner - 1]
-        return f"{NAMES[winner]} has captured {counted(taken, 'stone')} and wins."
+        return plural(
+            "{player} has captured {n} stone and wins.",
+            "{player} has captured {n} stones and wins.",
+            taken,
+            player=NAMES[winner],
+        )
 
     def legal(self, position: Position) -> bytes:
         """All points of TT6's "a move that doesn't repeat an earlier grid coloring", in one pass."""
@@ -163,7 +173,9 @@ class GoRules(RulesForTwo):
         if isinstance(move, Play):
             return self._check_play(in_turn(position, move), move.vertex)
         if isinstance(move, NoResult) and not self._has_come_back(position):
-            return IllegalMove(Reason.NO_REPETITION, "The board as it stands has not come back after another one.")
+            return IllegalMove(
+                Reason.NO_REPETITION, phrase("The board as it stands has not come back after another one.")
+            )
         return None
 
     def _has_come_back(self, position: Position) -> bool:
@@ -179,18 +191,14 @@ class GoRules(RulesForTwo):
         mover, label = position.to_move, position.board.name(vertex)
         stones, zobrist, _, own = self._placed(position, vertex, mover)
         if own and not self.is_suicide_legal:
-            joins = plural("another, and both", f"{{n}} others, and all {len(own):,}", len(own) - 1)
-            would = f"would join {joins} would" if len(own) > 1 else "would"
-            stone = f"A {NAMES[mover].lower()} stone at {label}"
-            return IllegalMove(Reason.SUICIDE, f"{stone} {would} have no liberty: suicide.")
+            return IllegalMove(Reason.SUICIDE, _suicide(mover, label, len(own)))
         entry = self._repeated(position, stones, zobrist)
         if entry == NO_ENTRY:
             return None
-        again = "the whole board would stand as at the start", "the whole board would stand as after move {}"
         if stones == position.stones:
-            again = ("only that stone itself would be cleared, and nothing changes",) * 2
-        does = "take the ko back at once" if self.ko is Ko.SIMPLE else "repeat a position"
-        return repetition(position.history, entry, f"{label} would {does}", *again)
+            said = _only_itself(label, self.ko is Ko.SIMPLE)
+            return repetition(position.history, entry, lambda _ply: said)
+        return repetition(position.history, entry, lambda ply: _repeats(label, ply, self.ko is Ko.SIMPLE))
 
     def _repeated(self, position: Position, stones: bytes, zobrist: int) -> int:
         """The entry of the history that a placement with this outcome would repeat against the rules, else -1."""
@@ -285,34 +293,136 @@ class GoRules(RulesForTwo):
         after = self.apply(position, move)
         cleared = (after.captured,) if after.captured else ()
         if after.stones[vertex] == EMPTY:
-            own = plural("the stone itself", f"{{n}} of {mover}'s own stones", len(after.captured))
-            message = f"{mover} may play at {label}: that takes {own} off the board (suicide)."
+            message = plural(
+                "{player} may play at {point}: that takes the stone itself off the board (suicide).",
+                "{player} may play at {point}: that takes {n} of {player}'s own stones off the board (suicide).",
+                len(after.captured),
+                player=mover,
+                point=label,
+            )
             return Explanation(message, self.rule_names.clearing, cleared)
         if after.captured:
             taken = stones_of(NAMES[other(position.to_move)], after.captured, board)
-            end = ", which wins" if after.end is End.WON else ""
-            message = f"{mover} may play at {label} and captures {taken}{end}."
+            message = (
+                phrase(
+                    "{player} may play at {point} and captures {stones}, which wins.",
+                    player=mover,
+                    point=label,
+                    stones=taken,
+                )
+                if after.end is End.WON
+                else phrase(
+                    "{player} may play at {point} and captures {stones}.", player=mover, point=label, stones=taken
+                )
+            )
             return Explanation(message, self.rule_names.clearing, cleared)
-        return Explanation(f"{mover} may play at {label}.", "Turn")
+        return Explanation(phrase("{player} may play at {point}.", player=mover, point=label), TURN)
 
     def _explain_chain(self, position: Position, vertex: int) -> Explanation:
         """What keeps a stone on the board."""
         board, stones = position.board, position.stones
         chain = graph_of(board).chain(stones, vertex)
         liberties = tuple(sorted({n for v in chain for n in board.neighbours(v) if stones[n] == EMPTY}))
-        stone, size, count = f"{NAMES[stones[vertex]].lower()} stone", len(chain), len(liberties)
-        what = f"belongs to a chain of {counted(size, stone)}" if size > 1 else f"is a {stone}"
-        has = f"with {plural('{n} liberty', '{n} liberties', count)}; without any it would be taken off"
-        if not count:
-            has = f"without a liberty: unless it gets one, {NAMES[other(stones[vertex])]}'s next stone takes it off"
-        message = f"{board.name(vertex)} {what} {has}."
+        point, owner, enemy = board.name(vertex), stones[vertex], NAMES[other(stones[vertex])]
+        count = plural("{n} liberty", "{n} liberties", len(liberties))
+        if len(chain) > 1:
+            size = coloured(owner, len(chain))
+            message = (
+                phrase(
+                    "{point} belongs to a chain of {stones} with {liberties}; without any it would be taken off.",
+                    point=point,
+                    stones=size,
+                    liberties=count,
+                )
+                if liberties
+                else phrase(
+                    "{point} belongs to a chain of {stones} without a liberty: unless it gets one, {enemy}'s next "
+                    "stone takes it off.",
+                    point=point,
+                    stones=size,
+                    enemy=enemy,
+                )
+            )
+        else:
+            stone = phrase("a black stone") if owner == BLACK else phrase("a white stone")
+            message = (
+                phrase(
+                    "{point} is {stone} with {liberties}; without any it would be taken off.",
+                    point=point,
+                    stone=stone,
+                    liberties=count,
+                )
+                if liberties
+                else phrase(
+                    "{point} is {stone} without a liberty: unless it gets one, {enemy}'s next stone takes it off.",
+                    point=point,
+                    stone=stone,
+                    enemy=enemy,
+                )
+            )
         return Explanation(message, self.rule_names.liberties, (chain, liberties))
 
     def _rule(self, reason: Reason) -> str:
         """The rule behind an illegal move, as the text names it."""
         if reason is Reason.SUICIDE:
             return self.rule_names.suicide
-        return self.rule_names.repetition if reason is Reason.REPETITION else "Turn"
+        return self.rule_names.repetition if reason is Reason.REPETITION else TURN
 
     def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
         return graph_of(position.board).chain(position.stones, vertex)
+
+
+def _suicide(mover: int, label: str, size: int) -> str:
+    """Why a stone that leaves its chain of that size without a liberty is none."""
+    if size == 1:
+        return (
+            phrase("A black stone at {point} would have no liberty: suicide.", point=label)
+            if mover == BLACK
+            else phrase("A white stone at {point} would have no liberty: suicide.", point=label)
+        )
+    if mover == BLACK:
+        return plural(
+            "A black stone at {point} would join another, and both would have no liberty: suicide.",
+            "A black stone at {point} would join {n} others, and all {all} would have no liberty: suicide.",
+            size - 1,
+            point=label,
+            all=Number(size),
+        )
+    return plural(
+        "A white stone at {point} would join another, and both would have no liberty: suicide.",
+        "A white stone at {point} would join {n} others, and all {all} would have no liberty: suicide.",
+        size - 1,
+        point=label,
+        all=Number(size),
+    )
+
+
+def _repeats(label: str, ply: int, is_ko: bool) -> str:
+    """What a stone would bring back: the first board, where the ply is 0."""
+    match ply > 0, is_ko:
+        case False, True:
+            return phrase(
+                "{point} would take the ko back at once: the whole board would stand as at the start.", point=label
+            )
+        case False, False:
+            return phrase("{point} would repeat a position: the whole board would stand as at the start.", point=label)
+        case True, True:
+            return phrase(
+                "{point} would take the ko back at once: the whole board would stand as after move {number}.",
+                point=label,
+                number=ply,
+            )
+    return phrase(
+        "{point} would repeat a position: the whole board would stand as after move {number}.", point=label, number=ply
+    )
+
+
+def _only_itself(label: str, is_ko: bool) -> str:
+    if is_ko:
+        return phrase(
+            "{point} would take the ko back at once: only that stone itself would be cleared, and nothing changes.",
+            point=label,
+        )
+    return phrase(
+        "{point} would repeat a position: only that stone itself would be cleared, and nothing changes.", point=label
+    )

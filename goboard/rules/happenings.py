@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import islice
 
 from goboard.boards.board import Board
-from goboard.plural import counted, joined, plural
+from goboard.words.message import Number, joined, phrase, plural, sentences
 
 Pairs = tuple[tuple[int, int], ...]
 """Each a player and a number of stones."""
@@ -75,23 +75,30 @@ def headline(happening: Happening, names: Sequence[str]) -> str:
     who, other = (names[player - 1] if player else "" for player in (happening.player, happening.other))
     match happening.deed:
         case Deed.ALLIANCE:
-            return f"{who} offers {other} an alliance; {other} accepts: peace, they are allied."
+            return phrase(
+                "{who} offers {other} an alliance; {other} accepts: peace, they are allied.", who=who, other=other
+            )
         case Deed.REFUSAL:
-            return f"{who} offers {other} an alliance; {other} refuses."
+            return phrase("{who} offers {other} an alliance; {other} refuses.", who=who, other=other)
         case Deed.WAR:
-            return f"{who} declares war on {other}: they are allies no longer."
+            return phrase("{who} declares war on {other}: they are allies no longer.", who=who, other=other)
         case Deed.ALLIED:
-            return f"{who} and {other} are allied."
+            return phrase("{who} and {other} are allied.", who=who, other=other)
         case Deed.PARTED:
-            return f"{who} and {other} are not allied any more."
+            return phrase("{who} and {other} are not allied any more.", who=who, other=other)
     assert happening.deal is not None
     return deal_headline(happening.deal, names)
 
 
 def deal_headline(deal: Deal, names: Sequence[str]) -> str:
     """ "Captured: 3 stones of Bo. Ann gets 2, Cy 1."."""
-    what = "Dead" if deal.at_end else "Captured"
-    return f"{what}: {counted(len(deal.stones), 'stone')} of {_listed(deal.owners, names)}. {_credits(deal, names)}"
+    owners, stones = _listed(deal.owners, names), len(deal.stones)
+    what = (
+        plural("Dead: {n} stone of {owners}.", "Dead: {n} stones of {owners}.", stones, owners=owners)
+        if deal.at_end
+        else plural("Captured: {n} stone of {owners}.", "Captured: {n} stones of {owners}.", stones, owners=owners)
+    )
+    return sentences(what, _credits(deal, names))
 
 
 def deal_steps(deal: Deal, names: Sequence[str], board: Board, ties: str) -> list[str]:
@@ -99,28 +106,57 @@ def deal_steps(deal: Deal, names: Sequence[str], board: Board, ties: str) -> lis
     where = [board.labels[vertex] for vertex in deal.stones[:MOST_NAMED]]
     more = len(deal.stones) - len(where)
     is_one = len(deal.stones) == 1
-    lines = [f"The stone{'' if is_one else 's'}: {joined([*where, f'{more:,} more'] if more else where)}."]
+    points = joined([*where, phrase("{number} more", number=Number(more))] if more else where)
+    lines = [
+        phrase("The stone: {point}.", point=where[0]) if is_one else phrase("The stones: {points}.", points=points)
+    ]
     if deal.at_end:
         has_one = deal.liberties == 1
-        lines.append("Dead, for the dragon has only one liberty." if has_one else "Dead, as the count has it.")
+        lines.append(
+            phrase("Dead, for the dragon has only one liberty.") if has_one else phrase("Dead, as the count has it.")
+        )
     if not deal.beside:
-        nobody = "it: it is" if is_one else "them: they are"
-        return [*lines, f"Nobody has a stone beside {nobody} credited to nobody."]
-    beside = ", ".join(f"{counted(stones, 'stone')} of {names[player - 1]}" for player, stones in deal.beside)
-    lines.append(f"Beside the dragon: {beside}.")
+        nobody = (
+            phrase("Nobody has a stone beside it: it is credited to nobody.")
+            if is_one
+            else phrase("Nobody has a stone beside them: they are credited to nobody.")
+        )
+        return [*lines, nobody]
+    beside = sentences(
+        *(
+            plural("{n} stone of {player}", "{n} stones of {player}", stones, player=names[player - 1])
+            for player, stones in deal.beside
+        ),
+        between=", ",
+    )
+    lines.append(phrase("Beside the dragon: {beside}.", beside=beside))
     if not deal.rounds:
-        return [*lines, f"Only {names[deal.beside[0][0] - 1]} has stones beside it and gets all of them."]
+        return [
+            *lines,
+            phrase("Only {player} has stones beside it and gets all of them.", player=names[deal.beside[0][0] - 1]),
+        ]
     counts = dict(deal.beside)
     for number, order in enumerate(deal.rounds[:MOST_TOLD], 1):
         # those who came too late for a stone were drawn as well
         tied = [[p for p, count in deal.beside if count == wanted] for wanted in dict.fromkeys(map(counts.get, order))]
         equal = [joined([names[player - 1] for player in each]) for each in tied if len(each) > 1]
-        drawn = f" ({'; '.join(equal)} have as many: {ties})" if equal else ""
-        lines.append(f"Round {number}: a stone to {', then '.join(names[p - 1] for p in order)}{drawn}.")
+        first, *rest_of_them = (names[p - 1] for p in order)
+        players = sentences(first, *(phrase("then {player}", player=name) for name in rest_of_them), between=", ")
+        lines.append(
+            phrase(
+                "Round {number}: a stone to {players} ({equal} have as many: {ties}).",
+                number=number,
+                players=players,
+                equal=sentences(*equal, between="; "),
+                ties=ties,
+            )
+            if equal
+            else phrase("Round {number}: a stone to {players}.", number=number, players=players)
+        )
     rest = len(deal.stones) - sum(map(len, islice(deal.rounds, MOST_TOLD)))
     if rest > 0:
-        lines.append(f"And so on, {plural('{n} stone more', '{n} stones more', rest)}.")
-    return [*lines, f"Altogether: {_credits(deal, names)}"]
+        lines.append(plural("And so on, {n} stone more.", "And so on, {n} stones more.", rest))
+    return [*lines, phrase("Altogether: {credits}", credits=_credits(deal, names))]
 
 
 def steps(happening: Happening, names: Sequence[str], board: Board, ties: str) -> list[str]:
@@ -131,18 +167,22 @@ def steps(happening: Happening, names: Sequence[str], board: Board, ties: str) -
 def ties_words(values: Mapping[str, str]) -> str:
     """How the options break ties, in a few words."""
     ties = values.get("ties", "")
-    known = {"ascending": "in turn order", "descending": "against the turn order"}
-    return known.get(ties) or f"drawn by {ties}"
+    known = {"ascending": phrase("in turn order"), "descending": phrase("against the turn order")}
+    return known.get(ties) or phrase("drawn by seed {number}", number=ties.removeprefix("seed "))
 
 
 def _listed(pairs: Pairs, names: Sequence[str]) -> str:
     """Whose stones, with the numbers where there are several: "Ann", "Ann (2) and Bo (1)"."""
     if len(pairs) == 1:
         return names[pairs[0][0] - 1]
-    return joined([f"{names[player - 1]} ({stones})" for player, stones in pairs])
+    return joined([phrase("{player} ({stones})", player=names[player - 1], stones=stones) for player, stones in pairs])
 
 
 def _credits(deal: Deal, names: Sequence[str]) -> str:
     if not deal.credits:
-        return f"Nobody gets {'it' if len(deal.stones) == 1 else 'them'}."
-    return f"{', '.join(f'{names[player - 1]} gets {stones:,}' for player, stones in deal.credits)}."
+        return phrase("Nobody gets it.") if len(deal.stones) == 1 else phrase("Nobody gets them.")
+    told = [(names[player - 1], Number(stones)) for player, stones in deal.credits]
+    return sentences(
+        *(phrase("{player} gets {stones},", player=player, stones=stones) for player, stones in told[:-1]),
+        phrase("{player} gets {stones}.", player=told[-1][0], stones=told[-1][1]),
+    )

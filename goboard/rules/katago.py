@@ -11,6 +11,7 @@ from goboard.rules.go import GoRules, Ko
 from goboard.rules.options import LONGEST_NAME
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.rules.switches import FREE, NEXT, NO, YES
+from goboard.words.message import phrase
 
 _TEXT = re.compile(
     r"ko(?P<ko>[a-z]+)score(?P<scoring>area|territory)tax(?P<tax>none|seki|all)sui(?P<suicide>[01])"
@@ -85,10 +86,10 @@ def combined(text: str) -> Found | None:
     if said is None or found is None or found.is_same:
         return found
     if said.button != "0" or said.ko not in [*Ko]:
-        raise OptionError(f"goboard has no rules with these switches: {text[:80]!r}.")
+        raise OptionError(phrase("goboard has no rules with these switches: {text}.", text=f"{text[:80]!r}"))
     is_area, is_taxed = said.scoring == "area", said.tax == "all"
     if is_taxed and not is_area:
-        raise OptionError("goboard knows a tax on groups where area is counted, not territory.")
+        raise OptionError(phrase("goboard knows a tax on groups where area is counted, not territory."))
     options = {
         "title": "".join(text.split())[:LONGEST_NAME],
         "ko": said.ko,

@@ -5,6 +5,8 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decima
 from fractions import Fraction
 from math import ceil, floor, log2, log10
 
+from goboard.words.message import phrase
+
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,2})?")
 SHORT_BITS = 200
 """Numbers of no more bits may have a short text."""
@@ -19,7 +21,7 @@ def exact(value: object) -> Fraction:
     ValueError with a sentence for anything else; huge exponents are refused before they are computed.
     """
     if isinstance(value, bool) or not isinstance(value, (str, int, float, Fraction)):
-        raise ValueError(f"{value!r} is not a number.")
+        raise ValueError(phrase("{value} is not a number.", value=f"{value!r}"))
     if isinstance(value, Fraction):
         return value
     text = str(value).strip() if isinstance(value, (str, float)) or abs(value) < 10**40 else ""
@@ -27,7 +29,7 @@ def exact(value: object) -> Fraction:
         return Fraction(text)
     if _RATIO.fullmatch(text) and int(text.split("/")[1]):
         return Fraction(text)
-    raise ValueError(f"{str(value)[:40]!r} is not a number such as 7.5 or 1/3.")
+    raise ValueError(phrase("{value} is not a number such as 7.5 or 1/3.", value=f"{str(value)[:40]!r}"))
 
 
 def plain(number: Fraction) -> str:

@@ -8,10 +8,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from goboard.rules.numbers import exact, plain
-from goboard.rules.protocol import OptionError, OptionField, RuleSet
+from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
+from goboard.words.message import phrase
 
 ASCENDING, DESCENDING, SEED = "ascending", "descending", "seed"
 MOST_PLAYERS = 62
+SEEDS = 1_000_000
+"""Seeds of ties that are drawn are below it."""
 MOST_WEIGHTS = 1_000_000
 LONGEST_NAME = 80
 _NO_NAME = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]")
@@ -25,7 +28,8 @@ def text_of(field: OptionField, value: object) -> str:
         return _KINDS[field.kind](field, value)
     except (ValueError, RecursionError) as error:
         said = str(error)
-        raise OptionError(said if said.startswith(field.title) else f"{field.title}: {said}") from None
+        is_told = said.startswith(field.title)
+        raise OptionError(said if is_told else phrase("{option}: {fault}", option=field.title, fault=said)) from None
 
 
 def weights_of(text: str) -> tuple[str, ...] | None:
@@ -54,6 +58,19 @@ def alliances_of(text: str) -> tuple[tuple[str, str], ...]:
     return tuple((a, b) for a, b in json.loads(text))
 
 
+def with_chance(info: RuleInfo, options: Mapping[str, object]) -> dict[str, object]:
+    """The options of a game that begins: a seed of its own draws ties, unless somebody wants an order or a seed."""
+    drawn = {field.name: drawn_ties() for field in info.options if field.kind == "ties"}
+    return {**drawn, **options}
+
+
+def drawn_ties() -> str:
+    """A way to break ties by chance."""
+    from secrets import randbelow
+
+    return f"{SEED} {randbelow(SEEDS)}"
+
+
 def seed_of(text: str) -> int | None:
     """The seed by which ties are drawn, None where an order breaks them."""
     return int(text.removeprefix(SEED)) if text.startswith(SEED) else None
@@ -62,14 +79,21 @@ def seed_of(text: str) -> int | None:
 def _number(field: OptionField, value: object) -> str:
     number = exact(value)
     if field.least is not None and (number.denominator != 1 or number < field.least):
-        raise ValueError(f"{field.title} is a whole number, {field.least} or more.")
+        raise ValueError(phrase("{option} is a whole number, {least} or more.", option=field.title, least=field.least))
     return plain(number)
 
 
 def _choice(field: OptionField, value: object) -> str:
     choices = field.choices or {}
     if not isinstance(value, str) or value not in choices:
-        raise ValueError(f"{field.title} is one of {', '.join(choices)}, not {value!r}.")
+        raise ValueError(
+            phrase(
+                "{option} is one of {choices}, not {value}.",
+                option=field.title,
+                choices=", ".join(choices),
+                value=f"{value!r}",
+            )
+        )
     return value
 
 
@@ -77,7 +101,7 @@ def _formula(field: OptionField, value: object) -> str:
     if isinstance(value, (int, float)) and not isinstance(value, bool):
         return plain(exact(value))
     if not isinstance(value, str):
-        raise ValueError("A formula is a text.")
+        raise ValueError(phrase("A formula is a text."))
     from goboard.rules.formulas.parse import parse
 
     text = value.strip()
@@ -90,14 +114,14 @@ def _weights(field: OptionField, value: object) -> str:
     if not isinstance(given, (list, tuple)):
         return _formula(field, given)
     if len(given) > MOST_WEIGHTS:
-        raise ValueError(f"There are {MOST_WEIGHTS} weights at most.")
+        raise ValueError(phrase("There are {number} weights at most.", number=MOST_WEIGHTS))
     return _compact([plain(exact(weight)) for weight in given])
 
 
 def _scores(_field: OptionField, value: object) -> str:
     given = _json(value) if isinstance(value, str) else value
     if not isinstance(given, Mapping) or not set(given) <= set(SIDES):
-        raise ValueError('give {"B": number, "W": number}.')
+        raise ValueError(phrase('give {"B": number, "W": number}.'))
     return _compact({side: plain(exact(given.get(side, 0))) for side in SIDES})
 
 
@@ -106,23 +130,23 @@ def _players(_field: OptionField, value: object) -> str:
     if isinstance(value, str):
         given = _json(value) if value.lstrip().startswith("[") else [name.strip() for name in value.split(",")]
     if not isinstance(given, (list, tuple)) or not all(isinstance(name, str) and name.strip() for name in given):
-        raise ValueError("give the players' names in turn order.")
+        raise ValueError(phrase("give the players' names in turn order."))
     if any(len(name) > LONGEST_NAME for name in given):
-        raise ValueError(f"a name has {LONGEST_NAME} characters at most.")
+        raise ValueError(phrase("a name has {number} characters at most.", number=LONGEST_NAME))
     if not 1 <= len(given) <= MOST_PLAYERS or len(set(given)) < len(given):
-        raise ValueError(f"there are 1 to {MOST_PLAYERS} players, each with a name of their own.")
+        raise ValueError(phrase("there are 1 to {number} players, each with a name of their own.", number=MOST_PLAYERS))
     return _compact(list(given))
 
 
 def _alliances(_field: OptionField, value: object) -> str:
     given = (_json(value) if value.strip() else []) if isinstance(value, str) else value
     if not isinstance(given, (list, tuple)):
-        raise ValueError('give pairs of players, such as [["1", "2"]].')
+        raise ValueError(phrase('give pairs of players, such as [["1", "2"]].'))
     for pair in given:
         if not isinstance(pair, (list, tuple)) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
-            raise ValueError('give pairs of players, such as [["1", "2"]].')
+            raise ValueError(phrase('give pairs of players, such as [["1", "2"]].'))
         if pair[0] == pair[1]:
-            raise ValueError(f"{pair[0]!r} cannot be allied with themself.")
+            raise ValueError(phrase("{player} cannot be allied with themself.", player=f"{pair[0]!r}"))
     pairs = [sorted(pair) for pair in given]
     return _compact([list(pair) for pair in sorted({tuple(pair) for pair in pairs})])
 
@@ -139,14 +163,19 @@ def _ties(_field: OptionField, value: object) -> str:
         if word == SEED and digits.strip().removeprefix("-").isdecimal() and len(digits) <= 20:
             seed = int(digits)
     if not isinstance(seed, int) or isinstance(seed, bool) or abs(seed) > 10**18:
-        raise ValueError('give "ascending", "descending" or a seed, such as {"seed": 7}.')
+        raise ValueError(phrase('give "ascending", "descending" or a seed, such as {"seed": 7}.'))
     return f"{SEED} {seed}"
 
 
 def _name(_field: OptionField, value: object) -> str:
     text = " ".join(value.split()) if isinstance(value, str) else ""
     if not text or len(text) > LONGEST_NAME or _NO_NAME.search(text):
-        raise ValueError(f"a name is one line of at most {LONGEST_NAME} characters, all of which can be seen.")
+        raise ValueError(
+            phrase(
+                "a name is one line of at most {number} characters, all of which can be seen.",
+                number=LONGEST_NAME,
+            )
+        )
     return text
 
 
@@ -154,7 +183,7 @@ def _json(text: str) -> object:
     try:
         return json.loads(text)
     except ValueError:
-        raise ValueError(f"{text[:40]!r} cannot be read.") from None
+        raise ValueError(phrase("{text} cannot be read.", text=f"{text[:40]!r}")) from None
 
 
 def _compact(value: Sequence[object] | Mapping[str, object]) -> str:

@@ -11,6 +11,7 @@ from goboard.dataclass import dataclass
 from goboard.rules.happenings import Deal, Happening
 from goboard.rules.moves import IllegalMove, Move
 from goboard.rules.position import Position, Setup
+from goboard.words.message import in_context, mark_fields, phrase
 
 
 class OptionError(ValueError):
@@ -37,6 +38,9 @@ class OptionField:
     variables: tuple[str, ...] = ()
     least: int | None = None
     is_switch: bool = False
+
+    def __post_init__(self) -> None:
+        mark_fields(self, "title", "help", "choices")
 
 
 @dataclass(frozen=True)
@@ -86,14 +90,17 @@ class RuleInfo:
     is_told_by_name: bool = False
     spellings: tuple[str, ...] = ()
     kata_names: tuple[str, ...] = ()
-    counted_by: str = "area"
-    unit: str = "point"
+    counted_by: str = phrase("area")
+    unit: str = phrase("point")
     reads_seki: bool = False
     takes_stones: bool = True
     has_every_letter: bool = False
     translation: str = ""
     walk: str = ""
-    unmarked: str = "These rules count every stone on the board: play dead stones out before you count."
+    unmarked: str = phrase("These rules count every stone on the board: play dead stones out before you count.")
+
+    def __post_init__(self) -> None:
+        mark_fields(self, "title", "summary", "reading", "unit", "counted_by")
 
     @property
     def form(self) -> tuple[OptionField, ...]:
@@ -147,7 +154,18 @@ class Sign:
     @property
     def title(self) -> str:
         """What a legend calls it."""
-        return self.kind.replace("_", " ")
+        return SIGNS.get(self.kind) or self.kind.replace("_", " ")
+
+
+SIGNS: Mapping[str, str] = {
+    "meal": phrase("meal"),
+    "glutton": phrase("glutton"),
+    "sick_glutton": phrase("sick glutton"),
+    "not_alive": phrase("not alive"),
+    "in_atari": phrase("in atari"),
+    "dead": in_context("sign on the board", "dead"),
+}
+"""What a legend calls each kind of sign."""
 
 
 @dataclass(frozen=True)
@@ -361,7 +379,7 @@ def takes_stones(rules: RuleSet) -> bool:
     return rules.info.takes_stones and not may_not
 
 
-NOTHING_LEAVES = "Under these rules every stone stays on the board and counts: nothing is taken off."
+NOTHING_LEAVES = phrase("Under these rules every stone stays on the board and counts: nothing is taken off.")
 
 
 def unmarked_words(info: RuleInfo, *, is_taking: bool) -> str:
@@ -377,12 +395,13 @@ def signs_of(rules: RuleSet, position: Position) -> tuple[Sign, ...]:
 
 def alliances_of(rules: RuleSet, position: Position) -> frozenset[tuple[int, int]]:
     """The allied players; none under rules that know no alliances."""
-    return rules.alliances(position) if isinstance(rules, HasAlliances) else frozenset()
+    is_allied = issubclass(type(rules), HasAlliances)
+    return cast(HasAlliances, rules).alliances(position) if is_allied else frozenset()
 
 
 def repeats_of(rules: RuleSet, position: Position) -> int | None:
     """The ply after which the board of a placement stood before, where the rules tell; None if it never did."""
-    return rules.repeats(position) if isinstance(rules, AllowsRepeats) else None
+    return cast(AllowsRepeats, rules).repeats(position) if issubclass(type(rules), AllowsRepeats) else None
 
 
 def happenings_of(rules: RuleSet, position: Position) -> tuple[Happening, ...]:

@@ -1,6 +1,6 @@
 """What most rule sets share: the first position, set-ups, turns without a stone, two players' names and results."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -10,9 +10,10 @@ from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pa
 from goboard.rules.numbers import shown
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, History, Position, Setup
 from goboard.rules.protocol import RuleInfo
+from goboard.words.message import in_context, phrase, plural
 
-BLACK_AND_WHITE = ("Black", "White")
-NOBODY_MAY_PLACE = "Nobody may place a stone: the game is over."
+BLACK_AND_WHITE = (in_context("side", "Black"), in_context("side", "White"))
+NOBODY_MAY_PLACE = phrase("Nobody may place a stone: the game is over.")
 
 
 def other(player: int) -> int:
@@ -84,7 +85,9 @@ def with_setup(position: Position, setup: Setup) -> Position:
 
 def finite_only(info: RuleInfo, board: Board) -> str:
     """The misfit of a rule set that knows finite boards only."""
-    return f"{info.title} cannot be played on the infinite plane." if board.plane is not None else ""
+    return (
+        phrase("{rules} cannot be played on the infinite plane.", rules=info.title) if board.plane is not None else ""
+    )
 
 
 @dataclass(frozen=True)
@@ -115,11 +118,11 @@ class RulesForTwo(FiniteRules):
         return ending_of_two(position)
 
 
-def repetition(history: History, entry: int, what: str, at_start: str, after: str) -> IllegalMove:
-    """A placement would bring that configuration back; `after` has {} for the ply after which it stood."""
+def repetition(history: History, entry: int, sentence: Callable[[int], str]) -> IllegalMove:
+    """A placement would bring that configuration back; the `sentence` says it of the ply after which it stood, 0 for
+    the start."""
     ply = history.ply(entry)
-    message = f"{what}: {after.format(ply) if ply else at_start}."
-    return IllegalMove(Reason.REPETITION, message, {"repeats": ply}, history.step(entry))
+    return IllegalMove(Reason.REPETITION, sentence(ply), {"repeats": ply}, history.step(entry))
 
 
 def check_turn(
@@ -140,15 +143,17 @@ def check_turn(
     """
     is_stopped = can_resume and position.end is End.PASSES
     if position.is_over and not is_stopped:
-        return IllegalMove(Reason.GAME_OVER, "The game is over.")
+        return IllegalMove(Reason.GAME_OVER, phrase("The game is over."))
     if move.player not in (0, position.to_move) and not (is_stopped and may_either):
-        return IllegalMove(Reason.WRONG_PLAYER, f"It is {names[position.to_move - 1]}'s turn.")
+        return IllegalMove(Reason.WRONG_PLAYER, phrase("It is {player}'s turn.", player=names[position.to_move - 1]))
     if isinstance(move, AgreeEnd) and not can_agree:
-        return IllegalMove(Reason.MALFORMED, f"Under {info.title} rules a game does not end by agreement.")
+        return IllegalMove(
+            Reason.MALFORMED, phrase("Under {rules} rules a game does not end by agreement.", rules=info.title)
+        )
     if isinstance(move, NoResult) and not can_annul:
-        return IllegalMove(Reason.MALFORMED, f"Under {info.title} rules every game has a result.")
+        return IllegalMove(Reason.MALFORMED, phrase("Under {rules} rules every game has a result.", rules=info.title))
     if isinstance(move, (Offer, War)) and not can_ally:
-        return IllegalMove(Reason.MALFORMED, f"{info.title} rules know no alliances.")
+        return IllegalMove(Reason.MALFORMED, phrase("{rules} rules know no alliances.", rules=info.title))
     return None
 
 
@@ -156,9 +161,9 @@ def check_vertex(position: Position, vertex: int) -> IllegalMove | None:
     """What is wrong with a vertex under any rules: there is no such point, or a stone is on it."""
     board = position.board
     if not 0 <= vertex < board.size or vertex == board.outside:
-        return IllegalMove(Reason.OFF_BOARD, "That point is not on the board.")
+        return IllegalMove(Reason.OFF_BOARD, phrase("That point is not on the board."))
     if position.stones[vertex] != EMPTY:
-        return IllegalMove(Reason.OCCUPIED, f"{board.name(vertex)} is occupied.")
+        return IllegalMove(Reason.OCCUPIED, phrase("{point} is occupied.", point=board.name(vertex)))
     return None
 
 
@@ -237,17 +242,17 @@ def ending_of_two(position: Position) -> str:
     winner = BLACK_AND_WHITE[position.winners[0] - 1] if position.winners else ""
     match position.end:
         case End.PASSES:
-            return "Both sides have passed: the game is over."
+            return phrase("Both sides have passed: the game is over.")
         case End.AGREEMENT:
-            return "Both sides agree that the game is over."
+            return phrase("Both sides agree that the game is over.")
         case End.NO_RESULT:
-            return "The board has come back, and both sides agree that the game has no result."
+            return phrase("The board has come back, and both sides agree that the game has no result.")
         case End.BLOCKED:
             return NOBODY_MAY_PLACE
         case End.RESIGNATION:
-            return f"{winner} wins by resignation."
+            return phrase("{winner} wins by resignation.", winner=winner)
         case End.WON:
-            return f"{winner} has won: the game is over."
+            return phrase("{winner} has won: the game is over.", winner=winner)
     return ""
 
 
@@ -261,5 +266,12 @@ def margin_text(totals: Sequence[Fraction]) -> str:
 
 def stones_of(owner: str, vertices: Sequence[int], board: Board) -> str:
     """One stone by its point, several by their number: "Black's stone at A1", "3 stones of Black"."""
-    one, *more = vertices
-    return f"{len(vertices):,} stones of {owner}" if more else f"{owner}'s stone at {board.name(one)}"
+    point = board.name(vertices[0])
+    return plural("{owner}'s stone at {point}", "{n} stones of {owner}", len(vertices), owner=owner, point=point)
+
+
+def coloured(player: int, number: int) -> str:
+    """So many of a side's stones: "1 black stone", "3 white stones"."""
+    if player == BLACK:
+        return plural("{n} black stone", "{n} black stones", number)
+    return plural("{n} white stone", "{n} white stones", number)

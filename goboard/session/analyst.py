@@ -34,6 +34,7 @@ from goboard.session.questions import (
     WeighShapes,
 )
 from goboard.session.snapshot import Subject
+from goboard.words.message import phrase
 
 Engine = Callable[[RuleSet, Position, Request, Watch | None], Iterator[Report]]
 """Analyses a position: a quick report first, the final one last; raises `Cancelled` soon after
@@ -117,7 +118,7 @@ def changed_chains(before: Report, after: Report) -> tuple[ChainChange, ...]:
     A chain that has grown is held against what its oldest stones were; ValueError for two boards.
     """
     if before.board is not after.board:
-        raise ValueError("The two positions are not on the same board.")
+        raise ValueError(phrase("The two positions are not on the same board."))
     old, new = (np.frombuffer(report.stones, dtype=np.uint8) for report in (before, after))
     stays = old == new
     found: list[ChainChange] = []

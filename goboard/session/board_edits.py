@@ -19,7 +19,7 @@ from goboard.games.markup import (
     sign_values,
 )
 from goboard.games.node_values import handicap, move_of, setup_of, setup_values, turn_values
-from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties, move_words
+from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties
 from goboard.games.properties import ANNOTATIONS, JUDGEMENTS, MOVES
 from goboard.games.replay import fault_of
 from goboard.games.tree import Node, preorder
@@ -31,6 +31,7 @@ from goboard.rules.position import BLACK, WHITE, Position
 from goboard.session.events import NOT_HELD, OFF_BOARD, Answer, Event, Refused
 from goboard.session.playing import form_to_play, news, node_that_plays, repeated_key
 from goboard.session.record_edits import edit
+from goboard.words.message import in_context, phrase
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
@@ -38,21 +39,43 @@ if TYPE_CHECKING:
 
 
 SIGNS = {
-    "": "signs taken off", "TR": "triangle", "SQ": "square", "CR": "circle", "MA": "cross", "SL": "selection",
-    LABEL: "label", **dict.fromkeys(TERRITORY, "territory"),
-}  # fmt: skip
+    "": phrase("signs taken off"),
+    "TR": phrase("triangle"),
+    "SQ": phrase("square"),
+    "CR": phrase("circle"),
+    "MA": phrase("cross"),
+    "SL": phrase("selection"),
+    LABEL: in_context("sign", "label"),
+    **dict.fromkeys(TERRITORY, phrase("territory")),
+}
 JUDGED = {
-    "TE": "good move", "BM": "bad move", "DO": "doubtful move", "IT": "interesting move", "GB": "good for Black",
-    "GW": "good for White", "DM": "even position", "UC": "unclear position", "HO": "hotspot",
-}  # fmt: skip
+    "TE": phrase("good move"),
+    "BM": phrase("bad move"),
+    "DO": phrase("doubtful move"),
+    "IT": phrase("interesting move"),
+    "GB": phrase("good for Black"),
+    "GW": phrase("good for White"),
+    "DM": phrase("even position"),
+    "UC": phrase("unclear position"),
+    "HO": phrase("hotspot"),
+}
 WITHOUT_DEGREE = frozenset({"DO", "IT"})
 MOST_NUMBER = 99999
 """The greatest number that a move may be given."""
 MOST_LETTERED = 2
 """The players whose stones SGF has letters for."""
+NEEDS_A_MOVE = {
+    "TE": Refused(phrase("A good move needs a move: this node has none. A position can be judged instead.")),
+    "BM": Refused(phrase("A bad move needs a move: this node has none. A position can be judged instead.")),
+    "DO": Refused(phrase("A doubtful move needs a move: this node has none. A position can be judged instead.")),
+    "IT": Refused(phrase("An interesting move needs a move: this node has none. A position can be judged instead.")),
+}
 ONLY_TWO = Refused(
-    "This record holds stones of Black and White alone. Keep the rules chosen in the record: then it holds those of "
-    "all their players."
+    phrase(
+        "This record holds stones of Black and White alone. Keep the rules chosen in the record: then it holds "
+        "those of "
+        "all their players."
+    )
 )
 
 
@@ -68,7 +91,7 @@ def set_marks(
 ) -> Answer:
     node, codec = session.game.node, session.game.codec
     if kind not in SIGNS:
-        return Refused(f"There is no sign called {kind}.")
+        return Refused(phrase("There is no sign called {sign}.", sign=kind))
     if not is_on_board(session, vertices):
         return OFF_BOARD
     values = sign_values(node, kind, vertices, text, codec, is_toggled=is_toggled)
@@ -81,18 +104,20 @@ def set_line(session: SessionState, start: int, end: int, is_arrow: bool) -> Ans
     if not is_on_board(session, (start, end)):
         return OFF_BOARD
     if start == end:
-        return Refused("A line leads from one point to another.")
+        return Refused(phrase("A line leads from one point to another."))
     ident = "AR" if is_arrow else "LN"
     values = line_values(node, ident, start, end, session.game.codec)
-    return edit(session, "arrow" if is_arrow else "line", puts(node, [(ident, values)]), node)
+    return edit(
+        session, phrase("arrow") if is_arrow else in_context("sign", "line"), puts(node, [(ident, values)]), node
+    )
 
 
 def set_dim(session: SessionState, vertices: tuple[int, ...] | None) -> Answer:
-    return _set_inherited(session, "DD", "dimmed points", vertices)
+    return _set_inherited(session, "DD", phrase("dimmed points"), vertices)
 
 
 def set_visible(session: SessionState, vertices: tuple[int, ...] | None) -> Answer:
-    return _set_inherited(session, "VW", "visible part", vertices)
+    return _set_inherited(session, "VW", phrase("visible part"), vertices)
 
 
 def _set_inherited(session: SessionState, ident: str, title: str, vertices: tuple[int, ...] | None) -> Answer:
@@ -109,12 +134,12 @@ def _set_inherited(session: SessionState, ident: str, title: str, vertices: tupl
 def annotate(session: SessionState, key: int, ident: str, degree: int) -> Answer:
     node = session.node(key)
     if ident not in JUDGED:
-        return Refused(f"There is no judgement called {ident}.")
+        return Refused(phrase("There is no judgement called {judgement}.", judgement=ident))
     if degree not in (0, 1, 2):
-        return Refused("A judgement has the degree 1, or 2 for very.")
+        return Refused(phrase("A judgement has the degree 1, or 2 for very."))
     of_move = ident in ANNOTATIONS
     if of_move and degree and move_of(node, session.game.codec) is None:
-        return Refused(f"A {JUDGED[ident]} needs a move: this node has none. A position can be judged instead.")
+        return NEEDS_A_MOVE[ident]
     group = ANNOTATIONS if of_move else JUDGEMENTS if ident in JUDGEMENTS else frozenset({ident})
     said = () if not degree else ("",) if ident in WITHOUT_DEGREE else (str(degree),)
     others = group - {ident} if degree else ()
@@ -127,34 +152,46 @@ def set_value(session: SessionState, key: int, text: str) -> Answer:
     text = text.strip()
     points = real(text)
     if text and points is None:
-        return Refused(f"“{text[:40]}” is no number of points.")
+        return Refused(phrase("“{text}” is no number of points.", text=text[:40]))
     raw = () if points is None else (plain(points),)
-    return edit(session, "estimated lead", puts(node, [("V", raw)]), session.game.node, f"value {node.key}")
+    return edit(
+        session,
+        phrase("estimated lead"),
+        puts(node, [("V", raw)]),
+        session.game.node,
+        f"value {node.key}",
+    )
 
 
 def set_name(session: SessionState, key: int, text: str) -> Answer:
     node = session.node(key)
     text = " ".join(text.splitlines())
     raw = (raw_text(text),) if text else ()
-    return edit(session, "name of the node", puts(node, [("N", raw)]), session.game.node, f"name {node.key}")
+    return edit(
+        session,
+        phrase("name of the node"),
+        puts(node, [("N", raw)]),
+        session.game.node,
+        f"name {node.key}",
+    )
 
 
 def set_move_number(session: SessionState, key: int, number: int | None) -> Answer:
     node = session.node(key)
     if number is not None and move_of(node, session.game.codec) is None:
-        return Refused("Only a move has a number: this node has none.")
+        return Refused(phrase("Only a move has a number: this node has none."))
     if number is not None and not 0 <= number <= MOST_NUMBER:
-        return Refused(f"Moves are numbered from 0 to {MOST_NUMBER}.")
+        return Refused(phrase("Moves are numbered from 0 to {number}.", number=MOST_NUMBER))
     raw = () if number is None else (str(number),)
-    return edit(session, "move number", puts(node, [("MN", raw)]), session.game.node)
+    return edit(session, phrase("move number"), puts(node, [("MN", raw)]), session.game.node)
 
 
 def set_figure(session: SessionState, key: int, name: str, numbering: int, is_begun: bool) -> Answer:
     node = session.node(key)
     if numbering not in NUMBERINGS:
-        return Refused("The numbering of a figure is 0, 1 or 2.")
+        return Refused(phrase("The numbering of a figure is 0, 1 or 2."))
     values = _figure_values(node, name, numbering) if is_begun else (("FG", ()), ("PM", ()))
-    return edit(session, "figure", puts(node, values), session.game.node)
+    return edit(session, phrase("figure"), puts(node, values), session.game.node)
 
 
 def _figure_values(node: Node, name: str, numbering: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -177,8 +214,8 @@ def set_stones(session: SessionState, stones: Mapping[int, int], stroke: int, is
     merges = f"stones {stroke}" if stroke else ""
     if node.parent is not None and node.idents() and not _idents_left(node, values):
         # nothing is said there any more: the node goes with its last stone
-        return edit(session, "stones", (TakeOut(node.parent, node),), node.parent, merges)
-    return _put(session, "stones", node, hanging, values, merges)
+        return edit(session, phrase("stones"), (TakeOut(node.parent, node),), node.parent, merges)
+    return _put(session, phrase("stones"), node, hanging, values, merges)
 
 
 def _refused(session: SessionState, stones: Mapping[int, int]) -> Refused | None:
@@ -187,7 +224,7 @@ def _refused(session: SessionState, stones: Mapping[int, int]) -> Refused | None
         return OFF_BOARD
     most = len(game.rules.names)
     if any(not 0 <= player <= most for player in set(stones.values())):
-        return Refused(f"There are {most} players in this game.")
+        return Refused(phrase("There are {number} players in this game.", number=most))
     return (
         ONLY_TWO if not game.codec.is_own and any(player > MOST_LETTERED for player in set(stones.values())) else None
     )
@@ -246,15 +283,15 @@ def set_turn(session: SessionState, player: int) -> Answer:
         return refused
     names = game.rules.names
     if not 1 <= player <= len(names):
-        return Refused(f"There are {len(names)} players in this game.")
+        return Refused(phrase("There are {number} players in this game.", number=len(names)))
     if not game.codec.is_own and player > MOST_LETTERED:
         return ONLY_TWO
     name = names[player - 1]
     if game.position.to_move == player:
-        session.message = f"It is {name}'s turn already."
+        session.message = phrase("It is {player}'s turn already.", player=name)
         return []
     node, hanging = _setup_node(game, is_in_place=False, spares_following=False)
-    return _put(session, f"{name} to move", node, hanging, tuple(turn_values(player, game.codec)))
+    return _put(session, phrase("{player} to move", player=name), node, hanging, tuple(turn_values(player, game.codec)))
 
 
 def set_handicap(session: SessionState, stones: int) -> Answer:
@@ -273,19 +310,19 @@ def set_handicap(session: SessionState, stones: int) -> Answer:
         *setup_values(root, {**cleared, **dict.fromkeys(points, BLACK)}, bytes(game.board.size), game.codec),
         *turn_values(WHITE if stones else 0, game.codec),
     )
-    return edit(session, "handicap stones" if stones else "no handicap", puts(root, values), root)
+    return edit(session, phrase("handicap stones") if stones else phrase("no handicap"), puts(root, values), root)
 
 
 def _handicap_refused(game: GameState) -> Refused | None:
     """Why no handicap can be placed by the fixed points, None if it can."""
     if game.board.shape != "grid" or game.rules.info.players != MOST_LETTERED:
-        return Refused("Fixed handicap stones are for two players on the flat grid; place the stones by hand.")
+        return Refused(phrase("Fixed handicap stones are for two players on the flat grid; place the stones by hand."))
     if any(move_of(node, game.codec) is not None for node in preorder(game.root)):
-        return Refused("Moves have been made: handicap stones are placed before the first one.")
+        return Refused(phrase("Moves have been made: handicap stones are placed before the first one."))
     setup = setup_of(game.root, game.codec)
     standing = [player for player in (setup.stones.values() if setup else ()) if player]
     if standing and (WHITE in standing or len(standing) != handicap(game.root)):
-        return Refused("Other stones stand on the board already: handicap stones are placed on the empty one.")
+        return Refused(phrase("Other stones stand on the board already: handicap stones are placed on the empty one."))
     return None
 
 
@@ -294,7 +331,7 @@ def insert_move(session: SessionState, vertex: int | None, player: int) -> Answe
     position, names = game.position, game.rules.names
     player = player or position.to_move
     if not 1 <= player <= len(names):
-        return Refused(f"There are {len(names)} players in this game.")
+        return Refused(phrase("There are {number} players in this game.", number=len(names)))
     move = _move(vertex, player)
     refused = _illegal(session, position, move, game.node)
     if refused:
@@ -303,9 +340,14 @@ def insert_move(session: SessionState, vertex: int | None, player: int) -> Answe
     node = node_that_plays(game, position, move, codec)
     if node is None:
         return NOT_HELD
-    title = f"inserted {names[player - 1]} {move_words(move, game.board, names)}"
+    name = names[player - 1]
+    title = (
+        phrase("inserted {player} pass", player=name)
+        if vertex is None
+        else phrase("inserted {player} {point}", player=name, point=game.board.labels[vertex])
+    )
     edit(session, title, (*kept, InsertBelow(game.node, node)), node)
-    session.message = news(game, kept).lstrip()
+    session.message = news(game, kept)
     return []
 
 
@@ -313,7 +355,7 @@ def replace_move(session: SessionState, vertex: int | None) -> Answer:
     game, node = session.game, session.game.node
     old = game.replay.move(node)
     if old is None:
-        return Refused("This node has no move that could go elsewhere.")
+        return Refused(phrase("This node has no move that could go elsewhere."))
     move = _move(vertex, old.player)
     if move == old:
         return []
@@ -326,8 +368,8 @@ def replace_move(session: SessionState, vertex: int | None) -> Answer:
         values = [*((ident, ()) for ident in ("B", "W")), *values, (OWN_ALLIANCES, ())]
     else:
         values = [(OWN_MOVE, ()), *values]
-    names = game.rules.names
-    return edit(session, f"move to {move_words(move, game.board, names)}", puts(node, values), node)
+    title = phrase("move to pass") if vertex is None else phrase("move to {point}", point=game.board.labels[vertex])
+    return edit(session, title, puts(node, values), node)
 
 
 def _move(vertex: int | None, player: int) -> Move:

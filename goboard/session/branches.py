@@ -24,14 +24,16 @@ from goboard.games.properties import joined
 from goboard.games.record_dialect import form_of, keep_board
 from goboard.games.record_form import NEEDS_GOBOARD
 from goboard.games.tree import Collection, Node, copy_below, preorder, upwards
-from goboard.games.values import simple_text
-from goboard.plural import counted, plural
+from goboard.games.values import raw_text, simple_text
 from goboard.session.events import NO_SUCH_GAME, NOT_HELD, ROOT, Answer, Copied, Event, Refused
 from goboard.session.record_edits import edit
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import branch, write
+from goboard.words.message import in_context, phrase, plural, sentences
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from goboard.session.state import SessionState
 
 
@@ -50,9 +52,12 @@ def _copied(session: SessionState, node: Node) -> Copied:
     count = sum(1 for _ in preorder(node))
     if node.parent is None:
         text = write(Collection([node])).decode("utf-8")
-        return Copied(text, f"The game, {counted(count, 'node')}")
+        return Copied(text, plural("The game, {n} node", "The game, {n} nodes", count))
     text = branch(node, head_text(session.game.root, OF_BRANCHES))
-    return Copied(text, f"A branch of {counted(count, 'node')}" if count > 1 else "One node")
+    return Copied(
+        text,
+        plural("One node", "A branch of {n} nodes", count),
+    )
 
 
 def cut_branch(session: SessionState, key: int) -> Answer:
@@ -61,18 +66,18 @@ def cut_branch(session: SessionState, key: int) -> Answer:
         return ROOT
     copied, shown = _copied(session, node), session.game.node
     stays = node.parent if any(at is node for at in upwards(shown)) else shown
-    session.message = f"{copied.words} cut."
-    return [copied, *edit(session, "cut", (RemoveNode(node),), stays)]
+    session.message = plural("One node cut.", "A branch of {n} nodes cut.", sum(1 for _ in preorder(node)))
+    return [copied, *edit(session, in_context("step of undo", "cut"), (RemoveNode(node),), stays)]
 
 
 def paste_branch(session: SessionState, key: int, text: str) -> Answer:
     node = session.node(key)
     if not text.strip():
-        return Refused("The clipboard holds no text.")
+        return Refused(phrase("The clipboard holds no text."))
     try:
         games = read(_as_game(text).encode("utf-8", "replace"), "UTF-8").games
     except SgfError:
-        return Refused("The clipboard's text is no record: nothing in it looks like SGF.")
+        return Refused(phrase("The clipboard's text is no record: nothing in it looks like SGF."))
     target = session.game.root
     refused = next(filter(None, (misfit(root, target) for root in games)), "")
     if refused:
@@ -80,9 +85,11 @@ def paste_branch(session: SessionState, key: int, text: str) -> Answer:
     branches = [branch for root in games for branch in as_branches(root, target)]
     nodes = [pasted for top in branches for pasted in preorder(top)]
     if not any(pasted.idents() for pasted in nodes):
-        return Refused("The clipboard's record has no moves.")
-    session.message = f"{counted(len(nodes), 'node')} pasted.{_unread(session, branches)}"
-    return edit(session, "paste", tuple(AddNode(node, top) for top in branches), branches[0])
+        return Refused(phrase("The clipboard's record has no moves."))
+    session.message = sentences(plural("{n} node pasted.", "{n} nodes pasted.", len(nodes)), _unread(session, branches))
+    return edit(
+        session, in_context("step of undo", "paste"), tuple(AddNode(node, top) for top in branches), branches[0]
+    )
 
 
 def _as_game(text: str) -> str:
@@ -98,18 +105,21 @@ def _unread(session: SessionState, branches: list[Node]) -> str:
     points = list(islice((raw for top in branches for raw in unread(top, codec)), MOST_UNREAD + 1))
     if not points or not session.game.is_playable:
         return ""
-    first, others = f"“{points[0][:MOST_TOLD]}”", len(points) - 1
+    first, others = points[0][:MOST_TOLD], len(points) - 1
     if not others:
-        return f" {first} is no point of the {codec.title}."
-    return f" {first} and {'many' if others == MOST_UNREAD else others} more are no points of the {codec.title}."
+        return phrase("“{point}” is no point of the {board}.", point=first, board=codec.title)
+    if others == MOST_UNREAD:
+        return phrase("“{point}” and many more are no points of the {board}.", point=first, board=codec.title)
+    return phrase(
+        "“{point}” and {others} more are no points of the {board}.", point=first, others=others, board=codec.title
+    )
 
 
-def merge_record(session: SessionState, data: bytes, name: str) -> Answer:
-    title = f"“{name}”" if name else "The other record"
+def merge_record(session: SessionState, data: bytes, name: str, info: Mapping[str, str] | None = None) -> Answer:
     try:
         games = open_record(data, name).games
     except SgfError as error:
-        return Refused(f"{title}: {error}")
+        return Refused(_of_file(name, str(error)))
     game = session.game
     merger = Merger(game.root, game.codec)
     faults: list[str] = []
@@ -124,24 +134,42 @@ def merge_record(session: SessionState, data: bytes, name: str) -> Answer:
             convert(root, game.codec)
         merger.merge(root)
     if not count:
-        return Refused(f"{title}: {faults[0]}")
-    changes = merger.changes
+        return Refused(_of_file(name, faults[0]))
+    said = [(ident, (raw_text(words),) if words else ()) for ident, words in (info or {}).items()]
+    changes = (*puts(game.root, said), *merger.changes)
     session.message = _merged(len(merger.added), faults, bool(changes))
-    return edit(session, "merge", changes, game.node)
+    events = edit(session, in_context("step of undo", "merge"), changes, game.node)
+    if info and {"KM", "RU"} & info.keys():
+        session.judge_by_record()
+    return events
+
+
+def _of_file(name: str, fault: str) -> str:
+    """What is wrong with the record to merge."""
+    if name:
+        return phrase("“{file}”: {fault}", file=name, fault=fault)
+    return phrase("The other record: {fault}", fault=fault)
 
 
 def _merged(variations: int, faults: list[str], is_changed: bool) -> str:
     said = (
-        f"{counted(variations, 'new variation')}."
+        plural("{n} new variation.", "{n} new variations.", variations)
         if variations
-        else ("Merged: texts and signs, no new variation." if is_changed else "All of it was in the record already.")
+        else (
+            phrase("Merged: texts and signs, no new variation.")
+            if is_changed
+            else phrase("All of it was in the record already.")
+        )
     )
     if not faults:
         return said
-    return f"{said} {plural('{n} game was', '{n} games were', len(faults))} left out: {faults[0]}"
+    left_out = plural(
+        "{n} game was left out: {fault}", "{n} games were left out: {fault}", len(faults), fault=faults[0]
+    )
+    return sentences(said, left_out)
 
 
-STARTS_THERE = Refused("The game starts there already.")
+STARTS_THERE = Refused(phrase("The game starts there already."))
 
 
 def start_here(session: SessionState, key: int) -> Answer:
@@ -157,8 +185,8 @@ def start_here(session: SessionState, key: int) -> Answer:
         *(RemoveNode(child) for child in root.children),
         *(Reparent(child, root) for child in node.children),
     )
-    session.message = f"The game starts there now.{_prisoners(session, node)}"
-    return edit(session, "start of the game", changes, root)
+    session.message = sentences(phrase("The game starts there now."), _prisoners(session, node))
+    return edit(session, phrase("start of the game"), changes, root)
 
 
 def split_game(session: SessionState, key: int, is_moved: bool) -> Answer:
@@ -169,12 +197,14 @@ def split_game(session: SessionState, key: int, is_moved: bool) -> Answer:
     root = Node(joined(said))
     games = session.document.collection
     added = AddGame(games, root, len(games.games))
-    session.message = f"The position is the start of game {len(games.games) + 1}.{_prisoners(session, node)}"
+    session.message = sentences(
+        phrase("The position is the start of game {number}.", number=len(games.games) + 1), _prisoners(session, node)
+    )
     if not is_moved:
         copy_below(node, root)
-        return edit(session, "split game", (added,), root)
+        return edit(session, phrase("split game"), (added,), root)
     moved = (Reparent(child, root) for child in node.children)
-    return edit(session, "split game", (added, *moved, RemoveNode(node)), root)
+    return edit(session, phrase("split game"), (added, *moved, RemoveNode(node)), root)
 
 
 def _start_at(session: SessionState, key: int) -> Event | tuple[Node, dict[str, tuple[str, ...]]]:
@@ -191,7 +221,15 @@ def _start_at(session: SessionState, key: int) -> Event | tuple[Node, dict[str, 
 def _prisoners(session: SessionState, node: Node) -> str:
     """What the new start leaves out: a set-up has no prisoners."""
     taken = sum(session.game.replay.position(node).captures)
-    return f" {counted(taken, 'stone')} taken before are not counted any more." if taken else ""
+    return (
+        plural(
+            "{n} stone taken before are not counted any more.",
+            "{n} stones taken before are not counted any more.",
+            taken,
+        )
+        if taken
+        else ""
+    )
 
 
 def add_game(session: SessionState) -> list[Event]:
@@ -199,7 +237,7 @@ def add_game(session: SessionState) -> list[Event]:
     says_so = simple_text(like, "GC").endswith(NEEDS_GOBOARD)
     root = Node(head_text(like, OF_NEW_GAMES | ({"GC"} if says_so else frozenset())))
     keep_board(root, form_of(like).board)
-    return edit(session, "new game", (AddGame(games, root, len(games.games)),), root)
+    return edit(session, phrase("new game"), (AddGame(games, root, len(games.games)),), root)
 
 
 def remove_game(session: SessionState, index: int) -> Answer:
@@ -208,11 +246,11 @@ def remove_game(session: SessionState, index: int) -> Answer:
     if not 0 <= index < len(roots):
         return NO_SUCH_GAME
     if len(roots) == 1:
-        return Refused("This is the only game of the file: it stays.")
+        return Refused(phrase("This is the only game of the file: it stays."))
     shown = session.game.node
     if index == document.index:
         shown = document.state_of(roots[index + 1 if index + 1 < len(roots) else index - 1]).node
-    return edit(session, "remove game", (RemoveGame(document.collection, roots[index], index),), shown)
+    return edit(session, phrase("remove game"), (RemoveGame(document.collection, roots[index], index),), shown)
 
 
 def move_game(session: SessionState, index: int, to: int) -> Answer:
@@ -222,4 +260,4 @@ def move_game(session: SessionState, index: int, to: int) -> Answer:
     if index == to:
         return []
     change = MoveGame(document.collection, document.roots[index], index, to)
-    return edit(session, "move game", (change,), session.game.node)
+    return edit(session, phrase("move game"), (change,), session.game.node)

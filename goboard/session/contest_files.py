@@ -7,6 +7,7 @@ from goboard.games.tree import Collection, Node
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import SaveError, plain_bytes, save_bytes
 from goboard.sgf.writer import write
+from goboard.words.message import phrase
 
 LARGEST = 1 << 26
 """Bytes of a file that is looked through for a Contest."""
@@ -26,10 +27,12 @@ def load_contest(path: str) -> Contest:
     try:
         games = open_record(plain_bytes(path, LARGEST), path).games
     except OSError as error:
-        raise SaveError(f"{path} could not be read: {error.strerror or error}.") from error
+        raise SaveError(
+            phrase("{file} could not be read: {fault}.", file=path, fault=error.strerror or str(error))
+        ) from error
     except SgfError as error:
-        raise SaveError(f"{path}: {error}") from error
+        raise SaveError(phrase("{file}: {fault}", file=path, fault=str(error))) from error
     found = next(filter(None, map(contest_of, games)), None)
     if found is None:
-        raise SaveError(f"{path} tells of no contest.")
+        raise SaveError(phrase("{file} tells of no contest.", file=path))
     return found

@@ -25,6 +25,7 @@ from goboard.rules.protocol import HasAlliances, takes_stones, unmarked_words
 from goboard.session.commands.count import ToggleDead
 from goboard.session.events import Answer, Asked, Event, Refused
 from goboard.session.results import ACCEPT, is_resigned
+from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:
     from goboard.analysis.report import Report
@@ -43,29 +44,33 @@ def toggle_dead(session: SessionState, vertex: int, single: bool, is_sure: bool)
     """The marks are an edit of the node like any other: they survive walking away, saving and undo."""
     game = session.game
     if not game.is_counting:
-        return Refused("Dead stones are marked while counting.")
+        return Refused(phrase("Dead stones are marked while counting."))
     if not game.rules.info.removes_dead:
         return Refused(unmarked_words(game.rules.info, is_taking=takes_stones(game.rules)), vertex)
     position = game.position
     if not 0 <= vertex < game.board.size or position.stones[vertex] == EMPTY:
-        return Refused("Click a stone to mark it dead or alive.", vertex)
+        return Refused(phrase("Click a stone to mark it dead or alive."), vertex)
     before = game.dead
     dead = toggled(game.rules, position, before.all, vertex, single)
     if vertex in before.all and vertex not in dead and isinstance(game.rules, HasAlliances):
         deals = game.rules.score(position, dead).deals
         if any(vertex in deal.stones for deal in deals):
-            return Refused(f"{game.board.name(vertex)} stays dead: its dragon has only one liberty.", vertex)
+            return Refused(
+                phrase("{point} stays dead: its dragon has only one liberty.", point=game.board.name(vertex)), vertex
+            )
     changed = set(dead).symmetric_difference(before.all)
     alive = game.suggestion.alive if game.suggestion is not None else ()
     doubted = changed.intersection(alive).difference(before.all)
     if doubted and not is_sure:
         name = game.board.name(vertex if vertex in doubted else min(doubted))
-        known = f"The stones at {name} are proven alive: nobody can take them, not even by moving first."
-        return Asked(f"{known} Mark them dead?", vertex, ToggleDead(vertex, single, is_sure=True))
+        known = phrase(
+            "The stones at {point} are proven alive: nobody can take them, not even by moving first.", point=name
+        )
+        return Asked(sentences(known, phrase("Mark them dead?")), vertex, ToggleDead(vertex, single, is_sure=True))
     # where the record says no more than which are dead, what is marked is what it says from now on
     is_bare = before.is_agreed and not has_territory(game.node)
     hand = () if is_bare else by_hand(game.node, position, game.codec).union(changed)
-    title = "mark dead" if len(dead) > len(before.all) else "mark alive"
+    title = phrase("mark dead") if len(dead) > len(before.all) else phrase("mark alive")
     session.document.do(Group(title, puts(game.node, mark_values(dead, hand, game.codec)), game.node, game.node))
     return []
 
@@ -74,17 +79,17 @@ def toggle_seki(session: SessionState, vertex: int) -> Answer:
     """The chain is in seki, or is not any more; a dead one is alive by that."""
     game = session.game
     if not game.is_counting or not game.rules.info.reads_seki:
-        return Refused(f"In a count by {game.rules.info.title} rules no seki is marked.", vertex)
+        return Refused(phrase("In a count by {rules} rules no seki is marked.", rules=game.rules.info.title), vertex)
     position, before = game.position, game.dead
     if not 0 <= vertex < game.board.size or position.stones[vertex] == EMPTY:
-        return Refused("Click a stone to mark its chain as seki, or as none.", vertex)
+        return Refused(phrase("Click a stone to mark its chain as seki, or as none."), vertex)
     chain = whole_chains(game.board, position.stones, [vertex])
     seki = set(before.seki).difference(chain) if vertex in before.seki else {*before.seki, *chain}
     marks = [(SEKI, game.codec.write_points(sorted(seki)) or ("",))]
     if vertex in before.all:
         hand = by_hand(game.node, position, game.codec).union(chain)
         marks += mark_values(sorted(set(before.all).difference(chain)), hand, game.codec)
-    title = "mark seki" if vertex in seki else "mark no seki"
+    title = phrase("mark seki") if vertex in seki else phrase("mark no seki")
     session.document.do(Group(title, puts(game.node, marks), game.node, game.node))
     return []
 
@@ -104,23 +109,44 @@ def accept_count(session: SessionState, is_last: bool = False) -> Answer:
     """RE, TB, TW and the agreed dead go into the record as one step of undo; `is_last`: that ends the counting."""
     game = session.game
     if not game.is_counting:
-        return Refused("There is no count to accept.")
+        return Refused(phrase("There is no count to accept."))
     position, node = game.position, game.node
     if is_resigned(game, position):
-        return Refused("The game was given up: a count does not change its result. Undo takes the resignation back.")
+        return Refused(
+            phrase("The game was given up: a count does not change its result. Undo takes the resignation back.")
+        )
     dead = game.dead.all
     score = game.rules.score(position, dead, game.dead.seki)
     said = next(iter(result_value(score)), score.result)
-    news, rules, shown = "", "", node
+    news, is_changed, shown = "", False, node
     if not is_counted(game.root, node, score, dead, game.codec):
         news = placed_news(game.root, node, said)
-        rules = "" if game.is_kept else f", and its rules are now {game.rules.info.title}. Undo takes it back"
+        is_changed = not game.is_kept
         changes, shown = count_changes(game.root, node, game.rules, score, dead, game.codec)
         session.document.do(Group(ACCEPT, changes, node, shown))
-    whose = "The result here" if shown.has(OWN_RESULT) else "The record's result"
-    session.message = f"{whose} is {said}{rules}. {news}".strip()
+    rules = game.rules.info.title if is_changed else ""
+    session.message = sentences(_accepted(said, rules, is_here=shown.has(OWN_RESULT)), news)
     game.is_counting = not is_last
     return []
+
+
+def _accepted(result: str, rules: str, *, is_here: bool) -> str:
+    """The result, and the rules if they are others by it."""
+    if is_here and rules:
+        return phrase(
+            "The result here is {result}, and its rules are now {rules}. Undo takes it back.",
+            result=result,
+            rules=rules,
+        )
+    if is_here:
+        return phrase("The result here is {result}.", result=result)
+    if rules:
+        return phrase(
+            "The record's result is {result}, and its rules are now {rules}. Undo takes it back.",
+            result=result,
+            rules=rules,
+        )
+    return phrase("The record's result is {result}.", result=result)
 
 
 WALL = 255

@@ -12,6 +12,7 @@ from goboard.games.values import simple_text
 from goboard.jobs.watch import unwatched
 from goboard.session.game import GameState
 from goboard.session.snapshot import STANDINGS, GameRow
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.sgf.saving import FileIdentity
@@ -75,7 +76,7 @@ class GameRows:
             if entry not in self._known:
                 self._known[entry] = game_row(head_of(self._collection, index))
             if tell is not None and index % STRIDE == 0:
-                tell(index / len(entries), "Listing the games")
+                tell(index / len(entries), phrase("Listing the games"))
         self._rows = tuple([self._known[entry] for entry in entries])
         return self._rows
 
@@ -104,7 +105,7 @@ class Document:
     was read."""
 
     def __init__(
-        self, collection: Collection, path: str = "", fallback_name: str = "New game", source: str = ""
+        self, collection: Collection, path: str = "", fallback_name: str = phrase("New game"), source: str = ""
     ) -> None:
         self.collection = collection
         self.path = path

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from goboard.dataclass import dataclass
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -172,6 +173,8 @@ class Difference(NamedTuple):
 
     message: str
     key: int
+    is_of_move: bool = False
+    """Does it say that the move there is illegal now, or legal?"""
 
 
 @dataclass(frozen=True)
@@ -291,12 +294,12 @@ Answer: TypeAlias = "Event | list[Event]"
 """What a command is answered with at once, the snapshot aside."""
 
 
-ENDLESS = Refused("Positions on the infinite plane are not analysed.")
-NO_MORE_PROBLEMS = Refused("There is no further problem in this file.")
-NO_SUCH_GAME = Refused("The file has no such game.")
-NOT_HELD = Refused("The record's form holds moves of Black and White alone.")
-NOT_IN_STUDY = Refused("Not while the record is hidden: leave this with Esc first.")
-NOTHING_TO_FIND = Refused("No move is to be found now.")
-OFF_BOARD = Refused("That point is not on the board.")
-ONLY_ON_PLANE = Refused("Only the infinite plane has points without end.")
-ROOT = Refused("The start of a game cannot be moved or deleted.")
+ENDLESS = Refused(phrase("Positions on the infinite plane are not analysed."))
+NO_MORE_PROBLEMS = Refused(phrase("There is no further problem in this file."))
+NO_SUCH_GAME = Refused(phrase("The file has no such game."))
+NOT_HELD = Refused(phrase("The record's form holds moves of Black and White alone."))
+NOT_IN_STUDY = Refused(phrase("Not while the record is hidden: leave this with Esc first."))
+NOTHING_TO_FIND = Refused(phrase("No move is to be found now."))
+OFF_BOARD = Refused(phrase("That point is not on the board."))
+ONLY_ON_PLANE = Refused(phrase("Only the infinite plane has points without end."))
+ROOT = Refused(phrase("The start of a game cannot be moved or deleted."))

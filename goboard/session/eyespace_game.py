@@ -9,14 +9,10 @@ from itertools import pairwise
 from goboard.analysis.eyes.labelled import EMPTY, GONE, MARGINAL
 from goboard.analysis.eyes.local_game import End, LocalGame, LocalMove, Rule, start
 from goboard.session.eyespace_table import STONES, Table
+from goboard.words.message import joined, phrase, sentences
 
-NOT_COUNTED = "The worth is counted without such a pass"
+NOT_COUNTED = phrase("The worth is counted without such a pass.")
 FREE = EMPTY + MARGINAL
-ENDS = {
-    End.SURVIVES: "The group lives: {attacker} has no move left.",
-    End.OVERRUN: "The group is lost: no eye space is left.",
-    End.CAPTURED: "The group is captured: {attacker} has filled its last liberty.",
-}
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,9 +72,13 @@ def begin(table: Table, *, attacker_first: bool = False, bonus: int = 0) -> Play
 def note(table: Table, before: LocalGame, after: LocalGame) -> str:
     """The rule of the move between two states, where it was made, and what it changed."""
     move = after.played[-1]
-    at = f" at {table.name(move.vertex)}" if move.vertex >= 0 else ""
-    changed = [*_changes(table, before, after, move)]
-    return ". ".join([f"{move.rule.title}{at}", *changed]) + "."
+    rule = move.rule.title
+    made = (
+        phrase("{rule} at {point}.", rule=rule, point=table.name(move.vertex))
+        if move.vertex >= 0
+        else phrase("{rule}.", rule=rule)
+    )
+    return sentences(made, *_changes(table, before, after, move))
 
 
 def _changes(table: Table, before: LocalGame, after: LocalGame, move: LocalMove) -> Iterator[str]:
@@ -87,17 +87,36 @@ def _changes(table: Table, before: LocalGame, after: LocalGame, move: LocalMove)
     out = [v for v in _gone(before, after) if before.labels[v] in STONES]
     opened = [v for v, (was, now) in pairs if was == EMPTY and now == MARGINAL]
     if taken:
-        yield f"Takes {_named(table, taken)}"
+        yield phrase("Takes {points}.", points=_named(table, taken))
     if out:
-        yield f"{_capital(_named(table, out))} {'is' if len(out) == 1 else 'are'} connected to the outside"
+        points = _named(table, out, is_first=True)
+        yield (
+            phrase("{point} is connected to the outside.", point=points)
+            if len(out) == 1
+            else phrase("{points} are connected to the outside.", points=points)
+        )
     if opened:
-        yield f"{_named(table, opened)} {'becomes' if len(opened) == 1 else 'become'} !"
+        points = _named(table, opened)
+        yield (
+            phrase("{point} becomes !.", point=points)
+            if len(opened) == 1
+            else phrase("{points} become !.", points=points)
+        )
     if move.rule is Rule.WAIT:
-        yield f"{('None is', 'One is')[after.waiting]} left"
+        yield (phrase("None is left."), phrase("One is left."))[after.waiting]
     if move.rule is Rule.ATTACKER_PASS:
         yield NOT_COUNTED
     if after.end:
-        yield ENDS[after.end].format(attacker=table.sides[1]).removesuffix(".")
+        yield _ended(after.end, table.sides[1])
+
+
+def _ended(end: End, attacker: str) -> str:
+    match end:
+        case End.SURVIVES:
+            return phrase("The group lives: {attacker} has no move left.", attacker=attacker)
+        case End.OVERRUN:
+            return phrase("The group is lost: no eye space is left.")
+    return phrase("The group is captured: {attacker} has filled its last liberty.", attacker=attacker)
 
 
 def refusal(played: Played, place: int) -> str:
@@ -106,43 +125,60 @@ def refusal(played: Played, place: int) -> str:
     vertex, sides = table.vertex(place), table.sides
     name = table.board.name(place)
     if game.end:
-        return "The local game is over. Undo a move or begin again."
+        return phrase("The local game is over. Undo a move or begin again.")
     if vertex is None:
-        return f"{name} is not part of the eyespace."
+        return phrase("{point} is not part of the eyespace.", point=name)
     label = game.labels[vertex]
     if label == GONE:
-        return f"{name} is not eye space any more."
+        return phrase("{point} is not eye space any more.", point=name)
     if game.is_owners_turn:
         if label in STONES:
-            return f"{sides[1]} has a stone at {name}. {sides[0]} takes it by filling its last liberty."
-        return f"{name} is the last eye space: {sides[0]} may not fill it (RULE 1)."
+            return phrase(
+                "{attacker} has a stone at {point}. {owner} takes it by filling its last liberty.",
+                attacker=sides[1],
+                point=name,
+                owner=sides[0],
+            )
+        return phrase("{point} is the last eye space: {owner} may not fill it (RULE 1).", point=name, owner=sides[0])
     if label in STONES:
-        return f"{sides[1]} has a stone at {name} already."
+        return phrase("{attacker} has a stone at {point} already.", attacker=sides[1], point=name)
     if sum(each in FREE for each in game.labels) == 1:
-        return f"{name} is the last point, and the wall has liberties elsewhere: {sides[1]} may not fill it (RULE 2)."
-    return f"A stone at {name} would have no liberty: {sides[1]} may not play there (RULE 2)."
+        return phrase(
+            "{point} is the last point, and the wall has liberties elsewhere: {attacker} may not fill it (RULE 2).",
+            point=name,
+            attacker=sides[1],
+        )
+    return phrase(
+        "A stone at {point} would have no liberty: {attacker} may not play there (RULE 2).",
+        point=name,
+        attacker=sides[1],
+    )
 
 
 def state_words(played: Played) -> str:
     """Whose turn it is, or how the game ended."""
     game, sides = played.game, played.table.sides
     if game.end:
-        return ENDS[game.end].format(attacker=sides[1])
-    return f"{sides[0] if game.is_owners_turn else sides[1]} to move."
+        return _ended(game.end, sides[1])
+    return phrase("{player} to move.", player=sides[0] if game.is_owners_turn else sides[1])
 
 
 def move_words(table: Table, move: LocalMove) -> str:
     """As in "C3", "pass", "an outer liberty"."""
     if move.vertex >= 0:
         return table.name(move.vertex)
-    return "an outer liberty" if move.rule is Rule.WAIT else "a pass"
+    return phrase("an outer liberty") if move.rule is Rule.WAIT else phrase("a pass")
 
 
 def off_words(played: Played) -> str:
     """Which stones had no liberty and were taken off before the game began, "" if none had."""
     first, given = played.states[0], played.table.eyespace.labels
     off = [v for v, label in enumerate(given) if label in STONES and first.labels[v] in FREE]
-    return f"{_capital(_named(played.table, off))} had no liberty and came off first." if off else ""
+    return (
+        phrase("{points} had no liberty and came off first.", points=_named(played.table, off, is_first=True))
+        if off
+        else ""
+    )
 
 
 def _gone(before: LocalGame, after: LocalGame) -> list[int]:
@@ -151,10 +187,7 @@ def _gone(before: LocalGame, after: LocalGame) -> list[int]:
     return [vertex for vertex, (was, now) in pairs if was != GONE and now == GONE]
 
 
-def _named(table: Table, vertices: Sequence[int]) -> str:
-    names = [table.name(vertex) for vertex in vertices]
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _named(table: Table, vertices: Sequence[int], *, is_first: bool = False) -> str:
+    """The points by their names; `is_first`: a sentence begins with them."""
+    first, *others = (table.name(vertex) for vertex in vertices)
+    return joined([first[:1].upper() + first[1:] if is_first else first, *others])

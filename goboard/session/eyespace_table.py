@@ -12,6 +12,7 @@ from goboard.analysis.eyes.labelled import LABELS, MARGINAL, MARGINAL_STONE, STO
 from goboard.analysis.eyes.notation import Cell, Picture, drawn, read_picture
 from goboard.boards.board import Board, board_from_edges
 from goboard.boards.catalogue import cached_grid
+from goboard.words.message import in_context, phrase, sentences
 
 BLACK, WHITE = 1, 2
 ATTACKER, OWNER = BLACK, WHITE
@@ -39,7 +40,7 @@ class Table:
     places: tuple[int, ...]
     owner: int = OWNER
     attacker: int = ATTACKER
-    names: tuple[str, str] = ("White", "Black")
+    names: tuple[str, str] = (in_context("side", "White"), in_context("side", "Black"))
     focus: tuple[int, ...] = ()
     title: str = ""
 
@@ -54,7 +55,7 @@ class Table:
     @property
     def sides(self) -> tuple[str, str]:
         """The owner and the attacker, as in "White (O)" and "Black (X)"."""
-        return f"{self.names[0]} (O)", f"{self.names[1]} (X)"
+        return phrase("{player} (O)", player=self.names[0]), phrase("{player} (X)", player=self.names[1])
 
 
 def table_of(board: Board, stones: bytes, found: CutEyespace, names: Sequence[str]) -> Table:
@@ -63,12 +64,14 @@ def table_of(board: Board, stones: bytes, found: CutEyespace, names: Sequence[st
     Of boards in space, of the plane and of what a border cuts in two only what lies around it is shown.
     """
     attacker = _attacker(board, stones, found, len(names))
-    called = names[found.owner - 1], names[attacker - 1] if len(names) == 2 else "Attacker"
+    called = names[found.owner - 1], names[attacker - 1] if len(names) == 2 else phrase("Attacker")
     near = {other for vertex in found.vertices for other in board.neighbours(vertex)} - {board.outside}
     corners = {other for vertex in near for other in board.neighbours(vertex)} - near - {board.outside}
     rim = {corner for corner in corners if len(near.intersection(board.neighbours(corner))) > 1}
     shown = tuple(sorted(near | rim | set(found.vertices)))
-    title = f"{board.name(found.space[0])} and around" if found.size > 1 else board.name(found.space[0])
+    title = (
+        phrase("{name} and around", name=board.name(found.space[0])) if found.size > 1 else board.name(found.space[0])
+    )
     parts = (found.owner, attacker, called)
     if board.plane is None and not board.is_spatial and not _is_torn(board, found):
         return Table(found.labelled, board, stones, found.vertices, *parts, shown, title)
@@ -214,7 +217,7 @@ def read_sketch(text: str) -> Picture:
     except EyespaceError as error:
         raise EyespaceError(_placed(lines) or str(error)) from error
     if max(max(cell) for cell in picture.cells) >= LARGEST:
-        raise EyespaceError(f"The picture is larger than {LARGEST} rows or columns.")
+        raise EyespaceError(phrase("The picture is larger than {number} rows or columns.", number=LARGEST))
     return picture
 
 
@@ -223,6 +226,11 @@ def _placed(lines: list[str]) -> str:
     for number, line in enumerate(lines, 1):
         for column, sign in enumerate(line, 1):
             if sign not in KNOWN and not line.lstrip().startswith(("#", ":")):
-                said = f"Line {number}, column {column}: {sign!r} means nothing here."
-                return f"{said} An eyespace is made of {' '.join(LABELS)}"
+                said = phrase(
+                    "Line {number}, column {column}: {sign} means nothing here.",
+                    number=number,
+                    column=column,
+                    sign=f"{sign!r}",
+                )
+                return sentences(said, phrase("An eyespace is made of {signs}", signs=" ".join(LABELS)))
     return ""

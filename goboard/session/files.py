@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.files import SUFFIXES
+from goboard.formats.archives import record_bytes, split
 from goboard.formats.reader import SUFFIXES as RECORD_SUFFIXES
 from goboard.formats.reader import format_of
 from goboard.formats.reader import open_record as open_games
 from goboard.games.tree import Collection
 from goboard.jobs.watch import Cancelled, Watch
-from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError
 from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
@@ -30,10 +30,10 @@ from goboard.sgf.saving import (
     identity,
     is_changed,
     path_problem,
-    plain_bytes,
     save_bytes,
 )
 from goboard.sgf.writer import save, write
+from goboard.words.message import phrase, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,10 +55,16 @@ def new_game(session: SessionState, command: NewGame) -> Answer:
     return []
 
 
-def open_bytes(session: SessionState, command: OpenBytes) -> Event:
+def open_bytes(session: SessionState, command: OpenBytes) -> Answer:
+    from goboard.session.commands.study import begin_problem
+
     answer = open_record(session, command.data, OpenFile(command.path, "UTF-8"), is_copy=True, title=command.title)
     if isinstance(answer, Opened) and command.is_unsaved:
         session.document.edits.mark_unsaved()
+    if isinstance(answer, Opened) and (command.is_problem or command.then is not None):
+        then = command.then
+        begun = then.answer(session) if then is not None else begin_problem(session, session.document.index)
+        return [answer, *(begun if isinstance(begun, list) else [begun])]
     return answer
 
 
@@ -68,7 +74,7 @@ def open_record(
     command: OpenFile,
     *,
     is_copy: bool = False,
-    title: str = "Recovered game",
+    title: str = phrase("Recovered game"),
     change: Callable[[Collection], None] | None = None,
 ) -> Event:
     """The record in these bytes, which are those of the file or a copy that was saved of it, is the one on the screen
@@ -79,18 +85,20 @@ def open_record(
         collection = open_games(data, name, command.encoding, tell)
         if change is not None:
             change(collection)
-        document = Document(collection, "" if collection.is_foreign else path, title, path)
+        # nothing is saved into an archive
+        own = "" if collection.is_foreign or split(path) is not None else path
+        document = Document(collection, own, title, path)
         document.asked_encoding = "" if is_copy else command.encoding
         document.is_large = len(data) > MANY_BYTES
         document.index = command.game if 0 <= command.game < len(document.roots) else 0
         document.list_games(tell)
-        tell(1.0, "Showing the game")
+        tell(1.0, phrase("Showing the game"))
         # a large file's game is parsed now, its faults are told with the file's
         _ = document.game.position
     except Cancelled:
-        return Refused(f"{name} was not opened: you cancelled it.")
+        return Refused(phrase("{file} was not opened: you cancelled it.", file=name))
     except SgfError as error:
-        return FileProblem("open", path, f"{name or 'The copy'}: {error}")
+        return FileProblem("open", path, _of_file(name or phrase("The copy"), str(error)))
     _show(session, document)
     if command.node > 0:
         _go_to_place(session, command.node)
@@ -103,10 +111,10 @@ def go_to_warning(session: SessionState, number: int) -> Answer:
     document = session.document
     warnings = document.collection.warnings
     if not 0 <= number < len(warnings):
-        return Refused("There is no such note.")
+        return Refused(phrase("There is no such note."))
     game, key, child = warnings[number].place
     if game >= len(document.roots):
-        return Refused("That game is not in the file any more.")
+        return Refused(phrase("That game is not in the file any more."))
     document.index = game
     node = document.game.layout.node_with(key) or document.game.root
     session.game.cursor.go(node.children[child] if 0 <= child < len(node.children) else node)
@@ -137,25 +145,33 @@ def bytes_of(path: str) -> bytes:
     """The whole file; OSError where it is no plain file or far too large to be a record."""
     problem = path_problem(path)
     if problem:
-        raise OSError(f"This cannot be opened: {problem}.")
-    return plain_bytes(path)
+        raise OSError(phrase("This cannot be opened: {problem}.", problem=problem))
+    return record_bytes(path)
+
+
+def _of_file(name: str, fault: str) -> str:
+    return phrase("{file}: {fault}", file=name, fault=fault)
 
 
 def sentence(path: str, error: OSError) -> str:
     if error.strerror is None:
         return str(error)
-    return f"{os.path.basename(path) or path}: {error.strerror}."
+    return phrase("{file}: {fault}.", file=os.path.basename(path) or path, fault=error.strerror)
 
 
 def save_file(session: SessionState, command: SaveFile) -> Event:
     document = session.document
     path = command.path or document.path
     if not path:
-        return FileProblem("save", "", "This record has no file yet: choose one with Save as.")
+        return FileProblem("save", "", phrase("This record has no file yet: choose one with Save as."))
     if not command.over_changed and is_changed(path, document.path, document.identity):
-        return SaveAsked(path, changed_words(path), replace(command, over_changed=True), is_changed=True)
+        return SaveAsked(
+            path, changed_words(path), replace(command, over_changed=True), is_changed=os.path.lexists(path)
+        )
     try:
-        written = save(path, document.collection, in_place=command.in_place)
+        data = text_of(document)
+        session.journal.note_save(path, data)
+        written = save_bytes(path, data, in_place=command.in_place)
     except OnlyInPlaceError as error:
         return SaveAsked(path, str(error), replace(command, in_place=True), is_changed=False)
     except OSError as error:
@@ -163,8 +179,18 @@ def save_file(session: SessionState, command: SaveFile) -> Event:
     document.path = document.source = path
     document.identity = written
     document.edits.mark_saved()
-    session.message = f"Saved as {os.path.basename(path)}."
+    session.message = phrase("Saved as {file}.", file=os.path.basename(path))
     return Saved(path)
+
+
+def follow_file(session: SessionState, path: str, to: str) -> None:
+    """The record's file is elsewhere now, if it is that file, and holds what it did."""
+    document = session.document
+    known = document.identity
+    is_gone = document.path == path and not os.path.lexists(path)
+    if is_gone and known is not None and os.path.isfile(to) and known.is_of(to):
+        document.path = document.source = to
+        session.message = phrase("The file is called {file} now.", file=os.path.basename(to))
 
 
 def autosave(session: SessionState) -> Event:
@@ -224,10 +250,16 @@ def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> 
         watch.check()
         open_board(session, board)
     except Cancelled:
-        return Refused(f"{name} was not opened: you cancelled it.")
+        return Refused(phrase("{file} was not opened: you cancelled it.", file=name))
     except BoardFileError as error:
         known = os.path.splitext(path)[1].lower() in SUFFIXES
-        return FileProblem("open", path, f"{name}: {error}" if known else f"{name} is no record, nor a board: {error}")
+        return FileProblem(
+            "open",
+            path,
+            _of_file(name, str(error))
+            if known
+            else phrase("{file} is no record, nor a board: {fault}", file=name, fault=str(error)),
+        )
     return Opened(path, 1, ())
 
 
@@ -236,7 +268,9 @@ def open_board(session: SessionState, board: Board) -> Answer:
     rules, values = _fitting(session, board)
     answer = new_game(session, NewGame(rules=rules, options=values, board=board))
     if not answer:
-        session.message = f"{_described(board)}, {session.game.rules.info.title} rules."
+        session.message = phrase(
+            "{board}, {rules} rules.", board=_described(board), rules=session.game.rules.info.title
+        )
     return answer
 
 
@@ -252,8 +286,9 @@ def _fitting(session: SessionState, board: Board) -> tuple[str, dict[str, str]]:
 
 
 def _described(board: Board) -> str:
-    points = counted(board.size, "point")
-    return board.title if "point" in board.title else f"{board.title}, {points}"
+    if "point" in board.title:
+        return board.title
+    return plural("{board}, {n} point", "{board}, {n} points", board.size, board=board.title)
 
 
 def save_board(session: SessionState, path: str) -> Event:
@@ -266,7 +301,7 @@ def save_board(session: SessionState, path: str) -> Event:
         return Refused(str(error))
     except OSError as error:
         return FileProblem("save board", path, sentence(path, error))
-    session.message = f"Board saved as {os.path.basename(path)}."
+    session.message = phrase("Board saved as {file}.", file=os.path.basename(path))
     return Saved(path, is_board=True)
 
 
@@ -276,12 +311,14 @@ def export_for_q5go(session: SessionState, path: str) -> Answer:
 
     name = os.path.basename(path)
     if session.document.path and os.path.realpath(path) == os.path.realpath(session.document.path):
-        return FileProblem("export", path, f"{name} is the record itself; choose another file for the export.")
+        return FileProblem(
+            "export", path, phrase("{file} is the record itself; choose another file for the export.", file=name)
+        )
     try:
         save(path, Collection([for_q5go(session.game.root)]))
     except NotForQ5GoError as error:
         return FileProblem("export", path, str(error))
     except OSError as error:
         return FileProblem("export", path, sentence(path, error))
-    session.message = f"Written for q5Go as {name}."
+    session.message = phrase("Written for q5Go as {file}.", file=name)
     return []

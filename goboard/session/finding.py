@@ -23,6 +23,7 @@ from goboard.rules.moves import Play
 from goboard.session.document import Document
 from goboard.session.game import GameState
 from goboard.session.search import Found, Kind, Query, TextHit, TextsFound, Wanted
+from goboard.words.message import phrase
 
 MANY = 12
 """If more points have changed, the whole board is looked through."""
@@ -111,7 +112,7 @@ def test_for(query: Query, shown: GameState, root: Node) -> Test:
 def _text_test(query: Query, codec: Codec) -> Test:
     wanted = query.text.strip().casefold()
     if not wanted:
-        raise CannotFindError("Type a text to look for.")
+        raise CannotFindError(phrase("Type a text to look for."))
     edge = r"(?<!\w)", r"(?!\w)"
     words = r"\s+".join(map(re.escape, wanted.split()))
     search = re.compile(words.join(edge) if query.whole_words else words).search
@@ -152,9 +153,12 @@ def _move_hit(game: GameState, node: Node, wanted: Sequence[str]) -> TextHit | N
     return hit if all(any(name.startswith(word) for name in names) for word in wanted) else None
 
 
+PASSED = phrase("pass")
+
+
 def _hit(game: GameState, node: Node, said: str) -> TextHit:
     move = move_of(node, game.codec)
-    label = game.board.name(move.vertex) if isinstance(move, Play) else "pass" if move is not None else ""
+    label = game.board.name(move.vertex) if isinstance(move, Play) else PASSED if move is not None else ""
     return TextHit(node.key, game.move_number(node), label, said)
 
 
@@ -193,7 +197,7 @@ def _judgement_test(wanted: tuple[str, ...]) -> Test:
 def _point_test(vertex: int, shown: GameState, root: Node) -> Test:
     codec, board = form_of(root).codec, form_of(root).board
     if not 0 <= vertex < shown.board.size:
-        raise CannotFindError("Click the point to look for.")
+        raise CannotFindError(phrase("Click the point to look for."))
     if root is not shown.root:
         try:
             vertex = board.vertex(form_of(shown.root).board.labels[vertex])
@@ -226,7 +230,7 @@ def _name_in_file(vertex: int, codec: Codec) -> str:
 def _pattern_test(wanted: Wanted, game: GameState, board: Board) -> Test:
     """A match is where the stones come to lie so: not every node after it, too."""
     if not wanted.vertices:
-        raise CannotFindError("Draw a rectangle around the stones to look for.")
+        raise CannotFindError(phrase("Draw a rectangle around the stones to look for."))
     has_forms = game.board.is_plain_grid and board.is_plain_grid
     stands, comes = _in_any_form(wanted, game.board, board) if has_forms else _in_place(wanted, game.board, board)
     replay = game.replay

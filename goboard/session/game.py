@@ -22,12 +22,14 @@ from goboard.games.replay import REPLAYED, Replay
 from goboard.games.tree import Node, preorder, upwards
 from goboard.games.values import Codec
 from goboard.rules.moves import Play
+from goboard.rules.options import MOST_PLAYERS
 from goboard.rules.position import Position
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.rules.turns import first_position
 from goboard.session.cursor import Cursor
 from goboard.session.snapshot import LineMove
 from goboard.session.tree_layout import Layout
+from goboard.words.message import phrase
 
 Known = TypeVar("Known")
 
@@ -183,6 +185,11 @@ class LineMoves:
         self._places = {}
 
 
+def shows_problem(stones: bytes) -> bool:
+    """Is it a problem that begins with these stones? Those of a handicap are one player's."""
+    return sum(bytes((player,)) in stones for player in range(1, MOST_PLAYERS + 1)) > 1
+
+
 MANY = 16
 """From more changes on all positions are worked out again."""
 
@@ -223,6 +230,7 @@ class GameState:
         self._line_moves = LineMoves()
         self._kept: tuple[object, RuleSet | None, bool] = (None, None, False)
         """What the record said, and the rules, when it was last found out whether it names them."""
+        self._is_problem: bool | None = None
 
     @property
     def board(self) -> Board:
@@ -248,6 +256,17 @@ class GameState:
         if not self.is_playable:
             return first_position(self.board) if self.rules.misfit(self.board) else self.rules.start(self.board)
         return self.replay.position(self.node).grown()
+
+    @property
+    def is_problem(self) -> bool:
+        """Do stones of several players lie there before the first move?"""
+        if self._is_problem is None:
+            node = self.root
+            while node.children and move_of(node.children[0], self.codec) is None:
+                node = node.children[0]
+            stones = self.replay.position(node).stones if self.is_playable and node.children else b""
+            self._is_problem = shows_problem(stones)
+        return self._is_problem
 
     @property
     def dead(self) -> DeadStones:
@@ -302,11 +321,11 @@ class GameState:
         if not self.is_playable:
             return self.fault
         if self.rules.info.players != 2:
-            return "Who begins is settled between two players; here the turns follow the order of the names."
+            return phrase("Who begins is settled between two players; here the turns follow the order of the names.")
         if handicap(self.root) > 1:
-            return "The handicap settles who begins."
+            return phrase("The handicap settles who begins.")
         has_begun = any(move_of(node, self.codec) for node in preorder(self.root))
-        return "Moves have been made: who begins is settled before the first one." if has_begun else ""
+        return phrase("Moves have been made: who begins is settled before the first one.") if has_begun else ""
 
     def replay_anew(self) -> None:
         """What nodes say of stones or turns is not what it was: every position is worked out again."""
@@ -318,6 +337,7 @@ class GameState:
 
     def changed(self, changes: Sequence[Change]) -> None:
         """These changes have been made or taken back: what they make wrong is forgotten, and no more."""
+        self._is_problem = None
         # the record may have another form now
         self.replay.codec = self.codec
         self.layout.changed(changes, self.codec)

@@ -10,18 +10,18 @@ import numpy as np
 
 from goboard.arrays import Float
 from goboard.boards.board import Board
-from goboard.games.own_moves import move_words
 from goboard.games.tree import Node, upwards
-from goboard.plural import counted, plural
-from goboard.rules.moves import Move, Pass, Play
+from goboard.rules.moves import Move, Play
 from goboard.session.snapshot import GUESS, RIGHT, WRONG, StudyView
 from goboard.session.studying import Mode
+from goboard.session.turn_words import turn_sentence
+from goboard.words.message import Share, phrase, plural, sentences
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
 
 
-NEARNESS = ((1, "right beside it"), (3, "near"), (6, "not far off"))
+NEARNESS = ((1, phrase("right beside it")), (3, phrase("near")), (6, phrase("not far off")))
 AREA = 2
 """How many steps around a point a hint lights up."""
 
@@ -51,7 +51,7 @@ def _steps_on_plane(board: Board, vertex: int) -> Float:
 def nearness(board: Board, vertex: int, other: int) -> str:
     """How near they are, in words."""
     steps = steps_from(board, other)[vertex]
-    return next((words for most, words in NEARNESS if steps <= most), "far away")
+    return next((words for most, words in NEARNESS if steps <= most), phrase("far away"))
 
 
 def farther(board: Board, answer: int, guess: int) -> frozenset[int]:
@@ -89,20 +89,42 @@ class Tally:
 
     def words(self) -> str:
         """The score so far, in words."""
-        return f"{sum(self.found)} of {self.asked} found, {self.points} of {self.asked * POINTS[0]} points"
+        return phrase(
+            "{found} of {asked} found, {points} of {most} points",
+            found=sum(self.found),
+            asked=self.asked,
+            points=self.points,
+            most=self.asked * POINTS[0],
+        )
 
     def lines(self) -> tuple[str, ...]:
         """All of it, a sentence a line."""
         if not self.asked:
-            return ("There was no move to guess.",)
+            return (phrase("There was no move to guess."),)
         first, second, third = self.found
-        told = f"{first} at the first guess, {second} at the second, {third} at the third"
-        share = round(100 * self.points / (self.asked * POINTS[0]))
-        lines = [f"{sum(self.found)} of {counted(self.asked, 'move')} found: {told}."]
+        share = self.points / (self.asked * POINTS[0])
+        lines = [
+            plural(
+                "{found} of {n} move found: {first} at the first guess, {second} at the second, {third} at the third.",
+                "{found} of {n} moves found: {first} at the first guess, {second} at the second, {third} at the third.",
+                self.asked,
+                found=sum(self.found),
+                first=first,
+                second=second,
+                third=third,
+            )
+        ]
         if self.variations:
-            lines.append(f"Variations of the record among them: {self.variations}.")
-        lines.append(f"Shown in the end: {self.shown}.")
-        lines.append(f"{self.points} of {self.asked * POINTS[0]} points: {share} %.")
+            lines.append(phrase("Variations of the record among them: {number}.", number=self.variations))
+        lines.append(phrase("Shown in the end: {number}.", number=self.shown))
+        lines.append(
+            phrase(
+                "{points} of {most} points: {share}.",
+                points=self.points,
+                most=self.asked * POINTS[0],
+                share=Share(share),
+            )
+        )
         return tuple(lines)
 
 
@@ -148,7 +170,7 @@ class Guessing(Mode):
                 break
             node = node.children[0]
             if move is not None:
-                told.append(_played(game, move))
+                told.append(turn_sentence(move, game.board, game.rules.names))
         return node, told
 
     def _advance(self) -> str:
@@ -160,7 +182,7 @@ class Guessing(Mode):
         game.cursor.go(node)
         if self.answer is not None:
             self.tally.asked += 1
-        return " ".join(told[-2:])
+        return sentences(*told[-2:])
 
     def try_move(self, vertex: int | None) -> None:
         """Where the next move is, by whoever guesses."""
@@ -169,13 +191,18 @@ class Guessing(Mode):
             return
         node, move = answer
         if vertex in self._ruled_out or vertex in self._wrong:
-            self._say("The move is not among the shaded points.", "")
+            self._say(phrase("The move is not among the shaded points."), "")
         elif vertex == move.vertex:
-            self._found(node, move, POINTS[len(self._wrong)], "Right.")
+            self._found(node, move, POINTS[len(self._wrong)], phrase("Right."))
         elif self._is_variation(vertex, move.player):
             self.tally.variations += 1
             where = self._game.board.name(move.vertex)
-            self._found(node, move, POINTS[len(self._wrong)] // 2, f"In the record as a variation; played was {where}.")
+            self._found(
+                node,
+                move,
+                POINTS[len(self._wrong)] // 2,
+                phrase("In the record as a variation; played was {point}.", point=where),
+            )
         else:
             self._miss(vertex, node, move)
 
@@ -185,32 +212,38 @@ class Guessing(Mode):
     def _found(self, node: Node, move: Play, points: int, words: str) -> None:
         self.tally.points += points
         self.tally.found[len(self._wrong)] += 1
+        self._keep(node, move, len(self._wrong) + 1, points)
         self._go_on(node, words, RIGHT)
+
+    def _keep(self, node: Node, move: Play, tries: int, points: int) -> None:
+        """That came of a move: found at that try, 0 if it was shown in the end."""
 
     def _miss(self, vertex: int, node: Node, move: Play) -> None:
         board = self._game.board
         self._wrong.append(vertex)
         if len(self._wrong) == TRIES:
             self.tally.shown += 1
-            self._go_on(node, f"The move was {board.name(move.vertex)}.", WRONG)
+            self._keep(node, move, 0, 0)
+            self._go_on(node, phrase("The move was {point}.", point=board.name(move.vertex)), WRONG)
             return
         self._ruled_out |= farther(board, move.vertex, vertex)
         left = TRIES - len(self._wrong)
         how_near = nearness(board, vertex, move.vertex)
-        guesses = plural("one guess", "{n} guesses", left)
-        self._say(f"Not {board.name(vertex)}: that is {how_near}. {guesses.capitalize()} left.", WRONG)
+        near = phrase("Not {point}: that is {how_near}.", point=board.name(vertex), how_near=how_near)
+        self._say(sentences(near, plural("One guess left.", "{n} guesses left.", left)), WRONG)
 
     def _go_on(self, node: Node, words: str, mood: str) -> None:
         self._game.cursor.go(node)
         self._clear()
-        self._say(f"{words} {self._advance()}".strip(), mood)
+        self._say(sentences(words, self._advance()), mood)
 
     def show(self) -> None:
         """Play the move that is to be found; it does not count as found."""
         answer = self.answer
         if answer is not None:
             self.tally.shown += 1
-            self._go_on(answer[0], f"The move was {self._game.board.name(answer[1].vertex)}.", "")
+            self._keep(*answer, 0, 0)
+            self._go_on(answer[0], phrase("The move was {point}.", point=self._game.board.name(answer[1].vertex)), "")
 
     def hint(self) -> None:
         """Light up the neighbourhood of the move; it costs a guess."""
@@ -218,20 +251,20 @@ class Guessing(Mode):
         if answer is None or self._hint:
             return
         if len(self._wrong) == TRIES - 1:
-            self._say("There is no hint at the last guess.", "")
+            self._say(phrase("There is no hint at the last guess."), "")
             return
         self._hint = somewhere_around(self._game.board, answer[1].vertex, self._random)
         self._wrong.append(-1)
-        self._say("It is among the points lit up.", "")
+        self._say(phrase("It is among the points lit up."), "")
 
     def view(self) -> StudyView:
         """What the window shows of it."""
         answer, words = self.answer, self._words
         if answer is not None:
             name = self._game.rules.names[answer[1].player - 1]
-            words = f"{words} Where does {name} play?".strip()
+            words = sentences(words, phrase("Where does {player} play?", player=name))
         else:
-            words = f"{words} The record ends here.".strip()
+            words = sentences(words, phrase("The record ends here."))
         return StudyView(
             mode=GUESS,
             words=words,
@@ -254,9 +287,3 @@ def between(first: Node, last: Node) -> list[Node]:
         if node is first:
             break
     return way[::-1]
-
-
-def _played(game: GameState, move: Move) -> str:
-    name = game.rules.names[move.player - 1]
-    words = "passes" if isinstance(move, Pass) else move_words(move, game.board, game.rules.names)
-    return f"{name} {words}."

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from goboard.games.reviews import LEAST_VISITS, Judgement, Loss, Move, is_best, judgements, loss, lost_against
-from goboard.plural import plural
 from goboard.rules.moves import Pass, Play
 from goboard.session.guessing import Guessing, somewhere_around
 from goboard.session.snapshot import CHOICES, RIGHT, WRONG, Look, StudyView
+from goboard.words.message import Number, Share, phrase, plural, sentences
 
 if TYPE_CHECKING:
     from random import Random
@@ -51,30 +51,56 @@ class Losses:
                 self.played += 1
                 self.played_points += max(played.points, 0.0)
 
-    @property
-    def lost(self) -> str:
-        return f"{self.points:.1f} points lost" if self.told else f"{100 * self.share:.0f} % of win rate lost"
-
     def words(self) -> str:
         """The score so far, in words."""
-        return f"{self.first} of {self.guesses} first choices, {self.lost}"
+        if self.told:
+            return phrase(
+                "{first} of {guesses} first choices, {points} points lost",
+                first=self.first,
+                guesses=self.guesses,
+                points=Number(self.points, 1),
+            )
+        return phrase(
+            "{first} of {guesses} first choices, {share} of win rate lost",
+            first=self.first,
+            guesses=self.guesses,
+            share=Share(self.share),
+        )
 
     def lines(self) -> tuple[str, ...]:
         """All of it, a sentence a line."""
         if not self.guesses:
-            return ("No move was guessed.", *self._rest())
+            return (phrase("No move was guessed."), *self._rest())
         lines = [
-            f"{self.first} of {plural('one guess', '{n} guesses', self.guesses)} were the first choice, "
-            f"{self.good} more were as good."
+            plural(
+                "{first} of one guess were the first choice, {good} more were as good.",
+                "{first} of {n} guesses were the first choice, {good} more were as good.",
+                self.guesses,
+                first=self.first,
+                good=self.good,
+            )
         ]
-        mean = f", {self.points / self.told:.1f} a move" if self.told else ""
-        lines.append(f"{self.lost}{mean}.")
+        lines.append(
+            phrase(
+                "{points} points lost, {mean} a move.",
+                points=Number(self.points, 1),
+                mean=Number(self.points / self.told, 1),
+            )
+            if self.told
+            else phrase("{share} of win rate lost.", share=Share(self.share))
+        )
         if self.played:
-            lines.append(f"The record's moves lost {self.played_points:.1f} points at {self.played} of these places.")
+            lines.append(
+                phrase(
+                    "The record's moves lost {points} points at {number} of these places.",
+                    points=Number(self.played_points, 1),
+                    number=self.played,
+                )
+            )
         return (*lines, *self._rest())
 
     def _rest(self) -> tuple[str, ...]:
-        return (f"Shown: {self.shown}.",) if self.shown else ()
+        return (phrase("Shown: {number}.", number=self.shown),) if self.shown else ()
 
 
 class GuessingChoices(Guessing):
@@ -104,7 +130,7 @@ class GuessingChoices(Guessing):
         elif key == self.end.key and vertex is None and (judgement is None or not judgement.moves):
             answer = self.answer
             if answer is not None:
-                self._go_on(answer[0], "Nobody knows a first choice here.", "")
+                self._go_on(answer[0], phrase("Nobody knows a first choice here."), "")
 
     @property
     def _before(self) -> Judgement | None:
@@ -119,7 +145,7 @@ class GuessingChoices(Guessing):
         if answer is None or self._guess is not None:
             return
         if before is None or not before.moves:
-            self._say("The position is being looked at: one moment.", "")
+            self._say(phrase("The position is being looked at: one moment."), "")
             return
         player = answer[1].player
         move = Pass(player) if vertex is None else Play(vertex, player)
@@ -130,7 +156,7 @@ class GuessingChoices(Guessing):
         at = PASS if vertex is None else vertex
         if self._lost_by(at) is None:
             self._guess = at
-            self._say(f"{self._name(at)} is being looked at.", "")
+            self._say(phrase("{point} is being looked at.", point=self._name(at)), "")
         else:
             self._answer(at)
 
@@ -167,11 +193,11 @@ class GuessingChoices(Guessing):
         is_first = vertex == first
         self.losses.note(lost, self._lost_by(played), is_first=is_first, is_hinted=bool(self._hint))
         if is_first:
-            words = f"{self._name(vertex)} is the first choice of {before.source}."
+            words = phrase("{point} is the first choice of {source}.", point=self._name(vertex), source=before.source)
         else:
-            words = f"{self._name(vertex)} {lost_words(lost)} against {self._name(first)}, says {before.source}."
+            words = lost_words(lost, self._name(vertex), self._name(first), before.source)
         if vertex != played:
-            words = f"{words} Played was {self._name(played)}."
+            words = sentences(words, phrase("Played was {point}.", point=self._name(played)))
         self._go_on(answer[0], words, RIGHT if is_first or lost.kind == GOOD else WRONG if lost.kind >= BAD else "")
 
     def show(self) -> None:
@@ -180,7 +206,9 @@ class GuessingChoices(Guessing):
         if answer is not None and before is not None and before.moves:
             self.losses.shown += 1
             first = self._name(before.moves[0].vertex)
-            self._go_on(answer[0], f"The first choice of {before.source} is {first}.", "")
+            self._go_on(
+                answer[0], phrase("The first choice of {source} is {point}.", source=before.source, point=first), ""
+            )
 
     def hint(self) -> None:
         """Light up the neighbourhood of the first choice, which does not count any more then."""
@@ -189,13 +217,13 @@ class GuessingChoices(Guessing):
             return
         first = before.moves[0].vertex
         if first == PASS:
-            self._say("It is no stone.", "")
+            self._say(phrase("It is no stone."), "")
             return
         self._hint = somewhere_around(self._game.board, first, self._random)
-        self._say("It is among the points lit up.", "")
+        self._say(phrase("It is among the points lit up."), "")
 
     def _name(self, vertex: int) -> str:
-        return "A pass" if vertex == PASS else self._game.board.name(vertex)
+        return phrase("A pass") if vertex == PASS else self._game.board.name(vertex)
 
     def view(self) -> StudyView:
         """What the window shows of it, and what it has to have looked at."""
@@ -209,14 +237,19 @@ class GuessingChoices(Guessing):
         elif self._guess is not None:
             look = Look(self.end.key, self._guess)
         who = self._game.rules.names[answer[1].player - 1]
-        words = f"{self._words} What is best for {who}?".strip()
+        words = sentences(self._words, phrase("What is best for {player}?", player=who))
         return replace(view, mode=CHOICES, words=words, score=self.losses.words(), look=look)
 
 
-def lost_words(lost: Loss) -> str:
-    """What a move loses, in words."""
+def lost_words(lost: Loss, point: str, first: str, source: str) -> str:
+    """What a move loses against the first choice, by whoever says so."""
+    said = {"point": point, "first": first, "source": source}
+    if lost.points is not None and lost.points < 0.05:
+        return phrase("{point} loses nothing against {first}, says {source}.", **said)
     if lost.points is not None:
-        return f"loses {max(lost.points, 0.0):.1f} points" if lost.points >= 0.05 else "loses nothing"
+        points = Number(lost.points, 1)
+        return phrase("{point} loses {points} points against {first}, says {source}.", points=points, **said)
     if lost.share is not None:
-        return f"loses {100 * max(lost.share, 0.0):.0f} % of win rate"
-    return "is not among the candidates"
+        share = Share(max(lost.share, 0.0))
+        return phrase("{point} loses {share} of win rate against {first}, says {source}.", share=share, **said)
+    return phrase("{point} is not among the candidates against {first}, says {source}.", **said)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from goboard.games.change_lines import Line, Way, line_of, way_to
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -103,6 +104,13 @@ class Journal:
         noted, self._noted, self._steps = self._noted, [], 0
         if was_made and noted and not self._is_behind:
             self._append({"do": noted})
+
+    def note_save(self, path: str, data: bytes) -> None:
+        """It is about to be written there: after a kill that leaves it so, nothing is to be restored."""
+        from goboard.sgf.saving import digest
+
+        if self._is_begun and not self._is_behind:
+            self._append({"saved": digest(data), "as": path})
 
     def follow(self) -> None:
         """A command was answered: note where that has led."""
@@ -242,7 +250,7 @@ class Journal:
     def _fail(self, error: OSError) -> None:
         cause = error.__cause__ if isinstance(error.__cause__, OSError) else error
         # the reason first: where there is little room the end is not seen
-        self.problem = f"{cause.strerror or cause} ({Path(self.path).parent})."
+        self.problem = phrase("{fault} ({folder}).", fault=cause.strerror or str(cause), folder=Path(self.path).parent)
 
     def _drop(self) -> None:
         if self._is_begun:

@@ -17,10 +17,12 @@ from goboard.games.record_form import opening_values
 from goboard.games.tree import Collection, Node
 from goboard.games.values import raw_text
 from goboard.rules import catalogue
+from goboard.rules.options import with_chance
 from goboard.rules.position import BLACK, WHITE
 from goboard.rules.protocol import RuleSet
 from goboard.session.commands.files import NewGame
 from goboard.session.document import Document
+from goboard.words.message import phrase
 
 
 def new_document(command: NewGame) -> Document:
@@ -28,6 +30,8 @@ def new_document(command: NewGame) -> Document:
     board = _board_asked(command)
     rules = _rules_asked(command)
     misfit = rules.misfit(board)
+    if command.is_free and command.handicap and rules.info.players != len((BLACK, WHITE)):
+        misfit = phrase("Handicap stones are for two players.")
     if misfit:
         raise BoardError(misfit)
     root = Node(f"HA[{command.handicap}]" if command.handicap else "")
@@ -41,18 +45,22 @@ def new_document(command: NewGame) -> Document:
     ):
         if any(raw):
             root.put(ident, raw)
-    if command.handicap:
+    if command.handicap and not command.is_free:
         _put_handicap(root, board, rules, command.handicap)
-    elif command.begins != BLACK:
-        for ident, raw in setup_properties({}, command.begins, codec_for(root)):
+    elif command.begins != BLACK or command.handicap:
+        for ident, raw in setup_properties({}, BLACK if command.handicap else command.begins, codec_for(root)):
             root.put(ident, raw)
     keep_board(root, board)
-    return Document(Collection([root]), fallback_name=f"New game, {board.title}" if command.board else "New game")
+    return Document(
+        Collection([root]),
+        fallback_name=phrase("New game, {title}", title=board.title) if command.board else phrase("New game"),
+    )
 
 
 def _rules_asked(command: NewGame) -> RuleSet:
-    """The rules with their options; where they give points for a handicap, those of the stones put down."""
-    info, options = catalogue.info_of(command.rules or catalogue.USUAL), dict(command.options or {})
+    """The rules with their options, ties drawn by chance; handicap points are those of the stones put down."""
+    info = catalogue.info_of(command.rules or catalogue.USUAL)
+    options = with_chance(info, command.options or {})
     if command.handicap > 1 and options.get("handicap", "0") == "0" and any(f.name == "handicap" for f in info.options):
         options["handicap"] = str(command.handicap)
     return catalogue.make(info.name, options)
@@ -67,7 +75,9 @@ def _board_asked(command: NewGame) -> Board:
 def _put_handicap(root: Node, board: Board, rules: RuleSet, stones: int) -> None:
     """Fixed stones for Black, and White begins."""
     if board.shape != "grid" or rules.info.players != 2:
-        raise BoardError("Fixed handicap stones are for two players on the flat grid; place the stones by hand.")
+        raise BoardError(
+            phrase("Fixed handicap stones are for two players on the flat grid; place the stones by hand.")
+        )
     points = handicap_points(board.columns, board.rows, stones)
     for ident, raw in setup_properties(dict.fromkeys(points, BLACK), WHITE, codec_for(root)):
         root.put(ident, raw)

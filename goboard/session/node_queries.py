@@ -17,7 +17,6 @@ from goboard.games.replay import going_on
 from goboard.games.reviews import Judgement, judgements
 from goboard.games.tree import Node, path_to, preorder, upwards
 from goboard.games.values import first_of, number, simple_text, simple_text_of, split_composed, text
-from goboard.plural import joined
 from goboard.rules.happenings import Deal, deal_headline, deal_steps, ties_words
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import EMPTY, Position
@@ -38,6 +37,7 @@ from goboard.session.events import (
 )
 from goboard.session.playing import at_place, repeated_key
 from goboard.session.snapshot import Branch, Figure, Frame, Frames, Mark, Subject
+from goboard.words.message import joined, phrase, sentences
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
@@ -85,11 +85,13 @@ def explain(session: SessionState, vertex: int, is_asked: bool) -> Event:
     key = repeated_key(session, illegal) if illegal and position.stones[vertex] == EMPTY else None
     why = game.rules.explain(going_on(position), vertex)
     deal = _deal_at(game, vertex) if is_asked else None
-    said = f"{_counted_for(game, vertex)}\n{why.message}" if game.is_counting and is_asked else why.message
+    said = why.message
+    if game.is_counting and is_asked:
+        said = sentences(_counted_for(game, vertex), said, between="\n")
     lit = why.lit
     if deal is not None:
-        told = "\n".join(_dealt(game, deal))
-        said = f"{told}\n{said}" if deal.at_end else f"{said}\n{told}"
+        told = _dealt(game, deal)
+        said = sentences(*told, said, between="\n") if deal.at_end else sentences(said, *told, between="\n")
         lit = lit or (deal.stones,)
     return Explained(session.serial, vertex, illegal is None, said, key, why.rule, lit, is_asked)
 
@@ -123,15 +125,22 @@ def _counted_for(game: GameState, vertex: int) -> str:
     score = game.rules.score(position, game.dead.all, game.dead.seki)
     owner, name = score.owner[vertex], game.board.name(vertex)
     if owner:
-        off = ", once its dead stone is off" if position.stones[vertex] and not score.stones[vertex] else ""
-        return f"In the count {name} is {game.rules.names[owner - 1]}'s{off}."
+        player = game.rules.names[owner - 1]
+        if position.stones[vertex] and not score.stones[vertex]:
+            return phrase("In the count {point} is {player}'s, once its dead stone is off.", point=name, player=player)
+        return phrase("In the count {point} is {player}'s.", point=name, player=player)
     players = [
         each for player, each in enumerate(game.rules.names, 1) if score.shared and score.shared[vertex] >> player & 1
     ]
     if players:
-        return f"In the count {name} is territory of {joined(players)}, and counts for each of them."
-    shared = "shared: half of it for each side" if score.halves else "nobody's"
-    return f"In the count {name} is {shared}."
+        return phrase(
+            "In the count {point} is territory of {players}, and counts for each of them.",
+            point=name,
+            players=joined(players),
+        )
+    if score.halves:
+        return phrase("In the count {point} is shared: half of it for each side.", point=name)
+    return phrase("In the count {point} is nobody's.", point=name)
 
 
 def explain_at_place(session: SessionState, x: int, y: int) -> Answer:
@@ -286,7 +295,7 @@ def frames(game: GameState, purpose: str, has_branches: bool, nodes: list[Node],
     """Yields None for each node followed, the frames at the end; nothing once other rules are in force."""
     rules = game.rules
     if len(nodes) * game.board.size > MOST_PICTURE_BYTES:
-        yield Refused("These are too many positions of so large a board for pictures of them all.")
+        yield Refused(phrase("These are too many positions of so large a board for pictures of them all."))
         return
     line: list[Frame] = []
     for frame in _frames_from(game, nodes[0], nodes):
@@ -301,7 +310,7 @@ def frames(game: GameState, purpose: str, has_branches: bool, nodes: list[Node],
             return
         if len(branches) == MOST_BRANCHES or len(behind) * game.board.size > MOST_PICTURE_BYTES // MOST_BRANCHES:
             branches.clear()
-            yield Refused("The variations of this game are too many for pictures of them all.")
+            yield Refused(phrase("The variations of this game are too many for pictures of them all."))
             break
         branches.append(Branch(tuple(_frames_from(game, start, behind))))
         yield None

@@ -16,6 +16,7 @@ from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
 from goboard.rules.switches import switches_of
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.user_folders import user_folders
+from goboard.words.message import Number, phrase, sentences
 
 SUFFIX = ".json"
 KIND, VERSION = "goboard rule set", 1
@@ -32,25 +33,32 @@ class OwnRules(NamedTuple):
     path: str = ""
 
 
-class Shelf(NamedTuple):
+class FolderOfRules(NamedTuple):
     """What a folder holds: the sets by their titles, and a sentence for each file that could not be taken."""
 
     sets: tuple[OwnRules, ...] = ()
     faults: tuple[str, ...] = ()
 
 
-def read(folder: Path) -> Shelf:
+def read(folder: Path) -> FolderOfRules:
     """All sets of the folder; a file that is damaged is told and left as it is."""
     sets: dict[str, OwnRules] = {}
     faults = []
     try:
         names = sorted(name for name in os.listdir(folder) if name.endswith(SUFFIX))
     except FileNotFoundError:
-        return Shelf()
+        return FolderOfRules()
     except OSError as error:
-        return Shelf((), (f"{folder}: {error.strerror or error}.",))
+        return FolderOfRules((), (phrase("{folder}: {fault}.", folder=folder, fault=error.strerror or str(error)),))
     if len(names) > MOST_FILES:
-        faults.append(f"{folder} holds {len(names):,} files; the first {MOST_FILES} are read.")
+        faults.append(
+            phrase(
+                "{folder} holds {files} files; the first {number} are read.",
+                folder=folder,
+                files=Number(len(names)),
+                number=MOST_FILES,
+            )
+        )
     for name in names[:MOST_FILES]:
         try:
             found = read_file(os.path.join(folder, name))
@@ -59,17 +67,24 @@ def read(folder: Path) -> Shelf:
             continue
         if found.title.casefold() in sets:
             other = os.path.basename(sets[found.title.casefold()].path)
-            faults.append(f"{name}: {found.title} is the name of the rules in {other} already.")
+            faults.append(
+                phrase(
+                    "{file}: {rules} is the name of the rules in {other} already.",
+                    file=name,
+                    rules=found.title,
+                    other=other,
+                )
+            )
         else:
             sets[found.title.casefold()] = found
-    return Shelf(tuple(sorted(sets.values(), key=lambda each: each.title.casefold())), tuple(faults))
+    return FolderOfRules(tuple(sorted(sets.values(), key=lambda each: each.title.casefold())), tuple(faults))
 
 
-def use(folder: Path) -> Shelf:
+def use(folder: Path) -> FolderOfRules:
     """The same, and all lists of rule sets have them from now on."""
-    shelf = read(folder)
-    catalogue.use_own(each.options for each in shelf.sets)
-    return shelf
+    kept = read(folder)
+    catalogue.use_own(each.options for each in kept.sets)
+    return kept
 
 
 def read_file(path: str) -> OwnRules:
@@ -77,28 +92,34 @@ def read_file(path: str) -> OwnRules:
     name = os.path.basename(path)
     try:
         if not os.path.isfile(path):
-            raise OptionError("this is no file.")
+            raise OptionError(phrase("this is no file."))
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
         return OwnRules(*_parsed(data), path)
     except OSError as error:
-        raise OptionError(f"{name}: {error.strerror or error}.") from None
+        raise OptionError(phrase("{file}: {fault}.", file=name, fault=error.strerror or str(error))) from None
     except OptionError as error:
-        raise OptionError(f"{name}: {error}") from None
+        raise OptionError(phrase("{file}: {fault}", file=name, fault=str(error))) from None
 
 
 def _parsed(data: bytes) -> tuple[str, Options]:
     if len(data) > MOST_BYTES:
-        raise OptionError("a rule set needs no file that large.")
+        raise OptionError(phrase("a rule set needs no file that large."))
     try:
         said = json.loads(data)
     except (ValueError, RecursionError):
-        raise OptionError("this is no rule set of goboard: it cannot be read as JSON.") from None
+        raise OptionError(phrase("this is no rule set of goboard: it cannot be read as JSON.")) from None
     if not isinstance(said, dict) or said.pop("kind", None) != KIND:
-        raise OptionError("this is no rule set of goboard.")
+        raise OptionError(phrase("this is no rule set of goboard."))
     version = said.pop("version", None)
     if version != VERSION:
-        raise OptionError(f"its version is {str(version)[:20]}, and this goboard reads {VERSION}.")
+        raise OptionError(
+            phrase(
+                "its version is {version}, and this goboard reads {known}.",
+                version=str(version)[:20],
+                known=VERSION,
+            )
+        )
     return checked(said.pop("title", None), said)
 
 
@@ -107,7 +128,13 @@ def checked(title: object, options: Mapping[str, object]) -> tuple[str, Options]
     rules = catalogue.make(catalogue.OWN, {**options, "title": title})
     known = known_rules(rules.info.title)
     if known:
-        raise OptionError(f"{rules.info.title} is how {catalogue.info_of(known).title} rules are called already.")
+        raise OptionError(
+            phrase(
+                "{title} is how {rules} rules are called already.",
+                title=rules.info.title,
+                rules=catalogue.info_of(known).title,
+            )
+        )
     return rules.info.title, rules.values
 
 
@@ -122,12 +149,14 @@ def save(folder: Path, title: str, options: Options, replaced: OwnRules | None =
     found = OwnRules(*checked(title, options))
     for other in read(folder).sets:
         if other.title.casefold() == found.title.casefold() and (replaced is None or other.path != replaced.path):
-            raise OptionError(f"There are rules called {other.title} already.")
+            raise OptionError(phrase("There are rules called {rules} already.", rules=other.title))
     path = _free_path(folder, found.title, replaced.path if replaced is not None else "")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise SaveError(f"{folder} could not be made: {error.strerror or error}.") from error
+        raise SaveError(
+            phrase("{folder} could not be made: {fault}.", folder=folder, fault=error.strerror or str(error))
+        ) from error
     save_bytes(path, text_of(found))
     if replaced is not None and replaced.path and replaced.path != path:
         delete(replaced)
@@ -139,7 +168,9 @@ def delete(found: OwnRules) -> None:
     try:
         Path(found.path).unlink(missing_ok=True)
     except OSError as error:
-        raise SaveError(f"{found.path} could not be deleted: {error.strerror or error}.") from error
+        raise SaveError(
+            phrase("{file} could not be deleted: {fault}.", file=found.path, fault=error.strerror or str(error))
+        ) from error
 
 
 _DEVICE = re.compile(r"(?:CON|PRN|AUX|NUL|COM\d|LPT\d)", re.IGNORECASE)
@@ -154,7 +185,7 @@ def _free_path(folder: Path, title: str, own: str) -> str:
         path = str(folder / f"{stem}{f' {number}' if number else ''}{SUFFIX}")
         if path == own or not os.path.lexists(path):
             return path
-    raise OptionError(f"There are too many files called {stem} in {folder}.")
+    raise OptionError(phrase("There are too many files called {file} in {folder}.", file=stem, folder=folder))
 
 
 def asked_for(text: str) -> Asked:
@@ -164,7 +195,7 @@ def asked_for(text: str) -> Asked:
         try:
             said = json.loads(text)
         except (ValueError, RecursionError):
-            raise OptionError(f"{text[:80]!r} is no JSON.") from None
+            raise OptionError(phrase("{words} is no JSON.", words=f"{text[:80]!r}")) from None
         if isinstance(said, dict) and isinstance(said.get("name"), str):
             return asked_by(said)
     known, spelt = known_rules(text), combined(text)
@@ -182,21 +213,22 @@ def asked_by(said: Mapping[str, object]) -> Asked:
     name, given = str(said["name"]), {key: value for key, value in said.items() if key != "name"}
     if any(name == info.name for info in catalogue.infos()):
         return Asked(name, {}, given)
-    own, shelf = _own(name)
+    own, kept = _own(name)
     if own is None:
         names = [each.options.get("title", each.key) for each in catalogue.listed()]
-        faults = " ".join(shelf.faults)
-        raise OptionError(f"goboard knows no rules {name[:80]!r}; it knows {', '.join(names)}. {faults}".strip())
+        known = sentences(*names, between=", ")
+        said_so = phrase("goboard knows no rules {rules}; it knows {known}.", rules=f"{name[:80]!r}", known=known)
+        raise OptionError(sentences(said_so, *kept.faults))
     return own._replace(given=given)
 
 
-def _own(title: str) -> tuple[Asked | None, Shelf]:
+def _own(title: str) -> tuple[Asked | None, FolderOfRules]:
     """The person's own rules of that title, looked for in their folder if no list has them yet."""
-    found, shelf = catalogue.listed_by(title), Shelf()
+    found, kept = catalogue.listed_by(title), FolderOfRules()
     if found is None:
-        shelf = use(user_folders().rules)
+        kept = use(user_folders().rules)
         found = catalogue.listed_by(title)
-    return (Asked(found.info.name, found.options, {}) if found is not None else None), shelf
+    return (Asked(found.info.name, found.options, {}) if found is not None else None), kept
 
 
 def is_of_family(rules: RuleSet) -> TypeGuard[GoRules]:

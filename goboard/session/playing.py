@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import BoardError
 from goboard.games.edits import AddNode, Change, Group, puts
-from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties, move_words
+from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties
 from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
 from goboard.games.results import OWN_RESULT, placed, placed_news
@@ -18,8 +18,11 @@ from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pa
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import alliances_of, repeats_of
 from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, Answer, Refused
+from goboard.session.handicap import place_stone, stones_to_place, words
 from goboard.session.results import early_result, is_resigned, result_sentence, write_result
+from goboard.session.turn_words import turn_title
 from goboard.session.view import entry_key
+from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
@@ -66,19 +69,20 @@ def resign(session: SessionState) -> Answer:
     game = session.game
     illegal = game.rules.check(game.position, Resign())
     if illegal or is_resigned(game, game.position):
-        return Refused(illegal.message if illegal else "The game is over: it was given up already.")
+        return Refused(illegal.message if illegal else phrase("The game is over: it was given up already."))
     loser = game.position.to_move
-    title = f"{game.rules.names[loser - 1]} resigns"
+    name = game.rules.names[loser - 1]
+    title = phrase("{player} resigns", player=name)
     result = RESULTS[loser - 1] if len(game.rules.names) == len(RESULTS) else ""
     codec, kept = form_to_play(game)
-    said = f"{title}.{news(game, kept)}"
+    said = sentences(phrase("{player} resigns.", player=name), news(game, kept))
     if not codec.is_own:
         write_result(session, title, result, said, kept)
         return []
-    told = f"{said} {placed_news(game.root, game.node, result)}" if result else said
+    told = sentences(said, placed_news(game.root, game.node, result)) if result else said
     answer = play(session, Resign(), placed(game.root, game.node, (result,))[0] if result else ())
     if not isinstance(answer, Refused):
-        session.message = told.strip()
+        session.message = told
     return answer
 
 
@@ -89,7 +93,13 @@ def annul(session: SessionState) -> Answer:
     if illegal:
         return Refused(illegal.message)
     _, kept = form_to_play(game)
-    write_result(session, "no result", "Void", f"Both sides agree that the game has no result.{news(game, kept)}", kept)
+    write_result(
+        session,
+        phrase("no result"),
+        "Void",
+        sentences(phrase("Both sides agree that the game has no result."), news(game, kept)),
+        kept,
+    )
     return []
 
 
@@ -104,7 +114,7 @@ def form_to_play(game: GameState) -> tuple[Codec, tuple[Change, ...]]:
 
 def news(game: GameState, kept: tuple[Change, ...]) -> str:
     """What is to be told where a move has made the record's rules others, "" if it has not."""
-    return f" The record's rules are now {game.rules.info.title}." if kept else ""
+    return phrase("The record's rules are now {rules}.", rules=game.rules.info.title) if kept else ""
 
 
 def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> Answer:
@@ -116,6 +126,11 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> An
     if illegal:
         vertex = made.vertex if isinstance(made, Play) else None
         return Refused(illegal.message, vertex, repeated_key(session, illegal))
+    if game.node is game.root and (left := stones_to_place(game)):
+        if isinstance(made, Play):
+            return place_stone(session, made.vertex, left)
+        if isinstance(made, Pass):
+            return Refused(sentences(phrase("Nobody passes before the handicap stones are placed."), words(left)))
     following = next((child for child in game.node.children if game.replay.move(child) == made), None)
     if following is not None:
         game.cursor.go(following)
@@ -125,7 +140,7 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> An
         if node is None:
             return NOT_HELD
         names = game.rules.names
-        title = f"{names[made.player - 1]} {move_words(made, game.board, names)}"
+        title = turn_title(made, game.board, names)
         for ident, values in session.clock.press(game, made.player, codec):
             node.put(ident, values)
         # whoever plays on takes back what ended this line
@@ -133,7 +148,7 @@ def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> An
         won = early_result(game, game.rules.apply(position, made))
         session.document.do(Group(title, (*kept, *again, AddNode(game.node, node), *more, *won), game.node, node))
         session.clock.moved(game)
-        session.message = news(game, kept).lstrip()
+        session.message = news(game, kept)
     _count_if_over(session)
     return []
 
@@ -157,9 +172,13 @@ def _count_if_over(session: SessionState) -> None:
     position = game.position
     again = repeats_of(game.rules, position)
     if again is not None:
-        stood = f"as after move {again}" if again else "as at the start"
-        said = f"The whole board stands {stood}. Both sides may agree that the game has no result."
-        session.message = f"{session.message} {said}".strip()
+        stood = (
+            phrase("The whole board stands as after move {number}.", number=again)
+            if again
+            else phrase("The whole board stands as at the start.")
+        )
+        may = phrase("Both sides may agree that the game has no result.")
+        session.message = sentences(session.message, stood, may)
     if not position.is_over:
         # play that is resumed is counted anew when it stops again
         game.is_counting = False
@@ -167,7 +186,7 @@ def _count_if_over(session: SessionState) -> None:
         return
     # where the rules themselves say who has won there is nothing to count
     game.is_counting = position.end is not End.WON
-    session.message = f"{result_sentence(game, position)} {session.message}".strip()
+    session.message = sentences(result_sentence(game, position), session.message)
 
 
 def repeated_key(session: SessionState, illegal: IllegalMove, before: Node | None = None) -> int | None:
@@ -183,6 +202,9 @@ def agree_on_end(session: SessionState) -> Answer:
     if illegal and not game.position.is_over:
         return Refused(illegal.message)
     game.is_counting = True
-    marking = "mark the dead stones and " if game.rules.info.removes_dead else ""
-    session.message = f"Both sides agree that the game is over: {marking}accept the count."
+    session.message = (
+        phrase("Both sides agree that the game is over: mark the dead stones and accept the count.")
+        if game.rules.info.removes_dead
+        else phrase("Both sides agree that the game is over: accept the count.")
+    )
     return []

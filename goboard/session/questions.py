@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from goboard.analysis.report import Report, Request, Status
+from goboard.rules.turns import BLACK_AND_WHITE
 from goboard.session.snapshot import Subject
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class CutOut(Numbered):
     board: Board
     stones: bytes
     vertex: int
-    names: tuple[str, ...] = ("Black", "White")
+    names: tuple[str, ...] = BLACK_AND_WHITE
     dead: tuple[int, ...] = ()
     alive: tuple[int, ...] | None = None
 

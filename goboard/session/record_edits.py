@@ -20,9 +20,9 @@ from goboard.games.record_rules import overruling
 from goboard.games.results import exchanged, later_branches
 from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
-from goboard.plural import counted
 from goboard.session.events import ROOT, Answer, Event, Refused
 from goboard.session.results import ACCEPT
+from goboard.words.message import in_context, phrase, plural, sentences
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
@@ -45,7 +45,7 @@ def set_comment(session: SessionState, key: int, text: str) -> Answer:
     """Typing in one comment is one step of undo, however often it is sent."""
     node = session.node(key)
     raw = (raw_text(text),) if text else ()
-    title = "comment" if node.has("C") else "new comment"
+    title = phrase("comment") if node.has("C") else phrase("new comment")
     return edit(session, title, puts(node, [("C", raw)]), session.game.node, f"comment {node.key}")
 
 
@@ -58,7 +58,7 @@ def set_info(session: SessionState, values: Mapping[str, str]) -> list[Event]:
         changes.extend(puts(holder, [(ident, (raw_text(text),) if text else ())]))
     if changes:
         changes.extend(puts(game.root, overruling(game.root, values)))
-    events = edit(session, "game information", tuple(changes), game.node)
+    events = edit(session, phrase("game information"), tuple(changes), game.node)
     if changes and {"KM", "RU"} & values.keys():
         session.judge_by_record()
     return events
@@ -70,7 +70,7 @@ def delete_node(session: SessionState, key: int) -> Answer:
         return ROOT
     shown = session.game.node
     stays = node.parent if node in upwards(shown) else shown
-    return edit(session, "delete variation", (RemoveNode(node),), stays)
+    return edit(session, phrase("delete variation"), (RemoveNode(node),), stays)
 
 
 def make_main_line(session: SessionState, key: int) -> Answer:
@@ -78,7 +78,7 @@ def make_main_line(session: SessionState, key: int) -> Answer:
     behind = tuple(MoveNode(at, 0) for at in reversed(later_branches(node)))
     before, after = (list(main_line(top))[-1] for top in (session.game.root, node))
     results = exchanged(session.game.root, before, after) if behind else ()
-    return edit(session, "make main line", (*behind, *results), session.game.node)
+    return edit(session, phrase("make main line"), (*behind, *results), session.game.node)
 
 
 def move_variation(session: SessionState, key: int, by: int) -> Answer:
@@ -88,14 +88,14 @@ def move_variation(session: SessionState, key: int, by: int) -> Answer:
     siblings = node.parent.children
     index = next(i for i, child in enumerate(siblings) if child is node) + by
     if not 0 <= index < len(siblings):
-        return Refused("The variation stands at that end already.")
-    return edit(session, "move variation", (MoveNode(node, index),), session.game.node)
+        return Refused(phrase("The variation stands at that end already."))
+    return edit(session, phrase("move variation"), (MoveNode(node, index),), session.game.node)
 
 
 def set_contest(session: SessionState, contest: Contest) -> list[Event]:
     """The Contest around the match stands in the root of its game."""
     root = session.game.root
-    return edit(session, "contest", puts(root, list(contest_properties(contest).items())), session.game.node)
+    return edit(session, phrase("contest"), puts(root, list(contest_properties(contest).items())), session.game.node)
 
 
 def settle_first_move(session: SessionState, begins: int, rounds: tuple[Round, ...]) -> Answer:
@@ -109,29 +109,35 @@ def settle_first_move(session: SessionState, begins: int, rounds: tuple[Round, .
     values = [*contest_properties(played).items()]
     if game.position.to_move != begins:
         values += setup_properties({}, begins, game.codec)
-    edit(session, "who begins", puts(game.root, values), game.node)
+    edit(session, phrase("who begins"), puts(game.root, values), game.node)
     colour = game.rules.names[begins - 1]
     name = game.info().get(NAMES[begins - 1], "")
-    session.message = f"{name} begins as {colour}." if name else f"{colour} begins."
+    session.message = (
+        phrase("{player} begins as {colour}.", player=name, colour=colour)
+        if name
+        else phrase("{colour} begins.", colour=colour)
+    )
     return []
 
 
 def undo(session: SessionState) -> Answer:
     """A count that was accepted is open again."""
     group = session.document.undo()
-    return _told(session, group, "Undone", "There is nothing to undo.", is_counting=True)
+    if group is None:
+        return Refused(phrase("There is nothing to undo."))
+    return _told(session, group, phrase("Undone: {step}.", step=group.title), is_counting=True)
 
 
 def redo(session: SessionState) -> Answer:
     group = session.document.redo()
-    return _told(session, group, "Done again", "There is nothing to redo.", is_counting=False)
-
-
-def _told(session: SessionState, group: Group | None, done: str, nothing: str, *, is_counting: bool) -> Answer:
-    """What has been taken back or made again, or that there was nothing; `is_counting` after an accepted count."""
     if group is None:
-        return Refused(nothing)
-    session.message = f"{done}: {group.title}."
+        return Refused(phrase("There is nothing to redo."))
+    return _told(session, group, phrase("Done again: {step}.", step=group.title), is_counting=False)
+
+
+def _told(session: SessionState, group: Group, done: str, *, is_counting: bool) -> Answer:
+    """What has been taken back or made again; `is_counting` after an accepted count."""
+    session.message = done
     session.game.resumed = 0
     if group.title == ACCEPT:
         session.game.is_counting = is_counting
@@ -146,10 +152,20 @@ def _follow_record(session: SessionState, group: Group) -> None:
         session.judge_by_record()
         after = session.game.rules.info
         if after.name != before.name:
-            session.message += f" The rules are {after.title} again."
+            session.message = sentences(session.message, phrase("The rules are {rules} again.", rules=after.title))
 
 
-WORDS = {UNKNOWN: "unknown properties", "analysis": "values of engines"}
+WORDS = {
+    "comments": phrase("comments"),
+    "markup": phrase("markup"),
+    "annotations": phrase("annotations"),
+    "names": phrase("names"),
+    "territory": phrase("territory"),
+    "times": in_context("clock", "times"),
+    UNKNOWN: phrase("unknown properties"),
+    "analysis": phrase("values of engines"),
+}
+"""What each kind that can be cleaned up is called."""
 
 
 def keep_only_this(session: SessionState, key: int) -> Answer:
@@ -157,9 +173,9 @@ def keep_only_this(session: SessionState, key: int) -> Answer:
     line = _line_through(session, node)
     changes = _pruned(line)
     if not changes:
-        return Refused("There are no other variations.")
-    session.message = f"{counted(len(changes), 'variation')} taken out."
-    return edit(session, "keep one variation", changes, _stays(session, line, node))
+        return Refused(phrase("There are no other variations."))
+    session.message = plural("{n} variation taken out.", "{n} variations taken out.", len(changes))
+    return edit(session, phrase("keep one variation"), changes, _stays(session, line, node))
 
 
 def _line_through(session: SessionState, node: Node) -> list[Node]:
@@ -191,17 +207,21 @@ def split_node(session: SessionState, key: int) -> Answer:
     stays = BEFORE_A_MOVE if has_setup else OF_MOVES
     moved = [ident for ident in idents if ident not in stays and (has_setup or node.parent is not None)]
     if MOVES.isdisjoint(idents) or not moved:
-        return Refused("There is nothing to part in this node: it needs a move, and a set-up, a text or signs with it.")
+        return Refused(
+            phrase("There is nothing to part in this node: it needs a move, and a set-up, a text or signs with it.")
+        )
     new = Node()
     for ident in moved:
         new.put(ident, node.values(ident))
-    return edit(session, "split node", (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)), node)
+    return edit(
+        session, phrase("split node"), (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)), node
+    )
 
 
 def insert_node(session: SessionState, key: int) -> Answer:
     node = session.node(key)
     new = Node()
-    return edit(session, "insert node", (InsertBelow(node, new),), new)
+    return edit(session, phrase("insert node"), (InsertBelow(node, new),), new)
 
 
 def delete_only_node(session: SessionState, key: int) -> Answer:
@@ -210,18 +230,18 @@ def delete_only_node(session: SessionState, key: int) -> Answer:
         return ROOT
     shown = session.game.node
     stays = node.parent if shown is node else shown
-    return edit(session, "delete one node", (TakeOut(node.parent, node),), stays)
+    return edit(session, phrase("delete one node"), (TakeOut(node.parent, node),), stays)
 
 
 def delete_others(session: SessionState, key: int) -> Answer:
     node = session.node(key)
     others = [child for child in node.parent.children if child is not node] if node.parent else []
     if not others:
-        return Refused("There is no other variation beside this one.")
+        return Refused(phrase("There is no other variation beside this one."))
     above = list(upwards(session.game.node))
     stays = node if any(at is other for at in above for other in others) else session.game.node
-    session.message = f"{counted(len(others), 'variation')} taken out."
-    return edit(session, "delete other variations", tuple(map(RemoveNode, others)), stays)
+    session.message = plural("{n} variation taken out.", "{n} variations taken out.", len(others))
+    return edit(session, phrase("delete other variations"), tuple(map(RemoveNode, others)), stays)
 
 
 def place_variation(session: SessionState, key: int, index: int) -> Answer:
@@ -230,17 +250,17 @@ def place_variation(session: SessionState, key: int, index: int) -> Answer:
         return ROOT
     siblings = node.parent.children
     if not 0 <= index < len(siblings):
-        return Refused(f"There are {len(siblings)} variations here; none has that place.")
+        return Refused(phrase("There are {number} variations here; none has that place.", number=len(siblings)))
     if siblings[index] is node:
         return []
-    return edit(session, "move variation", (MoveNode(node, index),), session.game.node)
+    return edit(session, phrase("move variation"), (MoveNode(node, index),), session.game.node)
 
 
 def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
     top = session.node(key) if key else session.game.root
     unknown = kinds.difference(CLEANABLE)
     if unknown:
-        return Refused(f"Nothing of that kind can be cleaned up: {', '.join(sorted(unknown))}.")
+        return Refused(phrase("Nothing of that kind can be cleaned up: {kinds}.", kinds=", ".join(sorted(unknown))))
     changes: list[Change] = []
     told: list[str] = []
     shown = session.game.node
@@ -248,26 +268,33 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
     if LINE_ONLY in kinds:
         pruned = _pruned(line[next(place for place, at in enumerate(line) if at is top) :])
         changes += pruned
-        told += [counted(len(pruned), "variation")] if pruned else []
+        told += [plural("{n} variation", "{n} variations", len(pruned))] if pruned else []
         gone = {change.top.key for change in pruned}
         fork = next((at.parent for at in upwards(shown) if at.key in gone), None)
         shown = fork or shown
     cleaned, counts = clean_changes(top, kinds, {change.top.key for change in changes})
-    told += [f"{WORDS.get(kind, kind)} of {counted(count, 'node')}" for kind, count in counts.items()]
+    told += [
+        plural("{what} of {n} node", "{what} of {n} nodes", count, what=WORDS.get(kind, kind))
+        for kind, count in counts.items()
+    ]
     if not (changes or cleaned):
-        session.message = "There was nothing of that to take out."
+        session.message = phrase("There was nothing of that to take out.")
         return []
-    session.message = f"Taken out: {', '.join(told)}."
-    return edit(session, "clean up", (*changes, *cleaned), shown)
+    session.message = phrase("Taken out: {things}.", things=sentences(*told, between=", "))
+    return edit(session, phrase("clean up"), (*changes, *cleaned), shown)
 
 
 def put_property(session: SessionState, key: int, ident: str, values: tuple[str, ...]) -> Answer:
     node = session.node(key)
     if not is_identifier(ident):
-        return Refused(f"“{ident}” is no property: those have upper-case letters, and digits behind them.")
+        return Refused(
+            phrase(
+                "“{property}” is no property: those have upper-case letters, and digits behind them.", property=ident
+            )
+        )
     if not all(map(is_raw_value, values)):
-        return Refused("A value cannot hold a bare “]” or end with a bare “\\”: write “\\]” and “\\\\”.")
-    title = f"{ident} property"
+        return Refused(phrase("A value cannot hold a bare “]” or end with a bare “\\”: write “\\]” and “\\\\”."))
+    title = phrase("{name} property", name=ident)
     edit(session, title, puts(node, [(ident, tuple(values))]), session.game.node)
     if node is session.game.root and ident in RULES:
         session.judge_by_record()

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from goboard.formats.reader import open_record as open_games
 from goboard.games.change_lines import MisfitError, change_of, node_at
 from goboard.games.tree import root_of
-from goboard.plural import counted
 from goboard.session.commands.files import OpenFile
 from goboard.session.events import Answer, FileProblem, Opened, Preview
 from goboard.session.files import open_record
@@ -19,6 +18,7 @@ from goboard.session.game import GameState
 from goboard.session.journal import ENCODING, journal_of
 from goboard.session.node_queries import preview
 from goboard.sgf.saving import FileIdentity, digest, path_problem, plain_bytes
+from goboard.words.message import phrase, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -97,14 +97,27 @@ class Left:
                     shown = node_at(collection, line["at"])
             except (MisfitError, ValueError):
                 rest = sum("do" in left for left in self.lines[number:])
-                return replace(self, shown=shown, problem=UNFIT.format(counted(rest, "step")))
+                return replace(self, shown=shown, problem=_unfit(rest))
         return replace(self, shown=shown)
 
 
-UNFIT = "What was done last before the program ended cannot be restored: {} of the journal do not fit the copy."
-DAMAGED = "What was done last before the program ended cannot be restored: the journal of it is damaged."
-OTHER = "What was done after the copy was written cannot be restored: its journal is of another copy."
-FILE_CHANGED = "What was changed in {} cannot be restored: the file was changed since, and no copy was written yet."
+DAMAGED = phrase("What was done last before the program ended cannot be restored: the journal of it is damaged.")
+OTHER = phrase("What was done after the copy was written cannot be restored: its journal is of another copy.")
+
+
+def _unfit(steps: int) -> str:
+    return plural(
+        "What was done last before the program ended cannot be restored: {n} step of the journal do not fit the copy.",
+        "What was done last before the program ended cannot be restored: {n} steps of the journal do not fit the copy.",
+        steps,
+    )
+
+
+def _file_changed(name: str) -> str:
+    return phrase(
+        "What was changed in {file} cannot be restored: the file was changed since, and no copy was written yet.",
+        file=name,
+    )
 
 
 def _listed(said: object) -> list[object]:
@@ -125,6 +138,17 @@ def facts_of(copy: str) -> Mapping[str, object]:
     return found or {}
 
 
+def is_saved(copy: str) -> bool:
+    """Was the program killed when all of the record had been saved, before it could take the copy away?"""
+    try:
+        journal = plain_bytes(journal_of(copy))
+        lines, length, _ = _lines(journal)
+        last = lines[-1] if lines and length == len(journal) else {}
+        return "saved" in last and digest(plain_bytes(str(last.get("as")))) == last["saved"]
+    except (OSError, ValueError):
+        return False
+
+
 def left_at(copy: str) -> Left:
     """What a killed program left there. OSError if nothing of it can be read."""
     try:
@@ -136,13 +160,13 @@ def left_at(copy: str) -> Left:
     path, identity, encoding = _facts(heads[-1] if heads else {"encoding": ENCODING})
     is_copy = os.path.exists(copy) or not path
     if not is_copy and path_problem(path):
-        raise OSError(0, "the journal is damaged")
+        raise OSError(0, phrase("the journal is damaged"))
     data = plain_bytes(copy if is_copy else path)
     named = digest(data)
     places = [place for place, line in enumerate(lines) if line.get("base") == named]
     if not places:
         if not is_copy:
-            raise OSError(0, FILE_CHANGED.format(os.path.basename(path)))
+            raise OSError(0, _file_changed(os.path.basename(path)))
         return Left(data, is_copy, path, identity, encoding, problem=DAMAGED if is_damaged else OTHER)
     *_, encoding = _facts(lines[places[-1]])
     following = tuple(line for line in lines[places[-1] + 1 :] if "base" not in line)

@@ -11,17 +11,19 @@ from goboard.games.edits import Change, Group, puts
 from goboard.games.results import ends_game, placed, placed_news, result_at
 from goboard.games.tree import Node
 from goboard.games.values import pairs
-from goboard.plural import joined
 from goboard.rules.numbers import exact, plain
 from goboard.rules.position import End, Position
+from goboard.words.message import joined, phrase, plural, sentences
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
     from goboard.session.state import SessionState
 
 SIDES = {"B+": 0, "W+": 1}
-ACCEPT = "accept the count"
+ACCEPT = phrase("accept the count")
 """The title of the edit that writes a count into the record."""
+STONE = "stone"
+"""The unit of rules that count stones; others count points."""
 SCORES = "GOBS"
 """The property that holds every player's score where RE, which knows Black and White alone, cannot."""
 
@@ -39,9 +41,16 @@ def result_sentence(game: GameState, position: Position) -> str:
         return said or game.rules.ending(position)
     if said or position.end not in (End.PASSES, End.BLOCKED):
         return said
-    marking = "Mark the dead stones and a" if game.rules.info.removes_dead else "A"
-    go_on = ", or play on" if position.end is End.PASSES else ""
-    return f"{game.rules.ending(position)} {marking}ccept the count{go_on}."
+    todo = _to_do(removes_dead=game.rules.info.removes_dead, may_go_on=position.end is End.PASSES)
+    return sentences(game.rules.ending(position), todo)
+
+
+def _to_do(*, removes_dead: bool, may_go_on: bool) -> str:
+    if removes_dead and may_go_on:
+        return phrase("Mark the dead stones and accept the count, or play on.")
+    if removes_dead:
+        return phrase("Mark the dead stones and accept the count.")
+    return phrase("Accept the count, or play on.") if may_go_on else phrase("Accept the count.")
 
 
 def early_result(game: GameState, after: Position) -> tuple[Change, ...]:
@@ -59,7 +68,7 @@ def write_result(session: SessionState, title: str, result: str, said: str, kept
     news = placed_news(game.root, game.node, result)
     changes, own = placed(game.root, game.node, (result,))
     session.document.do(Group(title, (*kept, *changes, *puts(game.node, own)), game.node, game.node))
-    session.message = f"{said} {news}".strip()
+    session.message = sentences(said, news)
 
 
 def is_resigned(game: GameState, position: Position) -> bool:
@@ -71,15 +80,32 @@ def _in_words(result: str, names: Sequence[str], unit: str) -> str:
     if not result:
         return ""
     if result in ("0", "Draw", "Void"):
-        return "The game has no result." if result == "Void" else "The game is a tie."
+        return phrase("The game has no result.") if result == "Void" else phrase("The game is a tie.")
     if result[:2] not in SIDES:
-        return f"Result: {result}"
+        return phrase("Result: {result}", result=result)
     winner = names[SIDES[result[:2]]]
-    how = {"": "", "R": " by resignation", "T": " on time", "F": " by forfeit"}
-    margin = {"Resign": "R", "Time": "T", "Forfeit": "F"}.get(result[2:], result[2:])
-    if margin in how:
-        return f"{winner} wins{how[margin]}."
-    return f"{winner} wins by {margin} {unit}{'' if margin == '1' else 's'}."
+    match {"Resign": "R", "Time": "T", "Forfeit": "F"}.get(result[2:], result[2:]):
+        case "":
+            return phrase("{winner} wins.", winner=winner)
+        case "R":
+            return phrase("{winner} wins by resignation.", winner=winner)
+        case "T":
+            return phrase("{winner} wins on time.", winner=winner)
+        case "F":
+            return phrase("{winner} wins by forfeit.", winner=winner)
+        case margin:
+            number = 1 if margin == "1" else 2
+    if unit == STONE:
+        return plural(
+            "{winner} wins by {margin} stone.",
+            "{winner} wins by {margin} stones.",
+            number,
+            winner=winner,
+            margin=margin,
+        )
+    return plural(
+        "{winner} wins by {margin} point.", "{winner} wins by {margin} points.", number, winner=winner, margin=margin
+    )
 
 
 def _of_many(game: GameState, position: Position) -> str:
@@ -89,7 +115,9 @@ def _of_many(game: GameState, position: Position) -> str:
     if totals:
         highest = max(totals)
         winners = [name for name, total in zip(names, totals, strict=True) if total == highest]
-        return f"{joined(winners)} {'wins' if len(winners) == 1 else 'tie'} with {plain(highest)}."
+        if len(winners) == 1:
+            return phrase("{winner} wins with {points}.", winner=winners[0], points=plain(highest))
+        return phrase("{winners} tie with {points}.", winners=joined(winners), points=plain(highest))
     return game.rules.ending(position) if position.end is End.RESIGNATION else ""
 
 

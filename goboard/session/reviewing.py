@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from goboard.games.edits import Change, Group, puts
 from goboard.games.reviews import judgement_values
 from goboard.session.events import Answer
+from goboard.words.message import in_context
 
 if TYPE_CHECKING:
     from goboard.games.reviews import Judgement
     from goboard.session.state import SessionState
 
-TITLE = "review"
+TITLE = in_context("step of undo", "review")
 
 
 def put_reviews(session: SessionState, entries: tuple[tuple[int, Judgement], ...], review: int) -> Answer:

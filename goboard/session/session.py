@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from goboard.games.judging import Judgements, differences, illegal_moves
+from goboard.games.judging import Judgements, differences, illegal_moves, legalities
 from goboard.games.record_rules import Chosen, rules_of
 from goboard.games.tree import Node, main_line
 from goboard.jobs.garbage import without_collector
@@ -47,6 +47,7 @@ from goboard.session.studying import Studying
 from goboard.session.tree_outline import Outline
 from goboard.session.view import snapshot
 from goboard.session.weights import ShownWeights
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.games.compared import ComparedRow
@@ -62,7 +63,11 @@ def judge_whole(game: GameState, old: Judgements | None) -> Iterator[Event | Non
     report."""
     total = len(game.layout.outline().keys)
     yield from _reported(Judging, ((done, total) for done in game.judging()))
-    yield _told(game, _listed(differences(game.replay, old, game.judged)) if old is not None else ())
+    changed: tuple[Difference, ...] = ()
+    if old is not None:
+        both = game.replay, old, game.judged
+        changed = _listed(differences(*both)) + _listed(legalities(*both), is_of_move=True)
+    yield _told(game, changed)
 
 
 def _reported(kind: type[Progress], steps: Iterable[tuple[int, int]]) -> Iterator[Event | None]:
@@ -87,12 +92,12 @@ def judge_edited(game: GameState) -> Iterator[Event | None]:
 
 
 def _told(game: GameState, changed: tuple[Difference, ...]) -> Judged:
-    faults = _listed(illegal_moves(game.replay, game.judged))
+    faults = _listed(illegal_moves(game.replay, game.judged), is_of_move=True)
     return Judged(game.rules.info.name, len(game.judged.flags), changed, faults, game.layout.lay_out())
 
 
-def _listed(found: Iterable[tuple[str, Node]]) -> tuple[Difference, ...]:
-    return tuple(Difference(message, node.key) for message, node in found)
+def _listed(found: Iterable[tuple[str, Node]], *, is_of_move: bool = False) -> tuple[Difference, ...]:
+    return tuple(Difference(message, node.key, is_of_move) for message, node in found)
 
 
 class Comparison:
@@ -147,7 +152,7 @@ def _followed(game: GameState, way: Sequence[Node]) -> Iterator[tuple[int, int]]
         yield done, len(way)
 
 
-NOT_WORKED_OUT = "What takes long to show was called off: where stones may be placed, and the count."
+NOT_WORKED_OUT = phrase("What takes long to show was called off: where stones may be placed, and the count.")
 SLICE = 0.010
 """Seconds of background work between two looks at what the person asked for."""
 
@@ -236,7 +241,7 @@ class Session:
             if command.in_study is InStudy.OWN:
                 return command.answer_in_study(self, mode)
         except NodeGoneError:
-            return Refused("That move is no longer in the record.")
+            return Refused(phrase("That move is no longer in the record."))
         except Cancelled:
             return Refused(CALLED_OFF)
         except LimitError as error:

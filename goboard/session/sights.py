@@ -11,8 +11,8 @@ from goboard.games.record_dialect import form_of
 from goboard.games.tree import Node, main_line
 from goboard.library.lines import positions
 from goboard.rules.moves import Play
-from goboard.rules.position import EMPTY
 from goboard.session.events import Event, Sighted
+from goboard.session.game import shows_problem
 
 if TYPE_CHECKING:
     from goboard.session.document import Document
@@ -39,7 +39,7 @@ def _sight(root: Node, game: int, at_start: bool) -> Iterator[Event | None]:
     for place, position in enumerate(positions(root, form, line) if not form.fault else ()):
         move = moves[place]
         if move is not None and not has_begun:
-            has_begun, is_problem = True, len({*stones} - {EMPTY}) > 1
+            has_begun, is_problem = True, shows_problem(stones)
             if is_problem or at_start:
                 break
         board, stones = position

@@ -12,16 +12,19 @@ from goboard.games.clocks import ClockSettings, Time
 from goboard.games.contests import Contest
 from goboard.rules.position import Position
 from goboard.rules.protocol import Politics, RuleInfo, RuleSet, Score, Sign
+from goboard.rules.turns import BLACK_AND_WHITE
 from goboard.session.tree_outline import Outline
+from goboard.words.message import in_context, phrase
 
 if TYPE_CHECKING:
     from goboard.games.reviews import Judgement
     from goboard.games.tree import Warning
+    from goboard.library.guesses import Guessed
     from goboard.sgf.saving import FileIdentity
 
 GUESS, PROBLEM, CHOICES = "guess", "problem", "choices"
 RIGHT, WRONG = "right", "wrong"
-STANDINGS = SEEN, MISSED, SOLVED = "seen", "not solved", "solved"
+STANDINGS = SEEN, MISSED, SOLVED = in_context("problem", "seen"), phrase("not solved"), in_context("problem", "solved")
 """What has become of a game of a file since it was opened: looked at, or tried as a problem."""
 
 
@@ -61,8 +64,12 @@ class StudyView:
     """What is shown as the comment is not just the node's own: it is not to be edited."""
     summary: tuple[str, ...] = ()
     """The statistics at the end, one sentence a line."""
+    at_once: bool | None = None
+    """Was the problem solved at the first try, without help? None while that is open, and in other modes."""
     look: Look | None = None
     """What is to be looked at before it goes on."""
+    guessed: "Guessed | None" = None
+    """What came of the moves of this game, of several whose moves are guessed one after the other."""
 
 
 @dataclass(frozen=True)
@@ -166,6 +173,8 @@ class GameView:
     played: Mapping[int, str] = field(default_factory=dict)
     """By their places in the file the games that were looked at: SEEN, SOLVED or MISSED; the same object while nothing
     changes."""
+    is_problem: bool = False
+    """Do stones of several players lie there before the first move?"""
     settled: str = ""
     """Why nobody can settle any more who begins, in a sentence; "" while it is open."""
 
@@ -210,11 +219,11 @@ class RulesView:
     @property
     def dead_word(self) -> str:
         """What chains are called that count for nothing in the end: dead only where stones can be taken."""
-        return "dead" if self.takes_stones else "lost"
+        return in_context("stones", "dead") if self.takes_stones else in_context("stones", "lost")
 
     def worded(self, title: str) -> str:
         """That title with these rules' own word for what is dead."""
-        return title.replace("Dead", self.dead_word.capitalize())
+        return phrase("Lost stones") if title == "Dead stones" and not self.takes_stones else title
 
 
 @dataclass(frozen=True)
@@ -326,7 +335,7 @@ class Snapshot:
     count: Count | None = None
     signs: tuple[Sign, ...] = ()
     """What the rules see on the board besides the stones."""
-    names: tuple[str, ...] = ("Black", "White")
+    names: tuple[str, ...] = BLACK_AND_WHITE
     """The players' names in the rules' sentences, in turn order."""
     politics: Politics | None = None
     """Alliances and credits, None under rules that have none and for games that are not Go."""

@@ -16,6 +16,7 @@ from goboard.rules.position import BLACK, WHITE
 from goboard.session.guessing import between, somewhere_around
 from goboard.session.snapshot import PROBLEM, RIGHT, WRONG, StudyView
 from goboard.session.studying import Mode, Results
+from goboard.words.message import Number, phrase, sentences
 
 if TYPE_CHECKING:
     from random import Random
@@ -217,11 +218,16 @@ class Solving(Mode):
     def __init__(self, game: GameState, results: Results, games: int, random: Random) -> None:
         self._game, self._results, self._games, self._random = game, results, games, random
         if sum(1 for _ in islice(preorder(game.root), MOST_NODES + 1)) > MOST_NODES:
-            raise NoProblemError(f"This record has more than {MOST_NODES:,} nodes: that is no problem to solve.")
+            raise NoProblemError(
+                phrase(
+                    "This record has more than {number} nodes: that is no problem to solve.",
+                    number=Number(MOST_NODES),
+                )
+            )
         self._start, self._came_from = self._first_choice(game.root), game.cursor.node
         first = game.replay.move(self._start.children[0]) if self._start.children else None
         if first is None:
-            raise NoProblemError("This record has no moves: there is nothing to solve.")
+            raise NoProblemError(phrase("This record has no moves: there is nothing to solve."))
         self.solver = first.player
         self._verdicts = Verdicts(self._start, self.solver, game.replay.move)
         self._answered: dict[int, int] = {}
@@ -276,11 +282,11 @@ class Solving(Mode):
             return
         wanted = Pass(self.solver) if vertex is None else Play(vertex, self.solver)
         child = next((each for each in self.end.children if self._game.replay.move(each) == wanted), None)
-        where = "A pass" if vertex is None else self._game.board.name(vertex)
+        where = phrase("A pass") if vertex is None else self._game.board.name(vertex)
         if child is None:
             self._refuse(vertex, where)
         elif self._verdicts.own.get(child.key) is Verdict.NOT_THIS:
-            self._say(f"{where} is right too, but another move is asked for.", "")
+            self._say(phrase("{point} is right too, but another move is asked for.", point=where), "")
         else:
             self._go_on(child)
 
@@ -289,11 +295,11 @@ class Solving(Mode):
         if vertex is not None and vertex not in self._wrong:
             self._wrong.append(vertex)
         if any(map(is_forced, self.end.children)):
-            self._say(f"{where} is not asked for: another move is meant here.", "")
+            self._say(phrase("{point} is not asked for: another move is meant here.", point=where), "")
             return
         self._is_clean = False
         self._results.note(self._game.root, is_solved=False, is_clean=False)
-        self._say(f"{where} is not in the record, which counts as wrong. Try another move.", WRONG)
+        self._say(phrase("{point} is not in the record, which counts as wrong. Try another move.", point=where), WRONG)
 
     def _go_on(self, node: Node) -> None:
         """Play that move and the answers to it."""
@@ -321,13 +327,13 @@ class Solving(Mode):
     def _finish(self, is_solved: bool) -> None:
         self._is_over = True
         if self._is_shown:
-            self._say("This is the answer.", "")
+            self._say(phrase("This is the answer."), "")
             return
         self._results.note(self._game.root, is_solved=is_solved, is_clean=self._is_clean)
         if is_solved:
-            self._say("Right: solved." if self._is_clean else "Right: solved in the end.", RIGHT)
+            self._say(phrase("Right: solved.") if self._is_clean else phrase("Right: solved in the end."), RIGHT)
         else:
-            self._say("Wrong: this does not work.", WRONG)
+            self._say(phrase("Wrong: this does not work."), WRONG)
 
     def _right_move(self) -> Node | None:
         """The move that leads on, None where the way is lost or there is none."""
@@ -341,7 +347,7 @@ class Solving(Mode):
         self._results.note(self._game.root, is_solved=False, is_clean=False)
         child = self._right_move()
         if child is None:
-            self._say("The record has no right answer.", "")
+            self._say(phrase("The record has no right answer."), "")
         else:
             self._go_on(child)
 
@@ -354,22 +360,22 @@ class Solving(Mode):
         self._is_clean = False
         self._results.note(self._game.root, is_solved=False, is_clean=False)
         if child is None:
-            self._say("From here it does not work any more: try again from the start.", "")
+            self._say(phrase("From here it does not work any more: try again from the start."), "")
         elif not isinstance(move, Play):
-            self._say("The right move puts no stone on the board.", "")
+            self._say(phrase("The right move puts no stone on the board."), "")
         elif not self._hint:
             area = somewhere_around(self._game.board, move.vertex, self._random)
             self._hint = self._areas.setdefault(child.key, area)
-            self._say("It is among the points lit up.", "")
+            self._say(phrase("It is among the points lit up."), "")
         else:
             self._hint = (move.vertex,)
-            self._say(f"It is {self._game.board.name(move.vertex)}.", "")
+            self._say(phrase("It is {point}.", point=self._game.board.name(move.vertex)), "")
 
     def view(self) -> StudyView:
         """What the window shows of it."""
         words, to_find = self._words, 0 if self._is_over else self.solver
         if not self._is_over:
-            words = f"{words} {self._game.rules.names[self.solver - 1]} to play.".strip()
+            words = sentences(words, phrase("{player} to play.", player=self._game.rules.names[self.solver - 1]))
         return StudyView(
             mode=PROBLEM,
             words=words,
@@ -380,4 +386,5 @@ class Solving(Mode):
             hint=self._hint,
             is_over=self._is_over,
             can_take_back=bool(self._earlier),
+            at_once=self._results.at_once.get(self._game.root.key),
         )

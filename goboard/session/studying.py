@@ -11,6 +11,7 @@ from goboard.games import tree
 from goboard.games.tree import upwards
 from goboard.games.values import text
 from goboard.session.snapshot import MISSED, SEEN, SOLVED
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.games.tree import Node
@@ -95,11 +96,15 @@ class Results:
         """The score so far, of so many games in the file."""
         tried, first = len(self.at_once), sum(self.at_once.values())
         if not tried:
-            return f"{count} in the file" if count > 1 else ""
-        told = f"{first} of {tried} solved"
+            return phrase("{games} in the file", games=count) if count > 1 else ""
+        told = {"solved": first, "tried": tried, "later": len(self.later), "games": count}
+        if self.later and count > 1:
+            return phrase("{solved} of {tried} solved, {later} at a later try; {games} in the file", **told)
         if self.later:
-            told = f"{told}, {len(self.later)} at a later try"
-        return f"{told}; {count} in the file" if count > 1 else told
+            return phrase("{solved} of {tried} solved, {later} at a later try", **told)
+        if count > 1:
+            return phrase("{solved} of {tried} solved; {games} in the file", **told)
+        return phrase("{solved} of {tried} solved", **told)
 
 
 class Studying:

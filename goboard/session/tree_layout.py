@@ -1,6 +1,7 @@
 """The tree of a game laid out in columns and rows, for the window to draw: in the background at first, then as it is
 edited."""
 
+import re
 from collections.abc import Collection, Generator, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -8,13 +9,13 @@ from typing import TypeVar, cast
 
 import numpy as np
 
-from goboard.arrays import Int, Int32, Mask
+from goboard.arrays import Int, Mask
 from goboard.games import properties
 from goboard.games.edits import Change
 from goboard.games.node_values import counted_from, move_of
 from goboard.games.tree import ByText, Node, preorder
 from goboard.games.values import Codec
-from goboard.rules.moves import Offer, Pass, War
+from goboard.rules.moves import Offer, Pass, Play, War
 from goboard.session import tree_outline
 from goboard.session.tree_outline import Outline
 
@@ -43,8 +44,15 @@ NUMBERED = 1 << 30
 """Of a look: the node says from where on moves are counted."""
 MOVE_BITS = 8
 """Of a look: the player whose move it is, below the flags."""
+POINT_BITS = 32
+"""Of a look: all below the vertex of the move, which is counted from 1."""
 SLICE, FEW = 2048, 64
 """Nodes between two breaths, and between two looks at how many there are."""
+_BESIDE = r"(?:BL|WL|OB|OW|C|N|LB|TR|SQ|CR|MA)"
+_MOVE_AND_REMARKS = re.compile(rf"([BW]\[[^\[\]\\]*+\])((?:{_BESIDE}(?:\[(?:[^\]\\]++|\\.)*+\])++)*+)", re.DOTALL)
+_VALUES = re.compile(r"(?:\[(?:[^\]\\]++|\\.)*+\])++", re.DOTALL)
+"""A move first, and properties of which it does not matter what they say."""
+MOST_GISTS = 20_000
 MOST_COMPARED = 1000
 """A change below a node with more variations is not held against the last outline."""
 
@@ -58,9 +66,10 @@ class OutlineBuilder:
         self._epoch = 0
         self._nodes: list[Node] = []
         self._last: Outline | None = None
-        self._looks: Int32 = np.zeros(0, dtype=np.int32)
+        self._looks: Int = np.zeros(0, dtype=np.int64)
         self._touched: dict[int, Node] = {}
         self._known_looks: ByText[int] = ByText(self._look)
+        self._gists: dict[str, int] = {}
 
     def forget(self, node: Node) -> None:
         """The node's properties or place have changed."""
@@ -83,6 +92,7 @@ class OutlineBuilder:
         if self.codec is not self._read_by:
             self._read_by, self._last = self.codec, None
             self._known_looks.clear()
+            self._gists.clear()
         places = None
         if self._last is not None and self._nodes[0] is root:
             places = yield from self._kept_places(self._last)
@@ -126,11 +136,11 @@ class OutlineBuilder:
         by_key = np.argsort(keys, kind="stable").astype(np.intp)
         parents = cut.parents
         self._nodes, self._looks = nodes, looks
-        self._last = Outline(0, keys, columns, rows, parents, zeros.astype(np.int8), zeros, zeros, ends, by_key)
+        self._last = Outline(0, keys, columns, rows, parents, zeros.astype(np.int8), zeros, zeros, zeros, ends, by_key)
 
-    def _read(self, nodes: list[Node], keys: Int) -> Generator[None, None, Int32]:
+    def _read(self, nodes: list[Node], keys: Int) -> Generator[None, None, Int]:
         """The looks of these nodes, those of the last outline as they were unless they have been touched."""
-        looks = np.zeros(len(nodes), dtype=np.int32)
+        looks = np.zeros(len(nodes), dtype=np.int64)
         is_known = np.zeros(len(nodes), dtype=np.bool_)
         if self._last is not None:
             places, is_known = _found(self._last, keys)
@@ -143,7 +153,19 @@ class OutlineBuilder:
         return looks
 
     def _look(self, node: Node) -> int:
-        """Flags, player and whether the node numbers moves, in one number."""
+        """Flags, player, point and whether the node numbers moves, in one number: remembered by all that matters."""
+        remarks = _MOVE_AND_REMARKS.fullmatch(node.text())
+        if remarks is None:
+            return self._read_look(node)
+        gist = remarks[1] + _VALUES.sub("", remarks[2])
+        look = self._gists.get(gist)
+        if look is None:
+            if len(self._gists) >= MOST_GISTS:
+                self._gists.clear()
+            look = self._gists[gist] = self._read_look(node)
+        return look
+
+    def _read_look(self, node: Node) -> int:
         move = move_of(node, self.codec)
         flags = TURNS.get(type(move), 0)
         if isinstance(move, Offer):
@@ -153,7 +175,8 @@ class OutlineBuilder:
             if ident in JUDGED and "2" in node.values(ident):
                 flags |= tree_outline.VERY
         numbered = NUMBERED if counted_from(node) is not None else 0
-        return (flags << MOVE_BITS) | (move.player if move else 0) | numbered
+        point = (move.vertex + 1) << POINT_BITS if isinstance(move, Play) else 0
+        return (flags << MOVE_BITS) | (move.player if move else 0) | numbered | point
 
     def _kept_places(self, outline: Outline) -> Generator[None, None, list[int] | None]:
         """The indices of the nodes touched; None unless parent, siblings and children of each are those of the last
@@ -188,14 +211,16 @@ class OutlineBuilder:
         assert self._last is not None
         laid, looks = self._last, self._looks
         players = (looks & ((1 << MOVE_BITS) - 1)).astype(np.int8)
-        flags = (looks & ~NUMBERED) >> MOVE_BITS
+        flags = (looks & (NUMBERED - 1)) >> MOVE_BITS
+        vertices = (looks >> POINT_BITS).astype(np.int32) - 1
         flags[laid.rows == 0] |= tree_outline.MAIN_LINE
         for keys, flag in ((illegal, tree_outline.ILLEGAL), (dealt, tree_outline.DEALT)):
             if keys:
                 flags[np.isin(laid.keys, np.fromiter(keys, np.int64, len(keys)))] |= flag
         numbers = np.where(players > 0, self._counts(laid, players > 0), 0).astype(np.int32)
         self._epoch += 1
-        self._last = replace(laid, epoch=self._epoch, players=players, flags=flags.astype(np.int32), numbers=numbers)
+        known = replace(laid, players=players, flags=flags.astype(np.int32), numbers=numbers, vertices=vertices)
+        self._last = replace(known, epoch=self._epoch)
         self._last.freeze()
         return self._last
 

@@ -13,10 +13,11 @@ from goboard.arrays import Int, Int32, Mask
 class Outline:
     """The tree of the game, laid out: one entry a node, in preorder, first variations first, arrays read-only.
 
-    `keys` (int64), `columns` (depth) and `rows` (int32) place the node, `parents` (int32) is the parent's index or -1,
-    `players` (int8) the colour of its move or 0, `numbers` (int32) its move number or 0 (as MN counts), `flags` (int32)
-    a sum of the flags below. All that follows node i are the nodes i + 1 to `ends[i]` - 1 (int32); `by_key` (intp) are
-    the indices in the order of the keys. `epoch` grows with every change.
+    `keys` (int64), `columns` (depth) and `rows` (int32) place the node, `parents` (int32) is the parent's index or
+    -1, `players` (int8) the colour of its move or 0, `numbers` (int32) its move number or 0 (as MN counts), `flags`
+    (int32) a sum of the flags below, `vertices` (int32) the point of its move or -1. All that follows node i are the
+    nodes i + 1 to `ends[i]` - 1 (int32); `by_key` (intp) are the indices in the order of the keys. `epoch` grows with
+    every change.
     """
 
     epoch: int
@@ -27,6 +28,7 @@ class Outline:
     players: NDArray[np.int8]
     numbers: Int32
     flags: Int32
+    vertices: Int32
     ends: Int32
     by_key: Int
 

@@ -159,6 +159,7 @@ def _game_view(document: Document) -> GameView:
         game.is_playable,
         contest_of(game.root) if game.root.has(CONTEST) else None,
         document.played(),
+        game.is_problem,
         game.settled,
     )
 

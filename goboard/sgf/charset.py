@@ -11,6 +11,8 @@ from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
 
+from goboard.words.message import phrase
+
 UTF_8 = "UTF-8"
 LATIN_1 = "ISO-8859-1"
 _MARKS = (
@@ -178,8 +180,15 @@ def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | N
     codec = codec_named(declared) if declared else None
     if declared is not None and codec is None:
         guessed, name, _ = _undeclared(data)
-        what = f"The character set {declared!r} is unknown" if declared else "CA names no character set"
-        return guessed, name, Fault("unknown_charset", 0, f"{what}; the text was read as {name}.")
+        if declared:
+            said = phrase(
+                "The character set {declared} is unknown; the text was read as {name}.",
+                declared=repr(declared),
+                name=name,
+            )
+        else:
+            said = phrase("CA names no character set; the text was read as {name}.", name=name)
+        return guessed, name, Fault("unknown_charset", 0, said)
     if codec is None:
         return _undeclared(data)
     assert declared is not None
@@ -223,7 +232,7 @@ def _undeclared(data: bytes) -> tuple[str, str, Fault | None]:
         attempts = ((_strictly(data, attempt), attempt) for attempt in _attempts("iso8859-1", data))
         return next((text, _NAMES[attempt], None) for text, attempt in attempts if text is not None)
     name = _NAMES.get(guessed, guessed)
-    message = f"The file does not say its character set; the text looks like {name} and was read so."
+    message = phrase("The file does not say its character set; the text looks like {name} and was read so.", name=name)
     return data.decode(guessed, "replace"), name, Fault("guessed_charset", 0, message)
 
 
@@ -279,7 +288,7 @@ def _with_damage(data: bytes, codec: str, name: str) -> tuple[str, str, Fault | 
 
 
 def _damage(position: int, name: str) -> Fault:
-    return Fault("damaged_text", position, f"Some bytes are no {name} text; they are shown as \ufffd.")
+    return Fault("damaged_text", position, phrase("Some bytes are no {name} text; they are shown as �.", name=name))
 
 
 def _lost(text: str, *, is_whole: bool) -> Fault | None:
@@ -291,16 +300,28 @@ def _lost(text: str, *, is_whole: bool) -> Fault | None:
     if not found:
         return None
     place, sign = min(found)
-    message = f"An earlier program lost characters and wrote {sign} (U+FFFD) in their place; they are gone."
+    message = phrase(
+        "An earlier program lost characters and wrote {sign} (U+FFFD) in their place; they are gone.", sign=sign
+    )
     return Fault("lost_text", place, message)
 
 
 def _wider(declared: str, name: str) -> Fault:
-    message = f"The file says its character set is {declared}, but it has characters of {name}; it was read so."
+    message = phrase(
+        "The file says its character set is {declared}, but it has characters of {name}; it was read so.",
+        declared=declared,
+        name=name,
+    )
     return Fault("wrong_charset", 0, message)
 
 
 def _wrong(declared: str, name: str) -> Fault:
     return Fault(
-        "wrong_charset", 0, f"The file says its character set is {declared}, but it is {name}; it was read so."
+        "wrong_charset",
+        0,
+        phrase(
+            "The file says its character set is {declared}, but it is {name}; it was read so.",
+            declared=declared,
+            name=name,
+        ),
     )

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from goboard.boards.board import Board
 from goboard.games.node_values import move_of, setup_of
+from goboard.games.properties import MOVES, SETUP
 from goboard.games.tree import Node
 from goboard.games.values import Codec
 from goboard.kernel.graph import graph_of
@@ -19,9 +20,13 @@ from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
 
 _SHORT, _MOST_KNOWN = 40, 4096
 """Nodes with so short a text come again and again; so many of them are remembered."""
-_MOVE_AND_REMARKS = re.compile(
-    r"([BW]\[[A-Za-z]{0,2}\])(?:C\[[^\[\]\\]*+\]|(?:BL|WL|OB|OW|MN|TE|BM|DO|IT|N|V)\[[^\[\]\\]*+\])*+", re.ASCII
+_STEP_AND_REMARKS = re.compile(
+    r"([BW]\[[A-Za-z]{0,2}\]|A[BEW]\[[A-Za-z]{2}\])"
+    r"(?:C\[[^\[\]\\]*+\]|(?:BL|WL|OB|OW|MN|TE|BM|DO|IT|N|V)\[[^\[\]\\]*+\])*+",
+    re.ASCII,
 )
+
+_MEANT = MOVES | SETUP
 
 
 class State(NamedTuple):
@@ -42,11 +47,15 @@ class Executor:
 
     def __init__(self, board: Board, codec: Codec) -> None:
         self._graph = graph_of(board)
-        self._codec = codec
+        self._board, self._codec = board, codec
         self.empty = State(bytes(board.size))
         self._known: dict[str, tuple[Setup | None, Move | None]] = {}
-        self._moves: dict[str, Move] = {}
-        """By the texts that nodes with a move and remarks begin with."""
+        self._steps: dict[str, tuple[Setup | None, Move | None]] = {}
+        """By the texts that nodes with a move, or a point set up, and remarks begin with."""
+
+    def is_on(self, board: Board, codec: Codec) -> bool:
+        """True if it follows games on that very board too, of which it knows many a node already."""
+        return self._board is board and self._codec is codec
 
     def after(self, state: State, node: Node) -> State:
         """The state after a node, given the one before it."""
@@ -57,22 +66,23 @@ class Executor:
             stones = bytearray(state.stones)
             for vertex, owner in setup.stones.items():
                 stones[vertex] = owner
-            state = state._replace(stones=bytes(stones), to_move=setup.to_move or state.to_move)
+            state = State(bytes(stones), state.by_black, state.by_white, setup.to_move or state.to_move)
         return state if move is None else self.made(state, move)
 
     def meant(self, node: Node) -> tuple[Setup | None, Move | None]:
         """The node's set-up and its move, None where it has none."""
         text = node.text()
-        spoken = _MOVE_AND_REMARKS.fullmatch(text)
-        if spoken is not None and (move := self._moves.get(spoken[1])) is not None:
-            return None, move
-        known = self._known.get(text)
-        if known is None:
-            known = setup_of(node, self._codec), move_of(node, self._codec)
-            if spoken is not None and known[1] is not None:
-                self._moves[spoken[1]] = known[1]
-            elif len(text) <= _SHORT and len(self._known) < _MOST_KNOWN:
-                self._known[text] = known
+        spoken = _STEP_AND_REMARKS.fullmatch(text)
+        known = self._known.get(text) if spoken is None else self._steps.get(spoken[1])
+        if known is not None:
+            return known
+        if not node.has_any(_MEANT):
+            return None, None
+        known = setup_of(node, self._codec), move_of(node, self._codec)
+        if spoken is not None:
+            self._steps[spoken[1]] = known
+        elif len(text) <= _SHORT and len(self._known) < _MOST_KNOWN:
+            self._known[text] = known
         return known
 
     def made(self, state: State, move: Move) -> State:

@@ -1,7 +1,6 @@
 """One node read with patience: junk, lost brackets, identifiers without values and in lower case."""
 
 import re
-from typing import NamedTuple
 
 from goboard.games.properties import ROOT, SPOKEN, STRICT
 from goboard.games.values import closed, unbroken
@@ -9,7 +8,7 @@ from goboard.jobs.watch import checkpoint
 from goboard.sgf import tokens
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance, holds_a_game, lost_bracket_at, settled
-from goboard.sgf.tokens import written
+from goboard.sgf.tokens import spelt, written
 
 _SHOWN = 20
 _STRIDE = 1024
@@ -27,12 +26,12 @@ class Properties:
         self._found: list[tuple[str, list[str]]] = []
         self.has_cut = self.has_stray = False
 
-    def joined(self) -> str:
-        """The node's text."""
+    def found(self) -> list[tuple[str, str]]:
+        """Each identifier with its values and their brackets."""
         found = self._found
         if not self._is_root and not ROOT.isdisjoint(ident for ident, _ in found):
             found = [(ident, [settled(ident, raw) for raw in values]) for ident, values in found]
-        return "".join([f"{ident}[{']['.join(values)}]" for ident, values in found if values])
+        return [(ident, f"[{']['.join(values)}]") for ident, values in found if values]
 
     @property
     def has_text(self) -> bool:
@@ -47,6 +46,10 @@ class Properties:
             if count % _STRIDE == 0:
                 # one node may hold all of a file
                 checkpoint()
+            plain = tokens.PLAIN_VALUE.match(text, position)
+            if plain and self._is_plain(plain):
+                position = plain.end()
+                continue
             named = tokens.NAMED_VALUE.match(text, position)
             if named:
                 position = self._valued(named[1], named.start(1), named.end())
@@ -64,8 +67,23 @@ class Properties:
                 self.has_stray = self.has_stray or text.find("]", start, position) >= 0
 
     def _valueless(self, name: str, position: int) -> int:
-        self._log.warn("no_value", position, f"{name[:_SHOWN]} has no value; it is left out.")
+        self._log.warn("no_value", position, "{name} has no value; it is left out.", name=name[:_SHOWN])
         return tokens.skip_space(self._source, position + len(name))
+
+    def _is_plain(self, found: re.Match[str]) -> bool:
+        """Take a name and its value, if it is sure that the value ends there."""
+        name, brackets, value = found.groups()
+        ident, code, message = written(name)
+        if ident in SPOKEN or len(brackets) > 1:
+            is_sure = ident in STRICT or (brackets == "[" and tokens.ENDS_TEXTS.match(self._source, found.end()))
+            if not is_sure:
+                return False
+        if code:
+            self._log.warn(code, found.start(1), message)
+        if len(brackets) > 1:
+            self._last_bracket(found.start(2))
+        self._found.append((ident, [value]))
+        return True
 
     def _valued(self, name: str, position: int, after: int) -> int:
         ident, code, message = written(name)
@@ -90,7 +108,12 @@ class Properties:
         rest = self._source[position + 1 :]
         if ident in SPOKEN and (length := lost_bracket_at(ident, rest)) >= 0:
             return self._cut_text(position, rest, length)
-        self._log.warn("unclosed_value", position, f"The file ends before the value of {ident[:_SHOWN]} is closed.")
+        self._log.warn(
+            "unclosed_value",
+            position,
+            "The file ends before the value of {ident} is closed.",
+            ident=ident[:_SHOWN],
+        )
         if rest.strip():
             values.append(unbroken(rest))
         return len(self._source)
@@ -100,7 +123,12 @@ class Properties:
         found = tokens.BRACKETS.match(self._source, position)
         if found is None:
             return position
-        self._log.warn("junk", position, f"{found[0][:_SHOWN]!r} is opened more than once; it is read as one bracket.")
+        self._log.warn(
+            "junk",
+            position,
+            "{brackets} is opened more than once; it is read as one bracket.",
+            brackets=repr(found[0][:_SHOWN]),
+        )
         return found.end() - 1
 
     def _text(self, position: int, raw: str) -> int:
@@ -111,22 +139,31 @@ class Properties:
             if self._is_cut_at(position + 1 + length, position + len(raw) + 2):
                 return self._cut_text(position, raw, length)
             shown = raw[length:].strip()[:_SHOWN]
-            message = f"The text of {ident} ends with {shown!r}, as if a bracket were missing; it is kept as it is."
-            self._log.warn("open_bracket", position, message)
+            self._log.warn(
+                "open_bracket",
+                position,
+                "The text of {ident} ends with {shown}, as if a bracket were missing; it is kept as it is.",
+                ident=ident,
+                shown=repr(shown),
+            )
         parts, end = [raw], position + len(raw) + 2
         while (more := self._more(parts[-1], end)) is not None:
             parts.append(more if "\\" in more else more.replace("]", "\\]"))
             end += len(more) + 1
         if len(parts) > 1:
-            message = f'A "]" in the text of {ident} lacks its backslash; it is taken for a part of the text.'
-            self._log.warn("unescaped_bracket", position + len(raw) + 1, message)
+            self._log.warn(
+                "unescaped_bracket",
+                position + len(raw) + 1,
+                'A "]" in the text of {ident} lacks its backslash; it is taken for a part of the text.',
+                ident=ident,
+            )
         values.append("\\]".join(parts))
         return end
 
     def _cut_text(self, position: int, raw: str, length: int) -> int:
         """Take so much of a text that lacks its bracket; less if that reaches too far in the same way."""
         ident, values = self._found[-1]
-        self._log.warn("unclosed_value", position, f"The value of {ident} lacks its closing bracket.")
+        self._log.warn("unclosed_value", position, "The value of {ident} lacks its closing bracket.", ident=ident)
         start, is_open = position + 1, position + 1 + len(raw) == len(self._source)
         for _ in range(_MOST_LEVELS):
             shorter = lost_bracket_at(ident, raw[:length])
@@ -165,7 +202,9 @@ class Properties:
     def _cut(self, position: int) -> int:
         """Read a value that lacks its bracket and is of a type that tells where it must have ended."""
         ident, values = self._found[-1]
-        self._log.warn("unclosed_value", position, f"The value of {ident[:_SHOWN]} lacks its closing bracket.")
+        self._log.warn(
+            "unclosed_value", position, "The value of {ident} lacks its closing bracket.", ident=ident[:_SHOWN]
+        )
         found = tokens.STRICT_START.match(self._source, position)
         assert found is not None
         if found.end() < len(self._source) or found[1].strip():
@@ -179,55 +218,71 @@ _MOST_CLOSED = 1000
 """Characters of a node that are read at once."""
 
 
-class Apart(NamedTuple):
-    """(identifier, its values with their brackets) for each property of a node of which the text says where it ends.
-    It has a "]" put in, a "]" too many, a text."""
-
-    found: list[tuple[str, str]]
-    has_cut: bool = False
-    has_stray: bool = False
-    has_text: bool = False
+Apart = tuple[list[tuple[str, str]], bool, bool, bool]
+"""(identifier, its values with their brackets) for each property of a node of which the text says where it ends; has it
+a "]" put in, a "]" too many, a text?"""
 
 
 def read_apart(node: re.Match[str], log: Log) -> Apart | None:
     """What a node holds that `tokens.CLOSED_NODE` or `tokens.OPEN_NODE` has found, the log being full; None if that is
     long, or if it is not sure where a text ends in it: then it is read as any other."""
     if node.re is tokens.OPEN_NODE:
-        ident, code, _ = written(node[1])
+        ident, code = spelt(node[1])
         log.drop((1 + bool(code)) if ident in STRICT else 0)
-        return Apart([(ident, f"[{node[2].rstrip()}]")], has_cut=True) if ident in STRICT else None
+        return ([(ident, f"[{node[2].rstrip()}]")], True, False, False) if ident in STRICT else None
     raw = node[0]
     if len(raw) > _MOST_CLOSED:
         return None
     found: list[tuple[str, str]] = []
-    warnings, has_text, is_uneven = 0, False, raw.count("]") != raw.count("[")
-    has_stray = is_uneven
-    for name, values, more in tokens.CLOSED_PARTS.findall(raw, 1):
+    raw, warnings = _undoubled(raw) if "[[" in raw else (raw, 0)
+    if "[[" in raw:
+        return None
+    has_text, has_stray = False, raw.count("]") != raw.count("[")
+    if has_stray and tokens.TEXT_THEN_STRAY.search(raw):
+        return None
+    for name, values, more, junk in tokens.CLOSED_PARTS.findall(raw, 1):
         if name and values:
-            ident, code, _ = written(name)
-            if ident in SPOKEN:
-                if is_uneven or tokens.ENDS_TEXTS.match(node.string, node.end()) is None:
+            ident, code = spelt(name)
+            if ident in SPOKEN and not has_text:
+                if tokens.ENDS_TEXTS.match(node.string, node.end()) is None:
                     return None
                 has_text = True
-            warnings += bool(code)
-            found.append((ident, _values(values)))
+            if code:
+                warnings += 1
+            found.append((ident, values if values.count("]") == 1 and values[-1] == "]" else _values(values)))
         elif more and found:
             found[-1] = (found[-1][0], found[-1][1] + _values(more))
+        elif has_text and "]" in junk:
+            return None
         else:
             warnings += more.count("]") or 1
             has_stray = has_stray or bool(more)
     log.drop(warnings)
-    return Apart(found, has_stray=has_stray, has_text=has_text)
+    return found, False, has_stray, has_text
+
+
+def _undoubled(raw: str) -> tuple[str, int]:
+    """A node's text with one bracket for several where no text begins there, and how many places that were."""
+    count = 0
+
+    def single(found: re.Match[str]) -> str:
+        nonlocal count
+        if spelt(found[1])[0] not in STRICT:
+            return found[0]
+        count += 1
+        return found[1] + found[2]
+
+    return tokens.DOUBLED.sub(single, raw), count
 
 
 def may_speak(node: str) -> bool:
     """False for a node that `tokens.CLOSED_NODE` has found if certainly none of its properties does."""
-    return any(written(name)[0] in SPOKEN for name in tokens.VALUED.findall(node))
+    return any(spelt(name)[0] in SPOKEN for name in tokens.VALUED.findall(node))
 
 
 def _values(raw: str) -> str:
     """Values with their brackets, without the space around them."""
-    return raw if raw.count("]") == 1 and raw[-1] == "]" else "".join(tokens.CLOSED_VALUE.findall(raw))
+    return "".join(tokens.CLOSED_VALUE.findall(raw))
 
 
 def skip_junk(text: str, position: int, log: Log) -> int:
@@ -236,5 +291,5 @@ def skip_junk(text: str, position: int, log: Log) -> int:
     found = found or tokens.JUNK.match(text, position)
     end = found.end() if found else position + 1
     shown = text[position:end][:_SHOWN]
-    log.warn("junk", position, f"{shown!r} is no part of SGF; it is skipped.")
+    log.warn("junk", position, "{shown} is no part of SGF; it is skipped.", shown=repr(shown))
     return end

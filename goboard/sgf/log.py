@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable
 
 from goboard.games.tree import NOWHERE, FaultPlace, Warning
+from goboard.words.message import phrase
 
 MOST_WARNINGS = 1000
-MOST_COUNTED = 100_000
+MOST_COUNTED = 10_000
 """Of those beyond; where a file has still more, nobody looks for faults that need no mending."""
 _NEAR = 2000
 
@@ -28,14 +29,17 @@ class Log:
         self.where: Callable[[], FaultPlace] = lambda: NOWHERE
         """Which node is being read."""
         self._dropped = 0
-        self._lines: dict[int, tuple[int, int]] = {}
-        """Position -> the number of its line and where that starts, as far as they have been told."""
+        self._told: list[Warning] = []
+        """What was noted, in the order of the text, as it was told last; nothing where more has been noted since."""
+        self._made: dict[int, tuple[Warning, int]] = {}
+        """What has been told by its place in what is noted, each with where its line starts."""
 
-    def warn(self, code: str, position: int, message: str, place: FaultPlace | None = None) -> None:
-        """Note that something at a position of the text is wrong; `message` is a sentence for the user. Without a
-        `place` the node that is being read is the faulty one."""
+    def warn(self, code: str, position: int, text: str, place: FaultPlace | None = None, /, **fields: object) -> None:
+        """Note that something at a position of the text is wrong: the text of a message for the user, and its fields.
+        Without a `place` the node that is being read is the faulty one."""
         if len(self._noted) < MOST_WARNINGS:
-            self._noted.append((position, code, message, place or self.where()))
+            self._noted.append((position, code, phrase(text, **fields), place or self.where()))
+            self._told = []
         else:
             self._dropped += 1
 
@@ -65,6 +69,7 @@ class Log:
     def rewind(self, mark: tuple[int, int]) -> None:
         """Forget what was noted since."""
         del self._noted[mark[0] :]
+        self._told, self._made = [], {}
         self._dropped = mark[1]
 
     def join(self, other: "Log", game: int) -> None:
@@ -90,17 +95,33 @@ class Log:
         """All warnings in the order of the text."""
         if not self._noted:
             return ()
-        told = []
+        told = self._told = self._told or self._in_order()
+        if not self._dropped:
+            return tuple(told)
+        if self.is_over:
+            message = phrase("More than {number} more warnings are not shown.", number=MOST_COUNTED)
+        else:
+            message = phrase("{number} more warnings are not shown.", number=self._dropped)
+        return *told, Warning("more", told[-1].line, told[-1].column, message)
+
+    def _in_order(self) -> list[Warning]:
+        noted, told = self._noted, []
         scanned, line, start = 0, 1, 0
-        for position, code, message, place in sorted(self._noted, key=lambda entry: entry[0]):
-            line, start = self._lines.get(position) or self._line_at(position, scanned, line, start)
-            self._lines[position] = line, start
+        for index in sorted(range(len(noted)), key=lambda index: noted[index][0]):
+            position = noted[index][0]
+            if index in self._made:
+                warning, start = self._made[index]
+                line = warning.line
+            else:
+                line, start = self._line_at(position, scanned, line, start)
+                warning = self._worded(index, line, start)
+                self._made[index] = warning, start
             scanned = position
-            found = _IDENT.match(self._text, position) or _TOLD.match(message)
-            ident = next(filter(None, found.groups())) if found else ""
-            told.append(Warning(code, line, position - start + 1, message, ident, place))
-        if self._dropped:
-            last = told[-1]
-            number = f"More than {MOST_COUNTED}" if self.is_over else self._dropped
-            told.append(Warning("more", last.line, last.column, f"{number} more warnings are not shown."))
-        return tuple(told)
+            told.append(warning)
+        return told
+
+    def _worded(self, index: int, line: int, start: int) -> Warning:
+        position, code, message, place = self._noted[index]
+        found = _IDENT.match(self._text, position) or _TOLD.match(message)
+        ident = next(filter(None, found.groups())) if found else ""
+        return Warning(code, line, position - start + 1, message, ident, place)

@@ -6,6 +6,7 @@ A sound game is read as it is written, whatever its texts look like.
 import re
 
 from goboard.games.properties import GAME_INFO, ROOT, SPOKEN, TYPES, VALUE
+from goboard.jobs.watch import checkpoint
 from goboard.sgf import tokens
 from goboard.sgf.tokens import KNOWN
 
@@ -78,6 +79,7 @@ def settled(ident: str, raw: str) -> str:
 
 _OPEN_END = 1_000_000
 """Counts as more than any number of parentheses: a value that reaches to the end of the file."""
+_STRIDE = 4096
 _STEP = re.compile(rf"(?:[^\[\]()]++|{VALUE})*+(?:([()\[\]])|\Z)", re.DOTALL)
 """Up to the next parenthesis, or to a bracket out of its place."""
 _GOES_ON = re.compile(r"\s*+[();]", re.ASCII)
@@ -86,9 +88,11 @@ _GOES_ON = re.compile(r"\s*+[();]", re.ASCII)
 def faults_from(text: str, position: int, depth: int) -> tuple[int, int]:
     """How many parentheses and brackets are out of place from there, inside so many parentheses, to the game's end, and
     where that is."""
-    stray = 0
-    lowest = 0
+    stray = lowest = steps = 0
     while (found := _STEP.match(text, position)) is not None and found[1]:
+        steps += 1
+        if steps % _STRIDE == 0:
+            checkpoint()
         sign, position = found[1], found.end()
         if sign == "[":
             return _OPEN_END, len(text)
@@ -104,6 +108,23 @@ def faults_from(text: str, position: int, depth: int) -> tuple[int, int]:
             if depth <= 0 and not (_GOES_ON.match(text, position) or tokens.STRAY_BRACKET.match(text, position)):
                 break
     return stray - lowest + (depth - lowest), position
+
+
+_PLAIN_STEP = re.compile(r"(?:[^\[\]()]++|\[[^\[\]\\]*+\])*+(?:([()\[\]])|\Z)")
+
+
+def ends_open(text: str, position: int, depth: int) -> bool:
+    """True if from there, inside so many parentheses, the text surely ends before all of them are closed: no value
+    behind it holds a bracket or a backslash, and none lacks its own."""
+    steps = 0
+    while depth > 0 and (found := _PLAIN_STEP.match(text, position)) is not None and found[1]:
+        if found[1] in "[]":
+            return False
+        steps += 1
+        if steps % _STRIDE == 0:
+            checkpoint()
+        depth, position = depth + (1 if found[1] == "(" else -1), found.end()
+    return depth > 0
 
 
 class Balance:

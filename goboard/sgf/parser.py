@@ -1,104 +1,24 @@
-"""Text to nodes, and nodes to a tree: old versions are brought to FF[4].
+"""Text to nodes, and nodes to a tree.
 
 A faultless node takes one regular expression; all else is read by `goboard.sgf.lenient`.
 """
 
 import re
-import string
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from goboard.games.lazy_games import Place
-from goboard.games.node_values import codec_for
-from goboard.games.properties import GAME_INFO, ROOT, joined
-from goboard.games.record_dialect import board_of
-from goboard.games.tree import FaultPlace, Node, preorder
-from goboard.games.values import Codec, closed, first_of, number
-from goboard.jobs.watch import Progress
+from goboard.games.properties import GAME_INFO, ROOT
+from goboard.games.tree import FaultPlace, Node
+from goboard.jobs.watch import Progress, checkpoint
 from goboard.sgf import tokens
-from goboard.sgf.execute import Executor, State
 from goboard.sgf.lenient import Properties, may_speak, read_apart, skip_junk
-from goboard.sgf.log import Log
-from goboard.sgf.missing_brackets import Balance
+from goboard.sgf.log import NOTHING_NOTED, Log
+from goboard.sgf.missing_brackets import Balance, ends_open
+from goboard.sgf.old_versions import convert_old
 from goboard.sgf.tokens import KNOWN
 from goboard.sgf.value_checks import Found, NodeChecks
-
-_LETTERS = string.ascii_uppercase + string.ascii_lowercase
-
-RawValues = dict[str, tuple[str, ...]]
-_OLD_MARKS, _CONVERTED = frozenset({"M"}), frozenset({"L", "TE", "VW"})
-
-
-def convert_old(root: Node) -> None:
-    """Turn L into labels, M into crosses and triangles, two corners of VW into a rectangle, TE with BM into IT and DO.
-
-    M is a triangle on a stone and a cross elsewhere, so the game is executed if it has any.
-    """
-    codec = codec_for(root)
-    stated = number(first_of(root.values("FF")))
-    if not codec.is_own and any(node.has_any(_OLD_MARKS) for node in preorder(root)):
-        for node, _, after in Executor(board_of(root), codec).all_states(root):
-            if node.has_any(_OLD_MARKS):
-                _convert_marks(node, after, codec)
-    for node in preorder(root):
-        if not node.has_any(_CONVERTED):
-            continue
-        for ident, convert in (("L", _labels), ("TE", _annotations), ("VW", _view if stated else _kept)):
-            if node.has(ident):
-                properties = {name: node.values(name) for name in node.idents()}
-                converted = convert(properties)
-                if converted is not properties:
-                    node.put_text(joined(converted))
-
-
-def _convert_marks(node: Node, state: State, codec: Codec) -> None:
-    points = codec.points(node.values("M"))
-    faulty = codec.faulty(node.values("M"))
-    on_stones = [vertex for vertex in points if state.stones[vertex]]
-    for ident, vertices in (("TR", on_stones), ("MA", sorted(set(points) - set(on_stones)))):
-        new = [raw for raw in codec.write_points(vertices) if raw not in node.values(ident)]
-        if new:
-            node.put(ident, (*node.values(ident), *new))
-    if faulty:
-        node.put("M", faulty)
-    else:
-        node.drop("M")
-
-
-def _labels(properties: RawValues) -> RawValues:
-    """L names points that get A, B and so on."""
-    names = [_LETTERS[i] if i < len(_LETTERS) else str(i + 1) for i in range(len(properties["L"]))]
-    pairs = zip(properties["L"], names, strict=True)
-    labels = tuple(closed(f"{raw.strip()}:{name}") for raw, name in pairs if raw.strip())
-    if not labels:
-        return properties
-    return {
-        ("LB" if ident == "L" else ident): (*properties.get("LB", ()), *labels) if ident == "L" else values
-        for ident, values in properties.items()
-        if ident != "LB"
-    }
-
-
-def _annotations(properties: RawValues) -> RawValues:
-    """Good but bad: interesting; bad but good: doubtful. Whichever comes first tells."""
-    if "BM" not in properties:
-        return properties
-    pair = [ident for ident in properties if ident in ("BM", "TE")]
-    new = "IT" if pair[0] == "TE" else "DO"
-    kept = {(new if ident == pair[0] else ident): values for ident, values in properties.items() if ident != pair[1]}
-    return {**kept, new: ("",)}
-
-
-def _view(properties: RawValues) -> RawValues:
-    """Two corners stand for the rectangle between them."""
-    corners = properties["VW"]
-    if len(corners) != 2 or any(":" in corner for corner in corners):
-        return properties
-    return {**properties, "VW": (":".join(corner.strip() for corner in corners),)}
-
-
-def _kept(properties: RawValues) -> RawValues:
-    return properties
+from goboard.words.message import phrase
 
 
 def note_repeated_info(root: Node, places: Mapping[int, int], log: Log, game: int) -> None:
@@ -113,9 +33,14 @@ def note_repeated_info(root: Node, places: Mapping[int, int], log: Log, game: in
             own = frozenset(node.idents()) & GAME_INFO
             if own & given:
                 names = ", ".join(sorted(own & given))
-                message = f"{names} is game information that a node above gives already."
                 where = log.find(min(own & given), places[node.key])
-                log.warn("repeated_info", where, message, (game, node.key, -1))
+                log.warn(
+                    "repeated_info",
+                    where,
+                    "{names} is game information that a node above gives already.",
+                    (game, node.key, -1),
+                    names=names,
+                )
             given = given | own
         waiting.extend((child, given) for child in node.children)
 
@@ -223,8 +148,9 @@ class TreeBuilder:
 
 
 STRIDE = 4096
-"""So many nodes are read between two words about the progress."""
-_NODES = "Reading moves"
+_FAULTY_STRIDE = 256
+"""So many nodes are read between two words about the progress, and so many signs or nodes that are not faultless."""
+_NODES = phrase("Reading moves")
 
 
 _BEFORE_A_NODE = frozenset("; \t\r\n\f\v")
@@ -244,6 +170,8 @@ class Parser(TreeBuilder):
         self._balance = Balance(text)
         self._is_trial = False
         """True while a "]" too many will have the game read again: from there on its nodes are of no use."""
+        self._may_give_up = False
+        """True while a game that turns out not to be closed is read again."""
         self.cuts = self.holds_another = self.ended_open = self.has_stray = self.has_paused = False
 
     def read_place(self, place: Place) -> Node:
@@ -253,10 +181,16 @@ class Parser(TreeBuilder):
         assert isinstance(root, Node)
         return root
 
+    def begin_anew(self) -> None:
+        """Forget all games that were read, and what was noted of them."""
+        self.forget(0, NOTHING_NOTED)
+        self.node = self.root = None
+        self.cuts = self.is_careful = False
+
     def read_bare(self, position: int) -> int:
         """Read the game that lacks its first parenthesis and begins there; returns where it ends."""
         self.log.warn("no_parenthesis", position, "The game lacks its opening parenthesis.")
-        self.node, self.stack, self.last = None, [None], "("
+        self.node, self.stack, self.last, self._may_give_up = None, [None], "(", False
         self._balance.begin()
         end = self._read_on(position)
         self.finish()
@@ -271,9 +205,9 @@ class Parser(TreeBuilder):
         """
         games, noted, was_careful = len(self.games), self.log.mark(), self.is_careful
         self.holds_another = self.ended_open = self.has_stray = False
-        self._is_trial = not was_careful
+        self._is_trial, self._may_give_up = not was_careful, True
         end = self._read_once(position)
-        self._is_trial = False
+        self._is_trial = self._may_give_up = False
         is_cut = self.ended_open and self.holds_another
         if is_cut or (not was_careful and (self.has_stray or tokens.STRAY_BRACKET.match(self.text, end))):
             self.cuts, self.is_careful = self.cuts or is_cut, self.is_careful or not is_cut
@@ -291,9 +225,9 @@ class Parser(TreeBuilder):
         """Read until every parenthesis is closed."""
         size = max(len(self.text), 1)
         while self.stack:
-            for _ in range(STRIDE):
+            for _ in range(_FAULTY_STRIDE):
+                self.has_paused = False
                 if self._is_trial and self.has_stray and self.last != ")":
-                    self.has_paused = False
                     position = self._read_apart(position)
                 elif not self.is_careful:
                     position = self._read_fast(position)
@@ -308,23 +242,24 @@ class Parser(TreeBuilder):
         """Read faultless nodes, up to the first thing that is not one."""
         text, match, stack, node = self.text, tokens.NODE.match, self.stack, self.node
         new_game = tokens.NEW_GAME.match
-        self.has_paused = False
         if self.last == ")":
             return position
-        plain = self.inspector.plain if self.inspector and node is not None else {}
+        inspector = self.inspector if node is not None else None
+        plain, is_sound = (inspector.plain, inspector.is_sound) if inspector else ({}, tokens.NOTHING.fullmatch)
         for _ in range(STRIDE):
             found = match(text, position)
             if found is None:
                 break
             body, parens = found.groups()
             shared = plain.get(body)
-            if shared is not None:
-                node = Node(shared, node)
+            if shared is not None or is_sound(body):
+                node = Node(body if shared is None else shared, node)
             else:
                 self.node = node
                 if self.add(body.rstrip(" \t\r\n\f\v"), position) is None:
                     return position
-                node, plain = self.node, self.inspector.plain if self.inspector else {}
+                node, inspector = self.node, self.inspector
+                plain, is_sound = (inspector.plain, inspector.is_sound) if inspector else ({}, is_sound)
             position = found.end()
             self.last = ""
             if parens == "(" and new_game(text, position - 1) is None:
@@ -350,6 +285,8 @@ class Parser(TreeBuilder):
                 if self._is_new_game(position):
                     if self.cuts:
                         return self._cut_off(position)
+                    if self._may_give_up and not self.holds_another and ends_open(text, position, len(stack)):
+                        return self._give_up()
                     self.holds_another = True
                 if self.last == "(":
                     self.log.warn("extra_parenthesis", position, "A parenthesis is opened twice.")
@@ -367,6 +304,8 @@ class Parser(TreeBuilder):
             elif char not in " \t\r\n\f\v":
                 return position
             position += 1
+            if position % _FAULTY_STRIDE == 0:
+                checkpoint()
         return position
 
     def _goes_on(self, position: int) -> int:
@@ -374,8 +313,9 @@ class Parser(TreeBuilder):
         found = tokens.GOES_ON.match(self.text, position)
         if found is None or self.node is None or found[1] not in KNOWN - ROOT:
             return 0
-        message = "A parenthesis is closed too early; the game goes on behind it."
-        self.log.warn("extra_parenthesis", position - 1, message)
+        self.log.warn(
+            "extra_parenthesis", position - 1, "A parenthesis is closed too early; the game goes on behind it."
+        )
         return found.end()
 
     def _is_new_game(self, position: int) -> bool:
@@ -387,6 +327,12 @@ class Parser(TreeBuilder):
         self.log.warn("unclosed_game", position, "Another game begins before the one above is closed; it ends here.")
         self.stack.clear()
         return position
+
+    def _give_up(self) -> int:
+        """End a look at a game that holds another one and is certainly never closed: it has to be read again."""
+        self.holds_another = self.ended_open = True
+        self.stack.clear()
+        return len(self.text)
 
     def _extra_parens(self, position: int) -> int:
         found = tokens.EXTRA_PARENS.match(self.text, position)
@@ -407,8 +353,11 @@ class Parser(TreeBuilder):
             position = self._parens(position)
         elif text[position] == ";":
             if self.last == ")":
-                what = "variations; it is read as a variation" if self.node else "a game; it is read as a game"
-                self.log.warn("node_after_variations", position, f"A node follows {what} of its own.")
+                if self.node:
+                    said = phrase("A node follows variations; it is read as a variation of its own.")
+                else:
+                    said = phrase("A node follows a game; it is read as a game of its own.")
+                self.log.warn("node_after_variations", position, said)
             known = self._read_apart(position) if self.log.is_full and self.last != ")" else position
             position = known if known > position else self._read_node(position + 1, position)
         elif tokens.PROPERTY_START.match(text, position):
@@ -423,7 +372,7 @@ class Parser(TreeBuilder):
         """Read nodes of which the text says where they end, up to the first that needs more; the log is full, or this
         is a trial that has failed, where it is enough to find the end."""
         text, made, node, ends_texts = self.text, self.made, self.node, tokens.ENDS_TEXTS.match
-        for _ in range(STRIDE if node is not None else 0):
+        for _ in range(_FAULTY_STRIDE if node is not None else 0):
             chunk = _chunk(text, position)
             if chunk is None:
                 break
@@ -434,7 +383,7 @@ class Parser(TreeBuilder):
                     break
                 self.log.drop(known.warnings)
             elif is_passed and chunk.re is tokens.CLOSED_NODE:
-                if may_speak(chunk[0]) and ends_texts(text, chunk.end()) is None:
+                if may_speak(chunk[0]) and ("[[" in chunk[0] or ends_texts(text, chunk.end()) is None):
                     break
             else:
                 known = self._make(chunk, position)
@@ -449,6 +398,8 @@ class Parser(TreeBuilder):
                         self.informed[node.key] = position
             self.last = ""
             position = chunk.end()
+        else:
+            self.has_paused = node is not None
         self.node = node
         return position
 
@@ -457,19 +408,22 @@ class Parser(TreeBuilder):
         read = read_apart(chunk, self.log)
         if read is None:
             return None
+        found, has_cut, has_stray, has_text = read
         texts, has_info = None, False
-        if not (self._is_trial and (self.has_stray or read.has_stray)):
+        if not (self._is_trial and (self.has_stray or has_stray)):
             assert self.inspector is not None
-            body = "".join([f"{ident}{raw}" for ident, raw in read.found])
-            texts = self.inspector.texts(body, position, is_careful=True, found=read.found)
+            texts = self.inspector.texts(_text_of(found), position, is_careful=True, found=found)
             has_info, self.inspector.has_deep_info = self.inspector.has_deep_info, False
         warnings = self.log.dropped - dropped
-        return self._keep(chunk, MadeNode(texts, warnings, read.has_cut, read.has_stray, read.has_text, has_info))
+        return self._keep(chunk, MadeNode(texts, warnings, has_cut, has_stray, has_text, has_info))
 
     def _keep(self, chunk: re.Match[str], made: MadeNode) -> MadeNode:
-        if len(chunk[0]) < _SHORT and len(self.made) < _MOST_KNOWN:
+        if len(self.made) < _MOST_KNOWN and chunk.end() - chunk.start() < _SHORT:
             self.made[chunk[0]] = made
         return made
+
+    def _add_found(self, found: Found, position: int) -> Sequence[str] | None:
+        return self.add(_text_of(found), position, is_careful=True, found=found)
 
     def _read_node(self, position: int, start: int) -> int:
         is_root, dropped, informed = self.node is None, self.log.dropped, len(self.informed)
@@ -480,9 +434,10 @@ class Parser(TreeBuilder):
         self.has_stray = self.has_stray or properties.has_stray
         texts = None
         if is_root or not (self._is_trial and self.has_stray):
-            texts = self.add(properties.joined(), start, is_careful=True)
+            texts = self._add_found(properties.found(), start)
         self.last = ""
-        chunk = _chunk(self.text, start) if is_full and not is_root and position - start < _SHORT else None
+        is_short = position - start < _SHORT and len(self.made) < _MOST_KNOWN
+        chunk = _chunk(self.text, start) if is_full and is_short and not is_root else None
         # how a text ends depends on what follows it
         has_text = properties.has_text
         is_apart = not has_text or tokens.ENDS_TEXTS.match(self.text, position) is not None
@@ -491,6 +446,12 @@ class Parser(TreeBuilder):
             has_cut, has_stray = properties.has_cut, properties.has_stray
             self._keep(chunk, MadeNode(texts, warnings, has_cut, has_stray, has_text, has_info))
         return position
+
+
+def _text_of(found: Found) -> str:
+    if len(found) == 1:
+        return f"{found[0][0]}{found[0][1]}"
+    return "".join([ident + raw for ident, raw in found])
 
 
 def _chunk(text: str, position: int) -> re.Match[str] | None:

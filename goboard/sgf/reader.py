@@ -11,13 +11,14 @@ from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
 from goboard.games.tree import Collection, Node
 from goboard.games.values import first_of, number
 from goboard.jobs.garbage import without_collector
-from goboard.jobs.watch import Progress, silent
+from goboard.jobs.watch import Progress, checked, silent
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.log import NOTHING_NOTED, Log
 from goboard.sgf.missing_brackets import lost_bracket_at
 from goboard.sgf.parser import Parser
 from goboard.sgf.tokens import KNOWN
+from goboard.words.message import phrase
 
 _OPEN = re.compile(r"\(\s*+(?=;)", re.ASCII)
 _CLOSE = re.compile(r"(?:\)\s*+)*+", re.ASCII)
@@ -29,11 +30,11 @@ _ODD = re.compile(rf"([A-Z]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
 """A property of which one does."""
 
 
-def end_of_game(text: str, start: int) -> int:
+def end_of_game(text: str, start: int, last: int) -> int:
     """Where the white space behind the game ends whose parenthesis is at `start`; -1 if its parentheses, brackets or
-    semicolons are not all in place, so that it must be read to know."""
+    semicolons are not all in place, so that it must be read to know, or if it goes on behind `last`."""
     position, depth = start, 0
-    while True:
+    while position <= last:
         opened = _OPEN.match(text, position)
         if opened is None or (depth and tokens.NEW_GAME.match(text, position)):
             return -1
@@ -46,7 +47,8 @@ def end_of_game(text: str, start: int) -> int:
         depth -= text.count(")", position, closed.end())
         position = closed.end()
         if depth <= 0:
-            return -1 if depth or _may_go_on(text, position) else position
+            return -1 if depth or _may_go_on(text, position) or position > last else position
+    return -1
 
 
 def _lacks_bracket(ident: str, raw: str) -> bool:
@@ -74,7 +76,7 @@ def _end_of_nodes(text: str, position: int) -> int:
         position = odd.end()
 
 
-_GAMES = "Looking for games"
+_GAMES = phrase("Looking for games")
 
 
 class Finder:
@@ -122,8 +124,8 @@ class Finder:
 
     def _read(self, start: int, is_lazy: bool) -> int:
         """Read the game there, or note where it stands; returns where it ends."""
-        end = end_of_game(self._text, start) if is_lazy else -1
-        if not 0 <= end - start <= len(self._text) // 2:
+        end = end_of_game(self._text, start, start + len(self._text) // 2) if is_lazy else -1
+        if end < 0:
             return self._parser.read_game(start)
         self.games.append(Place(start, end))
         self.starts.append(start)
@@ -164,13 +166,13 @@ def read(data: bytes, encoding: str = "", tell: Progress = silent, most_at_once:
     The faultless games of a file of more than `most_at_once` bytes are parsed when they are asked for, and its warnings
     grow then. SgfError if there is no game in it, or no such encoding.
     """
-    tell(0.0, "Reading the text")
+    tell(0.0, phrase("Reading the text"))
     try:
         decoded = decode(data, encoding)
     except LookupError:
         if not encoding:
             raise
-        raise SgfError(f"There is no character encoding called {encoding!r}.") from None
+        raise SgfError(phrase("There is no character encoding called {encoding}.", encoding=repr(encoding))) from None
     with without_collector():
         return _read_text(decoded, tell, len(data) > most_at_once)
 
@@ -184,7 +186,7 @@ def _read_text(decoded: Decoded, tell: Progress, is_lazy: bool) -> Collection:
     for fault in decoded.faults:
         game = max(bisect_right(reader.starts, fault.position) - 1, 0)
         log.warn(fault.code, fault.position, fault.message, (game, 0, -1))
-    encodings = [decoded.encoding_at(start) for start in reader.starts]
+    encodings = [decoded.encoding_at(start) for start in checked(reader.starts)]
     collection = Collection([], encodings, log.warnings())
     if any(isinstance(game, Place) for game in reader.games):
         collection.games = _lazy(reader, decoded.text, log, collection)
@@ -198,15 +200,24 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
     told: set[int] = set()
     mended: set[int] = set()
 
+    idle: list[tuple[Log, Parser]] = []
+    """What read a game and knows how the others are written; a thread takes one out while it reads."""
+
     def parse(place: Place) -> Node:
-        own = Log(text)
+        try:
+            own, parser = idle.pop()
+        except IndexError:
+            own = Log(text)
+            parser = Parser(text, own, silent)
         with without_collector():
-            root = Parser(text, own, silent).read_place(place)
+            root = parser.read_place(place)
         if place.start not in told and own.mark() != NOTHING_NOTED:
             mended.add(place.start)
             log.join(own, bisect_left(starts, place.start))
             collection.warnings = log.warnings()
         told.add(place.start)
+        parser.begin_anew()
+        idle.append((own, parser))
         return root
 
     def head(place: Place) -> Node:
@@ -225,5 +236,5 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
 
 def _nothing(text: str) -> str:
     if not text.strip():
-        return "The file is empty."
-    return "There is no game in this file: nothing in it looks like SGF."
+        return phrase("The file is empty.")
+    return phrase("There is no game in this file: nothing in it looks like SGF.")

@@ -33,15 +33,18 @@ class Shown:
 
 
 class GameReader:
-    """A game's nodes in the words of reports; `names` are those of the players, in turn order."""
+    """A game's nodes in the words of reports; `names` are those of the players, in turn order. `before` is that of the
+    game before, which may have been on the same board."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: Node, before: "GameReader | None" = None) -> None:
         form = form_of(root)
         self.root, self.board, self.codec = root, form.board, form.codec
         self.is_playable = not form.fault
         self.names: tuple[str, ...] = BLACK_AND_WHITE
         self._replay: Replay | None = None
-        self._executor = Executor(self.board, self.codec)
+        known: Executor | None = before._executor if before is not None else None
+        is_known = known is not None and known.is_on(self.board, self.codec)
+        self._executor: Executor = known if known is not None and is_known else Executor(self.board, self.codec)
         if self.is_playable and form.codec.is_own:
             chosen = rules_of(root)
             self.is_playable = not chosen.fault
@@ -121,11 +124,13 @@ def file_report(
     of which a file may ask for hundreds of thousands."""
     games: list[object] = []
     found: object = None
+    game: GameReader | None = None
     # what a large file's games leave behind when they are forgotten is for the collector
     with nullcontext() if isinstance(collection.games, LazyGames) else without_collector():
         for root, encoding in zip(collection.games, collection.encodings, strict=True):
             checkpoint()
-            report = game_report(root, encoding, at)
+            game = GameReader(root, game)
+            report = game_report(root, encoding, at, game)
             found = found if games else report.get("at")
             games.append(keep(report))
     answer = failed_report(name, None) | {"games": games}
@@ -145,9 +150,9 @@ def failed_report(name: str, error: str | None) -> Json:
     return {"file": name, "games": [], "warnings": [], "error": error}
 
 
-def game_report(root: Node, encoding: str, at: Sequence[int] | None = None) -> Json:
-    """The answer for one game."""
-    game, line = GameReader(root), list(main_line(root))
+def game_report(root: Node, encoding: str, at: Sequence[int] | None = None, reader: GameReader | None = None) -> Json:
+    """The answer for one game, of which the `reader` may be there already."""
+    game, line = reader or GameReader(root), list(main_line(root))
     shown, moves = game.followed(line)
     said = info(line[-1])
     answer: Json = {

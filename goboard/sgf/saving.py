@@ -5,8 +5,11 @@ import errno
 import os
 import stat
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
+
+from goboard.words.message import phrase, sentences
 
 MOST_NAME_BYTES = 100
 """So much of a file's name is in that of the new file beside it: all systems take 255 bytes."""
@@ -14,6 +17,8 @@ MOST_BYTES = 512 << 20
 """Of a file that is read."""
 TRUSTED_BYTES = 4 << 20
 """A larger file whose size, place and time are the same is not read again to see whether it is the same."""
+_AT_ONCE = 4 << 20
+"""Bytes that are written between two looks whether it is still wanted."""
 _NO_NEW_FILE = (errno.EACCES, errno.EPERM, errno.EROFS)
 _DESCRIPTORS = ("/dev/fd/", "/dev/stdout", "/dev/stderr", "/proc/self/fd/")
 """Names of what whoever began the program has opened already: writing into such a pipe waits for nobody to open it."""
@@ -63,15 +68,22 @@ class FileIdentity(NamedTuple):
 
 def is_changed(path: str, own: str, known: FileIdentity | None) -> bool:
     """Would saving there write over what nobody here has read? `own` is the file that was read, and `known` what was in
-    it; a person who chose another place has been asked."""
-    if not own or os.path.abspath(path) != os.path.abspath(own) or not os.path.isfile(path):
+    it; a person who chose another place has been asked. Is it gone, saving would make another file than is wanted."""
+    if not own or os.path.abspath(path) != os.path.abspath(own):
         return False
+    if not os.path.isfile(path):
+        return known is not None and not os.path.lexists(path)
     return known is None or not known.is_of(path)
 
 
 def changed_words(path: str) -> str:
-    """What a person is told of a file that is changed."""
-    return f"{os.path.basename(path)} was changed by another program since it was read or saved here."
+    """What a person is told of a file that is changed, or gone."""
+    if not os.path.lexists(path):
+        return phrase(
+            "{file} is no longer there: it was renamed, moved or deleted. Save it there again?",
+            file=os.path.basename(path),
+        )
+    return phrase("{file} was changed by another program since it was read or saved here.", file=os.path.basename(path))
 
 
 def identity(found: os.stat_result, data: bytes) -> FileIdentity:
@@ -87,13 +99,15 @@ def plain_bytes(path: str | os.PathLike[str], most: int = MOST_BYTES) -> bytes:
         raise OSError(errno.EINVAL, problem)
     found = os.stat(path)
     if not stat.S_ISREG(found.st_mode):
-        raise OSError(errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.EINVAL, "it is not a file")
+        raise OSError(errno.EISDIR if stat.S_ISDIR(found.st_mode) else errno.EINVAL, phrase("it is not a file"))
     with open(path, "rb") as file:
         # it may grow while it is read
         data = file.read(most + 1) if found.st_size <= most else b""
     if found.st_size > most or len(data) > most:
         size = max(found.st_size, len(data))
-        raise OSError(errno.EFBIG, f"it has {size >> 20} MB, and {most >> 20} MB are read at most")
+        raise OSError(
+            errno.EFBIG, phrase("it has {size} MB, and {most} MB are read at most", size=size >> 20, most=most >> 20)
+        )
     return data
 
 
@@ -106,23 +120,33 @@ def digest(data: bytes) -> str:
 def path_problem(path: str) -> str:
     """Why no file can have that name, "" if one can."""
     if "\0" in path:
-        return "a file name cannot hold a NUL character"
+        return phrase("a file name cannot hold a NUL character")
     try:
         os.fsencode(path)
     except UnicodeEncodeError:
-        return "the name holds a character that no file name can hold"
+        return phrase("the name holds a character that no file name can hold")
     return ""
 
 
+def _go_on() -> None:
+    """Nobody calls it off."""
+
+
 def save_bytes(
-    path: str | os.PathLike[str], data: bytes, *, in_place: bool = False, is_lasting: bool = True
+    path: str | os.PathLike[str],
+    data: bytes,
+    *,
+    in_place: bool = False,
+    is_lasting: bool = True,
+    check: Callable[[], None] = _go_on,
 ) -> FileIdentity | None:
     """Replace a file's contents, whole or not at all: a new file beside it takes its place once it is on the disk.
 
     A link stays one; permissions, owner, group and extended attributes stay. Where a new file would lose one of these,
     or another name of the same file, the file itself is written. A file that may not be written is not replaced either.
     SaveError on failure; with `in_place` the file is written even where no other one can be made beside it. One that
-    need not be `is_lasting` outlives this program, but perhaps no power cut.
+    need not be `is_lasting` outlives this program, but perhaps no power cut. `check` may raise to call it off until a
+    new file takes the place: then all is as before.
     The identity of the file now, None of what is no plain file.
     """
     name = os.fspath(path)
@@ -132,39 +156,46 @@ def save_bytes(
             raise OSError(0, problem)
         target = Path(os.path.realpath(name))
         if target.is_symlink():
-            raise OSError(errno.ELOOP, "the link leads in a circle")
+            raise OSError(errno.ELOOP, phrase("the link leads in a circle"))
         # by its own name: what /dev/stdout leads to may have none
         before = Path(name).stat() if Path(name).exists() else None
         if before is not None and not stat.S_ISREG(before.st_mode):
             _write_special(name, before.st_mode, data)
             return None
-        _check_writable(target, before)
-        return identity(_replace(target, before, data, in_place=in_place, is_lasting=is_lasting), data)
+        if before is not None:
+            check_writable(target)
+        return identity(_replace(target, before, data, check, in_place=in_place, is_lasting=is_lasting), data)
     except SaveError:
         raise
     except OSError as error:
         reason = error.strerror or str(error)
         shown = name.replace("\0", "\N{SYMBOL FOR NULL}")
-        raise SaveError(f"{shown} could not be saved: {reason}.") from error
+        raise SaveError(phrase("{file} could not be saved: {reason}.", file=shown, reason=reason)) from error
 
 
 def _write_special(name: str, mode: int, data: bytes) -> None:
     if stat.S_ISDIR(mode):
-        raise IsADirectoryError(0, "it is a folder")
+        raise IsADirectoryError(0, phrase("it is a folder"))
     if stat.S_ISSOCK(mode) or (stat.S_ISFIFO(mode) and not name.startswith(_DESCRIPTORS)):
-        raise OSError(errno.EINVAL, "it is no file but a pipe or a socket")
+        raise OSError(errno.EINVAL, phrase("it is no file but a pipe or a socket"))
     with open(name, "wb") as file:
         file.write(data)
 
 
-def _check_writable(target: Path, before: os.stat_result | None) -> None:
+def check_writable(target: str | os.PathLike[str]) -> None:
     """Replacing a file needs no right to write to it, so that right is asked for; root has it always, by itself."""
-    if before is not None and not (before.st_mode & 0o222 and os.access(target, os.W_OK)):
-        raise PermissionError(0, "the file is write-protected")
+    if not (os.stat(target).st_mode & 0o222 and os.access(target, os.W_OK)):
+        raise PermissionError(0, phrase("the file is write-protected"))
 
 
 def _replace(
-    target: Path, before: os.stat_result | None, data: bytes, *, in_place: bool, is_lasting: bool
+    target: Path,
+    before: os.stat_result | None,
+    data: bytes,
+    check: Callable[[], None],
+    *,
+    in_place: bool,
+    is_lasting: bool,
 ) -> os.stat_result:
     beside = target.with_name(f".{_cut(target.name)}.{os.urandom(6).hex()}.tmp")
     try:
@@ -174,16 +205,22 @@ def _replace(
             raise
         if not in_place:
             raise OnlyInPlaceError(
-                f"No file can be made in the folder of {target.name}. It can only be written over: if that is "
-                "interrupted, by a power cut for one, the game in the file is lost."
+                phrase(
+                    "No file can be made in the folder of {file}. It can only be written over: if that is "
+                    "interrupted, by a power cut for one, the game in the file is lost.",
+                    file=target.name,
+                )
             ) from error
         return _write_over(target, data)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
+        with os.fdopen(handle, "wb", buffering=0) as file:
+            rest = memoryview(data)
+            while rest:
+                check()
+                rest = rest[file.write(rest[:_AT_ONCE]) :]
             if is_lasting:
                 os.fsync(file.fileno())
+        check()
         is_alike = before is None or _is_alike(beside, target, before)
         if is_alike:
             found = beside.stat()
@@ -261,10 +298,13 @@ def _put_back(handle: int, before: bytes, target: Path, beside: Path | None) -> 
     try:
         _write_all(handle, before)
     except OSError as error:
-        kept = f" What was to be saved is in {beside}." if beside else ""
-        raise SaveError(
-            f"{target} could not be saved, and what was in it could not be put back: {error.strerror}.{kept}"
-        ) from error
+        said = phrase(
+            "{file} could not be saved, and what was in it could not be put back: {reason}.",
+            file=target,
+            reason=error.strerror,
+        )
+        kept = phrase("What was to be saved is in {file}.", file=beside) if beside else ""
+        raise SaveError(sentences(said, kept)) from error
 
 
 def _write_all(handle: int, data: bytes) -> None:

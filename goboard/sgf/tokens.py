@@ -6,8 +6,10 @@ None of the expressions goes back over what it has read, so all take linear time
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from string import ascii_lowercase
 
-from goboard.games.properties import RAW_VALUE, TYPES, VALUE
+from goboard.games.properties import MOVES, RAW_VALUE, SPOKEN, TEXTS, TYPES, VALUE
+from goboard.words.message import phrase
 
 NODE = re.compile(
     rf";\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)(?=[;()])([()\s]*+)",
@@ -15,8 +17,12 @@ NODE = re.compile(
 )
 """A faultless node with the parentheses that follow it: its text, and those."""
 
-CLOSED_NODE = re.compile(r";[^;()\[\\]*+(?:\[[^\[\]\\]*+\][^;()\[\\]*+)*+(?=[;()])")
-"""A node, faultless or not, in which every bracket that is opened is closed and nothing is escaped."""
+CLOSED_NODE = re.compile(r";[^;()\[\\]*+(?:\[++[^\[\]\\]*+\][^;()\[\\]*+)*+(?=[;()])")
+"""A node, faultless or not, in which every bracket that is opened is closed, be it opened again at once, and nothing
+is escaped."""
+
+DOUBLED = re.compile(r"(?<![A-Za-z0-9_])([A-Za-z][A-Za-z0-9_]*+)(\s*+\[)\[++", re.ASCII)
+"""A name and the brackets of which one is enough."""
 
 OPEN_NODE = re.compile(r";([A-Za-z][A-Za-z0-9_]*+)\[([A-Za-z0-9:.,+ -]*+)(?=[;()][^\[\]\\]*+\[)", re.ASCII)
 """A node of one value that lacks its bracket, where none closes it before another is opened."""
@@ -33,7 +39,7 @@ VALUED = re.compile(r"([A-Za-z][A-Za-z0-9_]*+)\s*+\[", re.ASCII)
 
 CLOSED_PARTS = re.compile(
     r"""\s*+(?: ([A-Za-z][A-Za-z0-9_]*+|[0-9_][A-Za-z0-9_]*+(?=\s*+\[))\s*+((?:\[[^\]]*+\]\s*+)*+)
-    | ((?:\[[^\]]*+\]\s*+)++) | [^\[;()A-Za-z\s]++ )""",
+    | ((?:\[[^\]]*+\]\s*+)++) | ([^\[;()A-Za-z\s]++) )""",
     re.VERBOSE | re.ASCII,
 )
 CLOSED_VALUE = re.compile(r"\[[^\]]*+\]")
@@ -47,6 +53,8 @@ NAMED_VALUE = re.compile(rf"\s*+({IDENT.pattern})\s*+(?=\[)", re.ASCII)
 FOLLOWING = re.compile(rf"(?:\s*+[A-Z]++\s*+(?:{VALUE}\s*+)++)*+", re.DOTALL | re.ASCII)
 NAME = re.compile(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
 """Faultless properties, and the identifier of each."""
+PLAIN_VALUE = re.compile(rf"\s*+({IDENT.pattern})\s*+(\[++)([^\[\]\\]*+)\]", re.ASCII)
+"""A name, brackets of which one is enough, and a value in which nothing is escaped or opened."""
 ONE_VALUE = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
 BRACKETS = re.compile(r"\[\[++")
 TO_BRACKET = re.compile(r"\[[^\[\]\\]*+(?:\\.[^\[\]\\]*+)*+", re.DOTALL)
@@ -120,16 +128,33 @@ INFO_AT_END = re.compile(r"\s*+(?<![A-Z])([A-Z]{2})\s*+\Z", re.ASCII)
 """What stands before the last bracket of a value that lost its own one: the next node, or in the first node the next
 property."""
 
+_SINGLE = "|".join(sorted(MOVES | TEXTS))
+KEPT_NODE = re.compile(
+    rf"""(?: (?:{"|".join(sorted(MOVES))})\[[^\[\]\\\s]*+\](?!\[) | (?:{"|".join(sorted(TEXTS))})\[[^\[\]\\]*+\](?!\[)
+    | (?!(?:{_SINGLE})\[)[A-Z0-9_]++(?:\[[^\[\]\\\s]*+\])++ )*+""",
+    re.VERBOSE,
+)
+"""The text of a node in which no value is written otherwise than it is read."""
+NAMES = re.compile(r"([A-Z0-9_]++)\[")
+"""Each identifier in it."""
+
+TEXT_THEN_STRAY = re.compile(rf"(?<![A-Za-z0-9_])(?:{'|'.join(sorted(SPOKEN))})\[[^\]]*+\][^\[\];()]*+\]")
+"""A text with a bracket behind it that closes nothing, and so may be part of it."""
+
 NOTHING = re.compile(r"(?!)")
 
 
 @lru_cache(maxsize=64)
 def sound_nodes(columns: str, rows: str) -> re.Pattern[str]:
-    """The text of a node of a move on a board whose lines have these letters, with times and a comment, in which
-    nothing is wrong."""
-    real, number = r"\[[0-9]++(?:\.[0-9]++)?\]", r"\[[0-9]++\]"
+    """The text of a node of a move on a board whose lines have these letters, with times, a comment, points marked in
+    one way and up to two labels, in which nothing is wrong."""
+    point, real, number = f"[{columns}][{rows}]", r"\[[0-9]++(?:\.[0-9]++)?\]", r"\[[0-9]++\]"
     times = rf"(?:BL{real})?+(?:WL{real})?+(?:OB{number})?+(?:OW{number})?+"
-    return re.compile(rf"[BW]\[[{columns}][{rows}]\]{times}(?:C\[[^\[\]\\]*+\])?+", re.ASCII)
+    marks = rf"(?:(?:TR|SQ|CR|MA)(?:\[{point}\])++)?+"
+    labels = rf"(?:LB\[({point}):[^\[\]\\:]++\](?:\[(?!\1){point}:[^\[\]\\:]++\])?+)?+"
+    # a bracket that is escaped begins no value
+    comment = r"(?:C\[(?:[^\[\]\\]++|\\.)*+\])?+"
+    return re.compile(rf"[BW]\[{point}\]{times}{marks}{labels}{comment}", re.ASCII | re.DOTALL)
 
 
 _SPACE = re.compile(r"\s*+", re.ASCII)
@@ -152,22 +177,34 @@ _WORDS: Mapping[str, str] = {
 }  # fmt: skip
 """Words that lost the capitals by which older versions of SGF shorten them."""
 
+_NO_LOWER = str.maketrans("", "", ascii_lowercase)
+
+
+def written(name: str) -> tuple[str, str, str]:
+    """(identifier, code of a warning or "", its message) for a name of letters, digits and "_" as a file has it."""
+    ident, code = spelt(name)
+    shown = name[:_SHOWN]
+    if code == LOWER_CASE:
+        said = phrase("{shown} is in lower case; it is read as {ident}.", shown=shown, ident=ident[:_SHOWN])
+        return ident, code, said
+    return ident, code, phrase("{shown} is no SGF identifier; it is kept.", shown=shown) if code else ""
+
+
+LOWER_CASE, ODD = "lower_case", "odd_identifier"
+
 
 @lru_cache(maxsize=4096)
-def written(name: str) -> tuple[str, str, str]:
-    """(identifier, code of a warning or "", its sentence) for a name of letters, digits and "_" as a file has it.
-
-    The lower-case letters of an older version of SGF are dropped; a property in lower case gets its own name back.
-    """
-    ident = "".join([char for char in name if not char.islower()])
-    shown = name[:_SHOWN]
+def spelt(name: str) -> tuple[str, str]:
+    """`written` without the message. The lower-case letters of an older version of SGF are dropped; a property in lower
+    case gets its own name back."""
+    if name in KNOWN:
+        return name, ""
+    ident = name.translate(_NO_LOWER)
     if ident != name:
         mended = _mended(name, ident)
         if mended != ident:
-            return mended, "lower_case", f"{shown} is in lower case; it is read as {mended[:_SHOWN]}."
-    if not ident.isalpha():
-        return ident, "odd_identifier", f"{shown} is no SGF identifier; it is kept."
-    return ident, "", ""
+            return mended, LOWER_CASE
+    return ident, "" if ident.isalpha() else ODD
 
 
 def _mended(name: str, ident: str) -> str:

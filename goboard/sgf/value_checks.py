@@ -1,14 +1,11 @@
-"""Whether values, nodes and roots are what their properties ask for."""
+"""Looks at the nodes of a game while it is read: what is wrong is noted, what must be is mended or parted."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from functools import lru_cache
 from typing import NamedTuple
 
-from goboard.games.node_values import komi_in, player_of, stones_in
-from goboard.games.own_moves import OWN_MOVE, own_move, own_player
+from goboard.games.own_moves import OWN_MOVE
 from goboard.games.properties import (
     ANNOTATIONS,
     GAME_INFO,
@@ -29,211 +26,20 @@ from goboard.games.properties import (
     split_properties,
     split_values,
 )
-from goboard.games.record_dialect import Form, form_of, keep_board
-from goboard.games.record_rules import Chosen, rules_of
-from goboard.games.roots import GO, Note, game_of, size_value, stated_size
+from goboard.games.record_dialect import form_of, keep_board
+from goboard.games.record_rules import rules_of
+from goboard.games.roots import stated_size
 from goboard.games.tree import Node
-from goboard.games.values import (
-    LETTERS,
-    PASS_AS_POINT,
-    Codec,
-    PointCodec,
-    bare,
-    codec_of,
-    first_of,
-    number,
-    real,
-    split_composed,
-)
+from goboard.games.values import LETTERS, PointCodec, bare, first_of, number
 from goboard.jobs.watch import checked
-from goboard.rules.numbers import plain
+from goboard.sgf.clean_values import CLEAN_UNLETTERED, clean_values, plain_moves
 from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import lost_bracket_at
-from goboard.sgf.tokens import KNOWN, NOTHING, sound_nodes
-
-_OPTIONAL = r"(?:\[{}\]\s*+)++"
-CLEAN: Mapping[str, re.Pattern[str]] = {
-    kind: re.compile(_OPTIONAL.format(pattern), re.ASCII)
-    for kind, pattern in {
-        "number": r"[+-]?[0-9]*+",
-        "real": r"[+-]?[0-9]*+\.?[0-9]*+",
-        "komi": r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)",
-        "handicap": r"[0-9]++",
-        "choice": r"[0-2]?",
-        "double": r"[12]?",
-        "none": r"",
-        "colour": r"[BW]",
-        "size": r"[0-9:]*+",
-        "game": r"[A-Za-z0-9-]*+",
-        "figure": r"",
-        **dict.fromkeys(("label", "line", "own_move", "own_setup", "own_turn"), r"(?!)"),
-    }.items()
-}
-"""Type -> what values, with their brackets, are certainly right; all others are looked at one by one. Points depend on
-the board and are not among them."""
-
-_HIGHEST = {"PM": 2, "ST": 3}  # numbers that only choose between meanings
-
-Fault = tuple[str, str]
-
-
-def value_fault(ident: str, kind: str, raw: str, codec: Codec, players: int) -> Fault | None:
-    """(code, sentence) if a value is not of its property's type, in a game of so many players."""
-    shown = f"{ident}[{raw[:20]}]"
-    if kind == "move":
-        if isinstance(codec, PointCodec) and codec.is_doubtful_pass(raw):
-            return "odd_value", f"{shown} is off the {codec.title} and is read as a pass."
-        if codec.is_point(raw) or codec.is_pass(raw):
-            return None
-        return "bad_move", f"{shown} is no point of the {codec.title}; it is kept and not played."
-    if kind in ("own_move", "own_setup"):
-        return _own_fault(kind, raw, shown, codec, players)
-    if kind == "own_turn":
-        is_player = not bare(raw) or 1 <= (number(raw) or 0) <= players
-        return None if is_player else ("bad_value", f"{shown} is none of the game's {players} players; it is kept.")
-    if kind in ("points", "optional_points"):
-        if codec.faulty([raw]) and not (kind == "optional_points" and not bare(raw)):
-            return "bad_point", f"{shown} is no point of the board; it is kept and left aside."
-        return _rectangle_fault(raw, shown)
-    if kind == "colour" and (player := player_of(raw)) is not None:
-        return "odd_value", f"{shown} is read as {'BW'[player - 1]}, as SGF writes it."
-    if kind in ("label", "line"):
-        return _composed_fault(kind, raw, shown, codec)
-    if kind == "none":
-        return ("bad_value", f"{shown} needs no value; it is kept.") if bare(raw) else None
-    if kind == "figure":
-        is_fine = not bare(raw) or number(split_composed(raw)[0]) is not None
-        return None if is_fine else ("bad_value", f"{shown} is no figure's number and name; it is kept and left aside.")
-    if kind in ("komi", "handicap"):
-        return _count_fault(kind, raw, shown)
-    if ident in _HIGHEST and not 0 <= (number(raw) or 0) <= _HIGHEST[ident]:
-        return "bad_value", f"{shown} is more than SGF gives a meaning to; it is kept and left aside."
-    return None if _is_plain(kind, raw) else ("bad_value", f"{shown} makes no sense; it is kept and left aside.")
-
-
-def _count_fault(kind: str, raw: str, shown: str) -> Fault | None:
-    """Of komi and handicap, which programs and people spell in many ways."""
-    if CLEAN[kind].fullmatch(f"[{bare(raw)}]"):
-        return None
-    if not bare(raw):
-        return "bad_value", f"{shown} is empty; it says nothing of the {kind}."
-    count = komi_in(raw) if kind == "komi" else stones_in(raw)
-    if count is None:
-        return "bad_value", f"{shown} makes no sense; it is kept and left aside."
-    return "odd_value", f"{shown} is read as {plain(Fraction(count))}."
-
-
-def _own_fault(kind: str, raw: str, shown: str, codec: Codec, players: int) -> Fault | None:
-    player, point = split_composed(raw)
-    owner = own_player(player)
-    if owner is not None and owner > players:
-        what = "kept and not played" if kind == "own_move" else "kept and left aside"
-        return "bad_player", f"{shown} speaks of player {owner}, and the game has {players}; it is {what}."
-    is_owner = owner is not None or (kind == "own_setup" and bare(player) == "0")
-    if kind == "own_setup" and not bare(raw):
-        return None
-    if is_owner and point is not None and codec.is_point(point):
-        return None
-    if kind == "own_setup":
-        return "bad_point", f"{shown} names no player's point of the {codec.title}; it is kept and left aside."
-    if own_move(raw, codec) is not None:
-        return None
-    return "bad_move", f"{shown} is no player's move on the {codec.title}; it is kept and not played."
-
-
-def _rectangle_fault(raw: str, shown: str) -> Fault | None:
-    first, last = split_composed(bare(raw))
-    if last is None:
-        return None
-    if first == last:
-        return "odd_value", f"{shown} is a rectangle of one point, which is read as that point."
-    corners = [[LETTERS.find(letter) for letter in corner] for corner in (first, last)]
-    if all(start <= end for start, end in zip(*corners, strict=False)):
-        return None
-    return "odd_value", f"{shown} does not go from the upper left to the lower right; it is read so."
-
-
-def _is_plain(kind: str, raw: str) -> bool:
-    value = bare(raw)
-    if kind == "colour":
-        return value in ("B", "W")
-    if not value or kind in ("size", "game"):
-        return True
-    if kind == "double":
-        return value in ("1", "2")
-    return (real(value) if kind == "real" else number(value)) is not None
-
-
-def _composed_fault(kind: str, raw: str, shown: str, codec: Codec) -> Fault | None:
-    first, second = split_composed(raw)
-    if second is None or codec.vertex(first) is None or (kind == "line" and codec.vertex(second) is None):
-        return "bad_value", f"{shown} does not name {'two points' if kind == 'line' else 'a point and its text'}."
-    if kind == "line" and codec.vertex(first) == codec.vertex(second):
-        return "bad_value", f"{shown} begins and ends at the same point."
-    return None
-
-
-def has_rival_labels(values: Sequence[str], codec: Codec) -> bool:
-    """True if two labels with different texts share a point."""
-    given: dict[int, str | None] = {}
-    for point, label in map(split_composed, values):
-        vertex = codec.vertex(point)
-        if vertex is not None and given.setdefault(vertex, label) != label:
-            return True
-    return False
-
-
-CLEAN_UNLETTERED = {**CLEAN, **dict.fromkeys(("points", "optional_points", "move"), NOTHING)}
-"""`CLEAN` where points are no letters: each is looked at by itself."""
-
-
-@lru_cache(maxsize=64)
-def clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
-    """`CLEAN`, and the same for points of a board."""
-    point = f"[{LETTERS[:columns]}][{LETTERS[:rows]}]"
-    points = re.compile(rf"(?:\[{point}\]\s*+)++", re.ASCII)
-    move = re.compile(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)
-    own_move = re.compile(rf"\[[12]:(?:{point})?\]\s*+", re.ASCII)
-    return {**CLEAN, "points": points, "optional_points": points, "move": move, "own_move": own_move}
-
-
-@lru_cache(maxsize=64)
-def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
-    """Every text of a node with nothing but a move on such a board, or with nothing at all, by itself."""
-    codec = codec_of(columns, rows)
-    is_plain_pass = codec.is_pass(PASS_AS_POINT) and not codec.is_doubtful_pass(PASS_AS_POINT)
-    points = ["", *map(codec.text, range(columns * rows))] + [PASS_AS_POINT] * is_plain_pass
-    texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
-    return {text: text for text in (*texts, "")}
-
-
-def root_faults(root: Node, form: Form, rules: Chosen | None, version: int | None) -> Iterator[Note]:
-    """The faults of a first node: of its game, its board, its rules where they are given, and SGF's version."""
-    if form.fault:
-        ident = {"not_go": "GM", "bad_size": "SZ"}.get(form.fault_code, "")
-        yield Note(ident, form.fault_code, form.fault)
-        return
-    kind = bare(first_of(root.values("GM")))
-    if kind and number(kind) is None and game_of(root) == GO:
-        yield Note("GM", "odd_value", f"GM[{kind[:20]}] is read as GM[{GO}], which is Go.")
-    yield from form.notes
-    yield from _size_faults(root, form)
-    for fault in rules.faults if rules else ():
-        yield Note("GOBR" if root.has("GOBR") else "RU", "bad_rules", fault)
-    if number(first_of(root.values("FF"))) is not None and version is None:
-        yield Note("FF", "bad_value", "FF names no SGF version from 1 to 4; the file is read as FF[4].")
-
-
-def _size_faults(root: Node, form: Form) -> Iterator[Note]:
-    size, stated = bare(first_of(root.values("SZ"))), stated_size(root)
-    if root.has("SZ") and stated is None:
-        yield Note("SZ", "bad_size", f"SZ[{size[:20]}] is no board size; 19 x 19 is taken.")
-    elif stated and size != size_value(*stated) and not size.isdecimal() and isinstance(form.codec, PointCodec):
-        yield Note("SZ", "odd_value", f"SZ[{size[:20]}] is read as SZ[{size_value(*stated)}], as SGF writes it.")
-
+from goboard.sgf.tokens import KEPT_NODE, KNOWN, NAMES, NOTHING, sound_nodes
+from goboard.sgf.value_faults import has_rival_labels, root_faults, shown_value, value_fault
 
 _OLD, _OLD_PAIR = frozenset({"L", "M"}), frozenset({"BM", "TE"})
-_BARE = frozenset({"colour", "move", "optional_points", "points", "size"})
+_BARE = frozenset({"colour", "move", "optional_points", "points"})
 """Types whose values are written without the white space that older programs put into them."""
 
 _SINGLE = frozenset({"choice", "colour", "double", "game", "handicap", "komi", "number", "real", "size"})
@@ -244,15 +50,24 @@ _DISJOINT = (frozenset({"AB", "AE", "AW"}), frozenset(MARKS), frozenset({"TB", "
 BLACK_AND_WHITE = ("B", "W")
 _OF_RULES = frozenset({"GOBR", "GOBI", "GOBP", "GOBL"})
 _SPECIAL = JOINING | OWN_ROOT | _OF_RULES
+_OF_GAME = _SPECIAL | {"GM", "SZ", "FF"}
 
 Found = list[tuple[str, str]]
 
 
+class _ShapeFault(NamedTuple):
+    """What is wrong with the mere identifiers of a node: a code, and a text on properties with these {names}."""
+
+    code: str
+    text: str
+    names: str
+
+
 @dataclass(frozen=True)
 class _NodeShape:
-    """What the mere identifiers of a node say: sentences on faults by code, and what else is to be looked at."""
+    """What the mere identifiers of a node say: its faults, and what else is to be looked at."""
 
-    faults: tuple[tuple[str, str], ...]
+    faults: tuple[_ShapeFault, ...]
     repeated: tuple[str, ...]
     moves: int
     setup: bool
@@ -261,6 +76,8 @@ class _NodeShape:
     groups: tuple[frozenset[str], ...]
     kinds: tuple[tuple[str, re.Pattern[str] | None], ...]
     """What each property is, and what it looks like where there is nothing to say of it."""
+    is_kept: bool
+    """True for one that stays one node, if no value is to be mended."""
 
 
 _SHORT, _MOST_KNOWN = 100, 20_000
@@ -300,10 +117,10 @@ class NodeChecks:
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
         self.plain: Mapping[str, str] = {"": ""}
-        self._sound = NOTHING
+        self.is_sound = NOTHING.fullmatch
         if self._is_go and lettered:
             self.plain = plain_moves(lettered.columns, lettered.rows)
-            self._sound = sound_nodes(LETTERS[: lettered.columns], LETTERS[: lettered.rows])
+            self.is_sound = sound_nodes(LETTERS[: lettered.columns], LETTERS[: lettered.rows]).fullmatch
 
     def fits(self, root: Node) -> bool:
         """True if the next game, with that root, is on the same board and in the same version of SGF, and no special
@@ -321,7 +138,7 @@ class NodeChecks:
 
     def look_at_root(self, root: Node, position: int) -> None:
         """Note what is wrong with the properties that speak of the whole game."""
-        for fault in root_faults(root, self._form, self._rules, self.ff):
+        for fault in () if self._log.is_over else root_faults(root, self._form, self._rules, self.ff):
             where = self._log.find(fault.ident, position) if fault.ident else position
             self._log.warn(fault.code, where, fault.sentence)
 
@@ -338,8 +155,16 @@ class NodeChecks:
 
         None if a "]" is missing in it, so that it reaches too far; not if it was read with care.
         """
-        if found is None and not is_root and self._sound.fullmatch(text):
+        if found is None and not is_root and self.is_sound(text):
             return (text,)
+        if self._log.is_over and not is_root and KEPT_NODE.fullmatch(text):
+            shape = self._shape(NAMES.findall(text) if found is None else [ident for ident, _ in found])
+            if shape.is_kept:
+                return (text,)
+            if not shape.repeated:
+                self._log.drop(1)
+                written = split_properties(text)
+                return parted(written, [ident + raw for ident, raw in written if ident in MOVES], shape.setup)
         if found is not None or is_root or len(text) > _SHORT or not self._log.is_full:
             return self._looked_at(text, position, is_root, is_careful, found)
         known = self._known.get((text, is_careful))
@@ -359,17 +184,7 @@ class NodeChecks:
         self, text: str, position: int, is_root: bool, is_careful: bool, found: Found | None = None
     ) -> Sequence[str] | None:
         found = split_properties(text) if found is None else found
-        idents = tuple([ident for ident, _ in found])
-        if len(set(idents)) == len(idents):  # of what is unknown only the places matter
-            idents = tuple([ident if ident in KNOWN else "" for ident in idents])
-        key = (*idents, "/") if is_root else idents
-        shape = self._shapes.get(key)
-        if shape is None:
-            shape = self._shape_of(idents, is_root)
-            if len(self._shapes) < _MOST_KNOWN:
-                self._shapes[key] = shape
-        self.has_deep_info = self.has_deep_info or shape.info
-        self.is_old = self.is_old or shape.old
+        shape = self._shape([ident for ident, _ in found], is_root)
         changed = bool(shape.repeated)
         doubtful: list[tuple[str, str, Sequence[str]]] = []
         several: list[str] = []
@@ -391,59 +206,81 @@ class NodeChecks:
                     changed = changed or len(values) > 1
         if (doubtful or several or shape.faults or shape.groups) and not self._log.is_over:
             self._check_all(doubtful, several, position)
-            for code, message in shape.faults:
-                self._log.warn(code, position, message)
+            for fault in shape.faults:
+                self._log.warn(fault.code, position, fault.text, names=fault.names)
             if self._is_go and shape.groups:
                 self._check_disjoint(found, shape.groups, position)
-        if not changed and shape.moves + (shape.setup and shape.moves > 0) < 2:
-            return (text,)
-        return self._rewritten(found, shape, position)
+        return self._rewritten(found, shape, position) if changed or not shape.is_kept else (text,)
+
+    def _shape(self, names: list[str], is_root: bool = False) -> _NodeShape:
+        """What these identifiers say; noted of the game at the same time."""
+        idents = tuple(names)
+        if len(set(idents)) == len(idents):  # of what is unknown only the places matter
+            idents = tuple([ident if ident in KNOWN else "" for ident in idents])
+        key = (*idents, "/") if is_root else idents
+        shape = self._shapes.get(key)
+        if shape is None:
+            shape = self._shape_of(idents, is_root)
+            if len(self._shapes) < _MOST_KNOWN:
+                self._shapes[key] = shape
+        self.has_deep_info = self.has_deep_info or shape.info
+        self.is_old = self.is_old or shape.old
+        return shape
 
     def _shape_of(self, idents: tuple[str, ...], is_root: bool) -> _NodeShape:
         held = frozenset(idents)
         is_old = bool(held & _OLD) or held >= _OLD_PAIR or (self.ff is not None and self.ff < 4 and "VW" in held)
-        faults = list(self._shape_faults(held, is_root)) if self._is_go else []
+        faults = tuple(self._shape_faults(held, is_root)) if self._is_go else ()
         groups = tuple(group for group in _DISJOINT if len(held & group) > 1)
         moves = len(held & MOVES) if self._is_go else 0
         has_info = not is_root and bool(held & GAME_INFO)
         repeated = tuple(sorted(ident for ident in held if ident and idents.count(ident) > 1))
         kinds = tuple((kind, self._clean.get(kind)) for kind in (TYPES.get(ident, "") for ident in idents))
-        return _NodeShape(tuple(faults), repeated, moves, bool(held & SETUP), has_info, is_old, groups, kinds)
+        has_setup = bool(held & SETUP)
+        is_kept = not repeated and moves + (has_setup and moves > 0) < 2
+        return _NodeShape(faults, repeated, moves, has_setup, has_info, is_old, groups, kinds, is_kept)
 
-    def _shape_faults(self, held: frozenset[str], is_root: bool) -> list[tuple[str, str]]:
-        faults = []
+    def _shape_faults(self, held: frozenset[str], is_root: bool) -> Iterator[_ShapeFault]:
         if not is_root and held & ROOT:
-            names = ", ".join(sorted(held & ROOT))
-            faults.append(("misplaced", f"{names} belongs into the first node of a game; it is kept and not obeyed."))
+            yield _ShapeFault(
+                "misplaced",
+                "{names} belongs into the first node of a game; it is kept and not obeyed.",
+                _listed(held & ROOT),
+            )
         annotations = held & ANNOTATIONS
         speaking = (annotations | held & {"KO"}) if not held & MOVES else ()
         if speaking:
-            faults.append(("misplaced", f"{', '.join(sorted(speaking))} speaks of a move, but the node has none."))
+            yield _ShapeFault("misplaced", "{names} speaks of a move, but the node has none.", _listed(speaking))
         if len(annotations) > 1 and not (held >= _OLD_PAIR and self.ff != 4):
-            faults.append(("contradiction", f"{', '.join(sorted(annotations))} exclude each other."))
+            yield _ShapeFault("contradiction", "{names} exclude each other.", _listed(annotations))
         if len(held & JUDGEMENTS) > 1:
-            faults.append(("contradiction", f"{', '.join(sorted(held & JUDGEMENTS))} exclude each other."))
-        return faults
+            yield _ShapeFault("contradiction", "{names} exclude each other.", _listed(held & JUDGEMENTS))
 
     def _check_all(self, doubtful: list[tuple[str, str, Sequence[str]]], several: list[str], position: int) -> None:
         if not self._is_go:
             return
         for ident in several:
-            message = f"{ident} has several values; they are kept and the first one counts."
-            self._log.warn("several_values", self._log.find(ident, position), message)
+            self._warn(
+                "several_values", position, "{ident} has several values; they are kept and the first one counts.", ident
+            )
         for ident, kind, values in doubtful:
             self._check_values(ident, kind, values, position)
 
     def _check_values(self, ident: str, kind: str, values: Sequence[str], position: int) -> None:
         if ident == OWN_MOVE and len(values) > 1:
-            message = "Several moves at the same time are more than goboard can play; the first one is played."
-            self._log.warn("several_values", self._log.find(ident, position), message)
+            self._warn(
+                "several_values",
+                position,
+                "Several moves at the same time are more than goboard can play; the first one is played.",
+                ident,
+            )
         if kind == "label" and has_rival_labels(values, self._codec):
-            self._log.warn("contradiction", self._log.find(ident, position), f"{ident} gives a point two texts.")
+            self._warn("contradiction", position, "{ident} gives a point two texts.", ident)
         for value in checked(values):
             fault = value_fault(ident, kind, value, self._codec, self._players)
             if fault:
-                self._log.warn(fault[0], self._log.find(ident, position), fault[1])
+                shown = shown_value(ident, value)
+                self._log.warn(fault.code, self._log.find(ident, position), fault.text, shown=shown, **fault.fields)
 
     def _check_disjoint(self, found: Found, groups: tuple[frozenset[str], ...], position: int) -> None:
         for group in groups:
@@ -452,25 +289,15 @@ class NodeChecks:
                 points = self._codec.points(split_values(raw)) if ident in group else ()
                 if seen.intersection(points):
                     self._log.warn(
-                        "contradiction", position, f"A point is named twice among {', '.join(sorted(group))}."
+                        "contradiction", position, "A point is named twice among {names}.", names=_listed(group)
                     )
                     break
                 seen.update(points)
 
     def _rewritten(self, found: Found, shape: _NodeShape, position: int) -> Sequence[str]:
         properties, repeated = gathered(found), shape.repeated
-        several = [
-            ident
-            for ident, values in properties.items()
-            if ident in TEXTS and len(values) > 1 and ident not in repeated
-        ]
-        for code, idents, what in (
-            ("repeated", repeated, "comes twice"),
-            ("several_values", sorted(several), "has several values"),
-        ):
-            for ident in idents:
-                message = f"{ident[:20]} {what} in one node; the values are put together."
-                self._log.warn(code, self._log.find(ident, position), message)
+        if not self._log.is_over:
+            self._note_gathered(properties, repeated, position)
         for ident, values in properties.items():
             if ident in TEXTS:
                 if len(values) > 1:
@@ -479,18 +306,46 @@ class NodeChecks:
                 plain = [bare(value) for value in values]
                 properties[ident] = tuple(dict.fromkeys(plain) if ident in MOVES else plain)
                 if len(properties[ident]) < len(plain) and ident not in repeated:
-                    message = f"{ident} names one move twice; it is made once."
-                    self._log.warn("several_values", self._log.find(ident, position), message)
+                    self._warn("several_values", position, "{ident} names one move twice; it is made once.", ident)
         moves = [step for ident in properties if ident in MOVES for step in _steps(ident, properties[ident])]
         if not shape.moves or (len(moves) == 1 and not shape.setup):
             return (joined(properties),)
-        what = "setup and a move" if shape.setup else "several moves"
-        self._log.warn("parted", position, f"A node holds {what}; it is parted into nodes of their own.")
-        return parted(properties, moves, shape.setup)
+        if shape.setup:
+            self._log.warn("parted", position, "A node holds setup and a move; it is parted into nodes of their own.")
+        else:
+            self._log.warn("parted", position, "A node holds several moves; it is parted into nodes of their own.")
+        written = [(ident, f"[{']['.join(values)}]") for ident, values in properties.items()]
+        return parted(written, [f"{ident}[{raw}]" for ident, raw in moves], shape.setup)
+
+    def _note_gathered(self, properties: Mapping[str, Sequence[str]], repeated: Sequence[str], position: int) -> None:
+        several = [
+            ident
+            for ident, values in properties.items()
+            if ident in TEXTS and len(values) > 1 and ident not in repeated
+        ]
+        for ident in repeated:
+            self._warn("repeated", position, "{ident} comes twice in one node; the values are put together.", ident)
+        for ident in sorted(several):
+            self._warn(
+                "several_values",
+                position,
+                "{ident} has several values in one node; the values are put together.",
+                ident,
+            )
+
+    def _warn(self, code: str, position: int, text: str, ident: str) -> None:
+        """Of a property of the node at that position."""
+        self._log.warn(code, self._log.find(ident, position), text, ident=ident[:20])
+
+
+def _listed(idents: Iterable[str]) -> str:
+    return ", ".join(sorted(idents))
 
 
 def _said_plainly(root: Node) -> tuple[tuple[str, ...], ...] | None:
     """What a root says of its game and board, None if it is more than programs that only know Go say."""
+    if not root.has_any(_OF_GAME):
+        return (), (), ()
     is_plain = _SPECIAL.isdisjoint(root.idents())
     return tuple(root.values(ident) for ident in ("GM", "SZ", "FF")) if is_plain else None
 

@@ -9,8 +9,9 @@ from goboard.drawing.camera.camera import Spot
 from goboard.drawing.overlays.overlay import LEAST, Told, becomes, said_at, surely
 from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.scene import AnalysisScene, fitting
-from goboard.plural import counted, plural
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import tr, worded
+from goboard.words.message import Number, Share, phrase, plural, sentences
 
 EVEN, EVEN_PART = 0.25, 0.02
 """Whoever leads by less is said not to lead; where scores are small, by less than that part of the highest one."""
@@ -41,20 +42,27 @@ class Group:
 
 def amount(margin: float) -> str:
     """As in "6 points", "1 point", "2.5 points"."""
-    said = f"{margin:,.0f}" if margin >= WHOLE else f"{round(2 * margin) / 2:g}" if margin >= EVEN else f"{margin:.1g}"
-    return f"{said} {'point' if said == '1' else 'points'}"
+    said = f"{round(2 * margin) / 2:g}" if margin >= EVEN else f"{margin:.1g}"
+    if margin >= WHOLE or float(said) == int(float(said)):
+        return plural("{n} point", "{n} points", round(margin if margin >= WHOLE else float(said)))
+    return phrase("{number} points", number=Number(float(said), len(said.partition(".")[2])))
 
 
 def progress(report: Report | None, is_working: bool) -> str:
     """How far the analysis is."""
     if report is None:
-        return "Working…" if is_working else ""
+        return tr("Working…") if is_working else ""
     if report.source:
-        return f"All of this is the word of {report.source}: estimates, no proofs."
-    games = f"{report.games:,} games played out" if report.games else ""
-    state = "still working" if is_working else f"{'' if games else 'done in '}{report.seconds:.1f} s"
-    told = ", ".join(filter(None, [games, state])).capitalize() + ("…" if is_working else ".")
-    return f"{told} {report.note}".rstrip()
+        return tr("All of this is the word of {source}: estimates, no proofs.", source=report.source)
+    seconds, games = Number(report.seconds, 1), Number(report.games)
+    if is_working:
+        playing = phrase("{games} games played out, still working…", games=games)
+        told = playing if report.games else phrase("Still working…")
+    elif report.games:
+        told = phrase("{games} games played out, {seconds} s.", games=games, seconds=seconds)
+    else:
+        told = phrase("Done in {seconds} s.", seconds=seconds)
+    return sentences(told, report.note)
 
 
 def grounds(report: Report, dead_word: str = "dead") -> list[str]:
@@ -65,18 +73,20 @@ def grounds(report: Report, dead_word: str = "dead") -> list[str]:
         counts = proven if verdict.is_proven else estimated
         counts[verdict.status] = counts.get(verdict.status, 0) + len(verdict.vertices)
     return [
-        f"{title}: {_counted(counts, dead_word)}."
-        for title, counts in (("Proven", proven), (f"By {report.source}" if report.source else "Estimated", estimated))
+        phrase("{ground}: {counts}.", ground=ground, counts=_counted(counts, dead_word))
+        for ground, counts in (
+            (phrase("Proven"), proven),
+            (phrase("By {source}", source=report.source) if report.source else phrase("Estimated"), estimated),
+        )
         if counts
     ]
 
 
 def _counted(counts: dict[Status, int], dead_word: str) -> str:
     first, *others = (status for status in Status if status in counts)
-    parts = [counted(counts[first], "stone"), *(str(counts[status]) for status in others)]
-    return ", ".join(
-        f"{part} {becomes(status, dead_word)}" for part, status in zip(parts, (first, *others), strict=True)
-    )
+    begin = plural("{n} stone {judged}", "{n} stones {judged}", counts[first], judged=becomes(first, dead_word))
+    more = (phrase("{n} {judged}", n=counts[status], judged=becomes(status, dead_word)) for status in others)
+    return sentences(begin, *more, between=", ")
 
 
 def groups(report: Report, status: Status) -> tuple[Group, ...]:
@@ -96,8 +106,13 @@ def _fullest(chains: Sequence[Verdict]) -> Verdict:
 
 def stones_at(snapshot: Snapshot, player: int, vertices: Sequence[int], vertex: int) -> str:
     """As in "Black's 5 stones at D4"."""
-    count = len(vertices)
-    return f"{snapshot.names[player - 1]}'s {plural('stone', '{n} stones', count)} at {snapshot.board.name(vertex)}"
+    return plural(
+        "{player}'s stone at {point}",
+        "{player}'s {n} stones at {point}",
+        len(vertices),
+        player=snapshot.names[player - 1],
+        point=snapshot.board.name(vertex),
+    )
 
 
 def named(board: Board, vertices: Iterable[int]) -> str:
@@ -108,13 +123,16 @@ def named(board: Board, vertices: Iterable[int]) -> str:
 def listed(names: Sequence[str]) -> str:
     """The names, cut short after a few."""
     more = len(names) - NAMED
-    return f"{', '.join(names[:NAMED])} and {more} more" if more > 0 else ", ".join(names)
+    shown = sentences(*names[:NAMED], between=", ")
+    return phrase("{names} and {number} more", names=shown, number=more) if more > 0 else shown
 
 
 def open_borders(board: Board, report: Report) -> str:
     """Where a border is open, "" if none is."""
     where = named(board, report.sealing)
-    return f"The border is open at {where}: fill it, or agree on whose these points are." if where else ""
+    return (
+        tr("The border is open at {where}: fill it, or agree on whose these points are.", where=where) if where else ""
+    )
 
 
 def why(snapshot: Snapshot, report: Report, vertex: int) -> Why:
@@ -128,48 +146,90 @@ def why(snapshot: Snapshot, report: Report, vertex: int) -> Why:
 def _why_stone(snapshot: Snapshot, report: Report, verdict: Verdict, vertex: int) -> Why:
     chains = [each for each in report.verdicts if each.group == verdict.group]
     together = tuple(v for each in chains for v in each.vertices)
-    said = [_verdict_sentence(snapshot, verdict, chains, vertex), f"{verdict.why[:1].upper()}{verdict.why[1:]}"]
+    reason = worded(verdict.why)
+    said = [_verdict_sentence(snapshot, verdict, chains, vertex), f"{reason[:1].upper()}{reason[1:]}"]
     # that a living group has room of which no more is known is no reason for anything
     told = [eye for eye in verdict.eyes if eye.most is not None or verdict.status is not Status.ALIVE]
     said += [_eye_sentence(snapshot, verdict.player, eye) for eye in told[:TOLD]]
     if verdict.line:
-        said.append(f"{_line_begins(snapshot, verdict)} {_moves(snapshot, verdict.line)}.")
-    return Why("\n".join(filter(None, said)), (together,), verdict.line)
+        said.append(_line_sentence(snapshot, verdict))
+    return Why(sentences(*said, between="\n"), (together,), verdict.line)
 
 
 def _verdict_sentence(snapshot: Snapshot, verdict: Verdict, chains: Sequence[Verdict], vertex: int) -> str:
     """Of the whole group, which is as sure as the chain of it that is the least so."""
     together = tuple(v for chain in chains for v in chain.vertices)
     stones = stones_at(snapshot, verdict.player, together, vertex)
-    are, judged = ("are" if len(together) > 1 else "is"), becomes(verdict.status, snapshot.rules.dead_word)
+    number, judged = len(together), becomes(verdict.status, snapshot.rules.dead_word)
     if all(chain.is_proven for chain in chains):
-        return f"{stones} {are} {judged}: that is proven."
+        return plural(
+            "{stones} is {judged}: that is proven.",
+            "{stones} are {judged}: that is proven.",
+            number,
+            stones=stones,
+            judged=judged,
+        )
     if verdict.ground is Ground.RULES:
-        return f"{stones} {are} {judged} as the rules see it."
-    said = f"{stones} {are} {surely(min(chain.certainty for chain in chains))} {judged}"
-    count = len(verdict.vertices)
-    return f"{said}; proven of {f'{count} of them' if count > 1 else 'this one'}." if verdict.is_proven else f"{said}."
+        return plural(
+            "{stones} is {judged} as the rules see it.",
+            "{stones} are {judged} as the rules see it.",
+            number,
+            stones=stones,
+            judged=judged,
+        )
+    sure, count = surely(min(chain.certainty for chain in chains)), len(verdict.vertices)
+    if not verdict.is_proven:
+        return plural(
+            "{stones} is {surely} {judged}.",
+            "{stones} are {surely} {judged}.",
+            number,
+            stones=stones,
+            surely=sure,
+            judged=judged,
+        )
+    if count == 1:
+        return plural(
+            "{stones} is {surely} {judged}; proven of this one.",
+            "{stones} are {surely} {judged}; proven of this one.",
+            number,
+            stones=stones,
+            surely=sure,
+            judged=judged,
+        )
+    return phrase(
+        "{stones} are {surely} {judged}; proven of {count} of them.",
+        stones=stones,
+        surely=sure,
+        judged=judged,
+        count=count,
+    )
 
 
-def _line_begins(snapshot: Snapshot, verdict: Verdict) -> str:
+def _line_sentence(snapshot: Snapshot, verdict: Verdict) -> str:
     """What the moves that were read show: how it is taken, or how it is saved where it is so."""
-    first = verdict.line[0].player
-    own = first == verdict.player
+    moves, first = _moves(snapshot, verdict.line), verdict.line[0].player
+    own, player = first == verdict.player, snapshot.names[first - 1]
     if verdict.status is Status.DEAD:
-        return "Even so it is taken:" if own else "It is taken by"
+        own_words = phrase("Even so it is taken: {moves}.", moves=moves)
+        return own_words if own else phrase("It is taken by {moves}.", moves=moves)
     if verdict.status is Status.UNSETTLED:
-        return f"If {snapshot.names[first - 1]} moves first it is {'saved' if own else 'taken'}:"
-    return "It is saved by" if own else "An attack fails:"
+        saved = phrase("If {player} moves first it is saved: {moves}.", player=player, moves=moves)
+        return saved if own else phrase("If {player} moves first it is taken: {moves}.", player=player, moves=moves)
+    saved = phrase("It is saved by {moves}.", moves=moves)
+    return saved if own else phrase("An attack fails: {moves}.", moves=moves)
 
 
 def _moves(snapshot: Snapshot, line: Sequence[Step]) -> str:
     """As in "Black D4, White passes"."""
-    said = [f"{snapshot.names[step.player - 1]} {_where(snapshot.board, step)}" for step in line[:NAMED]]
-    return ", ".join(said) + (" and so on" if len(line) > NAMED else "")
+    said = sentences(*(_move(snapshot, step) for step in line[:NAMED]), between=", ")
+    return phrase("{moves} and so on", moves=said) if len(line) > NAMED else said
 
 
-def _where(board: Board, step: Step) -> str:
-    return board.name(step.vertex) if step.vertex >= 0 else "passes"
+def _move(snapshot: Snapshot, step: Step) -> str:
+    player = snapshot.names[step.player - 1]
+    if step.vertex < 0:
+        return phrase("{player} passes", player=player)
+    return phrase("{player} {point}", player=player, point=snapshot.board.name(step.vertex))
 
 
 def _eye_sentence(snapshot: Snapshot, player: int, eye: Eye) -> str:
@@ -180,41 +240,70 @@ def _eye_sentence(snapshot: Snapshot, player: int, eye: Eye) -> str:
     if eye.most is None or eye.least is None:
         return local_game.unknown(len(eye.vertices))
     others = [name for number, name in enumerate(snapshot.names, 1) if number != player]
-    owner, attacker = snapshot.names[player - 1], others[0] if len(others) == 1 else "an enemy"
+    owner, attacker = snapshot.names[player - 1], others[0] if len(others) == 1 else tr("an enemy")
     answer = Answer(eye.most, eye.least, eye.attack, eye.defend)
     at, board = snapshot.board.name(eye.vertices[0]), snapshot.board
     said = [local_game.value(answer, owner, attacker), local_game.vital(answer, owner, attacker, board.name)]
-    return f"Eyespace at {at}: {' '.join(filter(None, said))}"
+    return phrase("Eyespace at {point}: {sentences}", point=at, sentences=sentences(*said))
 
 
 def _why_point(snapshot: Snapshot, report: Report, vertex: int) -> Why:
     name, owner = snapshot.board.name(vertex), report.territory[vertex]
     if vertex in report.sealing:
-        return Why(f"The border is open at {name}: territory is settled only once a stone lies here.")
+        return Why(tr("The border is open at {point}: territory is settled only once a stone lies here.", point=name))
     if vertex in report.dame:
-        return Why(f"{name} is neutral: living stones of several sides reach it, it is nobody's.")
+        return Why(tr("{point} is neutral: living stones of several sides reach it, it is nobody's.", point=name))
     if not owner:
         return Why(_contested(snapshot, report, vertex))
     whose = snapshot.names[owner - 1]
     if vertex in report.unconditional[owner - 1]:
-        rest = f"only stones of {whose} that cannot be taken enclose it, and nobody else could live inside."
-        return Why(f"{name} is {whose}'s territory, which is proven: {rest}")
-    said = f"{name} is {whose}'s territory: once the dead are taken off, only stones of {whose} are around it."
-    is_likely = report.shares[owner - 1, vertex] >= LEAST
-    return Why(f"{said}\nIt was {whose}'s {_share(report, owner, vertex)}." if is_likely else said)
+        return Why(
+            phrase(
+                "{point} is {player}'s territory, which is proven: only stones of {player} that cannot be taken enclose"
+                " it, and nobody else could live inside.",
+                point=name,
+                player=whose,
+            )
+        )
+    said = phrase(
+        "{point} is {player}'s territory: once the dead are taken off, only stones of {player} are around it.",
+        point=name,
+        player=whose,
+    )
+    if report.shares[owner - 1, vertex] < LEAST:
+        return Why(said)
+    share = _share(report, owner, vertex)
+    if report.source:
+        likely = phrase("It was {player}'s by {share}, says {source}.", player=whose, share=share, source=report.source)
+    else:
+        likely = phrase("It was {player}'s in {share} of the games.", player=whose, share=share)
+    return Why(sentences(said, likely, between="\n"))
 
 
 def _contested(snapshot: Snapshot, report: Report, vertex: int) -> str:
     name, shares = snapshot.board.name(vertex), report.shares[:, vertex]
     likely = int(shares.argmax()) + 1
     if shares[likely - 1] < LEAST:
-        return f"Whose {name} will be is open."
-    return f"{name} is not settled, but probably {snapshot.names[likely - 1]}'s {_share(report, likely, vertex)}."
+        return tr("Whose {point} will be is open.", point=name)
+    player, share = snapshot.names[likely - 1], _share(report, likely, vertex)
+    if report.source:
+        return phrase(
+            "{point} is not settled, but probably {player}'s by {share}, says {source}.",
+            point=name,
+            player=player,
+            share=share,
+            source=report.source,
+        )
+    return phrase(
+        "{point} is not settled, but probably {player}'s in {share} of the games.",
+        point=name,
+        player=player,
+        share=share,
+    )
 
 
-def _share(report: Report, player: int, vertex: int) -> str:
-    share = f"{round(100 * float(report.shares[player - 1, vertex]))} %"
-    return f"by {share}, says {report.source}" if report.source else f"in {share} of the games"
+def _share(report: Report, player: int, vertex: int) -> Share:
+    return Share(float(report.shares[player - 1, vertex]))
 
 
 def overlay_words(

@@ -5,11 +5,16 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSocketNotifier, Slot
+from PySide6.QtCore import QEvent, QObject, QSocketNotifier, Slot
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
 from goboard.user_folders import user_folders
+
+if TYPE_CHECKING:
+    from goboard.ui.windows import Windows
 
 ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
 """The signals that end the program once its recovery copies are written."""
@@ -64,6 +69,12 @@ def spare_looks() -> None:
     keep_for_good()
 
 
+def _provide_signs() -> None:
+    from goboard.ui.fonts import provide_signs
+
+    provide_signs()
+
+
 def run(files: list[str]) -> int:
     """Show the program until its last window is closed; the exit status."""
     if not has_display():
@@ -73,7 +84,7 @@ def run(files: list[str]) -> int:
         )
         return 1
     stop_feature_search()
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app = QApplication.instance() or Application(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("goboard")
     app.setDesktopFileName("goboard")
@@ -85,8 +96,11 @@ def run(files: list[str]) -> int:
     windows = Windows(app, folders)
     catch_exceptions(windows.tell_failure)
     window = windows.start(files)
+    if isinstance(app, Application):
+        app.give_files_to(lambda path: open_file(windows, path))
     # after the first picture: what goes wrong before is told all the same
     window.begun.connect(lambda: start_log(folders.log))
+    window.begun.connect(_provide_signs)
     window.begun.connect(return_memory)
     window.begun.connect(spare_looks)
     # Ctrl+C in a terminal: Python would look at it only after the next event; until now there is nothing to lose
@@ -94,6 +108,37 @@ def run(files: list[str]) -> int:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     window.begun.connect(lambda: Ending(windows.keep_copies, app))
     return app.exec()
+
+
+class Application(QApplication):
+    """Files that the desktop asks a running program to open, as macOS does with every one, wait here for a window."""
+
+    def __init__(self, arguments: list[str]) -> None:
+        super().__init__(arguments)
+        self._open: Callable[[str], None] | None = None
+        self._asked: list[str] = []
+
+    def give_files_to(self, open_file: Callable[[str], None]) -> None:
+        """Open by that what has been asked for, and what will be."""
+        self._open = open_file
+        while self._asked:
+            open_file(self._asked.pop(0))
+
+    def event(self, event: QEvent) -> bool:
+        # no event filter: that would be asked about every event of every widget
+        if not isinstance(event, QFileOpenEvent) or not event.file():
+            return super().event(event)
+        if self._open is None:
+            self._asked.append(event.file())
+        else:
+            self._open(event.file())
+        return True
+
+
+def open_file(windows: "Windows", path: str) -> None:
+    """In a tab of the window in use; in a new window if there is none."""
+    page = next((page for page in windows.open if page.isActiveWindow()), None)
+    (page or (windows.open[-1] if windows.open else windows.show_window())).open_paths([path])
 
 
 class Ending(QObject):

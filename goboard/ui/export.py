@@ -16,6 +16,7 @@ from goboard.drawing.export.sheet import Sheet
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
 from goboard.sgf.saving import SaveError
+from goboard.ui.language import tr
 from goboard.ui.painting.painter import paint
 
 LOSSLESS = 100
@@ -66,7 +67,7 @@ def encoded(image: QImage, kind: str = PNG, dpi: float = 0.0) -> bytes:
     buffer = buffer_of()
     quality = -1 if kind == PNG else LOSSLESS
     if not image.save(buffer, kind.upper(), quality):  # type: ignore[call-overload]
-        raise SaveError(f"{kind.upper()} pictures cannot be written here.")
+        raise SaveError(tr("{kind} pictures cannot be written here.", kind=kind.upper()))
     return bytes(buffer.data().data())
 
 

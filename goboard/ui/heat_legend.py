@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.drawing.layers.heat import STEPS, shade_colour, shades_of
 from goboard.session.snapshot import WeightsView
+from goboard.ui.language import tr
 from goboard.ui.painting.sprites import qcolour
 from goboard.ui.plain import PlainLabel
 from goboard.ui.style import theme_for
@@ -29,7 +30,7 @@ class HeatLegend(QWidget):
             return
         self.low.setText(weights.low)
         self.high.setText(weights.high)
-        self.setAccessibleName(f"Weights from {weights.low} to {weights.high}")
+        self.setAccessibleName(tr("Weights from {low} to {high}", low=weights.low, high=weights.high))
         known = weights.values[np.isfinite(weights.values)]
         shades = shades_of(known)
         if len(known):

@@ -14,12 +14,13 @@ from shiboken6 import isValid
 from goboard.boards.board import BoardError
 from goboard.jobs.threads import Job, Jobs
 from goboard.jobs.watch import USUAL, Cancelled, LimitError, Limits, Watch, watched
+from goboard.words.message import phrase
 
 Answer = TypeVar("Answer")
 LOOK_AGAIN = 40
 """Milliseconds between two looks at how far a job is."""
-NO_MEMORY = "There is not enough memory for this."
-FAULT = "A fault of the program has ended this."
+NO_MEMORY = phrase("There is not enough memory for this.")
+FAULT = phrase("A fault of the program has ended this.")
 
 
 class _Relay(QObject):
@@ -67,9 +68,9 @@ class JobSignals(QObject):
     a limit that was crossed is one always. A fault is `failed`, or raised where nobody listens to that.
     """
 
-    progressed = Signal(str, float, str)
+    progressed = Signal(str, float, object)
     """The kind of a job, how much of it is done, 0 to 1, and what is being done."""
-    refused = Signal(str, str)
+    refused = Signal(str, object)
     """The kind of a job, and a sentence on why it could not be done."""
     failed = Signal(str)
     """A fault of the program, for a person to be told."""
@@ -95,6 +96,7 @@ class JobSignals(QObject):
         self._takers: dict[str, Callable[[object], None]] = {}
         self._post = window_thread()
         self._is_stopped = False
+        self._numbered = 0
         self._look = QTimer(self, interval=LOOK_AGAIN)
         self._look.timeout.connect(self._tell_progress)
         jobs = self._jobs
@@ -124,6 +126,12 @@ class JobSignals(QObject):
         if self._jobs.wanted:
             self._look.start()
         return job
+
+    def run_after(self, kind: str, call: Callable[[Watch], Answer], take: Callable[[Answer], None]) -> Job[Answer]:
+        """Have it done after what was asked of that kind before, not instead of it: what changes things. Its kind gets
+        a number."""
+        self._numbered += 1
+        return self.run(f"{kind} {self._numbered}", call, take)
 
     def drop(self, kind: str) -> None:
         """What was asked of that kind is not wanted any more."""
@@ -200,7 +208,7 @@ class StepsSignals(QObject):
 
     progressed = Signal(int, int)
     """How much of how much is done."""
-    ended = Signal(str)
+    ended = Signal(object)
     """Comes once, unless it was cancelled: with a sentence if it failed."""
 
     def __init__(

@@ -8,6 +8,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from goboard.ui.dialogs.messages import ask_whether
+from goboard.ui.language import tr
 
 SCHEMES = ("http", "https")
 LONGEST_ADDRESS = 1000
@@ -44,9 +45,9 @@ def ask_to_open(parent: QWidget, address: str) -> QMessageBox | None:
     if not is_opened(address):
         return None
     lines = [address[at : at + _COLUMNS] for at in range(0, len(address), _COLUMNS)]
-    question = "\n".join(["Open this address in the browser?", "", *lines])
+    question = "\n".join([tr("Open this address in the browser?"), "", *lines])
     url = QUrl(address, QUrl.ParsingMode.StrictMode)
-    return ask_whether(parent, question, "&Open", lambda: _open(url))
+    return ask_whether(parent, question, tr("&Open"), lambda: _open(url))
 
 
 def _open(url: QUrl) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.ui.style import HIGH, TOKENS, Tokens, tokens_for
+from goboard.ui.style import HIGH, TOKENS, Tokens, growth, tokens_for
 
 Control, Element, Complex = QStyle.ControlElement, QStyle.PrimitiveElement, QStyle.ComplexControl
 Sub, State, Metric = QStyle.SubControl, QStyle.StateFlag, QStyle.PixelMetric
@@ -40,6 +40,14 @@ METRICS = {
     Metric.PM_ToolBarFrameWidth: 0, Metric.PM_ToolBarItemMargin: 0, Metric.PM_ButtonShiftHorizontal: 0,
     Metric.PM_ButtonShiftVertical: 0, Metric.PM_MenuBarVMargin: 4, Metric.PM_MenuBarPanelWidth: 0,
 }  # fmt: skip
+MOST_ICONS = 1.5
+"""How many times as large as usual icons become with the letters; where there is room for those is little for these."""
+GROWING = {
+    Metric.PM_IndicatorWidth: 3.0, Metric.PM_IndicatorHeight: 3.0, Metric.PM_ExclusiveIndicatorWidth: 3.0,
+    Metric.PM_ExclusiveIndicatorHeight: 3.0, Metric.PM_ToolBarIconSize: MOST_ICONS,
+    Metric.PM_SmallIconSize: MOST_ICONS, Metric.PM_ButtonIconSize: MOST_ICONS, Metric.PM_ScrollBarExtent: MOST_ICONS,
+}  # fmt: skip
+"""What grows with the letters, and how many times at most."""
 NOTHING = (
     Element.PE_FrameStatusBarItem, Element.PE_PanelStatusBar, Element.PE_FrameTabBarBase, Element.PE_PanelToolBar,
     Element.PE_IndicatorDockWidgetResizeHandle,
@@ -57,7 +65,9 @@ class Look(QProxyStyle):
         self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
     ) -> int:
         found = METRICS.get(metric)
-        return found if found is not None else super().pixelMetric(metric, option, widget)
+        size = found if found is not None else super().pixelMetric(metric, option, widget)
+        most = GROWING.get(metric) if growth() > 1 else None
+        return size if most is None else round(size * min(growth(), most))
 
     def standardIcon(
         self, icon: QStyle.StandardPixmap, option: QStyleOption | None = None, widget: QWidget | None = None
@@ -105,7 +115,10 @@ class Look(QProxyStyle):
             tokens, state = tokens_for(option.palette), option.state
             is_plain = not state & (State.State_Selected | State.State_MouseOver)
             option.palette.setColor(Role.WindowText, QColor(tokens.text2 if is_plain else tokens.text))
-            super().drawControl(element, option, painter, widget)
+            if option.icon.isNull():
+                super().drawControl(element, option, painter, widget)
+            else:
+                _icon_label(self, painter, option)
         elif element == Control.CE_HeaderEmptyArea:
             painter.fillRect(option.rect, QColor(tokens_for(option.palette).panel))
         else:
@@ -219,13 +232,16 @@ def _button(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
         fill = edge = tokens.accent
     if not _is(option, State.State_Enabled):
         edge = tokens.line
-    if is_flat and not (is_down or is_over):
+    is_focused = _has_key_focus(option)
+    if is_flat and not (is_down or is_over or is_focused):
         return
-    is_focused = _is(option, State.State_HasFocus) and _is(option, State.State_KeyboardFocusChange)
     width = 2.0 if is_focused else 1.0
     painter.setPen(QPen(QColor(tokens.accent if is_focused else "#00000000" if is_flat else edge), width))
-    painter.setBrush(QColor(fill))
+    painter.setBrush(Qt.BrushStyle.NoBrush if is_flat and not (is_down or is_over) else QColor(fill))
     painter.drawRoundedRect(_inside(option, width), RADIUS, RADIUS)
+    if is_focused and fill == tokens.accent:
+        painter.setPen(QPen(QColor(tokens.on_accent), width))
+        painter.drawRoundedRect(_inside(option, 4 * width), SMALL_RADIUS, SMALL_RADIUS)
 
 
 def _tool(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
@@ -284,15 +300,20 @@ def _indicator(painter: QPainter, option: QStyleOption, tokens: Tokens, *, is_ro
     colour = QColor(tokens.accent if is_on and is_enabled else tokens.edge if is_enabled else tokens.disabled)
     painter.setPen(QPen(colour, 1.0))
     ground = tokens.sunken if _is(option, State.State_MouseOver) and is_enabled else tokens.raised
-    painter.setBrush(colour if is_on else QColor(ground))
+    painter.setBrush(colour if is_on and not _is_lone(option) else QColor(ground))
     radius = side / 2 if is_round else SMALL_RADIUS
     painter.drawRoundedRect(box, radius, radius)
     return box
 
 
+def _is_lone(option: QStyleOption) -> bool:
+    """Does a box without words have the keys? The ring is within it, and would not be seen on its colour."""
+    return _has_key_focus(option) and isinstance(option, QStyleOptionButton) and not option.text
+
+
 def _check(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
     box = _indicator(painter, option, tokens, is_round=False)
-    painter.setPen(_pen(QColor(tokens.on_accent), box.width() / 8))
+    painter.setPen(_pen(QColor(tokens.text if _is_lone(option) else tokens.on_accent), box.width() / 8))
     if _is(option, State.State_NoChange):
         painter.drawLine(box.center() - QPointF(box.width() / 4, 0), box.center() + QPointF(box.width() / 4, 0))
     elif _is(option, State.State_On):
@@ -355,6 +376,19 @@ def _tab(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
             else QRectF(box.right() - 3, box.top() + 6, 2, box.height() - 12)
         )
         painter.drawRoundedRect(line, 1, 1)
+
+
+def _icon_label(style: Look, painter: QPainter, option: QStyleOptionTab) -> None:
+    """A picture at the left, the words right behind it."""
+    space = METRICS[Metric.PM_TabBarTabHSpace] // 2
+    box = option.rect.adjusted(space, 0, -space - option.rightButtonSize.width(), 0)
+    side = option.iconSize
+    middle = box.top() + (box.height() - side.height()) // 2
+    option.icon.paint(painter, QRect(QPoint(box.left(), middle), side))
+    words = box.adjusted(side.width() + space, 0, 0, 0)
+    flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextHideMnemonic)
+    is_enabled = _is(option, State.State_Enabled)
+    style.drawItemText(painter, words, flags, option.palette, is_enabled, option.text, Role.WindowText)
 
 
 def _menu_title(style: Look, painter: QPainter, option: QStyleOptionMenuItem, tokens: Tokens) -> None:

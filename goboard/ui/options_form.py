@@ -8,11 +8,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QFormLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from goboard.boards.board import Board
 from goboard.rules.options import players_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
+from goboard.ui.language import worded
 from goboard.ui.options.editor import Editor, Surroundings
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_column
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from goboard.ui.options.weights import WeightsEditor
 
 EDITORS = {
-    "number": "editor:LineEditor",
+    "number": "editor:NumberEditor",
     "choice": "editor:ChoiceEditor",
     "formula": "formula:FormulaEditor",
     "scores": "editor:ScoresEditor",
@@ -157,7 +158,10 @@ class OptionsForm(QWidget):
             editor = kind(field, self)
         editor.edited.connect(self._check)
         editor.committed.connect(partial(self._commit, self.values_changed))
-        self._layout.addRow(field.title, editor)
+        self._layout.addRow(worded(field.title), editor)
+        title = self._layout.labelForField(editor)
+        assert isinstance(title, QLabel)
+        title.setBuddy(editor.control)
         self._editors[field.name] = editor
 
     def _look_around(self) -> None:

@@ -7,6 +7,7 @@ menus and buttons `menu_text`; titles of windows `window_title`; the others `pla
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl
@@ -14,6 +15,8 @@ from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QPaint
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QTextBrowser, QWidget
 
 from goboard.harmless import harmless
+from goboard.ui.language import tr, worded
+from goboard.ui.style import letter_width
 
 MOST = 5_000
 """Characters of a label or a table's cell."""
@@ -41,13 +44,16 @@ CLINGING = ("Mn", "Me", "Mc", "Cf")
 
 def escape(text: str) -> str:
     """As `html.escape` does it, which comes with the names of 2,000 signs."""
+    text = worded(text)
     for sign, name in ESCAPES.items():
         text = text.replace(sign, name)
     return text
 
 
 def plain_text(text: str, most: int = MOST) -> str:
-    """The text without control characters and at most that long: for what never takes a text for markup."""
+    """The text, a message in the language of the window, without control characters and at most that long: for what
+    never takes a text for markup."""
+    text = worded(text)
     if len(text) > most:
         text = text[: most - 1] + ELLIPSIS
     return harmless(text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -55,7 +61,7 @@ def plain_text(text: str, most: int = MOST) -> str:
 
 def one_line(text: str, most: int = MOST_IN_LINE) -> str:
     """The text in one line, as titles and the status line show it."""
-    return plain_text(BREAKS.sub(" ", text[: most + 1]), most)
+    return plain_text(BREAKS.sub(" ", worded(text)[: most + 1]), most)
 
 
 def tip_text(text: str, most: int = MOST_IN_TIP) -> str:
@@ -76,6 +82,29 @@ def menu_text(text: str, most: int = MOST_IN_LINE) -> str:
 def window_title(text: str) -> str:
     """The text as a part of a window's title: the sign for changes that it may have in it is only text."""
     return one_line(text).replace("[*]", "[*][*]")
+
+
+BETWEEN, RESULT = " – ", ", "
+"""In titles: between the names of the players, and before how it ended."""
+
+
+def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
+    """A title in that width: one of players without the result, then without the first words of names, before the rest
+    is cut. The number of a game, two blanks before them, stays."""
+    if metrics.horizontalAdvance(title) <= width or BETWEEN not in title:
+        return metrics.elidedText(title, Qt.TextElideMode.ElideRight, width)
+    number, gap, match = title.partition("  ")
+    if not number.isdecimal():
+        number, gap, match = "", "", title
+    sides = [side.split() for side in match.rpartition(RESULT)[0 if RESULT in match else 2].split(BETWEEN)]
+    room = width - metrics.horizontalAdvance(number + gap)
+    while metrics.horizontalAdvance(_joined(sides)) > room and (longest := max(sides, key=len))[1:]:
+        del longest[0]
+    return metrics.elidedText(number + gap + _joined(sides), Qt.TextElideMode.ElideRight, width)
+
+
+def _joined(sides: Sequence[Sequence[str]]) -> str:
+    return BETWEEN.join(map(" ".join, sides))
 
 
 class PlainLabel(QLabel):
@@ -145,7 +174,7 @@ class RecordLabel(PlainLabel):
         super().__init__(parent, wordWrap=True)
         if is_selectable:
             self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            copy = QAction("&Copy", self)
+            copy = QAction(tr("&Copy"), self)
             copy.triggered.connect(self.copy_selected)
             self.addAction(copy)
             self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
@@ -163,7 +192,7 @@ class RecordLabel(PlainLabel):
             super().setText(breakable(text, self.fontMetrics()))
 
     def minimumSizeHint(self) -> QSize:
-        least = WIDEST * self.fontMetrics().averageCharWidth()
+        least = WIDEST * letter_width(self.fontMetrics())
         return QSize(least, super().minimumSizeHint().height())
 
     def event(self, event: QEvent) -> bool:
@@ -183,13 +212,13 @@ class RecordLabel(PlainLabel):
 
 def breakable(text: str, metrics: QFontMetrics) -> str:
     """The text, with an invisible place to break after every character of its long words."""
-    widest = WIDEST * metrics.averageCharWidth()
+    widest = WIDEST * letter_width(metrics)
     return " ".join(_broken(word) if _is_wide(word, metrics, widest) else word for word in text.split(" "))
 
 
 def elided(text: str, metrics: QFontMetrics) -> str:
     """The text, cut off where a word of it is too long to be kept whole."""
-    widest = WIDEST * metrics.averageCharWidth()
+    widest = WIDEST * letter_width(metrics)
     is_cut = any(_is_wide(word, metrics, widest) for word in text.split(" "))
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight, widest // 2) if is_cut else text
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
-from goboard.plural import counted
 from goboard.session.journal import JOURNAL, NEW_JOURNAL
 from goboard.sgf.saving import FileIdentity, plain_bytes
+from goboard.words.message import Number, phrase, plural, sentences
 
 RECORD, DRAWING = ".sgf", ".board"
 """How the names of copies end; those of drawings are board files."""
@@ -45,26 +45,30 @@ class Lost:
     @property
     def name(self) -> str:
         name = os.path.basename(self.path)
-        return f"Board editor: {name or 'a new board'}" if self.is_drawing else name or "New game"
+        if self.is_drawing:
+            return phrase("Board editor: {file}", file=name) if name else phrase("Board editor: a new board")
+        return name or phrase("New game")
 
     @property
     def when(self) -> str:
         """When the copy was written, in the words of this place."""
         with contextlib.suppress(OverflowError, OSError, ValueError):
             return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.time))
-        return "at an unknown time"
+        return phrase("at an unknown time")
 
     def read(self) -> bytes:
         return plain_bytes(self.copy)
 
     def told(self, now: float) -> str:
         """What a person goes by: name, when and how long ago, size, folder, and whether its file is newer now."""
-        words = f"{self.name}, {self.when} ({_age(now - self.time)})"
+        words = [phrase("{file}, {when} ({age})", file=self.name, when=self.when, age=_age(now - self.time))]
         with contextlib.suppress(OSError):
             size = os.stat(self.copy if self.copy.exists() else self.path).st_size
-            words += f", {max(1, round(size / 1024)):,} KB"
-        folder = os.path.dirname(self.path)
-        return words + (f", in {folder}" if folder else "") + (" – the file is newer now" if self.is_file_newer else "")
+            words.append(phrase("{size} KB", size=Number(max(1, round(size / 1024)))))
+        if folder := os.path.dirname(self.path):
+            words.append(phrase("in {folder}", folder=folder))
+        said = sentences(*words, between=", ")
+        return phrase("{copy} – the file is newer now", copy=said) if self.is_file_newer else said
 
     @property
     def is_file_newer(self) -> bool:
@@ -161,7 +165,7 @@ def lost_copies(folder: Path) -> list[Lost]:
         lock = _lock(copy.with_suffix(""))
         if lock.tryLock(0) or not _is_held(lock):
             # it may have been taken since it was listed
-            if _is_there(copy):
+            if _is_there(copy) and not _is_saved(copy):
                 lost.append(_lost(copy, lock))
             else:
                 lock.unlock()
@@ -194,6 +198,18 @@ def _is_there(copy: Path) -> bool:
     return copy.exists() or (copy.suffix == RECORD and copy.with_suffix(JOURNAL).exists())
 
 
+def _is_saved(copy: Path) -> bool:
+    """Is all that was to be restored in its file? Then it is taken away."""
+    if copy.suffix != RECORD:
+        return False
+    from goboard.session.restoring import is_saved
+
+    if not is_saved(str(copy)):
+        return False
+    _remove(copy.with_suffix(""))
+    return True
+
+
 def _locked(stem: Path) -> QLockFile:
     lock = _lock(stem)
     lock.tryLock(0)
@@ -223,10 +239,13 @@ def _move(copy: Path, folder: Path) -> None:
 
 def _age(seconds: float) -> str:
     """In the largest unit of which there is one."""
-    for length, unit in ((86400, "day"), (3600, "hour"), (60, "minute")):
-        if seconds >= length:
-            return f"{counted(int(seconds // length), unit)} ago"
-    return "just now"
+    if seconds >= 86400:
+        return plural("{n} day ago", "{n} days ago", int(seconds // 86400))
+    if seconds >= 3600:
+        return plural("{n} hour ago", "{n} hours ago", int(seconds // 3600))
+    if seconds >= 60:
+        return plural("{n} minute ago", "{n} minutes ago", int(seconds // 60))
+    return phrase("just now")
 
 
 def _lost(copy: Path, lock: QLockFile) -> Lost:

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import TracebackType
 
 from goboard import __version__
+from goboard.ui.language import tr
 
 MOST_BYTES = 500_000
 MOST_LINES = 200
@@ -65,8 +66,8 @@ def facts() -> list[str]:
     from PySide6.QtCore import qVersion
 
     return [
-        f"goboard {__version__}",
-        f"Python {platform.python_version()}, Qt {qVersion()}",
+        tr("goboard {version}", version=__version__),
+        tr("Python {python_version}, Qt {qversion}", python_version=platform.python_version(), qversion=qVersion()),
         platform.platform(),
     ]
 

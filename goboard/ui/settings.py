@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
 
-from goboard.plural import counted
 from goboard.sgf.saving import plain_bytes
 from goboard.ui.window.stage import COLUMNS, SHAPES
+from goboard.words.message import phrase, plural
 
 DAMAGED = ".damaged"
 """How the name of a file ends that was put aside."""
@@ -19,6 +19,8 @@ MOST_LETTERS = 4096
 KEYS = "keys/"
 """Begins the settings that hold the keys of an action."""
 Fits = Callable[[object], bool]
+PLACES = tuple(f"session/tabs{number}" for number in ("", *range(2, 9)))
+"""Where programs that run at once keep their tabs, see `goboard.ui.sessions`."""
 
 
 def _is_state(value: object) -> bool:
@@ -60,8 +62,9 @@ KNOWN: dict[str, Fits] = {
     "library/split": _is_state,
     "new_game/board": _is_text,
     "new_game/clock": _is_paths,
+    "new_game/players": _is_paths,
     "opponent/seconds": _number(1, 120),
-    "session/tabs": _is_own,
+    **dict.fromkeys(PLACES, _is_own),
     "study/player": _number(0, 10**6),
     "toolbar/actions": _is_text,
     "window/geometry": _is_state,
@@ -84,7 +87,7 @@ def open_settings(path: Path) -> tuple[QSettings, list[str]]:
         settings.clear()
     notices += drop_unusable(settings, KNOWN)
     if settings.status() == QSettings.Status.AccessError or not _is_writable(path):
-        notices.append(f"Settings are not kept: {path} cannot be read or written.")
+        notices.append(phrase("Settings are not kept: {path} cannot be read or written.", path=path))
     return settings, notices
 
 
@@ -112,7 +115,11 @@ def drop_unusable(settings: QSettings, tests: Mapping[str, Fits]) -> list[str]:
     wrong = [key for key, value in values.items() if not _passes(tests, key, value)]
     for key in wrong:
         settings.remove(key)
-    words = f"{counted(len(wrong), 'setting')} had no usable value and begin anew: {_listed(wrong)}."
+    words = phrase(
+        "{wrong} had no usable value and begin anew: {listed}.",
+        wrong=plural("{n} setting", "{n} settings", len(wrong)),
+        listed=_listed(wrong),
+    )
     return [words] if wrong else []
 
 
@@ -151,8 +158,8 @@ def _put_aside(path: Path) -> str:
     try:
         os.replace(path, aside)
     except OSError:
-        return f"The settings in {path} are damaged: all are as at first."
-    return f"The settings were damaged: all are as at first. The damaged file is kept as {aside}."
+        return phrase("The settings in {path} are damaged: all are as at first.", path=path)
+    return phrase("The settings were damaged: all are as at first. The damaged file is kept as {aside}.", aside=aside)
 
 
 def _is_writable(path: Path) -> bool:

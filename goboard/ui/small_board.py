@@ -1,5 +1,7 @@
 """A board in small: on cards, in tabs, in lists."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPixmap
 
@@ -11,7 +13,9 @@ from goboard.ui.style import clear_pixmap
 
 
 def small_board(scene: Scene, side: int, ratio: float, theme: Theme) -> QPixmap:
-    """That scene in a square of so many device-independent pixels."""
+    """That scene in a square of so many device-independent pixels; beside a board that fills less of it there is
+    nothing, not even its shadow."""
+    theme = replace(theme, board_shadow="#00000000")
     pixels = round(side * ratio)
     pixmap = clear_pixmap(QSize(side, side), ratio)
     pixmap.setDevicePixelRatio(1.0)

@@ -6,10 +6,11 @@ import math
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QPalette, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 if TYPE_CHECKING:
+    from goboard.drawing.looks import Look
     from goboard.drawing.theme import Theme
 
 
@@ -20,6 +21,37 @@ COLOURS = "view/colours"
 Role = QPalette.ColorRole
 HALF_LIGHT = 128
 """Grounds of less lightness are dark."""
+
+
+UNIT = 4
+"""Device-independent pixels of which all spaces are so many as `SPACES` says."""
+SPACES = (1, 2, 3, 4, 6, 8, 12)
+
+
+class Type:
+    """The sizes of letters, times those that the system has for windows."""
+
+    SMALL = 0.92
+    BODY = 1.0
+    SECTION = COMMENT = 1.15
+    CLOCK = RESULT = 1.3
+    ALONE = 1.6
+    """The foot where the board has the whole screen."""
+    TITLE = 1.85
+    FIGURE = 2.4
+    """A number to be seen from afar."""
+
+
+def sized(widget: QWidget, size: float) -> None:
+    """Give it letters of that size of the scale, whatever it had."""
+    font = widget.font()
+    font.setPointSizeF(QApplication.font(widget).pointSizeF() * size)
+    widget.setFont(font)
+
+
+def letter_width(metrics: QFontMetrics) -> int:
+    """Of a letter, on average. Fonts of East Asia would say how wide their own signs are, which are twice as wide."""
+    return min(metrics.averageCharWidth(), metrics.horizontalAdvance("x"))
 
 
 class Tokens(NamedTuple):
@@ -93,8 +125,28 @@ def is_dark(palette: QPalette) -> bool:
 
 
 def theme_for(palette: QPalette) -> Theme:
-    """The look of a board that goes with the palette."""
-    return _theme(next(name for name, each in TOKENS.items() if each is tokens_for(palette)))
+    """The look of a board that goes with the palette, with the board and the stones that are chosen; the same object
+    until they are others."""
+    name = next(name for name, each in TOKENS.items() if each is tokens_for(palette))
+    return _themes.get(name) or _themes.setdefault(name, _themed(name))
+
+
+_look: list[Look] = []
+_themes: dict[str, Theme] = {}
+
+
+def use_look(look: Look) -> None:
+    """From now on boards in small have that board and these stones."""
+    _look[:] = [look]
+    for name, before in list(_themes.items()):
+        now = _themed(name)
+        _themes[name] = before if now == before else now
+
+
+def _themed(name: str) -> Theme:
+    from goboard.drawing.looks import themed
+
+    return themed(name, *_look)
 
 
 def _theme(name: str) -> Theme:
@@ -136,18 +188,49 @@ def scheme_of(choice: str) -> str:
     """LIGHT, DARK or HIGH: as chosen, or as the system has it."""
     if choice in TOKENS:
         return choice
+    hints = getattr(QApplication.styleHints(), "accessibility", None)
+    # versions of Qt before 6.10 do not know
+    if hints is not None and hints().contrastPreference() == Qt.ContrastPreference.HighContrast:
+        return HIGH
     return DARK if QApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
 
 
-def apply_style(app: QApplication, choice: str) -> str:
-    """Give the whole program its look; answers which scheme that is."""
+def apply_style(app: QApplication, choice: str, letters: object = None) -> str:
+    """Give the whole program its look, and letters of that size if it is given; answers which scheme that is."""
     from goboard.ui.look import Look
 
     scheme = scheme_of(choice)
     if not isinstance(app.style(), Look):
         app.setStyle(Look())
     app.setPalette(palette(scheme))
+    if letters is not None:
+        _scale_letters(app, letters)
     return scheme
+
+
+_growth = 1.0
+_system_size = 0.0
+"""Of letters, in points; 0 as long as it has not been asked for."""
+
+
+def _scale_letters(app: QApplication, said: object) -> None:
+    """All letters are so many times as large as the system's, 0.8 to 2.5; what is no such number changes nothing."""
+    global _system_size, _growth
+    font = app.font()
+    _system_size = _system_size or font.pointSizeF()
+    try:
+        size = _system_size * float(str(said))
+    except ValueError:
+        return
+    if 0.8 * _system_size <= size <= 2.5 * _system_size and size != font.pointSizeF():
+        font.setPointSizeF(size)
+        app.setFont(font)
+        _growth = size / _system_size
+
+
+def growth() -> float:
+    """The size of all letters, against the system's."""
+    return _growth
 
 
 def clear_pixmap(size: QSize, ratio: float = 1.0) -> QPixmap:

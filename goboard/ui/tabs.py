@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -12,17 +13,19 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, QPoint, QSettings
 from PySide6.QtWidgets import QApplication
 
-from goboard.plural import counted
+from goboard.ui.files.recent import sides_of
+from goboard.ui.language import tr
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import value_of
+from goboard.ui.sessions import SessionPlace
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
-from goboard.ui.window.requests import Here, OpenFiles, OpenGame, OpenTab, ShowStart
+from goboard.ui.window.requests import Here, OpenAndDo, OpenFiles, OpenGame, OpenTab, ShowStart
+from goboard.words.message import plural, sentences
 
 if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
 
-KEPT = "session/tabs"
 MOST_CLOSED = 20
 KEEP = 500
 """Milliseconds after the last change until the tabs are kept for the next start."""
@@ -30,11 +33,13 @@ MOST_LETTERS = 120
 
 
 class Tabs(QObject):
-    """`make_frame` shows another window without a page, `make_page` puts a page into one."""
+    """`folder` is where programs that run at once find room for their tabs; `make_frame` shows another window without a
+    page, `make_page` puts a page into one."""
 
     def __init__(
         self,
         settings: QSettings,
+        folder: Path,
         frames: Sequence[Frame],
         make_frame: Callable[[], Frame],
         make_page: Callable[..., MainWindow],
@@ -42,6 +47,7 @@ class Tabs(QObject):
     ) -> None:
         super().__init__(parent)
         self._settings, self._frames = settings, frames
+        self._place = SessionPlace(settings, folder)
         self._make_frame, self._make_page = make_frame, make_page
         self._closed: list[Asleep] = []
         self._wanted: WeakKeyDictionary[MainWindow, Asleep] = WeakKeyDictionary()
@@ -92,8 +98,14 @@ class Tabs(QObject):
         wanted = asked.request.request if isinstance(asked.request, Here) else None
         reading = self._being_read(page)
         is_coming = reading is not None and reading.request == wanted
-        if isinstance(wanted, OpenGame) and not page.isWindowModified() and not is_coming:
+        if isinstance(wanted, OpenGame | OpenAndDo) and not page.isWindowModified() and not is_coming:
             self._read(page, asked.request)
+        elif isinstance(wanted, OpenAndDo):
+            page.workspace.tell(tr("Nothing is done with this record while it has unsaved changes: save it first."))
+
+    def has(self, path: str) -> bool:
+        """Is that file open in some tab?"""
+        return self._tab_of(path) is not None
 
     def _tab_of(self, path: str) -> tuple[Frame, MainWindow | Asleep] | None:
         real = os.path.realpath(path)
@@ -118,8 +130,14 @@ class Tabs(QObject):
     def wake(self, frame: Frame, asleep: Asleep) -> None:
         """Its tab was chosen: now it is read."""
         page = self._make_page(frame, is_front=False, instead=asleep)
-        self._read(page, Here(asleep.request), asleep.title)
+        self._read(page, Here(asleep.request), asleep.called)
         frame.bring(page)
+
+    def exchange(self, before: MainWindow, after: MainWindow) -> None:
+        """That record is another page's now."""
+        for known in (self._wanted, self._held):
+            if (asleep := known.pop(before, None)) is not None:
+                known[after] = asleep
 
     # actions
 
@@ -183,11 +201,11 @@ class Tabs(QObject):
             return
         while self._closed:
             last = self._closed.pop()
-            if os.path.isfile(last.request.path):
+            if _is_there(last.request.path):
                 self.open(page, OpenTab(Here(last.request), last.request.path))
                 return
-            page.workspace.tell(f"{last.title} is gone: {last.request.path}")
-        page.workspace.tell("No record that is in a file was closed.")
+            page.workspace.tell(tr("{record} is gone: {path}", record=last.title, path=last.request.path))
+        page.workspace.tell(tr("No record that is in a file was closed."))
 
     def _asleep(self, tab: MainWindow | Asleep) -> Asleep | None:
         """What a record is opened again by; None for one that is in no file."""
@@ -231,7 +249,12 @@ class Tabs(QObject):
                 windows.append({"tabs": [_row(asleep) for _, asleep in kept], "shown": shown})
         for at in range(0, len(self._unplaced), MOST_TABS):
             windows.append({"tabs": [_row(asleep) for asleep in self._unplaced[at : at + MOST_TABS]], "shown": 0})
-        self._settings.setValue(KEPT, json.dumps(windows))
+        self._place.keep(json.dumps(windows))
+
+    def release(self) -> None:
+        """Once no window is left, another program may have what was kept."""
+        if not self._frames:
+            self._place.release()
 
     def restore(self, page: MainWindow, files: Sequence[str] = ()) -> bool:
         """Have what was open the last time in tabs again, of which only those that are seen are read: none beside
@@ -240,8 +263,8 @@ class Tabs(QObject):
             return False
         gone: list[str] = []
         is_first = True
-        for rows, shown in _kept(self._settings.value(KEPT)):
-            there = [row for row in rows if os.path.isfile(row.request.path)]
+        for rows, shown in chain.from_iterable(map(_kept, self._place.take_left())):
+            there = [row for row in rows if _is_there(row.request.path)]
             gone += [os.path.basename(row.request.path) for row in rows if row not in there]
             if files:
                 self._unplaced += there
@@ -252,14 +275,19 @@ class Tabs(QObject):
             assert isinstance(frame, Frame)
             front = page if is_first else self._make_page(frame)
             is_first = False
-            self._read(front, Here(seen.request), seen.title)
+            self._read(front, Here(seen.request), seen.called)
             at = there.index(seen)
             for number, row in enumerate(there):
                 if number != at:
                     frame.add(row, number, is_front=False)
         self._lay_beside(page, files)
         if gone:
-            said = f"{counted(len(gone), 'record')} of the last time cannot be found any more: {', '.join(gone)}"
+            said = plural(
+                "{n} record of the last time cannot be found any more: {files}",
+                "{n} records of the last time cannot be found any more: {files}",
+                len(gone),
+                files=sentences(*gone, between=", "),
+            )
             page.workspace.tell(said)
         return not is_first
 
@@ -275,8 +303,17 @@ class Tabs(QObject):
             frame.add(row, is_front=False)
 
 
+def _is_there(path: str) -> bool:
+    """Is there that file, or the archive that it leads into?"""
+    if os.path.isfile(path):
+        return True
+    from goboard.formats.archives import split
+
+    return split(path) is not None
+
+
 def _row(asleep: Asleep) -> list[object]:
-    return [*asleep.request, asleep.title]
+    return [*asleep.request, asleep.called]
 
 
 def _is_full(frame: Frame, asking: MainWindow | None) -> bool:
@@ -284,7 +321,9 @@ def _is_full(frame: Frame, asking: MainWindow | None) -> bool:
     if len(frame.tabs) < MOST_TABS:
         return False
     if asking is not None:
-        asking.workspace.tell(f"There are {MOST_TABS} tabs in this window: close one, or open another window.")
+        asking.workspace.tell(
+            tr("There are {number} tabs in this window: close one, or open another window.", number=MOST_TABS)
+        )
     return True
 
 
@@ -295,7 +334,9 @@ def _shown(page: MainWindow) -> Asleep | None:
         return None
     keys = snapshot.outline.keys
     node = next((at for at, key in enumerate(keys) if int(key) == snapshot.node.key), 0) if len(keys) < 100_000 else 0
-    return Asleep(OpenGame(snapshot.document.source, snapshot.game.index, node), one_line(page.tab_words, MOST_LETTERS))
+    match = sides_of(snapshot) if snapshot.game.count == 1 else ()
+    called = "\n".join(one_line(each, MOST_LETTERS) for each in match or (snapshot.document.name,))
+    return Asleep(OpenGame(snapshot.document.source, snapshot.game.index, node), called)
 
 
 def _kept(said: object) -> Iterator[tuple[list[Asleep], int]]:
@@ -308,7 +349,10 @@ def _kept(said: object) -> Iterator[tuple[list[Asleep], int]]:
         if not isinstance(window, dict) or not isinstance(window.get("tabs"), list):
             continue
         rows = [
-            Asleep(OpenGame(str(Path(row[0])), row[1], row[2]), one_line(row[3], MOST_LETTERS))
+            Asleep(
+                OpenGame(str(Path(row[0])), row[1], row[2]),
+                "\n".join(one_line(each, MOST_LETTERS) for each in row[3].split("\n", 2)),
+            )
             for row in window["tabs"][:MOST_TABS]
             if isinstance(row, list) and [type(each) for each in row] == [str, int, int, str]
         ]

@@ -26,13 +26,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.language import in_english, tr, worded
 from goboard.ui.plain import one_line, tip_text
 from goboard.ui.whats_this_words import OF_CLASSES, OF_KINDS, OF_PANELS, WORDS
+from goboard.words.message import phrase, sentences
 
 Standard = QDialogButtonBox.StandardButton
 STANDARD = {
-    Standard.Ok: "Do what is set here, and close this", Standard.Cancel: "Close this, and leave everything as it was",
-    Standard.Close: "Close this", Standard.Apply: "Do what is set here", Standard.Save: "Save",
+    Standard.Ok: phrase("Do what is set here, and close this"),
+    Standard.Cancel: phrase("Close this, and leave everything as it was"),
+    Standard.Close: phrase("Close this"), Standard.Apply: phrase("Do what is set here"), Standard.Save: phrase("Save"),
 }  # fmt: skip
 """What the buttons do that every dialog has."""
 
@@ -47,6 +50,10 @@ INSIDE = QAbstractSpinBox, QComboBox, QKeySequenceEdit, QTableView, QTreeView
 
 def sentence_of(widget: QWidget, place: QPoint | None = None) -> str:
     """What is said of that very widget, at that place of it; "" if nothing is."""
+    return worded(_sentence_of(widget, place))
+
+
+def _sentence_of(widget: QWidget, place: QPoint | None) -> str:
     if isinstance(widget, QTabBar):
         at = widget.tabAt(place) if place is not None else widget.currentIndex()
         if at >= 0 and (said := widget.tabWhatsThis(at) or widget.tabToolTip(at)):
@@ -70,13 +77,13 @@ def sentence_of(widget: QWidget, place: QPoint | None = None) -> str:
 
 
 def name_of(widget: QWidget) -> str:
-    """The title of a control, as it is spoken: its own, its text, or that of the label beside it."""
+    """The English title of a control, as it is spoken: its own, its text, or that of the label beside it."""
     if name := widget.accessibleName():
-        return name
+        return in_english(name)
     if isinstance(widget, QAbstractButton):
-        return widget.text().replace("&", "")
+        return in_english(widget.text()).replace("&", "")
     labels = (label for label in widget.window().findChildren(QLabel) if label.buddy() is widget)
-    return next((label.text().replace("&", "").rstrip(":") for label in labels), "")
+    return next((in_english(label.text()).replace("&", "").rstrip(":") for label in labels), "")
 
 
 def _told(widget: QWidget) -> str:
@@ -100,12 +107,13 @@ def answer(widget: QWidget | None, place: QPoint | None = None) -> str:
     while widget is not None and not isinstance(widget, QMenu):
         if said := sentence_of(widget, place):
             name = widget.accessibleName()
-            return said if not name or name.casefold() in said.casefold() else f"{name}: {said}"
+            is_said = not name or name.casefold() in said.casefold()
+            return said if is_said else tr("{name}: {sentence}", name=name, sentence=said)
         if isinstance(widget, QDockWidget):
-            said = OF_PANELS.get(widget.windowTitle(), "")
-            return f"The panel {widget.windowTitle()}. {said} F1 tells more of it.".replace("  ", " ")
+            said, more = OF_PANELS.get(str(widget.property("title")), ""), phrase("F1 tells more of it.")
+            return worded(sentences(phrase("The panel {panel}.", panel=widget.windowTitle()), said, more))
         if widget.isWindow():
-            return f"The window “{one_line(widget.windowTitle())}”. F1 tells more of it."
+            return tr("The window “{window}”. F1 tells more of it.", window=one_line(widget.windowTitle()))
         if place is not None and widget.parentWidget() is not None:
             place = widget.mapToParent(place)
         widget = widget.parentWidget()
@@ -137,7 +145,9 @@ class Pointing(QObject):
 
 def tell(widget: QWidget, at: QPoint, place: QPoint | None = None) -> None:
     """Say there what the widget is."""
-    QWhatsThis.showText(at, tip_text(answer(widget, place) or "Nothing is said of this. F1 opens the manual."), widget)
+    QWhatsThis.showText(
+        at, tip_text(answer(widget, place) or tr("Nothing is said of this. F1 opens the manual.")), widget
+    )
 
 
 def tell_of_focus() -> None:

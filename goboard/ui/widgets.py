@@ -29,6 +29,7 @@ from PySide6.QtGui import (
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QBoxLayout,
     QCheckBox,
     QComboBox,
@@ -49,11 +50,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.style import letter_width
+from goboard.words.message import sentences
 
 Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What lies in a row or a column: a widget or a layout, with its stretch beside it; a number is room that stretches."""
 AnyWidget = TypeVar("AnyWidget", bound=QWidget)
+AnyLayout = TypeVar("AnyLayout", bound=QBoxLayout)
 
 
 def in_row(*pieces: Piece, of: QWidget | None = None, flush: bool = False) -> QHBoxLayout:
@@ -64,9 +69,6 @@ def in_row(*pieces: Piece, of: QWidget | None = None, flush: bool = False) -> QH
 def in_column(*pieces: Piece, of: QWidget | None = None, flush: bool = False) -> QVBoxLayout:
     """One piece below the other, as the layout `of` a widget; `flush`: without margins."""
     return _filled(QVBoxLayout(of) if of is not None else QVBoxLayout(), pieces, flush)
-
-
-AnyLayout = TypeVar("AnyLayout", bound=QBoxLayout)
 
 
 def _filled(layout: AnyLayout, pieces: Iterable[Piece], flush: bool) -> AnyLayout:
@@ -140,7 +142,7 @@ class TitledModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return tip_text(self.tip_words(row, column))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return one_line(f"{self.titles[column]} {self.cell_words(row, column) or 'unknown'}")
+            return one_line(sentences(self.titles[column], self.cell_words(row, column) or tr("unknown")))
         if role == Qt.ItemDataRole.TextAlignmentRole and column in self.right_columns:
             return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         return None
@@ -150,12 +152,12 @@ class TitledModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         is_title = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return self.titles[section] if is_title else None
+        return worded(self.titles[section]) if is_title else None
 
 
 def row_table(table: QTableView, name: str) -> None:
     """Whole rows are chosen, one at a time, and nothing but them is drawn."""
-    table.setAccessibleName(name)
+    table.setAccessibleName(worded(name))
     table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
     table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
     table.setTabKeyNavigation(False)
@@ -175,7 +177,7 @@ def dense_table(table: QTableView, name: str, model: QAbstractItemModel, widths:
     header.setHighlightSections(False)
     header.setStretchLastSection(True)
     for place, width in enumerate(widths):
-        table.setColumnWidth(place, table.fontMetrics().averageCharWidth() * width)
+        table.setColumnWidth(place, max(letter_width(table.fontMetrics()) * width, header.sectionSizeHint(place)))
 
 
 MANUAL = "manual"
@@ -194,7 +196,7 @@ def close_button(dialog: QDialog, kind: QDialogButtonBox.StandardButton = CLOSE)
 def named(widget: AnyWidget, name: str = "", tip: str = "") -> AnyWidget:
     """The same widget, with the name by which it is spoken of, and a tip."""
     if name:
-        widget.setAccessibleName(name)
+        widget.setAccessibleName(worded(name))
     if tip:
         widget.setToolTip(tip_text(tip))
     return widget
@@ -217,7 +219,7 @@ def push_button(
     takes_enter: bool = False,
 ) -> QPushButton:
     """A button that does this when it is pressed; Enter in a dialog is for another one, unless it `takes_enter`."""
-    button = named(QPushButton(text, parent, autoDefault=takes_enter), name, tip)
+    button = named(QPushButton(worded(text), parent, autoDefault=takes_enter), name, tip)
     button.clicked.connect(lambda: pressed())
     return button
 
@@ -226,7 +228,7 @@ def add_key(
     widget: QWidget, keys: str | Sequence[str], then: Callable[[], object], text: str = "", *, is_own: bool = False
 ) -> QAction:
     """What keys do in the widget's window, or with `is_own` while the widget itself has the focus."""
-    action = QAction(text, widget)
+    action = QAction(worded(text), widget)
     action.setShortcuts([QKeySequence(key) for key in ([keys] if isinstance(keys, str) else keys)])
     if is_own:
         action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -244,7 +246,7 @@ def after_pause(parent: QObject, milliseconds: int, then: Callable[[], object]) 
 
 def check_box(parent: QWidget, text: str, is_checked: bool = False, tip: str = "") -> QCheckBox:
     """A box with a text, checked or not."""
-    box = named(QCheckBox(text, parent), tip=tip)
+    box = named(QCheckBox(worded(text), parent), tip=tip)
     box.setChecked(is_checked)
     return box
 
@@ -280,7 +282,7 @@ def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QP
     buttons.rejected.connect(dialog.reject)
     accepting = buttons.button(kinds.Ok)
     if yes:
-        accepting.setText(yes)
+        accepting.setText(worded(yes))
     return buttons, accepting
 
 
@@ -323,15 +325,14 @@ def add_help_key(window: QWidget, then: Callable[[], object] | None = None) -> N
 
 def ask_file(parent: QWidget, title: str, folder: str, filters: str, then: Callable[[str], None]) -> None:
     """Ask for a file that is there."""
-    dialog = QFileDialog(parent, title, folder, filters)
-    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    dialog = QFileDialog(parent, worded(title), folder, worded(filters), fileMode=QFileDialog.FileMode.ExistingFile)
     dialog.fileSelected.connect(then)
     open_dialog(dialog)
 
 
 def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callable[[str], object]) -> QFileDialog:
     """Ask where to write a file, beginning with that one; an existing one is asked about."""
-    dialog = QFileDialog(parent, title, path, filters)
+    dialog = QFileDialog(parent, worded(title), path, worded(filters))
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(Path(path).suffix.removeprefix("."))
     dialog.selectFile(path)
@@ -465,8 +466,7 @@ class Scrolled(ScrolledPanel):
         order_tabs(self._inner)
 
     def sizeHint(self) -> QSize:
-        wish = self._inner.sizeHint()
-        most = round(self.screen().availableSize().height() * SCREEN_PART)
+        wish, most = self._inner.sizeHint(), round(self.screen().availableSize().height() * SCREEN_PART)
         bar = self.verticalScrollBar().sizeHint().width() if wish.height() > most else 0
         return QSize(wish.width() + bar, min(wish.height(), most))
 
@@ -475,12 +475,12 @@ class Scrolled(ScrolledPanel):
 
 
 def order_tabs(form: QWidget) -> None:
-    """Let Tab go through the controls as they are read: row by row, from the left."""
+    """Let Tab go through the controls row by row, from the left; none may be a focus proxy of what is around it."""
     controls = [
         control
         for control in form.findChildren(QWidget)
         if control.focusPolicy() & Qt.FocusPolicy.TabFocus
-        and control.focusProxy() is None
+        and not isinstance(control.parentWidget(), QAbstractSpinBox | QComboBox)
         and control.isVisibleTo(form)
         and control.window() is form.window()
     ]

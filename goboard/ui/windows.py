@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from goboard.resources_path import resource
 from goboard.ui import style
-from goboard.ui.settings import open_settings
+from goboard.ui.language import LANGUAGE, speak_chosen, tr, worded
+from goboard.ui.settings import PLACES, open_settings
 from goboard.ui.widgets import after_pause
-from goboard.ui.window.frame import Asleep, Frame, bring_forward
+from goboard.ui.window.frame import Asleep, Frame, show_keys
 from goboard.ui.window.main_window import MainWindow
 from goboard.user_folders import Folders
 
@@ -24,9 +25,10 @@ if TYPE_CHECKING:
     from goboard.jobs.garbage import Collector
     from goboard.session.snapshot import Snapshot
     from goboard.ui.analysis_worker import AnalysisWorker
-    from goboard.ui.files.part import FilePart
+    from goboard.ui.closing import Closing
     from goboard.ui.library.host import LibraryHost
-    from goboard.ui.recovery import Lost
+    from goboard.ui.recovery import Lost, RecoveryCopy
+    from goboard.ui.renewal import Renewal
     from goboard.ui.tabs import Tabs
     from goboard.ui.window.stage import Stage
     from goboard.ui.window.workspace import Workspace
@@ -47,8 +49,6 @@ def threaded_analysis() -> AnalysisWorker:
 
 PATIENCE, LAST_PATIENCE = 2.0, 4.0
 """Seconds that the end of the program waits for what is being answered, and again once that is called off."""
-
-
 GARBAGE = 1000
 """Milliseconds between two looks for what nothing needs any more."""
 UNTIL_MOVED = 300
@@ -98,10 +98,13 @@ class Windows(QObject):
         self._tabs: Tabs | None = None
         self._is_told = False
         """Have the notices of the start been shown?"""
+        self._closing: Closing | None = None
+        self._renewal: Renewal | None = None
         self._library: LibraryHost | None = None
         self._is_library_threaded = is_library_threaded
-        self._scheme = style.apply_style(app, self._choice())
+        self._scheme = style.apply_style(app, self._choice(), self._settings.value("text/size"))
         app.styleHints().colorSchemeChanged.connect(self._follow_system)
+        app.focusChanged.connect(show_keys)
         app.aboutToQuit.connect(self._end)
         app.commitDataRequest.connect(self.keep_copies)
         # the system, too, moves what was on a screen that is gone: it has time to
@@ -139,7 +142,7 @@ class Windows(QObject):
         """Another window, which has no record yet."""
         frame = Frame(self._settings)
         self.frames.append(frame)
-        frame.close_asked.connect(lambda asking: self._ask_and_close({}, asking))
+        frame.close_asked.connect(lambda asking: self.closing.ask({}, asking))
         frame.woken.connect(lambda *asked: self.tabs.wake(*asked))
         frame.close_tab_asked.connect(lambda *asked: self.tabs.close_tab(*asked))
         frame.torn.connect(lambda *asked: self.tabs.tear(*asked))
@@ -153,7 +156,7 @@ class Windows(QObject):
         if self._tabs is None:
             from goboard.ui.tabs import Tabs
 
-            self._tabs = Tabs(self._settings, self.frames, self._make_frame, self._make_page, self)
+            self._tabs = Tabs(self._settings, self._folders.state, self.frames, self._make_frame, self._make_page, self)
         return self._tabs
 
     @Slot()
@@ -165,7 +168,43 @@ class Windows(QObject):
         self, frame: Frame, at: int | None = None, *, is_front: bool = True, instead: Asleep | None = None
     ) -> MainWindow:
         """One more record with an empty board in that window, `instead` of one that is asleep."""
-        window = MainWindow(self._make_workspace, self._settings)
+        window = self._page(self._make_workspace)
+        self.open.append(window)
+        if instead is not None:
+            frame.replace(instead, window)
+        else:
+            frame.add(window, at, is_front=is_front)
+        frame.show()
+        return window
+
+    def renew(self, page: MainWindow) -> None:
+        """The same record in a page made anew, with all that is being done with it."""
+        frame = page.window()
+        assert isinstance(frame, Frame)
+        frame.setUpdatesEnabled(False)
+        handover = page.hand_over()
+        window = self._page(
+            lambda made, stage: self._workspace(made, stage, handover.worker, handover.recovery, handover.analysis)
+        )
+        self.open[self.open.index(page)] = window
+        self.tabs.exchange(page, window)
+        if self._library is not None:
+            self._library.exchange(page, window)
+        frame.exchange(page, window)
+        page.setParent(None)
+        page.deleteLater()
+        try:
+            window.take_over(handover)
+        finally:
+            frame.setUpdatesEnabled(True)
+
+    def renew_library(self) -> bool:
+        """The same with the library's window; False as long as something is being done there."""
+        return self._library is None or self._library.renew(self.open[-1])
+
+    def _page(self, make_workspace: Callable[[QMainWindow, Stage], Workspace]) -> MainWindow:
+        """A page that belongs to no window yet."""
+        window = MainWindow(make_workspace, self._settings)
         window.show_colours(self._scheme)
         window.asked.connect(self._take)
         window.closed.connect(self._forget)
@@ -173,12 +212,6 @@ class Windows(QObject):
         window.begun.connect(self._set_icon)
         window.begun.connect(lambda: self._tell_notices(window))
         window.shown.connect(lambda snapshot: self._follow(window, snapshot))
-        self.open.append(window)
-        if instead is not None:
-            frame.replace(instead, window)
-        else:
-            frame.add(window, at, is_front=is_front)
-        frame.show()
         return window
 
     @Slot()
@@ -200,27 +233,28 @@ class Windows(QObject):
 
         notices, folder = [*self._notices, *drop_unusable(self._settings, chosen())], self._folders.recovery
         if not window.workspace.recovery.path:
-            notices = [*notices, f"No recovery copies are kept of unsaved games: {folder} cannot be written."]
+            notices = [
+                *notices,
+                tr("No recovery copies are kept of unsaved games: {folder} cannot be written.", folder=folder),
+            ]
         if notices:
             from goboard.ui.dialogs.messages import tell_problem
 
-            tell_problem(window, "\n\n".join(notices))
+            tell_problem(window, "\n\n".join(map(worded, notices)))
 
     @property
     def library(self) -> LibraryHost:
         """What all windows ask of the library; made when it is first wanted."""
         if self._library is None:
-            from goboard.ui.library.host import LibraryHost
+            from goboard.ui.library.host import LibraryHost, follow_files
 
             self._library = LibraryHost(
-                self._folders.library,
-                self._settings,
-                self.show_window,
-                self.tell_failure,
-                self,
-                is_threaded=self._is_library_threaded,
-            )
+                self._folders.library, self._settings,
+                lambda path: self.open[-1] if self.tabs.has(path) else self.show_window(),
+                self.tell_failure, self, is_threaded=self._is_library_threaded,
+            )  # fmt: skip
             self._library.quit_asked.connect(self.close_all)
+            self._library.renamed.connect(lambda renamed: follow_files(self.open, renamed))
         return self._library
 
     def _make_workspace(self, window: QMainWindow, stage: Stage) -> Workspace:
@@ -228,21 +262,27 @@ class Windows(QObject):
         from goboard.drawing import looks
         from goboard.session import own_rules
         from goboard.ui.recovery import RecoveryCopy
-        from goboard.ui.window.workspace import Workspace
 
         own_rules.use(self._folders.rules)
         looks.use(self._folders.themes)
         recovery = RecoveryCopy(self._folders.recovery)
         worker = self._make_worker(recovery.path)
         try:
-            workspace = Workspace(window, stage, worker, self._settings, recovery, self._make_analysis())
-            workspace.rules_folder, workspace.engines_folder = self._folders.rules, self._folders.engines
-            workspace.themes_folder = self._folders.themes
-            return workspace
+            return self._workspace(window, stage, worker, recovery, self._make_analysis())
         except BaseException:
             # a thread that outlives its window would end the program before anybody reads why
             worker.stop()
             raise
+
+    def _workspace(
+        self, window: QMainWindow, stage: Stage, worker: Worker, recovery: RecoveryCopy, analysis: AnalysisWorker
+    ) -> Workspace:
+        from goboard.ui.window.workspace import Workspace
+
+        workspace = Workspace(window, stage, worker, self._settings, recovery, analysis)
+        workspace.rules_folder, workspace.engines_folder = self._folders.rules, self._folders.engines
+        workspace.themes_folder, workspace.library_index = self._folders.themes, self._folders.library
+        return workspace
 
     def _follow(self, window: MainWindow, snapshot: Snapshot) -> None:
         """What is to be guessed would be given away."""
@@ -251,6 +291,7 @@ class Windows(QObject):
 
     def start(self, files: Sequence[str]) -> MainWindow:
         """The first window, with the files of the command line, and an offer to restore what a kill left."""
+        speak_chosen(self._settings)
         window = self.show_window()
         if files:
             window.open_paths(list(files))
@@ -260,7 +301,7 @@ class Windows(QObject):
 
     def _go_on(self, window: MainWindow, files: Sequence[str]) -> None:
         """The first window is there: what was open the last time comes back, or else the start page is shown."""
-        has_tabs = self._settings.value("session/tabs") not in (None, "", "[]")
+        has_tabs = any(self._settings.value(key) not in (None, "", "[]") for key in PLACES)
         is_free = not (has_tabs and self.tabs.restore(window, files)) and not files
         if is_free:
             _show_start(window)
@@ -291,74 +332,21 @@ class Windows(QObject):
 
     def close_all(self) -> None:
         """Close all windows once each record has asked about its unsaved changes; none if a person cancels anywhere."""
-        self._ask_and_close({})
+        self.closing.ask({})
 
-    def _ask_and_close(
-        self,
-        answered: dict[MainWindow, object],
-        frame: Frame | None = None,
-        given_up: dict[MainWindow, int] | None = None,
-    ) -> None:
-        """Ask the records of that window, else of all, that have not answered, or in which something was done after
-        they had; changes given up are so no longer than this goes on."""
-        given_up = given_up or {}
-        if not answered:
-            self.tabs.hold()
-        unasked = [page for page in self._pages_of(frame) if answered.get(page) != page.work]
-        unsaved = [page for page in unasked if page.isWindowModified() and page not in given_up]
-        if len(unsaved) > 1 and not answered:
-            from goboard.ui.dialogs.messages import ask_unsaved_records
+    @property
+    def closing(self) -> Closing:
+        """How windows are closed; made when the first one is."""
+        if self._closing is None:
+            from goboard.ui.closing import Closing
 
-            ask_unsaved_records(
-                unsaved[0].window(),
-                [page.tab_words for page in unsaved],
-                lambda: self._save_and_close(unsaved, frame),
-                lambda: self._discard_and_close(unsaved, frame),
-            )
-            return
-        if unasked:
-            first = unasked[0]
-            if first in given_up:
-                self._files_of(first).give_up(given_up[first])
-            first.settle(lambda: self._ask_and_close({**answered, first: first.work}, frame, given_up))
-            return
-        self._close_frames([frame] if frame is not None else list(self.frames))
-        if frame is None and self._library is not None:
+            self._closing = Closing(self)
+        return self._closing
+
+    def leave_library(self) -> None:
+        """The program's windows are closed."""
+        if self._library is not None:
             self._library.leave()
-
-    def _files_of(self, page: MainWindow) -> FilePart:
-        from goboard.ui.files.part import FilePart
-
-        files = page.parts["files"]
-        assert isinstance(files, FilePart)
-        return files
-
-    def _pages_of(self, frame: Frame | None) -> list[MainWindow]:
-        return [page for page in self.open if frame is None or page.window() is frame]
-
-    def _discard_and_close(self, unsaved: Sequence[MainWindow], frame: Frame | None) -> None:
-        """Nobody wants their changes; what else is in them is asked for."""
-        self._ask_and_close({}, frame, {page: self._files_of(page).changes for page in unsaved})
-
-    def _save_and_close(self, unsaved: Sequence[MainWindow], frame: Frame | None) -> None:
-        """Save one after the other, then ask what is left."""
-        if unsaved:
-            bring_forward(unsaved[0])
-            # what comes after it is shown first: it has no changes any more
-            rest = after_pause(self, 0, lambda: self._save_and_close(unsaved[1:], frame))
-            self._files_of(unsaved[0]).save_then(rest.start)
-        else:
-            self._ask_and_close({}, frame)
-
-    def _close_frames(self, frames: Sequence[Frame]) -> None:
-        """Without asking; what was open by now is kept for the next start."""
-        self.tabs.keep()
-        for frame in frames:
-            frame.drop_sleepers()
-            shown = frame.page
-            for page in sorted(frame.pages, key=lambda page: page is shown):
-                page.leave()
-            frame.leave()
 
     def keep_copies(self, _manager: object = None) -> None:
         """The program is about to be ended, by a signal or a logout: recovery copies hold all that was done."""
@@ -439,6 +427,10 @@ class Windows(QObject):
                     self._choose(self._choice())
                 for each in self.open:
                     each.follow_settings(request.keys)
+                if (LANGUAGE in request.keys or not request.keys) and speak_chosen(self._settings):
+                    self._make_anew()
+                for each_frame in self.frames:
+                    each_frame.follow_looks()
             case GiveUp():
                 # a window for a file that cannot be read would stand there empty: another one tells what is wrong
                 frame = window.window()
@@ -447,9 +439,17 @@ class Windows(QObject):
                 if self.open:
                     (beside or self.open[0]).take(request.problem)
             case ShowLibrary():
-                self.library.open(window)
+                self.library.open(window, request.add)
             case LookUp():
                 self.library.look_for(window, request.sought)
+
+    def _make_anew(self) -> None:
+        """Another language is spoken."""
+        if self._renewal is None:
+            from goboard.ui.renewal import Renewal
+
+            self._renewal = Renewal(self)
+        self._renewal.begin()
 
     def _choice(self) -> str:
         return str(self._settings.value(style.COLOURS, style.SYSTEM))
@@ -474,6 +474,7 @@ class Windows(QObject):
         if frame in self.frames:
             self.frames.remove(frame)
             frame.deleteLater()
+            self.tabs.release()
 
     def _forget(self, window: MainWindow) -> None:
         """That record is closed; its window as well if it was the last one there."""

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from goboard.analysis.analyse import final_report
+from goboard.analysis.playouts import mixed, tree_of
 from goboard.analysis.report import Ground, Request, Status, Step
 from goboard.rules import catalogue
 from goboard.rules.position import Setup
@@ -58,6 +59,18 @@ def test_the_moves_that_kill_and_save_are_named() -> None:
     # which of them speaks hangs on games of chance; both name the moves
     assert verdict.ground in (Ground.SEARCH, Ground.PLAYOUTS)
     assert "Black lives at E11; White kills at E11." in verdict.why
+
+
+@pytest.mark.parametrize("seed", range(1, 13))
+def test_the_tree_sees_a_capture_before_it_has_tried_everything(seed: int) -> None:
+    position, caught = drawn(*on_open_board(ATARI, 13, turned=False)), 13 * 3 + 3
+    steps = [abs(v // 13 - 3) + abs(v % 13 - 3) for v in range(169)]
+    rings = bytes(step + 1 if step <= 6 else 0 for step in steps)
+    with tree_of(position.board) as tree:
+        tree.begin(position.stones, -1, rings, bytes(v == caught for v in range(169)))
+        tree.plant(2, mixed(seed, 7))
+        assert tree.run(80, bytearray(8))
+        assert max(tree.moves(), key=lambda move: move[1])[0] == caught + 13
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -5,9 +5,10 @@ import random
 import numpy as np
 import pytest
 
-from goboard.analysis.territory import Borders, borders
+from goboard.analysis.territory import Borders, borders, land_of
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
+from tests.analysis.positions import drawn
 from tests.contract.boards import all_boards, relabelled
 from tests.shared_cases import cases
 
@@ -77,6 +78,15 @@ def test_an_uncertain_point_inside_an_area_belongs_to_it() -> None:
 def test_nothing_is_said_of_a_wide_open_place() -> None:
     rows = ["X....O"] * 4
     assert found(rows, ["......"] * 4) == Borders(bytes(24), (), ())
+
+
+@pytest.mark.parametrize(("size", "owner"), [(4, 2), (5, 0)])
+def test_a_small_place_that_one_player_encloses_is_theirs_whatever_games_of_chance_make_of_it(
+    size: int, owner: int
+) -> None:
+    position = drawn(*["." * size + "O"] * 3, "O" * (size + 1))
+    even = np.full((2, position.board.size), 0.5, dtype=np.float32)
+    assert land_of(position, (), even, (), bytes(position.board.size)).territory[0] == owner
 
 
 def test_an_empty_board_is_nobodys() -> None:

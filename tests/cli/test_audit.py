@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from goboard.__main__ import main
 from goboard.jobs import processes
+from goboard.library import audit as library_audit
 
 WALLS = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]"
 """Five columns a side to Black and White on a board of 5 x 5: Black has 3 columns, White 2."""
@@ -50,6 +52,15 @@ def test_illegal_moves_are_told_with_their_places(tmp_path: Path, capsysbinary: 
         ("0.0.1.0", "B bb", "occupied"),
     ]
     assert (game["rules"], game["moves"], game["nodes"]) == ("chinese", 2, 6)
+
+
+def test_the_ways_to_the_illegal_moves_of_a_very_long_game_have_a_limit(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_audit, "MOST_STEPS", 2000)
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[9]{';N[x]' * 500}{';B[zz]' * 100})", "--no-count")
+    assert game["illegal_moves"] == 100
+    assert [len(each["path"].split(".")) for each in game["illegal"]] == [502, 503, 504, 505]
 
 
 def test_moves_off_the_board_are_illegal_too(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -164,6 +175,14 @@ def test_land_without_territory_marks_lies_beside_seki(
     assert (game["agrees"], game["dead_stones"]) == (True, "record")
 
 
+def test_land_without_marks_is_nobodys_though_one_chain_surrounds_marked_land_too(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    line = f"(;SZ[5]RU[Japanese]KM[0]RE[W+1]{WALLS}AB[ac][bc];B[];W[];TB[aa:bb]TW[ea:ee])"
+    game = one_game(capsysbinary, tmp_path, line)
+    assert (game["count"]["result"], game["agrees"]) == ("W+1", True)
+
+
 def test_dead_stones_are_prisoners_by_territory(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     line = f"(;SZ[5]RU[Korean]KM[0]RE[B+6]{WALLS}AW[ab];B[];W[];TB[aa:be]TW[ea:ee])"
     assert one_game(capsysbinary, tmp_path, line)["agrees"] is True
@@ -185,7 +204,17 @@ def test_a_record_without_rules_may_have_been_counted_by_either_count(
 def test_a_record_that_stops_early_is_left_open(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     game = one_game(capsysbinary, tmp_path, "(;SZ[9]RU[Chinese]RE[B+3.5];B[ee];W[gc])")
     assert game["agrees"] is None
-    assert game["why"].startswith("The record stops before")
+    assert game["why"].startswith("The record stops before both players passed; here it is 0 by area, give or take ")
+    walls = "".join(f"[{column}{row}]" for column in "d" for row in "abcdefgh")
+    open_ = f"(;SZ[9]RU[Chinese]KM[7]RE[B+3.5]AB{walls}AW{walls.replace('[d', '[e')};B[];W[cc])"
+    game = one_game(capsysbinary, tmp_path, open_)
+    stops = "The record stops before all borders are closed;"
+    said = rf"{stops} by playouts it stands [BW]\+[0-9.]+, give or take [0-9]+ points?\."
+    assert game["agrees"] is None
+    assert re.fullmatch(said, game["why"])
+    counted = game["count"]["result"]
+    game = one_game(capsysbinary, tmp_path, open_.replace("B+3.5", counted))
+    assert game["agrees"] is True, "what the count gives is believed, however the game stopped"
 
 
 def test_counting_can_be_left_out(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -224,12 +253,10 @@ def test_two_files_are_shared_by_processes_one_at_a_time(
     tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One of them may take seconds."""
-    handed: list[tuple[int, int, int, int]] = []
+    handed: list[tuple[object, ...]] = []
 
-    def in_order(
-        work: Callable[[str], dict], items: Sequence[str], processes: int, crashed: object, few: int, batch: int
-    ) -> Iterator[dict]:
-        handed.append((len(items), processes, few, batch))
+    def in_order(work: Callable[[str], dict], items: Sequence[str], processes: int, *rest: object) -> Iterator[dict]:
+        handed.append((len(items), processes, *rest[1:3]))
         return map(work, items)
 
     monkeypatch.setattr(processes, "in_order", in_order)

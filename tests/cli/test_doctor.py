@@ -6,6 +6,7 @@ import re
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +42,8 @@ def findings(capsys: pytest.CaptureFixture[str], *checks: Any, status: int = 0) 
 @pytest.mark.slow
 def test_this_machine_is_well_and_each_thing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     found = findings(capsys)
-    names = ("Python", "goboard", "kernel", "PySide6-Essentials", "Qt", "screen", "font for Chinese", "sound",
-             "engines", "folder for data", "log", "library", "desktop")  # fmt: skip
+    names = ("Python", "goboard", "kernel", "PySide6-Essentials", "Qt", "screen", "font for Chinese", "language",
+             "sound", "engines", "folder for data", "log", "library", "desktop")  # fmt: skip
     assert set(names) <= found.keys()
     assert not [line for line in found.values() if line["state"] == "missing"]
 
@@ -98,7 +99,7 @@ def test_folders_index_and_log_are_looked_at(home: Path, capsys: pytest.CaptureF
     assert found["library"]["state"] == "lacking" and found["library"]["mend"] == "goboard library refresh"
     assert "1 faults, the last on 2026-01-02 03:04:05" in found["log"]["said"]
     (folder / "library.db").unlink()
-    with sqlite3.connect(folder / "library.db") as connection:
+    with closing(sqlite3.connect(folder / "library.db")) as connection, connection:
         connection.execute("CREATE TABLE games (id)")
     assert "0 games" in findings(capsys, doctor._index)["library"]["said"]
     assert sorted(os.listdir(folder)) == ["library.db"]
@@ -131,3 +132,27 @@ def test_words_for_a_person(capsys: pytest.CaptureFixture[str], monkeypatch: pyt
     first, last = text.splitlines()
     assert first.startswith("ok       Python: 3.")
     assert last == "1 ok, 0 missing, 0 lacking"
+
+
+@pytest.mark.parametrize(
+    ("told", "state", "words"),
+    [
+        ({"language": "English", "share": 1.0}, "ok", "English, as the system has it"),
+        ({"language": "Deutsch", "share": 0.5, "is_chosen": True}, "ok", "Deutsch, as Preferences have it, 50 %"),
+        ({"language": "Deutsch", "share": 0.0, "is_chosen": True}, "lacking", "its catalogue is missing"),
+        ({"language": "日本語", "share": 0.9, "boxes": True}, "lacking", "no font has its signs"),
+    ],
+)
+def test_the_language_of_the_window_is_named(told: dict[str, object], state: str, words: str) -> None:
+    (finding,) = doctor._language(told)
+    assert finding.state == state and words in finding.said and bool(finding.mend) == (state != "ok")
+
+
+@pytest.mark.slow
+def test_the_language_of_the_settings_is_found(home: Path) -> None:
+    settings = doctor.user_folders().settings
+    settings.parent.mkdir(parents=True)
+    settings.write_text("[text]\nlanguage=fr\n", "utf-8")
+    told = doctor._probed("qt", QT_QPA_PLATFORM="offscreen")
+    assert (told["language"], told["is_chosen"]) == ("Français", True)
+    assert settings.read_text("utf-8") == "[text]\nlanguage=fr\n"

@@ -151,6 +151,9 @@ def test_handicaps(talk: Talk) -> None:
     talk("clear_board")
     assert json.loads(talk("goboard-rules")[2:])["handicap"] == "0"
     assert len(talk("place_free_handicap 4").split()) == 5
+    talk('goboard-board {"shape":"torus","columns":5,"rows":5}')
+    assert len(talk("place_free_handicap 4").split()) == 5, "by its own choice where a board has no points for it"
+    assert talk("showboard").count(" X") == 4
 
 
 WALL = "".join(f"play b D{row}\nplay w E{row}\n" for row in range(1, 10))

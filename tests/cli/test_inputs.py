@@ -111,7 +111,7 @@ def test_no_standard_input(monkeypatch: pytest.MonkeyPatch, capfd: pytest.Captur
         ("qqq", "There is neither a command nor a file qqq; see goboard --help."),
         ("lost.sgf", "There is no file lost.sgf."),
         ("no/such", "There is no file no/such."),
-        ("/dev/zero", "/dev/zero is a folder, a pipe or a device: only files are opened."),
+        ("/dev/zero", "/dev/zero is a pipe or a device: only files and folders are opened."),
         ("a\0b", "'a\\x00b' holds a sign that no file's name has."),
     ],
 )

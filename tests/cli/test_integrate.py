@@ -16,6 +16,10 @@ from goboard.__main__ import main
 from goboard.cli import integrate
 from goboard.resources_path import resource
 from goboard.sgf.saving import SaveError
+from goboard.words.message import phrase
+from goboard.words.wording import HABITS, Wording
+
+METAINFO = "goboard.metainfo.xml"
 
 
 @pytest.fixture
@@ -153,6 +157,26 @@ def test_the_types_are_those_of_the_entry_and_of_the_metadata() -> None:
     assert {each.text for each in info.iter("mediatype")} == types
     releases = [each.get("version") for each in info.iter("release")]
     assert releases[0] == __version__
+
+
+def test_what_desktops_show_is_in_every_language() -> None:
+    entry = dict(
+        line.split("=", 1) for line in resource("linux", "goboard.desktop").read_text("utf-8").splitlines()[1:]
+    )
+    trees = [ElementTree.parse(resource("linux", name)).getroot() for name in ("goboard-mime.xml", METAINFO)]
+    lang = "{http://www.w3.org/XML/1998/namespace}lang"
+    for code in HABITS.keys() - {"en"}:
+        said = Wording(code)(phrase("Play, review and judge Go and Go-like games.")).rstrip(".。")
+        assert entry[f"Comment[{code}]"] == said and entry[f"GenericName[{code}]"] and entry[f"Keywords[{code}]"]
+        for tree in trees:
+            parents = [node for node in tree.iter() if any(lang in child.attrib for child in node)]
+            assert parents
+            for node in parents:
+                said_in = [(child.tag, child.get(lang)) for child in node]
+                shown = [tag for tag, language in said_in if language is None and (tag, "de") in said_in]
+                assert sum(language == code for _, language in said_in) == len(shown)
+        (summary,) = (node.text for node in trees[1].iter("summary") if node.get(lang) == code)
+        assert summary == said
 
 
 def test_the_version_stands_in_one_place() -> None:

@@ -6,6 +6,7 @@ import os
 import random
 import sqlite3
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,10 @@ def answers(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0
     capsys.readouterr()
     assert run(list(arguments)) == status
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def swapped(stones: bytes) -> bytes:
+    return stones.translate(bytes([0, 2, 1, *range(3, 256)]))
 
 
 def stones_after(moves: list[int]) -> list[bytes]:
@@ -308,7 +313,7 @@ def test_what_is_found_is_written_into_one_file(
 def test_files_that_are_no_index_are_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     record_file, other = tmp_path / "game.sgf", tmp_path / "other.db"
     record_file.write_text("(;)")
-    with sqlite3.connect(other) as connection:
+    with closing(sqlite3.connect(other)) as connection, connection:
         connection.execute("CREATE TABLE songs (name)")
     before = other.read_bytes()
     for path in (record_file, other, tmp_path / "missing.db"):
@@ -387,3 +392,126 @@ def test_one_player_is_told_of(folder: Path, index: str, capsys: pytest.CaptureF
     assert sum(each["games"] for each in told if "opponent" in each) <= one["games"]
     assert run(["player", "nobody", "--index", index]) == 1
     assert "Nobody of the name “nobody”" in capsys.readouterr().err
+
+
+def test_one_player_under_many_names(tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
+    names = ("Ke Jie", "KeJie", "柯洁", "Bo")
+    save(
+        tmp_path / "records",
+        **{f"g{place}": record([place], PB=name, PW="Ann", EV="Cup") for place, name in enumerate(names)},
+    )
+    answers(capsys, "add", str(tmp_path / "records"), "--index", index)
+
+    def ask(*arguments: str, status: int = 0) -> Lines:
+        return answers(capsys, *arguments, "--index", index, status=status)
+
+    (suggested, _) = ask("players", "--suggest")
+    assert (set(suggested["names"]), suggested["further"]) == ({"Ke Jie", "KeJie", "柯洁"}, ["柯潔"])
+    assert ask("alias", "Ke Jie", "柯洁", "--as", "Jie") == [{"person": "Jie", "names": ["Ke Jie", "柯洁", "Jie"]}]
+    assert [row["person"] for row in ask("players", "--aliases")[:-1]] == ["Jie"]
+    assert len(ask("query", "--player", "柯洁")) == 3
+    assert ask("alias", "--undo") == [{"undone": "Ke Jie, 柯洁 and Jie as one player"}]
+    assert ask("alias", "--all") == [{"players": 1}]
+    assert ask("player", "柯潔")[-1]["games"] == 3
+    assert ask("unalias", "柯洁") == [{"names": ["柯洁"]}]
+    ask("alias", "Ann", "Bo", "--different")
+    event = {"event": "Cup", "games": 4, "players": 4, "black_wins": 0, "white_wins": 0, "draws": 0}
+    assert ask("events", "cup")[0] == event | {"first": "", "last": ""}
+    for wrong in (
+        ["alias"],
+        ["alias", "Ann"],
+        ["alias", "--all", "x"],
+        ["alias", "x", "y", "--as", "z", "--different"],
+    ):
+        ask(*wrong, status=1)
+
+
+def test_two_records_are_compared_merged_and_one_thrown_away(
+    tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    (tmp_path / "data").mkdir()
+    save(tmp_path, one=record([0, 1, 2], PB="A", PW="B"), other=record([8, 7, 6, 40], PB="A", PW="C", DT="1999"))
+    one, other, out = (str(tmp_path / f"{name}.sgf") for name in ("one", "other", "out"))
+    found = answers(capsys, "compare", one, other)
+    assert [row.get("property") or row.get("point") for row in found[:-1]] == ["DT", "PW", "ee"]
+    assert {name: found[-1][name] for name in ("same", "moves", "common")} == {
+        "same": False,
+        "moves": [3, 4],
+        "common": 3,
+    }
+    answers(capsys, "merge", one, other, "-o", out, "--take", "PW")
+    text = Path(out).read_text()
+    assert "PW[C]" in text
+    assert "DT[1999]" in text
+    assert text.count(";") == 5
+    answers(capsys, "merge", one, other, "-o", out, status=1)
+    answers(capsys, "merge", one, other, "-o", f"{out}2", "--take", "B", status=1)
+    answers(capsys, "compare", one, "nowhere", status=1)
+    answers(capsys, "compare", one, other, "--game", "1", status=1)
+    answers(capsys, "add", str(tmp_path), "--index", index)
+    answers(capsys, "trash", one, "--index", index, status=1)
+    assert Path(one).exists()
+    assert answers(capsys, "trash", one, "--yes", "--index", index) == [{"trashed": 1}]
+    assert not Path(one).exists()
+    assert answers(capsys, "trash", "--undo", "--index", index) == [{"back": 1}]
+    assert "PW[B]" in Path(one).read_text()
+
+
+def test_information_and_names_of_many_files_are_changed_and_taken_back(
+    tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save(tmp_path / "records", a=record([0], PB="Ann", EV="Cup"), b=record([1], PB="Bo", EV="Other"))
+    before = {path.name: path.read_bytes() for path in (tmp_path / "records").iterdir()}
+    answers(capsys, "add", str(tmp_path / "records"), "--index", index)
+    asked = ("edit", "--player", "ann", "--set", "PC", "Tokyo", "--replace", "EV", "cup", "Title", "--index", index)
+    planned = answers(capsys, *asked)
+    assert [(row["property"], row["before"], row["after"]) for row in planned[:-1]] == [
+        ("PC", "", "Tokyo"),
+        ("EV", "Cup", "Title"),
+    ]
+    assert planned[-1] == {"changes": 2, "changed": 0}
+    assert answers(capsys, *asked, "--apply")[-1] == {"changes": 2, "changed": 1}
+    assert [game["black"] for game in answers(capsys, "query", "--event", "title", "--index", index)[:-1]] == ["Ann"]
+    names = ("rename", "--pattern", "{black}", "--index", index)
+    assert answers(capsys, *names)[-1] == {"names": 2, "renamed": 0}
+    assert answers(capsys, *names, "--apply")[-1] == {"names": 2, "renamed": 2}
+    assert sorted(path.name for path in (tmp_path / "records").iterdir()) == ["Ann.sgf", "Bo.sgf"]
+    answers(capsys, "undo", "--index", index)
+    assert answers(capsys, "undo", "--index", index) == [{"undone": "PC, EV of 1 file", "files": 1}]
+    assert {path.name: path.read_bytes() for path in (tmp_path / "records").iterdir()} == before
+    for wrong in (["undo"], ["edit"], ["edit", "--set", "B", "aa"], ["rename", "--pattern", "{x}"]):
+        answers(capsys, *wrong, "--index", index, status=1)
+
+
+def test_openings_are_listed_with_their_results(folder: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(capsys, "add", str(folder), "--index", index)
+    *told, totals = answers(capsys, "openings", "--index", index, "--moves", "2", "--limit", "3")
+    assert totals["openings"] > 3 and totals["size"] == [COLUMNS, ROWS] and len(told) == 3
+    games = [Counter(stones_after(moves_of(str(path)))[2:3]) for path in folder.rglob("*.sgf")]
+    first = bytearray(COLUMNS * ROWS)
+    for column, row, player in told[0]["moves"]:
+        first[column + COLUMNS * row] = "?BW".index(player)
+    boards = [np.frombuffer(bytes(each), np.uint8).reshape(ROWS, COLUMNS) for each in (first, swapped(bytes(first)))]
+    images = {turned(board, orientation).tobytes() for board in boards for orientation in range(8)}
+    assert told[0]["games"] == sum(any(stones in images for stones in game) for game in games)
+    assert told[0]["games"] >= told[0]["black_wins"] + told[0]["white_wins"] + told[0]["draws"]
+    with pytest.raises(SystemExit):
+        run(["openings", "--moves", "0"])
+
+
+def test_notes_are_written_found_and_exported(
+    folder: Path, index: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(capsys, "add", str(folder), "--index", index)
+    (told,) = answers(capsys, "note", "What a LADDER\nthere", "--black", "Ann", "--index", index)
+    games = answers(capsys, "query", "--note", "ladder", "--index", index)[:-1]
+    assert told["games"] == told["changed"] == len(games) > 0 and {game["black"] for game in games} == {"Ann"}
+    *listed, totals = answers(capsys, "notes", "--index", index)
+    assert totals["games"] == len(listed) == len(games)
+    assert {each["note"] for each in listed} == {"What a LADDER\nthere"}
+    out = tmp_path / "out.json"
+    answers(capsys, "export", "--index", index, "-o", str(out))
+    assert sum(bool(each["notes"]) for each in json.loads(out.read_text("utf-8"))) == len(games)
+    answers(capsys, "note", "", "--index", index)
+    assert answers(capsys, "notes", "--index", index)[-1]["games"] == 0

@@ -131,3 +131,16 @@ def test_a_part_that_is_not_there_is_a_sentence(
     for part, words in (("Z1-Z2", "no points Z1 and Z2"), ("A1", "no part such as")):
         assert run([record, "-o", str(tmp_path / "x.svg"), "--part", part]) == 1
         assert words in capsys.readouterr().err
+
+
+def test_paper_is_printed_plainly_and_books_have_coordinates(record: str, tmp_path: Path) -> None:
+    run([record, "-o", str(tmp_path / "usual.pdf")])
+    run([record, "-o", str(tmp_path / "print.pdf"), "--theme", "print"])
+    run([record, "-o", str(tmp_path / "light.pdf"), "--theme", "light"])
+    usual, plain, light = ((tmp_path / f"{name}.pdf").stat().st_size for name in ("usual", "print", "light"))
+    assert abs(usual - plain) < 100
+    assert usual < light / 2
+    run([record, "-o", str(tmp_path / "book.pdf"), "--figures", "record"])
+    run([record, "-o", str(tmp_path / "bare.pdf"), "--figures", "record", "--overlay", "marks,territory"])
+    book, bare = ((tmp_path / f"{name}.pdf").stat().st_size for name in ("book", "bare"))
+    assert book > bare + 500, "letters and numbers stand around the board"

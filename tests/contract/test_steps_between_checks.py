@@ -26,6 +26,7 @@ from goboard.session.commands.play import PlayAt
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Refused, Shown
 from goboard.session.session import NOT_WORKED_OUT, Session
+from goboard.sgf.reader import read
 
 MOST_STEPS = 400_000
 """Steps of the interpreter between two checks: a few hundredths of a second."""
@@ -95,6 +96,26 @@ def test_building_a_board(shape: str) -> None:
     with stepping():
         made.append(board_from_spec({"shape": shape, **LARGE[shape], **({"seed": 77} if "seed" in shape else {})}))
     assert made[0].size > 10_000
+
+
+OPENED = b"(;FF[4]" + b"(" * 100_000
+FAULTS = {
+    "stray brackets": b"(;" + b";B[aa]] 1 ];N[a]" * 8000 + b")",
+    "brackets": b"(;" + b"".join(b";B[[aa];AB[[%d]" % number for number in range(6000)) + b")",
+    "junk": b"(;" + b"! a ," * 20_000 + b")",
+    "parentheses": OPENED,
+    "parentheses in games": OPENED + b"(;FF[4]" + b"()" * 50_000,
+    "a bracket before parentheses": OPENED.replace(b"((", b"C[x;B[aa](", 1) + b"(;C[a[b]" + b"()" * 50_000,
+    "games": b"(;SZ[9];B[aa];W[zz]" * 6000,
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("data", FAULTS.values(), ids=FAULTS)
+def test_reading_faults(data: bytes) -> None:
+    watch = Stepping()
+    with stepping(watch):
+        read(data, tell=watch.tell)
 
 
 @pytest.mark.parametrize("name", TWO_PLAYERS)

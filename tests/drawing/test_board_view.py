@@ -13,6 +13,7 @@ from goboard.drawing.camera.camera import Camera, fit
 from goboard.drawing.camera.flat_view import (
     dragged,
     endless_ways,
+    focused,
     mirrored,
     pushed,
     revealing,
@@ -139,3 +140,13 @@ def test_a_vertex_out_of_sight_is_brought_into_the_picture_and_no_other() -> Non
     assert 0 < x < 640 and 0 < y < 600
     assert revealing(camera(GRID, after), after, corner) == after
     assert after == replace(view, centre=after.centre)
+
+
+def test_what_is_looked_at_at_an_edge_leaves_no_empty_table() -> None:
+    """A problem at a side: the board fills the picture, below it there is nothing else."""
+    board = board_from_spec({"shape": "grid", "columns": 19, "rows": 19})
+    whole = fit(board, 700, 700)
+    view = focused(whole, [board.vertex(name) for name in ("F1", "K1", "F3", "K3")])
+    left, top, wide, tall = fit(board, 700, 700, view=view).frame
+    assert view.zoom > 1
+    assert left <= 0 and top <= 0 and left + wide >= 700 and top + tall >= 700

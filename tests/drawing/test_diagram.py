@@ -87,6 +87,20 @@ def test_a_move_where_a_stone_lay_before_is_told_by_its_point() -> None:
     assert figure(line, Stretch(8, 11), View()).caption == "11 at C4"
 
 
+def test_without_coordinates_a_letter_tells_the_point() -> None:
+    """One that the record does not use there; moves outside of a part keep the names of their points."""
+    record = "(;GM[1]SZ[9]RU[Chinese]VW[aa:ee]AB[ba]AW[aa];B[ab];W[ii];B[aa];W[ed]LB[ee:a])"
+
+    def made(**wish: bool) -> tuple[str, str]:
+        found = album(record, Wish(what=FIGURE, shows=RECORD, **wish)).diagram(0)
+        names = found.scene.board.labels
+        return found.caption, " ".join(f"{names[m.vertex]}:{m.text}" for m in found.scene.marks if m.kind == "LB")
+
+    assert made() == ("2 at J1, 3 at A9", "E5:a")
+    assert made(coordinates=False) == ("2 at J1, 3 at the stone marked b", "E5:a A9:b")
+    assert made(coordinates=False, is_final=True) == ("2 at J1", "E5:a")
+
+
 def test_numbers_begin_at_one_or_as_the_record_wants_it() -> None:
     sgf = "(;GM[1]SZ[9]RU[Chinese];B[aa];W[bb]PM[2];B[cc]MN[151];W[dd])"
     line = line_of(sgf)

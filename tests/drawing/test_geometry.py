@@ -5,8 +5,9 @@ import pytest
 from scipy.spatial import cKDTree
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.drawing.camera import layout
 from goboard.drawing.camera.geometry import Geometry
-from goboard.drawing.camera.layout import gaps_along, geometry
+from goboard.drawing.camera.layout import distances, gaps_along, geometry
 from goboard.drawing.camera.view import Layout
 
 
@@ -193,3 +194,17 @@ def test_the_nearest_place_is_found_whoever_is_joined(spec: dict[str, object]) -
     places = board.drawn_positions
     wanted = cKDTree(places).query(places, k=2)[0][:, 1]
     assert np.allclose(gaps_along(places, board.edges), wanted, atol=1e-12)
+
+
+def test_distances_are_the_same_whether_each_place_is_compared_with_every_other_or_looked_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    places = np.random.default_rng(7).normal(size=(layout.FEW, 3))
+    normals = places / np.linalg.norm(places, axis=1, keepdims=True)
+    compared = distances(places), distances(places, normals)
+    monkeypatch.setattr(layout, "FEW", 0)
+    for (usual, sizes), (expected, others) in zip(
+        compared, (distances(places), distances(places, normals)), strict=True
+    ):
+        assert usual == pytest.approx(expected, rel=1e-12)
+        assert np.allclose(sizes, others, rtol=1e-12)

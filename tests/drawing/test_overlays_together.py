@@ -5,8 +5,9 @@ from dataclasses import replace
 import numpy as np
 
 from goboard.analysis.report import Eye
+from goboard.drawing.layers.areas import territory
 from goboard.drawing.picture import camera_for
-from goboard.drawing.scene import AnalysisScene, View, count_parts
+from goboard.drawing.scene import AnalysisScene, Scene, View, count_parts
 from goboard.drawing.shapes import Discs, Lines, Rects, Texts
 from goboard.rules.protocol import Score
 from tests.drawing.reports import laid, report_on
@@ -39,10 +40,22 @@ def test_squares_keep_off_the_player_s_mark() -> None:
     stones = laid(NINE, "E5")
     report = report_on(NINE, stones, shares=shares_with(white="E5"))
     scene = scene_of("ownership", stones, AnalysisScene(report), letters=("A", "B", "C"))
-    _, square = added(scene)
+    _, square, letter = added(scene)
     camera = camera_for(scene, SIDE, SIDE)
     away = (places(square)[0] - camera.centres[NINE.vertex("E5")]) / camera.spacing
     assert (away < -0.2).all()
+    # of more than two players not only the colour says whose it will be
+    assert isinstance(letter, Texts) and letter.items[0][0] == "B"
+
+
+def test_territory_of_more_than_two_players_bears_their_letters() -> None:
+    owner = bytes(3 if vertex < 9 else 0 for vertex in range(NINE.size))
+    scene = Scene(NINE, laid(NINE, "A9"), View(), owner=owner, letters=("A", "B", "C"))
+    camera = camera_for(scene, SIDE, SIDE)
+    texts = [each for each in territory(scene, camera, THEME) if isinstance(each, Texts)]
+    assert [word for each in texts for word, _, _ in each.items] == ["C"] * 8
+    two = replace(scene, letters=())
+    assert not any(isinstance(each, Texts) for each in territory(two, camera, THEME))
 
 
 def test_names_of_points_give_way_to_squares() -> None:

@@ -122,6 +122,13 @@ def test_ngf() -> None:
     assert line(collection) == ["B[pq]", "W[dd]", "B[]"]
 
 
+def test_a_server_s_number_in_the_place_of_an_ngf_result_is_no_result() -> None:
+    head = "\n".join(NGF.splitlines()[:10])
+    (root,) = opened(f"{head}\nGI211\n2\nPMABBQRRQ\nPMACWEEEE\n").games
+    assert not root.has("RE")
+    assert said(root, "GC", "DT") == ["GI211", "2017-03-16"]
+
+
 def test_ugf_in_shift_jis_with_stones_of_the_handicap() -> None:
     collection = opened(UGF, "cp932")
     (root,) = collection.games

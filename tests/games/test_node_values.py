@@ -73,6 +73,8 @@ def test_no_komi(text: str) -> None:
 def test_numbers() -> None:
     assert [number(raw) for raw in ("12", " +3", "-1", "x", "", "1.5", "9" * 30)] == [12, 3, -1, None, None, None, None]
     assert real("x") is None
+    halves = {"6目半": "13/2", "-6目半": "-13/2", "-0目半": "-1/2", "－3點半": "-7/2", "-6½": "-13/2", "-6目": "-6"}
+    assert [real(raw) for raw in halves] == [Fraction(points) for points in halves.values()]
     assert [handicap(Node(text)) for text in ("HA[4]", "HA[]", "", "HA[-2]")] == [4, 0, 0, 0]
 
 

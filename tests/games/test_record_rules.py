@@ -152,6 +152,48 @@ def test_rules_are_known_by_all_their_names(said: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("said", "name"),
     [
+        ("China", "chinese"), ("Chinese (KGS)", "chinese"), ("Chinese area scoring", "chinese"),
+        ("中国棋规", "chinese"),
+        ("中國圍棋規則", "chinese"), ("중국룰", "chinese"), ("Chinesische Regeln", "chinese"),
+        ("Japanische Regeln", "japanese"), ("Koreanische Regeln", "korean"), ("Neuseeländische Regeln", "new-zealand"),
+        ("Chinese, 7.5 komi", "chinese"),
+        ("中国数子法", "chinese"), ("règles chinoises", "chinese"), ("Китайские правила", "chinese"),
+        ("Japanese (Nihon Ki-in)", "japanese"), ("Japanese 1989", "japanese"), ("日本囲碁規約", "japanese"),
+        ("日韩规则", "japanese"), ("일본 규칙", "japanese"), ("Règles japonaises", "japanese"), ("Japón", "japanese"),
+        ("한국룰", "korean"), ("Korean Go Rules", "korean"), ("AGA 1991", "aga"),
+        ("British Go Association", "aga"),
+        ("AGA (rules of the American Go Association)", "aga"), ("AGA (area)", "aga"),
+        ("NZ (rules of New Zealand)", "new-zealand"),
+        ("Ing's rules (SST)", "ing"), ("GOE (the Ing rules of Goe)", "ing"), ("应氏计点制", "ing"), ("應氏規則", "ing"),
+        ("Tromp & Taylor", "tromp-taylor"), ("The Logical Rules of Go", "tromp-taylor"),
+        ("Ancient Chinese", "stone-scoring"),
+        ("还棋头", "stone-scoring"), ("ポン抜き囲碁", "first-capture"),
+        ("CHN", "chinese"), ("Правила Го китайские", "chinese"), ("中国规则(3又3/4子)", "chinese"), ("JPN", "japanese"),
+        ("simple ko", ""), ("tt marks a pass", ""), ("?", ""), ("of the house", ""), ("Go", ""),
+    ],
+)  # fmt: skip
+def test_words_beside_the_name_do_not_hide_it(said: str, name: str) -> None:
+    found = record_rules(Node(f"KM[0.5]RU[{said}]"))
+    assert (found.name if found.is_named else "", found.note) == (name, "" if name else found.note)
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("Old Japanese", "japanese"), ("Japenese", "japanese"), ("Chinise", "chinese"), ("Simplified Ing", "ing"),
+        ("Japanese/Korean", "japanese"), ("Japanese (area)", "japanese"), ("Area scoring", "chinese"),
+        ("Territory", "japanese"), ("AGA (territory)", "aga"), ("中国新规则", "chinese"),
+    ],
+)  # fmt: skip
+def test_a_name_with_more_in_it_is_judged_by_the_nearest_set_and_said_so(said: str, name: str) -> None:
+    found = record_rules(Node(f"KM[0.5]RU[{said}]"))
+    assert (found.name, found.is_named) == (name, True)
+    assert said in found.note and "nearest" in found.note
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
         ("KM[7.5]", "chinese"), ("KM[7]", "chinese"), ("KM[7.50]", "chinese"), ("KM[750]", "chinese"),
         ("KM[3.75]", "chinese"), ("KM[375]", "chinese"), ("KM[700]", "chinese"), ("KM[7.5]HA[3]", "chinese"),
         ("KM[6.5]", "japanese"), ("KM[0]", "japanese"), ("KM[0.5]HA[4]", "japanese"), ("HA[2]", "japanese"),

@@ -1,6 +1,9 @@
 """How a marked graph looks from its vertices: compiled as interpreted, and whatever the vertices are called."""
 
 import random
+from itertools import pairwise
+
+import numpy as np
 
 from goboard.kernel import refinement as installed
 from tests.kernel.conftest import Load
@@ -42,3 +45,15 @@ def test_rings_begin_at_the_lowest_number_and_hold_every_vertex_once(load: Load)
             for vertex in found:
                 found += [n for n in near[vertex] if n not in found]
         assert rings == found
+
+
+def test_rounds_go_from_one_number_to_the_next_each_from_its_lowest(load: Load) -> None:
+    source, interpreted = random.Random(7), load("refinement")
+    for size in range(20):
+        following = np.array(source.sample(range(size), size), dtype=np.int32)
+        order, ends = (found.tolist() for found in installed.in_rounds(following))
+        assert [order, ends] == [found.tolist() for found in interpreted.in_rounds(following)]
+        assert sorted(order) == list(range(size))
+        for first, last in pairwise([0, *ends]):
+            way = order[first:last]
+            assert way[0] == min(way) and following[way].tolist() == [*way[1:], way[0]]

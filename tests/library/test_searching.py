@@ -21,6 +21,7 @@ from goboard.games.tree import path_to, preorder
 from goboard.library.entries import Found, PositionQuery
 from goboard.library.library import Library
 from goboard.library.query import Query
+from goboard.library.wording import rank_of
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
 from goboard.sgf.reader import read
@@ -169,6 +170,33 @@ def test_continuations_of_an_empty_board_are_counted_up_to_symmetry(openings: Li
         ((4, 4), 1, 0),
     ]
     assert told.continuations[0].places == ((2, 2), (2, 6), (6, 2), (6, 6))
+
+
+def test_success_by_year_and_rank_is_that_of_the_games(tmp_path: Path) -> None:
+    chance, ranks, played = random.Random(18), ("9p", "5d", "1k", ""), []
+    for number in range(24):
+        black, white, year, winner = (
+            chance.choice(ranks), chance.choice(ranks), chance.choice(("1999", "2004", "")), chance.choice("BW")
+        )  # fmt: skip
+        first, second = chance.choice((("cc", "gg"), ("gg", "cc")))
+        game = f"(;SZ[9]BR[{black}]WR[{white}]DT[{year}]RE[{winner}+R];B[{first}];W[{second}])"
+        save(tmp_path / "r", **{f"g{number}": game})
+        played.append((white, year, winner))
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "r")
+    library.refresh()
+    stones = bytes(1 if vertex == 2 + 9 * 2 else 0 for vertex in range(81))
+    (move,) = library.continuations(PositionQuery(whole_board(stones, 9))).continuations
+
+    def slowly(at: int, order: tuple[str, ...]) -> tuple[tuple[object, ...], ...]:
+        parts = [(part, [each for each in played if each[at] == part]) for part in order]
+        won = [(part, of, sum(winner == "B" for *_, winner in of)) for part, of in parts if of]
+        return tuple((part, len(of), black, len(of) - black) for part, of, black in won)
+
+    assert move.ranks == slowly(0, ranks)
+    assert move.years == slowly(1, ("", "1999", "2004"))
+    strengths = [{"9p": 39, "5d": 5, "1k": 0}[rank] for rank, *_ in played if rank]
+    assert move.rank == rank_of(round(sum(strengths) / len(strengths)))
 
 
 def test_continuations_of_a_position_are_told_as_it_lies(openings: Library) -> None:

@@ -7,6 +7,7 @@ from typing import IO
 
 import pytest
 
+from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.library.entries import LibraryError
 from goboard.library.export import copied, exported
 from goboard.library.library import Library
@@ -170,3 +171,14 @@ def test_a_name_in_a_table_is_no_formula(tmp_path: Path) -> None:
     library.refresh()
     data, _ = exported(library.games().games, ".csv")
     assert ",'=1+1," in data.decode("utf-8-sig") and ",'@x," in data.decode("utf-8-sig")
+
+
+def test_a_collection_is_called_off_between_its_games(tmp_path: Path) -> None:
+    (tmp_path / "a.sgf").write_text("(;GM[1]SZ[9];B[cc])(;GM[1]SZ[9];B[dd])")
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path)
+    library.refresh()
+    games, watch = library.games().games, Watch()
+    watch.cancel()
+    with watched(watch), pytest.raises(Cancelled):
+        exported(games, ".sgf")

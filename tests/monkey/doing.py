@@ -48,18 +48,18 @@ ACTIONS = {
     "edit_*": 2, "tool_*": 1, "dim_*": 1, "visible_*": 1, "judge_*": 0.5, "node_*": 1,
     # play and count
     "pass": 5, "resign": 1, "agree": 1, "annul": 1, "count": 3, "clock*": 1, "pause_clock": 1, "who_begins": 1,
-    "opponent": 1, "adviser": 1, "review*": 1, "*_mistake": 1, "try_from_here": 1,
+    "opponent": 1, "adviser": 1, "explorer": 1, "review*": 1, "*_mistake": 1, "try_from_here": 1,
     "point_with_keys": 1, "why": 2, "compare": 1,
     # what is seen of it
     "overlay_*": 0.7, "analysis": 2, "shades": 1, "score_graph": 1, "changes": 1, "eyespace": 1, "coordinates": 1,
     "natural": 1, "neighbours": 1,
-    "variations": 1, "trail": 1, "start_page": 1, "tour": 1,
+    "variations": 1, "problem_moves": 1, "trail": 1, "start_page": 1, "tour": 1,
     "numbers*": 0.7, "closer": 2, "farther": 2, "whole_board": 1, "turn_*": 1,
     "mirror_*": 1, "reset_view": 1, "tree_*": 1, "full_screen": 1, "reset_panels": 1, "show_*": 1,
     "comment_*": 1,
     # where one is in it
     "first": 3, "back*": 6, "forward*": 6, "last": 3, "*_variation": 4, "main_line": 2, "go_to_move": 1, "find": 1,
-    "find_*": 1, "autoplay": 1, "guess*": 2, "problem": 2,
+    "find_*": 1, "autoplay": 1, "guess*": 2, "problem": 2, "daily": 0.5,
     "manual": 0.5, "help": 0.5, "whats_this": 0.3, "rules_help": 0.5,
     "walk": 0.5, "report": 0.5, "about": 0.5, "palette": 2, "preferences": 1,
     "choose_toolbar": 0.5,

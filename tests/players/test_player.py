@@ -96,6 +96,16 @@ def test_a_finished_game_is_left_alone() -> None:
     assert (choice.move, choice.why) == (Pass(), NOTHING_LEFT)
 
 
+def test_a_chain_in_atari_is_looked_at_before_a_pass() -> None:
+    rules = catalogue.make("chinese")
+    position = drawn(
+        ".O.......", "OXO.O....", "XXXO..X..", ".XXO.OX..", "...XO.OOO", "...XOOOXO", "....XXOXX", "......X.X",
+        ".........", rules=rules,
+    )  # fmt: skip
+    position = rules.set_up(position, Setup({}, WHITE))
+    assert choose(rules, position, Effort(level=6, seed=2)).move != Pass()
+
+
 def test_who_has_won_answers_a_pass_with_a_pass() -> None:
     rules = catalogue.make("japanese", {"komi": "0.5"})
     position = rules.apply(drawn(*WALLS, rules=rules), Pass())

@@ -190,6 +190,14 @@ def test_points_beside_seki_count_for_nobody() -> None:
     assert NZ.score(at, (), [5]).totals == NZ.score(at).totals
 
 
+def test_an_empty_point_takes_its_own_region_out_and_no_other() -> None:
+    at = position(JP, "..X.X.OO.O")
+    assert JP.score(at).totals == (3, 1)
+    marked = JP.score(at, (), [0])
+    assert (marked.totals, marked.seki, marked.dame) == ((1, 1), (), (5,))
+    assert JP.score(at, [6], [6]).totals == JP.score(at, [6]).totals
+
+
 def test_marks_that_make_no_sense_are_told() -> None:
     at = position(JP, ".X.XX.O")
     for dead, seki, said in (((), [0], "no stone"), ([3], [4], "dead chain")):

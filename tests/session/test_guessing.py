@@ -4,13 +4,23 @@ from pathlib import Path
 
 import pytest
 
+from goboard.library.guesses import Guess, Guessed
 from goboard.session.commands.edit import DeleteNode, Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step, SwitchVariation
 from goboard.session.commands.play import PlayAt, PlayPass
 from goboard.session.commands.rules import SwitchRules
-from goboard.session.commands.study import GiveHint, LeaveStudy, ShowAnswer, StartGuessing, StartProblem
+from goboard.session.commands.study import (
+    GiveHint,
+    LeaveStudy,
+    NextProblem,
+    ShowAnswer,
+    StartGuessing,
+    StartProblem,
+    StartRound,
+)
 from goboard.session.events import Judged, Refused
+from goboard.session.guessing_round import RoundGame
 from goboard.session.snapshot import RIGHT, WRONG, Snapshot, StudyView
 from tests.session.driver import Driver
 
@@ -147,3 +157,41 @@ def test_a_guess_that_is_refused_leaves_the_view_alone(game: Driver) -> None:
     game(LeaveStudy())
     assert isinstance(game.first(StartGuessing((3,))), Refused)
     assert game.snapshot.node.is_root
+
+
+TWO = "(;SZ[9];B[cc];W[gg];B[cg])(;SZ[9]AB[aa])(;SZ[9];B[ee];W[dd])"
+
+
+def test_a_round_whose_next_games_cannot_be_played_stays_where_it_is(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;SZ[9];B[cc])(;GM[2];B[aa])", tmp_path)
+    drive(StartRound((RoundGame("a"), RoundGame("b"))))
+    guess(drive, "C7")
+    assert isinstance(drive.first(NextProblem()), Refused)
+    assert drive.snapshot.game.index == 0 and seen(drive.snapshot).is_over
+
+
+def test_games_are_guessed_one_after_the_other_and_gone_on_with(drive: Driver, tmp_path: Path) -> None:
+    drive.open(TWO, tmp_path)
+    view = seen(drive(StartRound((RoundGame("a"), RoundGame("b"), RoundGame("c")))))
+    assert view.guessed == Guessed("a", (), False, ()) and view.has_more
+    assert view.score == "Game 1 of 3: 0 of 1 found, 0 of 6 points"
+    view = guess(drive, "C7")
+    assert view.guessed is not None and view.guessed.guesses == (Guess(1, 1, 1, 1, 6),)
+    guess(drive, "A1")
+    view = seen(drive(ShowAnswer()))
+    assert view.guessed is not None and view.guessed.guesses[1:] == (Guess(2, 2, 2, 0, 0),)
+    # the second game has no move
+    view = seen(drive(NextProblem()))
+    assert drive.snapshot.game.index == 2 and not view.has_more
+    assert view.guessed == Guessed("c", (), False, ("b",))
+    guess(drive, "E5")
+    view = guess(drive, "D6")
+    assert view.is_over and view.guessed is not None and view.guessed.is_over
+    # another time: the first game goes on at its third move, with the score from before
+    left = (RoundGame("a", (Guess(1, 1, 1, 1, 6), Guess(2, 2, 2, 0, 0))), RoundGame("b"), RoundGame("c"))
+    view = seen(drive(LeaveStudy(), StartRound(left)))
+    assert drive.snapshot.node.move_number == 2 and view.to_find == 1
+    assert view.score == "Game 1 of 3: 1 of 3 found, 6 of 18 points"
+    view = guess(drive, "C3")
+    assert view.guessed is not None and view.guessed.is_over and view.guessed.guesses[2] == Guess(3, 3, 1, 1, 6)
+    assert not drive.snapshot.document.modified

@@ -17,6 +17,7 @@ from goboard.session.commands.play import PlayAt, PlayAtPlace
 from goboard.session.events import FileProblem, Opened, Refused, SaveAsked, Saved
 from goboard.session.files import text_of
 from goboard.session.journal import journal_of
+from goboard.session.restoring import is_saved
 from goboard.sgf import saving
 from tests.session.driver import Driver
 from tests.session.test_all_edits import BOARDS, command, step
@@ -298,3 +299,23 @@ def test_a_restored_record_knows_its_file(tmp_path: Path, is_other: bool) -> Non
     if is_other:
         file.write_text("(;SZ[9];B[hh])", encoding="utf-8")
     assert isinstance(other.first(SaveFile()), SaveAsked if is_other else Saved)
+
+
+@pytest.mark.parametrize("size", [10, 300_000], ids=["with a copy", "with a journal alone"])
+def test_what_was_saved_before_a_kill_is_not_to_be_restored(
+    size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text(f"(;SZ[9]GC[{'x' * size}])", encoding="utf-8")
+    drive, copy = keeping(tmp_path)
+    drive.events(OpenFile(str(file)))
+    drive.events(PlayAt(3))
+    assert not is_saved(str(copy))
+    monkeypatch.setattr(drive.session.journal, "_drop", lambda: None)
+    drive.events(SaveFile())
+    assert is_saved(str(copy))
+    drive.events(PlayAt(4))
+    assert not is_saved(str(copy)), "there is more than was saved"
+    drive.events(SaveFile())
+    file.write_text("(;SZ[9])", encoding="utf-8")
+    assert not is_saved(str(copy)), "the file has become another one"

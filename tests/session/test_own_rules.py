@@ -43,7 +43,7 @@ def test_a_set_is_saved_renamed_and_deleted(folder: Path) -> None:
     assert catalogue.listed()[-1].info.title == "Châlet <b>"
     own_rules.delete(renamed)
     own_rules.delete(renamed)
-    assert own_rules.use(folder) == own_rules.Shelf()
+    assert own_rules.use(folder) == own_rules.FolderOfRules()
     assert all(not each.options for each in catalogue.listed())
 
 
@@ -87,18 +87,18 @@ def test_damaged_files_are_told_and_the_others_read(folder: Path) -> None:
     (folder / "circle.json").symlink_to(folder / "circle.json")
     os.mkfifo(folder / "pipe.json")
     (folder / "again.json").write_text(json.dumps({**GOOD, "title": "GOOD"}))
-    shelf = own_rules.use(folder)
-    assert len(shelf.sets) == 1
-    assert len(shelf.faults) == len(HOSTILE) + 4
+    kept = own_rules.use(folder)
+    assert len(kept.sets) == 1
+    assert len(kept.faults) == len(HOSTILE) + 4
     for name in HOSTILE:
-        assert any(fault.startswith(f"{name}.json: ") and len(fault) < 300 for fault in shelf.faults), name
+        assert any(fault.startswith(f"{name}.json: ") and len(fault) < 300 for fault in kept.faults), name
         assert (folder / f"{name}.json").read_bytes() == HOSTILE[name]
 
 
 def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "rules").write_text("")
     assert own_rules.read(tmp_path / "rules").faults
-    assert own_rules.read(tmp_path / "nothing") == own_rules.Shelf()
+    assert own_rules.read(tmp_path / "nothing") == own_rules.FolderOfRules()
 
 
 def test_a_record_needs_no_file_of_its_rules(folder: Path, drive: Driver, tmp_path: Path) -> None:

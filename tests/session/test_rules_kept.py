@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from goboard.rules.options import seed_of
 from goboard.session.commands.command import Command
 from goboard.session.commands.edit import Redo, SetInfo, Undo
 from goboard.session.commands.files import NewGame
@@ -113,3 +114,18 @@ def test_a_painting_is_one_step_of_undo_and_the_rules_follow(drive: Driver, tmp_
     assert drive(Undo()).rules.values["F"] == "1"
     assert drive.saved(tmp_path) == before
     assert drive(Redo()).rules.values["F"] == strokes[1]
+
+
+def test_wherever_a_game_begins_ties_are_drawn_by_a_seed_that_the_record_keeps(drive: Driver, tmp_path: Path) -> None:
+    three = {"players": '["Ann","Bob","Cid"]'}
+    begun = [drive(NewGame(5, 5, "political-go", three)).rules.values["ties"] for _ in range(4)]
+    begun.append(drive(NewGame(5, 5, "chinese", {}), ALLIANCE).rules.values["ties"])
+    assert all(seed_of(ties) is not None for ties in begun) and len(set(begun)) > 1
+    drive.play("A2")
+    assert reopened(drive, tmp_path).rules.values["ties"] == begun[-1]
+    asked = NewGame(5, 5, "political-go", {**three, "ties": "descending"})
+    assert drive(asked).rules.values["ties"] == "descending"
+
+
+def test_a_record_that_goes_on_is_judged_by_the_usual_order_of_ties(started: Driver) -> None:
+    assert started(SwitchRules("political-go", {})).rules.values["ties"] == "ascending"

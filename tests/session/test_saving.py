@@ -58,10 +58,16 @@ def test_saving_elsewhere_asks_nothing(drive: Driver, file: Path) -> None:
     assert file.read_bytes() == THEIRS
 
 
-def test_a_file_that_was_touched_or_is_gone_is_saved(drive: Driver, file: Path) -> None:
+def test_a_file_that_is_gone_is_made_again_only_when_asked(drive: Driver, file: Path) -> None:
+    file.rename(file.with_name("other.sgf"))
+    asked = drive.first(SaveFile())
+    assert isinstance(asked, SaveAsked) and not asked.is_changed and "no longer there" in asked.message
+    assert not file.exists() and drive.snapshot.document.modified
+    assert drive.first(asked.command) == Saved(str(file))
+
+
+def test_a_file_that_was_touched_is_saved(drive: Driver, file: Path) -> None:
     os.utime(file, (1, 1))
-    assert drive.first(SaveFile()) == Saved(str(file))
-    file.unlink()
     assert drive.first(SaveFile()) == Saved(str(file))
 
 

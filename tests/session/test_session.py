@@ -217,6 +217,38 @@ def test_a_new_game_with_handicap(drive: Driver) -> None:
     assert drive.snapshot.stones.count(1) == 4
 
 
+def test_black_places_a_free_handicap_stone_by_stone(drive: Driver) -> None:
+    seen = drive(NewGame(9, 9, "chinese", handicap=3, is_free=True))
+    assert (seen.stones.count(1), seen.to_move, seen.game.info["HA"]) == (0, 1, "3")
+    for left, vertex in ((2, 4), (1, 40), (0, 41)):
+        seen = drive(PlayAt(vertex))
+        assert seen.stones[vertex] == 1
+        assert (seen.to_move, seen.node.move_number) == (1 if left else 2, 0), "stones, no moves"
+        assert (f"{left} more" if left else "White begins") in seen.message
+        assert isinstance(drive.first(PlayAt(vertex)), Refused)
+    assert drive(Undo()).stones.count(1) == 2
+    assert drive(Redo(), PlayAt(0)).stones[0] == 2
+    torus = drive(NewGame(board={"shape": "torus", "columns": 7, "rows": 7}, handicap=2, is_free=True))
+    assert torus.to_move == 1
+    assert isinstance(drive.first(NewGame(9, 9, "political-go", handicap=2, is_free=True)), Refused)
+
+
+def test_nobody_passes_while_handicap_stones_are_owed(drive: Driver) -> None:
+    drive(NewGame(9, 9, "chinese", handicap=3, is_free=True), PlayAt(4))
+    refused = drive.first(PlayPass())
+    assert isinstance(refused, Refused) and "Black places 2 more handicap stones" in refused.message
+    assert (drive.snapshot.stones.count(1), drive.snapshot.to_move, drive.snapshot.node.move_number) == (1, 1, 0)
+    assert drive(PlayAt(40), PlayAt(41), PlayPass()).node.move_number == 1
+    # no point takes a second one there: it would have no liberty
+    assert drive(NewGame(2, 1, "chinese", handicap=2, is_free=True), PlayAt(0), PlayPass()).to_move == 2
+
+
+def test_moves_of_black_are_moves_where_no_handicap_is_owed(drive: Driver, tmp_path: Path) -> None:
+    for head in ("HA[2]PL[B]AB[aa][bb]", "HA[2]PL[B]AW[aa]", "PL[B]", "HA[3]PL[B];B[aa]"):
+        drive.open(f"(;SZ[9]{head})", tmp_path)
+        assert drive(PlayAt(60)).node.move_number == 1, head
+
+
 def test_a_situational_record_keeps_its_option(drive: Driver, tmp_path: Path) -> None:
     drive(NewGame(9, 9, "chinese", {"ko": "situational", "komi": "1/3"}))
     text = drive.saved(tmp_path)

@@ -179,3 +179,33 @@ def test_an_outline_is_read_only() -> None:
     for array in (laid.keys, laid.rows, laid.flags, laid.ends, laid.by_key):
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 1
+
+
+values = st.sampled_from(["", "aa", "ai", "jj", "2", "x:y", "aa:b", "a \\] b", "C[q", "; N"])
+said = st.tuples(
+    st.sampled_from(["C", "CR", "N", "TE", "DO", "BL", "MN", "SQ", "GC"]), st.lists(values, min_size=1, max_size=2)
+)
+nodes = st.tuples(st.sampled_from(["B[aa]", "W[]", "B[zz]", ""]), st.lists(said, max_size=4))
+
+
+@given(st.lists(nodes, min_size=1, max_size=6))
+def test_remembered_looks_are_those_of_the_node_itself(wanted: list[tuple[str, list[tuple[str, list[str]]]]]) -> None:
+    texts = [move + "".join([f"{ident}[{']['.join(held)}]" for ident, held in rest]) for move, rest in wanted]
+    root = Node("SZ[19]")
+    for text in texts * 2:
+        Node(text, root)
+    together = outline(root)
+    for index, node in enumerate(preorder(root)):
+        alone = outline(Node("SZ[19]" if node is root else node.text()))
+        place = int(np.flatnonzero(together.keys == node.key)[0])
+        assert together.flags[place] & ~MAIN_LINE == alone.flags[0] & ~MAIN_LINE, (index, node.text())
+        assert together.players[place] == alone.players[0]
+
+
+def test_each_move_has_its_point() -> None:
+    codec = codec_of(19, 19)
+    root = Node()
+    for text in ("B[dd]C[x]", "W[]", "AB[aa]", "B[qd]N[y]"):
+        root.add_child(Node(text))
+    points = outline(root).vertices.tolist()
+    assert points == [-1, codec.vertex("dd"), -1, -1, codec.vertex("qd")]

@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from sgfmill import sgf_grammar
 from goboard.games.properties import TYPES
 from goboard.games.tree import Node, preorder
 from goboard.sgf.reader import read
+from goboard.sgf.tokens import NOTHING
 from goboard.sgf.writer import write
 from tests.sgf.invariants import check_any_format, check_file, check_text, described
 
@@ -224,3 +226,25 @@ def test_misuse_of_the_fuzzer(
     monkeypatch.syspath_prepend(str(ROOT / "tools"))
     assert importlib.import_module("fuzz").main(arguments) == 2
     assert "Targets: sgf, charset, formats" in capsys.readouterr().err
+
+
+marked = st.sampled_from(["TR", "SQ", "CR", "MA", "LB", "BL", "WL", "OB", "OW", "C", "DD", "N"])
+said_of = st.sampled_from(
+    ["aa", "ab", "ss", "zz", "", "aa:1", "aa:2", "ab:x", "12.5", "7", "3.", "a \\[b\\] c", "\\", "a:b:c"]
+)
+bodies = st.builds(
+    lambda move, said: move + "".join([f"{ident}[{']['.join(held)}]" for ident, held in said]),
+    st.sampled_from(["B[aa]", "W[cc]", "B[tt]", "W[zz]", "B[]"]),
+    st.lists(st.tuples(marked, st.lists(said_of, min_size=1, max_size=3)), max_size=4),
+)
+
+
+@given(st.lists(bodies, min_size=1, max_size=5))
+def test_what_is_taken_for_sound_at_a_glance_has_nothing_wrong(texts: list[str]) -> None:
+    source = ("(;SZ[19];" + ";".join(texts) + ")").encode()
+    glanced = read(source)
+    with mock.patch("goboard.sgf.value_checks.sound_nodes", lambda *_lines: NOTHING):
+        looked = read(source)
+    assert list(glanced.warnings) == list(looked.warnings)
+    kept = [[node.text() for game in each.games for node in preorder(game)] for each in (glanced, looked)]
+    assert kept[0] == kept[1]

@@ -8,7 +8,7 @@ import pytest
 
 from goboard.games import record_dialect
 from goboard.games.tree import depth, main_line, preorder
-from goboard.sgf import execute, lenient, log, tokens, value_checks
+from goboard.sgf import execute, lenient, log, parser, tokens, value_checks
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
@@ -89,6 +89,11 @@ DIFFERING = (
     ";W[a%d;KM[%d",
     ";B[a%d][b%d]]",
     ";C[x%d];N[y]z%d](;B[aa];B[bb])",
+    ";B[[aa]BL[[%d]C[%d]",
+    ";X[[%d];C[[%d]",
+    ";B[aa]] %d ]N[%d]",
+    ";B[aa]C[%d]SZ[9]W[bb]M[aa]C[%d x]",
+    ";AB[%d] [aa]AW[aa]PL[B ]MN[ %d]",
 )
 
 
@@ -115,6 +120,25 @@ def test_where_faults_are_too_many_to_be_counted_nobody_looks_for_more(monkeypat
     assert found.warnings[-1].message == "More than 500 more warnings are not shown."
     assert len(looked) < 1500
     assert sum(1 for _ in preorder(found.games[0])) == 6001, "what must be mended still is"
+
+
+@pytest.mark.parametrize("faults", DIFFERING)
+def test_what_is_not_counted_is_mended_as_if_it_were(faults: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = f"(;SZ[9]{''.join(faults % (number, number) for number in range(2500))})".encode()
+    counted = read(data)
+    monkeypatch.setattr(log, "MOST_COUNTED", 100)
+    monkeypatch.setattr(tokens, "PLAIN_VALUE", tokens.NOTHING)
+    assert write(read(data)) == write(counted)
+
+
+@pytest.mark.parametrize("between", ["", ")", "C[a]b]", "C[\\]]", "(;B[bb])", "C[(;SZ[9]]"])
+def test_games_that_are_never_closed_are_seen_at_once(between: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = "".join(f"(;FF[4]SZ[9]PB[{number}];B[aa]{between}" for number in range(40)).encode()
+    quick = read(data)
+    monkeypatch.setattr(parser, "ends_open", lambda *_: False)
+    slow = read(data)
+    assert quick.warnings == slow.warnings
+    assert write(quick) == write(slow)
 
 
 def test_nodes_that_are_read_again_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,10 +174,9 @@ def test_a_report_reads_each_node_once_and_each_move_with_remarks_once_for_all(m
     looked = []
     look = execute.move_of
     monkeypatch.setattr(execute, "move_of", lambda *given: looked.append(1) or look(*given))
-    report("(;SZ[9]" + "".join(f";B[aa]C[{i}]" for i in range(500)) + ")")
-    assert len(looked) == 2
-    report("(;SZ[9]" + "".join(f";B[zz]C[{i}]" for i in range(500)) + ")")
-    assert len(looked) == 2 + 501
+    for number, step in enumerate(("B[aa]", "B[zz]", "AB[aa]", "AW[bb]W[cc]"), 1):
+        report("(;SZ[9]" + "".join(f";{step}C[{i}]" for i in range(500)) + ")")
+        assert len(looked) == number + (step == "AW[bb]W[cc]")
 
 
 def test_games_on_the_same_board_share_its_form(monkeypatch: pytest.MonkeyPatch) -> None:

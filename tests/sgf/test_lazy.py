@@ -8,7 +8,9 @@ import pytest
 from goboard.games.lazy_games import LazyGames, head_of
 from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
+from goboard.sgf import log
 from goboard.sgf.reader import read
+from goboard.sgf.report import file_report
 from goboard.sgf.writer import write
 
 PIECES = (
@@ -90,3 +92,38 @@ def test_progress_is_told_and_can_end_the_reading() -> None:
         read(b"(;SZ[9]" + b";B[aa];W[bb]" * 20_000 + b")", tell=tell)
     assert told == sorted(told)
     assert len(told) > 2
+
+
+_KINDS_OF_GAMES = (
+    b"(;GM[1]FF[4]SZ[9];B[aa]W[bb];AB[zz])",
+    b"(;FF[3]SZ[13];B[tt]M[aa];W[mm])",
+    b"(;SZ[9]KO[6.5];B[ab]KO[];W[])",
+    b"(;GM[2];B[zz])",
+    b"(;GM[1]FF[4]SZ[9]PB[a];W[ii]PB[b];AB[aa][bb]AW[aa])",
+    b"(;B[cd]N[1])",
+    b"(;GM[4800]GOBV[1]GOBB[kind:grid]GOBR[rules:none];GOBM[1:3])",
+)
+
+
+def test_what_was_parsed_before_changes_nothing_of_a_game() -> None:
+    for order in ((0, 1, 2, 3, 4, 5, 6), (6, 5, 4, 3, 2, 1, 0), (4, 0, 5, 1, 6, 2, 3, 0)):
+        data = b"".join(_KINDS_OF_GAMES[number] for number in order)
+        alone = [file_report("x", read(_KINDS_OF_GAMES[number])) for number in order]
+        lazy = read(data, most_at_once=0)
+        told = file_report("x", lazy)
+        assert told["games"] == [game for report in alone for game in report["games"]]  # type: ignore[attr-defined]
+        codes = [warning["code"] for report in alone for warning in report["warnings"]]  # type: ignore[attr-defined]
+        assert [warning.code for warning in lazy.warnings] == codes
+        assert codes
+
+
+def test_what_is_wrong_is_put_into_words_once_however_many_games_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lazy = lazily("".join(f"(;FF[4]SZ[9]PB[{number}];B[zz]TM[x])" for number in range(1500)))
+    made = []
+    warning = log.Warning
+    monkeypatch.setattr(log, "Warning", lambda *given: made.append(1) or warning(*given))
+    assert len(list(lazy.games)) == 1500
+    assert len(lazy.warnings) == 1001
+    assert len(made) < 5000

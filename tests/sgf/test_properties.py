@@ -2,6 +2,9 @@
 
 import pytest
 
+from goboard.games import tree
+from goboard.games.properties import MOVES
+from goboard.games.tree import Node
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
 from tests.sgf.reading import at, codes, collection, game, report
@@ -71,6 +74,18 @@ def test_faults_are_told_and_kept(node: str, code: str) -> None:
     ("values", "code", "read_as"),
     [("KM[]", "bad_value", "empty"), ("KM[six]", "bad_value", "no sense"), ("KM[6,5]", "odd_value", "read as 6.5"),
      ("KM[6½]", "odd_value", "read as 6.5"), ("KM[3,75]", "odd_value", "read as 7.5"), ("KM[７.５]", "odd_value", "7"),
+     ("KM[6目半]", "odd_value", "read as 6.5"), ("KM[5 點半]", "odd_value", "read as 5.5"),
+     ("KM[7 1/2]", "odd_value", "read as 7.5"), ("KM[-13/2]", "odd_value", "read as -6.5"),
+     ("KM[1/0]", "bad_value", "no sense"), ("KM[6半]", "odd_value", "read as 6.5"),
+     ("KM[7.5目(3.75子)]", "odd_value", "read as 7.5"), ("KM[-6半]", "odd_value", "read as -6.5"),
+     ("KM[3 3/4子]", "odd_value", "read as 7.5"), ("KM[3又3/4子]", "odd_value", "read as 7.5"),
+     ("KM[3子半]", "odd_value", "read as 7."), ("KM[4子]", "odd_value", "read as 8."),
+     ("KM[3.75子]", "odd_value", "read as 7.5"),
+     ("KM[Komi 6.5]", "odd_value", "read as 6.5"), ("KM[黑贴3¾子]", "odd_value", "read as 7.5"),
+     ("KM[コミ：6目半]", "odd_value", "read as 6.5"), ("KM[B+3]", "bad_value", "no sense"),
+     ("HA[二子]", "odd_value", "read as 2"), ("HA[授三子]", "odd_value", "read as 3"),
+     ("HA[H4]", "odd_value", "read as 4"),
+     ("HA[讓九子]", "odd_value", "read as 9"), ("HA[互先]", "bad_value", "no sense"),
      ("HA[]", "bad_value", "empty"), ("HA[two]", "bad_value", "no sense"), ("HA[-2]", "bad_value", "no sense"),
      ("HA[2.0]", "odd_value", "read as 2"), ("HA[3 stones]", "odd_value", "read as 3")],
 )  # fmt: skip
@@ -162,3 +177,13 @@ def _chain(data: bytes) -> list:  # type: ignore[type-arg]
 def test_the_root_says_utf_8_and_goboard() -> None:
     assert write(collection("(;GM[1]SZ[9]RU[x])")).startswith(b"(;GM[1]CA[UTF-8]AP[goboard:")
     assert write(collection("(;SZ[9]CA[latin1]PB[x])")).startswith(b"(;SZ[9]CA[UTF-8]AP[goboard:")
+
+
+def test_a_property_whose_name_ends_like_another_is_not_taken_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long game of such nodes is not parsed again and again while its moves are looked for."""
+    parsed: list[str] = []
+    parse = tree.parsed
+    monkeypatch.setattr(tree, "parsed", lambda text: parsed.append(text) or parse(text))
+    assert not Node("XB[aa]YW[bb]GOBMB[cc]").has_any(MOVES)
+    assert parsed == []
+    assert Node("XB[aa] W [bb]").has_any(MOVES) and Node("B[aa]").has_any(MOVES) and Node("N[x]B[aa]").has_any(MOVES)

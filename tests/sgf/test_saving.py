@@ -7,11 +7,15 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from goboard.jobs.watch import Cancelled, Watch
+from goboard.sgf import saving
 from goboard.sgf.saving import FileIdentity, OnlyInPlaceError, SaveError, save_bytes
 
 OLD, NEW = b"(;SZ[9])", b"(;SZ[13];B[aa])"
@@ -249,3 +253,24 @@ def test_a_kill_in_the_middle_of_saving_leaves_a_whole_file(tmp_path: Path, is_l
             file.write_bytes(b"a" * count)
         for one in beside:
             one.unlink()
+
+
+def test_what_is_called_off_leaves_the_file_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saving, "_AT_ONCE", 10)
+    path = tmp_path / "a.sgf"
+    for wanted in (None, b"before"):
+        if wanted is not None:
+            path.write_bytes(wanted)
+        for looks in range(11):
+            watch = Watch()
+
+            def check(watch: Watch, left: Iterator[int]) -> None:
+                if next(left, None) is None:
+                    watch.cancel()
+                watch.check()
+
+            with pytest.raises(Cancelled):
+                save_bytes(path, b"x" * 100, check=partial(check, watch, iter(range(looks))))
+            assert [each.read_bytes() for each in tmp_path.iterdir()] == ([] if wanted is None else [wanted])
+    save_bytes(path, b"x" * 100, check=lambda: None)
+    assert path.read_bytes() == b"x" * 100

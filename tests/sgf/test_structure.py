@@ -102,6 +102,27 @@ MENDED = [
     ("digits and _ before an identifier", "(;SZ[9]1X[a]_Y[b]2[c];B[aa])", ["odd_identifier"] * 3, [2], ["B aa"]),
     ("capital and small letter", "(;Sz[9];B[aa])", ["lower_case"], [2], ["B aa"]),
     ("words in small letters", "(;size[9];black[aa];white[bb])", ["lower_case"] * 3, [3], ["B aa", "W bb"]),
+    (
+        "first parenthesis missing before whole games",
+        ";GM[1]SZ[9];B[aa];W[bb]\n(;GM[1]SZ[9];B[cc])\n(;GM[1]SZ[9];B[dd])",
+        ["no_parenthesis"] + ["misplaced"] * 2 + ["unclosed_game"],
+        [7],
+        ["B aa", "W bb", "B cc"],
+    ),
+    (
+        "nothing but a property before whole games",
+        "C[a\\]b](;SZ[9];B[aa])(;SZ[9];B[bb])",
+        ["no_parenthesis", "missing_semicolon"] + ["misplaced"] * 2 + ["unclosed_game"],
+        [5],
+        ["B aa"],
+    ),
+    (
+        "face before a game that is not closed",
+        "(;SZ[9];B[aa]C[a :]) c];W[bb]\n(;SZ[9];B[cc])\n(;SZ[9];B[dd])",
+        ["unescaped_bracket"] + ["misplaced"] * 2 + ["unclosed_game"],
+        [7],
+        ["B aa", "W bb", "B cc"],
+    ),
     ("long identifier", f"(;SZ[9]{'LONG' * 30}[x];B[aa])", [], [2], ["B aa"]),
 ]
 

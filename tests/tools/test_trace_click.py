@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-MOST_FILES = 105
-MOST_STATIONS = 26
+MOST_FILES = 98
+MOST_STATIONS = 24
 
 
 @pytest.mark.slow

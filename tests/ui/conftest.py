@@ -14,6 +14,7 @@ from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
 from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.board import motion
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
@@ -33,6 +34,12 @@ def silent(_rules: RuleSet, _position: Position, _request: Request, _watch: Watc
 
 def silent_analysis() -> AnalysisWorker:
     return AnalysisWorker(lambda: Analyst(silent), is_threaded=False)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_fades(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are compared as they are in the end."""
+    monkeypatch.setattr(motion, "MOST", 0)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -45,3 +46,58 @@ def test_memory_of_what_is_gone_goes_back_to_the_system() -> None:
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     run = subprocess.run([sys.executable, "-c", FREED], env=environment, capture_output=True, text=True, check=True)
     assert int(run.stdout) > 60
+
+
+ASKED = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer, QUrl
+from PySide6.QtGui import QFileOpenEvent
+from goboard.ui import app as program, windows
+
+def ask(app, name):
+    app.postEvent(app, QFileOpenEvent(QUrl.fromLocalFile(str(Path(name).absolute()))))
+
+class Asked(program.Application):
+    def __init__(self, arguments):
+        super().__init__(arguments)
+        ask(self, "early %41 é.sgf")
+        self.processEvents()
+        self.clock = QTimer(interval=50)
+        self.clock.timeout.connect(self.look)
+        self.clock.start()
+        self.is_late_asked = False
+
+    def look(self):
+        names = {Path(page.snapshot.document.source).name for page in kept[0].open if page.snapshot}
+        if "early %41 é.sgf" in names and not self.is_late_asked:
+            self.is_late_asked = True
+            ask(self, "late.sgf")
+        if {"early %41 é.sgf", "late.sgf"} <= names:
+            print(*sorted(names - {""}), sep="|")
+            kept[0].close_all()
+
+kept = []
+start = windows.Windows.start
+windows.Windows.start = lambda self, files: (kept.append(self), start(self, files))[1]
+program.Application = Asked
+sys.exit(program.run([]))
+"""
+
+
+def test_files_that_the_desktop_asks_for_are_opened_also_before_there_is_a_window(tmp_path: Path) -> None:
+    for name in ("early %41 é.sgf", "late.sgf"):
+        (tmp_path / name).write_text("(;SZ[9];B[ee])", encoding="utf-8")
+    homes = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "STATE", "DATA", "CACHE")}
+    environment = {
+        **os.environ,
+        **homes,
+        "PYTHONPATH": os.pathsep.join(sys.path),
+        "PYTHONUTF8": "1",
+        "HOME": str(tmp_path),
+    }
+    environment["QT_QPA_PLATFORM"] = "offscreen"
+    run = subprocess.run(
+        [sys.executable, "-c", ASKED], env=environment, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=120
+    )
+    assert (run.returncode, run.stdout) == (0, "early %41 é.sgf|late.sgf\n"), run.stderr

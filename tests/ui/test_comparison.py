@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.rules import SwitchRules
 from goboard.ui.dialogs.comparison import HINT, UNMARKED, ComparisonDialog
+from goboard.ui.language import speak
+from goboard.words.wording import Wording
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 SUICIDE = b"(;GM[1]FF[4]SZ[5]RU[Tromp-Taylor]KM[0.5];B[ba];W[ee];B[bb];W[ed];B[ac];W[aa];B[de];W[ab];B[cc])"
@@ -42,6 +44,15 @@ def test_each_rule_set_has_its_row(dialog: ComparisonDialog) -> None:
     assert text(dialog, chinese, PARTS) == "the same board"
     assert (text(dialog, disto, ILLEGAL), text(dialog, disto, PARTS)) == ("none", "White 8 A4")
     assert (text(dialog, disto, SCORE), text(dialog, disto, RESULT)) == ("Black: 5\nWhite: 2.5", "B+2.5")
+
+
+def test_scores_are_written_as_the_language_does(driver: WindowDriver, dialog: ComparisonDialog) -> None:
+    speak(Wording("de"))
+    try:
+        driver.window.send(OpenBytes(SUICIDE, ""))
+        driver.qtbot.waitUntil(lambda: text(dialog, row_of(dialog, "Disto"), SCORE).endswith("2,5"))
+    finally:
+        speak(Wording())
 
 
 def test_the_table_says_where_the_record_marks_no_dead_stones(driver: WindowDriver, dialog: ComparisonDialog) -> None:

@@ -105,6 +105,18 @@ def test_long_totals_and_both_names_are_in_sight(driver: WindowDriver) -> None:
             assert words.visibleRegion().isEmpty() or words.visibleRegion().boundingRect().width() == words.width()
 
 
+def test_points_that_allies_both_count_leave_nothing_open(driver: WindowDriver) -> None:
+    options = {"players": '["Ann","Bob","Cyd"]', "alliances": '[["Bob","Cyd"]]', "ties": "ascending"}
+    driver.window.send(NewGame(3, 3, "political-go", options))
+    driver.click("a1", "a2", "b1")
+    for _ in range(9):
+        driver.window.send(PlayPass())
+    panel = driver.window.parts["counting"].panel
+    assert driver.shown.count is not None
+    assert driver.shown.count.score.totals == (0, 8, 7)
+    assert panel.result.text() == "Bob wins by 1."
+
+
 def test_a_long_name_is_cut_in_the_table_and_whole_in_its_tooltip(driver: WindowDriver) -> None:
     names = ["A" * 60, "B", "C"]
     driver.window.send(NewGame(5, 5, "political-go", {"players": json.dumps(names)}))
@@ -136,6 +148,16 @@ def test_the_result_in_zi_is_in_sight_and_its_formula_one_click_away(board: Wind
     assert panel.working.isVisible() and panel.working.text().startswith("R_Black = S_black")
     board.window.send(SwitchRules("japanese", {}))
     assert not panel.working.isVisible() and not panel.formula.isVisible()
+
+
+def test_a_handicap_is_named_where_it_is_in_the_sum(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(WALLS.replace(b"KM[0]", b"KM[7.5]HA[2]"), ""))
+    driver.press("T")
+    texts = [label.text() for label in driver.window.parts["counting"].panel.table.findChildren(QLabel)]
+    at = texts.index("Points with komi and handicap")
+    # 12 stones and points of White, 7.5 and the handicap's 2
+    assert texts[at + 2] == "21½" and "R with komi and handicap (子)" in texts
+    assert "Points with komi" not in texts
 
 
 def test_accepting_writes_the_result_and_is_one_undo(board: WindowDriver) -> None:

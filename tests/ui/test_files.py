@@ -11,9 +11,11 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from goboard.jobs.watch import Watch
 from goboard.session.commands.files import NewGame, SaveFile
+from goboard.session.commands.navigate import GoToMove
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.window.requests import OpenElsewhere
+from goboard.ui.window.requests import OpenAndDo, OpenElsewhere, OpenText
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.driver import NONE, WindowDriver
 
@@ -288,3 +290,28 @@ def test_saving_while_a_file_is_read_says_why_not(
     qtbot.waitUntil(lambda: not window.worker.is_busy)
     window.workspace.actions["save"].trigger()
     qtbot.waitUntil(lambda: "AP[goboard" in file.read_text(encoding="utf-8"))
+
+
+def test_what_was_to_be_done_with_a_file_is_not_done_with_another(
+    driver: WindowDriver, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver.use_one_tab()
+
+    def called_off() -> Watch:
+        watch = Watch()
+        watch.cancel()
+        return watch
+
+    with monkeypatch.context() as patched:
+        patched.setattr("goboard.ui.files.part.Watch", called_off)
+        driver.window.take(OpenAndDo(str(file), 0, GoToMove(2)))
+    driver.qtbot.waitUntil(lambda: not driver.window.worker.is_busy, timeout=20_000)
+    driver.window.take(OpenText(b"(;SZ[9]PB[Other];B[aa];W[bb])"))
+    driver.qtbot.waitUntil(lambda: driver.shown.game.info.get("PB") == "Other", timeout=20_000)
+    driver.qtbot.waitUntil(lambda: not driver.window.worker.is_busy, timeout=20_000)
+    assert driver.shown.node.move_number == 0
+    driver.window.take(OpenAndDo(str(file), 0, GoToMove(2)))
+    driver.dialog(QMessageBox).button(QMessageBox.StandardButton.Discard).click()
+    driver.qtbot.waitUntil(
+        lambda: driver.shown.game.info.get("PB") == "Ann" and driver.shown.node.move_number == 2, timeout=20_000
+    )

@@ -8,7 +8,12 @@ from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.play import ResignGame
+from goboard.ui.language import speak
+from goboard.ui.panels.players import rules_words
+from goboard.words.wording import Wording
 from tests.ui.driver import WindowDriver
+from tests.words.pseudo import pseudo
 
 LONG = "B+" + "9" * 300
 WIDTH = 1200
@@ -57,3 +62,15 @@ def test_a_long_word_is_copied_as_the_record_has_it(driver: WindowDriver) -> Non
     result.setSelection(0, 11)
     QTest.keySequence(result, "Ctrl+C")
     assert QApplication.clipboard().text() == "B+9999"
+
+
+def test_the_result_is_told_in_the_language_of_the_window(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(5, 5))
+    driver.window.send(ResignGame())
+    speak(pseudo())
+    try:
+        said = rules_words(driver.shown)[-1]
+    finally:
+        speak(Wording())
+    assert driver.shown.result == "White wins by resignation."
+    assert said.startswith("⟦") and said.endswith("⟧")

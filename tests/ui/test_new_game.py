@@ -5,9 +5,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from goboard.boards.grids import handicap_points
 from goboard.games.paper_rock_scissors import Choice
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
+from goboard.ui.boards import preview
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, PaperRockScissorsDialog
 from goboard.ui.panels.rule_choice import is_offered
@@ -77,6 +79,19 @@ def test_handicap_stones_lie_on_their_points(driver: WindowDriver, dialog: NewGa
     start(dialog)
     assert sum(stone == 1 for stone in driver.shown.stones) == 2
     assert driver.shown.to_move == 2
+
+
+def test_the_picture_shows_where_handicap_stones_will_lie(driver: WindowDriver, dialog: NewGameDialog) -> None:
+    picture = dialog.board.preview.picture
+    driver.qtbot.waitUntil(lambda: picture.is_drawn)
+    dialog.handicap.setCurrentIndex(dialog.handicap.findData(3))
+    assert [v for v, stone in enumerate(picture.scene.stones) if stone] == sorted(handicap_points(19, 19, 3))
+    dialog.columns.setValue(13)
+    driver.qtbot.waitUntil(lambda: picture.is_drawn and picture.scene.board.size == 13 * 19)
+    assert [v for v, stone in enumerate(picture.scene.stones) if stone] == sorted(handicap_points(13, 19, 3))
+    dialog.placing.setCurrentIndex(1)
+    dialog.placing.activated.emit(1)
+    assert not any(picture.scene.stones)
 
 
 def test_a_board_without_handicap_points_offers_none(dialog: NewGameDialog) -> None:
@@ -292,3 +307,17 @@ def test_a_komi_that_is_no_number_cannot_be_offered(driver: WindowDriver, dialog
 def test_rules_without_a_komi_have_none_to_offer(dialog: NewGameDialog) -> None:
     choose(dialog.rules, "mango")
     assert not dialog.komi_button.isVisible()
+
+
+@pytest.mark.parametrize("rules", ["chinese", "japanese", "mango"])
+def test_on_a_cramped_screen_the_dialog_is_whole(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch, rules: str
+) -> None:
+    """As one of 1280 x 800 pixels is at twice the size."""
+    monkeypatch.setattr(preview, "CRAMPED", 10_000)
+    driver.window.workspace.settings.setValue("new_game/rules", rules)
+    driver.choose("new")
+    dialog = driver.dialog(NewGameDialog)
+    dialog.adjustSize()
+    assert dialog.width() <= 640
+    dialog.reject()

@@ -46,8 +46,10 @@ MADE = {
 """Names of what is added and has got its text elsewhere."""
 PICTURES = {"_room", "player_icon"}
 CLEANING = {"plain_text", "one_line", "tip_text", "menu_text", "window_title"}
-HARMLESS = {"len", "counted", "ordinal", "round", "int", "chr"}
+HARMLESS = {"len", "plural", "counted", "ordinal", "round", "int", "chr", "number_words", "share_words"}
 """Calls that give numbers, or words of our own with numbers."""
+WORDING = {"tr", "worded", "phrase", "in_context", "joined", "sentences", "Number"}
+"""Calls that put what they are given into words."""
 EXACT = {"PlainLabel", "ElidedLabel", "WholeLabel", "RecordLabel", "wrapped_label", "QLineEdit", "FilterLine"}
 """What makes a widget whose own `setText` is safe: labels that clean, fields that guess nothing."""
 WORDS_OF_OURS = {"title", "summary", "help", "hint", "hints"}
@@ -120,6 +122,9 @@ class Source:
             case ast.Call():
                 if name_of(node.func) in CLEANING | HARMLESS:
                     return False
+                if name_of(node.func) in WORDING:
+                    given = [*node.args, *(keyword.value for keyword in node.keywords)]
+                    return any(self.is_unknown(value, function, depth) for value in given)
                 if name_of(node.func) in {"list", "map", "join"} and node.args:
                     first = node.args[0]
                     return not (isinstance(first, ast.Name) and first.id in CLEANING) and (
@@ -195,17 +200,15 @@ ESCAPED = "markup of our own; each part from a record is escaped"
 EXCEPTIONS = {
     OF_TABLES: """
         board/solid_controller.py: QAction(text)
-        boards/shape_box.py: QStandardItem(title)
         boards/shape_box.py: push_button(f'{side} × {side}')
         clocks/choice.py: setText(title)
         dialogs/contest.py: addTab(title)
-        dialogs/game_info.py: addAction(said)
-        dialogs/messages.py: addButton(offer)
-        dialogs/messages.py: addButton(yes)
-        dialogs/messages.py: addButton(no)
-        dialogs/messages.py: addButton(text)
+        dialogs/messages.py: addButton(worded(offer))
+        dialogs/messages.py: addButton(worded(yes))
+        dialogs/messages.py: addButton(worded(no))
+        dialogs/messages.py: addButton(worded(text))
         dialogs/paper_rock_scissors.py: push_button(f'{word}  ({key})')
-        eyes/eyespace_window.py: setText(f'{self.shapes[index].name}\\n:{worth.most},{worth.least}')
+        eyes/eyespace_window.py: setText(f'{_name_of(self.shapes[index])}\\n:{worth.most},{worth.least}')
         eyes/eyespace_window.py: addTab(title)
         eyes/play_page.py: push_button(text)
         files/recent.py: addAction(text)
@@ -215,21 +218,24 @@ EXCEPTIONS = {
         panels/politics.py: QPushButton(text)
         pictures/form.py: check_box(text)
         pictures/saver.py: addButton(text)
-        window/docks.py: addAction(title)
+        window/docks.py: addAction(worded(title))
         study/strips.py: push_button(text)
         tree/menu.py: addAction(title)
-        widgets.py: QAction(text)
-        widgets.py: QPushButton(text)
-        widgets.py: QCheckBox(text)
-        widgets.py: setText(yes)
-        window/actions.py: setText(entry.words(snapshot))
-        window/actions.py: QAction(entry.text)
-        window/actions.py: addMenu(title)
-        window/main_window.py: addMenu(title)
-        window/view_part.py: addAction(title)
-        window/context_menus.py: addAction(title)
+        widgets.py: QAction(worded(text))
+        widgets.py: QPushButton(worded(text))
+        widgets.py: QCheckBox(worded(text))
+        widgets.py: setText(worded(yes))
+        window/actions.py: setText(worded(entry.words(snapshot)))
+        window/actions.py: QAction(worded(entry.text))
+        window/actions.py: addMenu(worded(title))
+        window/main_window.py: addMenu(worded(title))
+        window/view_part.py: addAction(worded(title))
+        preferences/dialog.py: addItems([worded(page) for page in PAGES])
+        tree/menu.py: addAction(worded(title))
+        study/strips.py: setText(f'<b>{escape(title)}</b>')
+        window/context_menus.py: addAction(worded(title))
         window/context_menus.py: addAction(f'{title}\\t{keys}' if keys else title)
-        window/context_menus.py: addAction(f'&Why?\\t{keys}' if keys else '&Why?')
+        window/context_menus.py: addAction(f'{why}\\t{keys}' if keys else why)
     """,
     EDITED: """
         dialogs/contest.py: setPlainText(contest.rules)
@@ -255,7 +261,7 @@ EXCEPTIONS = {
     """,
     ESCAPED: """
         board/bubble.py: setText(f'<b>{escape(one_line(title))}</b><br>{words}' if title else words)
-        dialogs/help.py: setText(f'<b>goboard {__version__}</b><p>Play, review and judge Go and Go-like games.')
+        dialogs/help.py: setText(f'<b>goboard {__version__}</b><p>{purpose}')
         panels/counting.py: setText(doubts)
         panels/players.py: setText(f'{escape(said)}{link}')
         tree/preview.py: setText(_html(preview))

@@ -241,3 +241,15 @@ def test_after_the_game_the_panels_show_what_the_record_has_counted(game: Window
     assert "Dead: 1 stone of Cyd." in "".join(entry.said for entry in game.window.parts["log"].panel._entries_listed())
     game.press("Ctrl+Z")
     assert game.shown.final is None
+
+
+def test_one_player_alone_has_ended_at_once_and_is_counted(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(3, 3, "political-go", {"players": '["Ann"]'}))
+    driver.window.send(StartCounting())
+    counting = driver.window.parts["counting"].panel
+    assert counting.accept_button.isVisible()
+    assert not any(button.isVisible() for button in counting.resume_buttons)
+    assert driver.shown.count is not None
+    assert list(driver.shown.count.score.winners) == [1]
+    driver.window.send(AcceptCount())
+    assert driver.shown.count is None or driver.shown.count.accepted

@@ -36,6 +36,14 @@ def rows(driver: WindowDriver) -> list[str]:
 
 def click(driver: WindowDriver, row: int) -> None:
     listed = panel(driver).list
+
+    def is_under_the_pointer() -> bool:
+        """The list is laid out, and what is there is the row."""
+        listed.scrollToItem(listed.item(row))
+        at = listed.visualItemRect(listed.item(row)).center()
+        return listed.isVisible() and listed.viewport().rect().contains(at) and listed.indexAt(at).row() == row
+
+    driver.qtbot.waitUntil(is_under_the_pointer)
     QTest.mouseClick(listed.viewport(), LEFT, pos=listed.visualItemRect(listed.item(row)).center())
 
 

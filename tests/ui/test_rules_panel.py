@@ -282,3 +282,14 @@ def test_rules_of_the_empty_game_are_not_laid_out_while_a_file_is_read(
     qtbot.waitUntil(lambda: bool(pages), timeout=20_000)
     assert window.snapshot is not None and window.snapshot.rules.name == "japanese"
     assert pages == [text_of(info_of("japanese"), is_wide=False)]
+
+
+def test_a_changed_score_does_not_hide_that_the_last_move_is_illegal(driver: WindowDriver) -> None:
+    driver.open_rules()
+    panel = driver.window.parts["rules"].panel
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Chinese]KM[7.5];B[ee];W[aa];B[ee])", ""))
+    driver.qtbot.waitUntil(lambda: panel.differences.count() == 1, timeout=20_000)
+    choose(driver, "japanese")
+    driver.qtbot.waitUntil(lambda: panel.differences.count() == 2, timeout=20_000)
+    told = [panel.differences.item(row).text() for row in range(2)]
+    assert told[0].startswith("Score at the end: ") and told[1].startswith("Black 3 E5: ")

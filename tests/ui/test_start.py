@@ -6,14 +6,16 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from goboard.ui.windows import Windows
+from goboard.user_folders import user_folders
 from tests.ui.driver import LEFT, NONE
 
-FIRST = 24
+FIRST = 28
 """So many of our modules are loaded with the first picture."""
 FURNISHED = 224
 """So many once a game stands there."""
@@ -90,11 +92,18 @@ from goboard.__main__ import main
 main([])
 """
 
+CARDS = SEEN.replace(
+    "window.snapshot is None or window.worker.is_busy",
+    "(page := window.findChild(StartPage)) is None or None in [card._scene for card in page.findChildren(BoardCard)]"
+    " or not page.boards.cards",
+).replace("main([])", "from goboard.ui.start.page import BoardCard, StartPage\nmain([])")
+"""The same once the start page has a picture of each of its boards."""
 
-def loaded(tmp_path: Path) -> list[set[str]]:
+
+def loaded(tmp_path: Path, seen: str = SEEN) -> list[set[str]]:
     """The modules that are loaded with the first picture, and those once a game stands there."""
     home = {f"XDG_{name}_HOME": str(tmp_path) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
-    code = [sys.executable, "-c", SEEN]
+    code = [sys.executable, "-c", seen]
     done = subprocess.run(code, capture_output=True, text=True, check=True, timeout=120, env={**os.environ, **home})
     first, furnished = (set(line.split()) for line in done.stdout.splitlines() if line)
     return [first, furnished]
@@ -108,6 +117,23 @@ def test_a_start_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
     assert len(all_ours) <= FURNISHED, len(all_ours)
     assert [name for name in LATER if find_spec(name) is None] == []
     assert [name for name in LATER if name in furnished] == []
+
+
+def test_the_start_page_has_its_pictures_without_large_libraries(tmp_path: Path) -> None:
+    _, shown = loaded(tmp_path, CARDS)
+    assert "goboard.drawing.solid.body" in shown
+    assert sorted(shown & {"scipy", "numpy.ma", "numpy.testing", "hashlib", "sqlite3"}) == []
+
+
+def test_another_language_needs_its_catalogue_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    settings = user_folders().settings
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text("[text]\nlanguage=de\n", "utf-8")
+    first, _ = loaded(tmp_path)
+    ours = [name for name in first if name.startswith("goboard")]
+    assert "goboard.words.catalogue" in ours and len(ours) <= FIRST + 1
+    assert not first & {"babel", "goboard.ui.fonts", "numpy"}
 
 
 def test_a_click_before_the_first_picture_is_no_fault(windows: Windows, qtbot: QtBot) -> None:

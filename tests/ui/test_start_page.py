@@ -56,6 +56,10 @@ def test_esc_leads_to_the_board_and_so_does_a_move(driver: WindowDriver) -> None
     opened(driver)
     driver.press("P")
     assert page_of(driver.window) is None and driver.shown.last_was_pass
+    opened(driver)
+    driver.choose("opponent")
+    assert page_of(driver.window) is None and driver.window.workspace.action("opponent").isChecked()
+    driver.choose("opponent")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (720, 720), (640, 420)])
@@ -108,10 +112,12 @@ def test_every_board_on_offer_begins_a_game(driver: WindowDriver, offer: object)
 
 def test_it_is_used_by_keys_alone(driver: WindowDriver) -> None:
     page = opened(driver)
-    assert page.deeds["new"].hasFocus()
+    assert page.buttons["new"].hasFocus()
     driver.press("Down")
-    assert page.deeds["open"].hasFocus()
+    assert page.buttons["open"].hasFocus()
     driver.press("Up", "Space")
+    driver.dialog(NewGameDialog).reject()
+    driver.press("Return")
     driver.dialog(NewGameDialog).reject()
     assert page_of(driver.window) is not None
 

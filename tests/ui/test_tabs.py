@@ -7,17 +7,26 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox, QStyleOptionTab, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from goboard.boards.catalogue import board_from_spec
+from goboard.drawing.scene import Scene
+from goboard.drawing.theme import load_theme
 from goboard.jobs.watch import Watch
+from goboard.resources_path import resource
 from goboard.session.commands.edit import Undo
+from goboard.ui.plain import fitted
 from goboard.ui.recovery import RECORD
+from goboard.ui.small_board import small_board
 from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
 from goboard.ui.window.main_window import MainWindow
+from goboard.ui.window.requests import SettingsChanged
+from goboard.ui.window.tab_bar import Cross, TabBar
 from goboard.ui.windows import Windows, threaded_worker
 from goboard.user_folders import Folders
+from tests.formats.archive_files import zipped
 from tests.ui.driver import LEFT, NONE, WindowDriver
 from tests.ui.test_editor_part import boxes, drawn_in
 
@@ -403,6 +412,18 @@ def test_the_next_start_finds_the_tabs_and_reads_what_is_seen(
     assert frame.page is first and started.open == [page, first]
 
 
+def test_the_next_start_finds_records_in_archives(
+    driver: WindowDriver, tmp_path: Path, again: Callable[[], Windows]
+) -> None:
+    path = f"{zipped(tmp_path / 'games.zip', {'a.sgf': '(;SZ[9]PB[Ann])'})}/a.sgf"
+    page = driver.window
+    page.open_paths([path])
+    driver.qtbot.waitUntil(lambda: page.snapshot is not None and page.snapshot.document.source == path, timeout=SLOW)
+    frame_of(page).close()
+    (page,) = again().open
+    assert page.snapshot is not None and page.snapshot.document.source == path
+
+
 @pytest.mark.parametrize("others", [0, 2 * MOST_TABS])
 def test_a_start_with_a_file_loses_nothing_of_the_last_time(
     driver: WindowDriver,
@@ -473,3 +494,151 @@ def test_recent_files_tell_who_plays(driver: WindowDriver, windows: Windows, fil
     assert next(action.text() for action in menu.actions()) == "&1 ann.sgf – Ann – Ann, B+1"
     driver.window.workspace.settings.setValue("files/recent_matches", "[7")
     assert driver.window.parts["files"].recent.matches() == {}
+
+
+def test_names_can_be_read_in_a_small_window_and_the_cross_is_the_seen_tabs_alone(
+    driver: WindowDriver, windows: Windows, tmp_path: Path
+) -> None:
+    paths = [tmp_path / f"{number}.sgf" for number in range(6)]
+    for path in paths:
+        path.write_text(f"(;SZ[9]PB[Lee{path.stem}]PW[Gu{path.stem}];B[cc])", encoding="utf-8")
+    frame = opened(driver, windows, [str(path) for path in paths])
+    frame.resize(900, 600)
+    bar, cross = frame.row.bar, QTabBar.ButtonPosition.RightSide
+    for front in (0, 3, 5):
+        bar.setCurrentIndex(front)
+        QApplication.processEvents()
+        rects = [bar.tabRect(at) for at in range(bar.count())]
+        assert [bar.tabButton(at, cross) is not None for at in range(6)] == [at == front for at in range(6)]
+        assert rects[front].width() > rects[front - 1].width()
+        # all are whole, left of what stands behind them
+        assert all(rect.left() >= 0 and rect.right() < frame.row.more.x() - bar.x() for rect in rects)
+    assert frame.row.all.isVisible()
+    cross_of_last = bar.tabButton(5, cross)
+    assert isinstance(cross_of_last, QToolButton)
+    cross_of_last.click()
+    assert len(frame.tabs) == 5
+
+
+def test_no_tab_is_so_narrow_that_nothing_of_its_name_is_read(
+    driver: WindowDriver, windows: Windows, tmp_path: Path
+) -> None:
+    paths = [tmp_path / f"{number}.sgf" for number in range(16)]
+    for path in paths:
+        path.write_text("(;SZ[9]PB[Lee]PW[Gu];B[cc])", encoding="utf-8")
+    frame = opened(driver, windows, [str(path) for path in paths])
+    frame.resize(900, 600)
+    bar = frame.row.bar
+    for at in range(bar.count()):
+        option = QStyleOptionTab()
+        bar.initStyleOption(option, at)
+        assert len(option.text) > 2
+    bar.setCurrentIndex(15)
+    QApplication.processEvents()
+    assert bar.tabRect(15).right() < bar.width()
+
+
+def test_switches_of_the_view_and_looks_hold_in_every_tab(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    first, second, _ = frame.pages
+    for name in ("coordinates", "variations", "tree_down"):
+        driver.choose(name)
+    second.workspace.action("coordinates")
+    click_tab(frame, 1)
+    for name in ("coordinates", "variations", "tree_down"):
+        assert second.workspace.action(name).isChecked() == first.workspace.action(name).isChecked(), name
+    assert not second.canvas.scene.view.coordinates
+    second.workspace.action("overlay_ownership").trigger()
+    click_tab(frame, 0)
+    assert first.canvas.scene.view.overlays == frozenset({"ownership"})
+    # small boards have the wood that is chosen
+    driver.qtbot.waitUntil(lambda: not frame.row.bar.tabIcon(0).isNull(), timeout=SLOW)
+    before = frame.row.bar.tabIcon(0).pixmap(20).toImage()
+    first.workspace.settings.setValue("board/wood", "slate")
+    first.workspace.request(SettingsChanged(("board/wood",)))
+    driver.qtbot.waitUntil(lambda: frame.row.bar.tabIcon(0).pixmap(20).toImage() != before, timeout=SLOW)
+    first.workspace.settings.setValue("board/wood", "")
+    first.workspace.request(SettingsChanged(("board/wood",)))
+
+
+def test_a_collection_leaves_the_panels_of_other_tabs_alone(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = frame_of(driver.window)
+    frame.resize(900, 600)
+    QApplication.processEvents()
+    first = frame.page
+    assert first is not None and first.docks.is_seen("Tree")
+    before = first.docks["Comment"].height(), first.docks["Tree"].height()
+    for path in (str(resource("records", "first-problems.sgf")), *files):
+        page = frame.page
+        assert page is not None
+        page.open_game(path, 0, 0)
+        driver.qtbot.waitUntil(lambda path=path: frame.page is not None and is_there(frame.page, path), timeout=SLOW)
+    for page in frame.pages[1:]:
+        frame.bring(page)
+        QApplication.processEvents()
+        assert page.docks.is_seen("Tree")
+        assert (page.docks["Comment"].height(), page.docks["Tree"].height()) == before
+    frame.bring(frame.pages[0])
+    QApplication.processEvents()
+    assert frame.pages[0].docks.is_seen("Games")
+
+
+def test_a_title_in_little_room_keeps_the_last_names(driver: WindowDriver) -> None:
+    metrics = driver.window.fontMetrics()
+    width = metrics.horizontalAdvance
+    title = "Honinbo Shusaku – Inoue Gennan"
+    assert fitted(title, metrics, width(title)) == title
+    assert fitted(title, metrics, width("Shusaku – Gennan")) == "Shusaku – Gennan"
+    assert fitted(title, metrics, width("Shusaku – Ge")).startswith("Shusaku")
+    assert fitted("first-problems.sgf", metrics, width("first-pro")).startswith("first")
+    assert fitted("12  " + title, metrics, width("12  Shusaku – Gennan")) == "12  Shusaku – Gennan"
+    assert fitted("12  Go – Kitani", metrics, width("12  Go – Ki")).startswith("12  Go")
+
+
+def test_two_programs_at_once_keep_their_own_tabs_and_the_next_start_finds_both(
+    driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
+) -> None:
+    frame = opened(driver, windows, files[:2])
+    windows.tabs.keep()
+    other = again()
+    (page,) = other.open
+    assert page.snapshot is not None and not page.snapshot.document.source, "what is open elsewhere is not opened again"
+    page.open_paths([files[2]])
+    driver.qtbot.waitUntil(lambda: is_there(page, files[2]), timeout=SLOW)
+    frame.close()
+    frame_of(page).close()
+    found = again()
+    driver.qtbot.waitUntil(lambda: len(found.frames) == 2, timeout=SLOW)
+    asked = [found.tabs._path_of(tab) for frame in found.frames for tab in frame.tabs]
+    assert sorted(asked) == sorted(files)
+
+
+def test_ctrl_enter_in_the_library_shows_a_file_that_is_open(
+    driver: WindowDriver, windows: Windows, files: list[str]
+) -> None:
+    frame = opened(driver, windows, files)
+    windows.library.open(driver.window)
+    windows.library._open_game(files[1], 0, 0, True)
+    assert len(windows.frames) == 1 and frame.page is frame.pages[1]
+
+
+def test_small_boards_have_no_shadow_beside_them(driver: WindowDriver) -> None:
+    board = board_from_spec({"shape": "hexagonal", "side": 6})
+    image = small_board(Scene(board, bytes(board.size)), 120, 1.0, load_theme("light")).toImage()
+    assert {image.pixelColor(x, 0).name() for x in range(20, 100)} == {load_theme("light").table}
+
+
+def test_one_cross_is_there_however_often_tabs_are_changed(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    bar = TabBar(holder)
+    for number in range(3):
+        bar.addTab(str(number))
+    for number in range(30):
+        bar.setCurrentIndex(number % 3)
+    qtbot.waitUntil(lambda: len(bar.findChildren(Cross)) == 1, timeout=SLOW)
+    assert bar.tabButton(bar.currentIndex(), QTabBar.ButtonPosition.RightSide) is bar.findChild(Cross)

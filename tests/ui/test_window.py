@@ -119,6 +119,23 @@ def test_arranging_the_panels_brings_them_back(driver: WindowDriver) -> None:
     assert not dock.isFloating()
 
 
+def test_the_board_has_the_keys_from_the_beginning(window: MainWindow) -> None:
+    assert window.window().focusWidget() is window.canvas
+
+
+@pytest.mark.parametrize(
+    ("said", "times"), [("0.8", 0.8), (2.5, 2.5), ("1.0", 1.0), ("9", 1.0), ("0.1", 1.0), ("x", 1.0), (None, 1.0)]
+)
+def test_letters_are_as_large_as_is_chosen(said: object, times: float, qapp: QApplication) -> None:
+    usual = qapp.font().pointSizeF()
+    try:
+        style.apply_style(qapp, style.LIGHT, said)
+        assert qapp.font().pointSizeF() == pytest.approx(times * usual)
+    finally:
+        style.apply_style(qapp, style.LIGHT, 1.0)
+    assert qapp.font().pointSizeF() == pytest.approx(usual)
+
+
 @pytest.mark.parametrize("scheme", style.TOKENS)
 def test_text_stands_out_in_both_palettes(scheme: str) -> None:
     palette = style.palette(scheme)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from goboard.words.message import phrase
+
 EMPTY, MARGINAL, STONE, MARGINAL_STONE = LABELS = ".!X$"
 GONE = " "
 """A vertex that was filled or overrun."""
@@ -42,13 +44,17 @@ def labelled(labels: str, edges: Iterable[tuple[int, int]]) -> Labelled:
     """The eyespace with these labels; double edges count once. EyespaceError for a loop, a wrong label or vertex."""
     for label in labels:
         if label not in LABELS:
-            raise EyespaceError(f"{label!r} is not a label: a vertex of an eyespace is one of . ! X $")
+            raise EyespaceError(
+                phrase("{label} is not a label: a vertex of an eyespace is one of . ! X $", label=f"{label!r}")
+            )
     once = set()
     for one, other in edges:
         if one == other:
-            raise EyespaceError(f"Vertex {one} is joined to itself; an eyespace has no loops.")
+            raise EyespaceError(phrase("Vertex {number} is joined to itself; an eyespace has no loops.", number=one))
         if not (0 <= one < len(labels) and 0 <= other < len(labels)):
-            raise EyespaceError(f"The edge [{one}, {other}] names a vertex that has no label.")
+            raise EyespaceError(
+                phrase("The edge [{one}, {other}] names a vertex that has no label.", one=one, other=other)
+            )
         once.add((min(one, other), max(one, other)))
     return Labelled(labels, tuple(sorted(once)))
 
@@ -57,16 +63,16 @@ def read_labelled(document: Mapping[str, object]) -> Labelled:
     """The eyespace of a JSON object with "labels" and "edges"; EyespaceError with a sentence if it has none."""
     for key in ("labels", "edges"):
         if key not in document:
-            raise EyespaceError(f'The document has no "{key}".')
+            raise EyespaceError(phrase('The document has no "{key}".', key=key))
     labels, edges = document["labels"], document["edges"]
     if not isinstance(labels, str):
-        raise EyespaceError('"labels" must be a text with one character a vertex.')
+        raise EyespaceError(phrase('"labels" must be a text with one character a vertex.'))
     if not isinstance(edges, list):
-        raise EyespaceError('"edges" must be a list of pairs of vertices.')
+        raise EyespaceError(phrase('"edges" must be a list of pairs of vertices.'))
     pairs = []
     for edge in edges:
         if not (isinstance(edge, list) and len(edge) == 2 and all(type(end) is int for end in edge)):
-            raise EyespaceError('"edges" must be a list of pairs of vertices, like [[0, 1], [1, 2]].')
+            raise EyespaceError(phrase('"edges" must be a list of pairs of vertices, like [[0, 1], [1, 2]].'))
         pairs.append((edge[0], edge[1]))
     return labelled(labels, pairs)
 

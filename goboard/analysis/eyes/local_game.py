@@ -22,6 +22,7 @@ from typing import Any
 from goboard.analysis.eyes.labelled import EMPTY, MARGINAL, MARGINAL_STONE, Labelled, remaining
 from goboard.analysis.eyes.solver import OUTER_LIBERTIES, Answer, Local, solve
 from goboard.jobs.watch import Watch
+from goboard.words.message import joined, phrase, sentences
 
 MOST_NAMED = 6
 """A list of points in a sentence is cut off after so many."""
@@ -30,58 +31,69 @@ MOST_NAMED = 6
 class Rule(Enum):
     """The moves of the local game, by the name and words of their rule; O owns the eyespace, X attacks it."""
 
-    FILL = ("RULE 1", "O fills a point")
-    PLACE = ("RULE 2", "X plays inside")
-    ENTER = ("RULE 3", "X comes in from outside")
-    PULL = ("RULE 4", "X joins stones to the outside")
-    WAIT = ("RULE 5", "X takes an outer liberty")
-    PASS = ("Pass", "O passes")
-    ATTACKER_PASS = ("Pass", "X passes")
+    FILL = (phrase("RULE 1"), phrase("O fills a point"))
+    PLACE = (phrase("RULE 2"), phrase("X plays inside"))
+    ENTER = (phrase("RULE 3"), phrase("X comes in from outside"))
+    PULL = (phrase("RULE 4"), phrase("X joins stones to the outside"))
+    WAIT = (phrase("RULE 5"), phrase("X takes an outer liberty"))
+    PASS = (phrase("Pass"), phrase("O passes"))
+    ATTACKER_PASS = (phrase("Pass"), phrase("X passes"))
 
     @property
     def title(self) -> str:
         """RULE 1: O fills a point."""
         name, what = self.value
-        return f"{name}: {what}"
+        return phrase("{rule}: {move}", rule=name, move=what)
 
 
 def eyes(count: int) -> str:
     """Two eyes, one eye, no eye."""
-    return ("no eye", "one eye", "two eyes")[count]
+    return (phrase("no eye"), phrase("one eye"), phrase("two eyes"))[count]
 
 
 def value(answer: Answer, owner: str, attacker: str) -> str:
     """As in "Two eyes if Black moves first, one if White does."."""
-    if answer.most == answer.least:
-        return f"{_capital(eyes(answer.most))}, whoever moves first."
-    least = ("none", "one")[answer.least]
-    return f"{_capital(eyes(answer.most))} if {owner} moves first, {least} if {attacker} does."
+    sides = {"owner": owner, "attacker": attacker}
+    match answer.most, answer.least:
+        case 2, 2:
+            return phrase("Two eyes, whoever moves first.")
+        case 1, 1:
+            return phrase("One eye, whoever moves first.")
+        case 0, 0:
+            return phrase("No eye, whoever moves first.")
+        case 2, 1:
+            return phrase("Two eyes if {owner} moves first, one if {attacker} does.", **sides)
+        case 2, 0:
+            return phrase("Two eyes if {owner} moves first, none if {attacker} does.", **sides)
+    return phrase("One eye if {owner} moves first, none if {attacker} does.", **sides)
 
 
 def vital(answer: Answer, owner: str, attacker: str, name: Callable[[int], str]) -> str:
     """As in "Vital for both: D4.", "" where it does not matter who moves; `name` says what a vertex is called."""
     if answer.attack == answer.defend:
-        return _vital("both", answer.attack, name)
-    return " ".join([_vital(owner, answer.defend, name), _vital(attacker, answer.attack, name)]).strip()
+        points = _listed([name(vertex) for vertex in answer.attack])
+        return phrase("Vital for both: {points}.", points=points) if points else ""
+    return sentences(_vital(owner, answer.defend, name), _vital(attacker, answer.attack, name))
 
 
 def _vital(side: str, vertices: Sequence[int], name: Callable[[int], str]) -> str:
-    return f"Vital for {side}: {_listed([name(vertex) for vertex in vertices])}." if vertices else ""
+    points = _listed([name(vertex) for vertex in vertices])
+    return phrase("Vital for {player}: {points}.", player=side, points=points) if points else ""
 
 
 def unknown(size: int) -> str:
     """What is said of an eyespace that is too large."""
-    return f"An eyespace of {size} points is too large to be read out: goboard does not say what it is worth."
+    return phrase(
+        "An eyespace of {points} points is too large to be read out: goboard does not say what it is worth.",
+        points=size,
+    )
 
 
 def _listed(names: list[str]) -> str:
     if len(names) > MOST_NAMED:
-        return f"{', '.join(names[:MOST_NAMED])} and {len(names) - MOST_NAMED} more"
-    return " or ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        first = sentences(*names[:MOST_NAMED], between=", ")
+        return phrase("{points} and {number} more", points=first, number=len(names) - MOST_NAMED)
+    return joined(names, is_choice=True)
 
 
 class End(StrEnum):

@@ -13,6 +13,7 @@ from functools import cache
 from goboard.analysis.eyes.labelled import LABELS, EyespaceError, Labelled
 from goboard.analysis.eyes.solver import Answer
 from goboard.resources_path import resource
+from goboard.words.message import phrase
 
 Cell = tuple[int, int]
 """Column and row, from the top left."""
@@ -54,7 +55,7 @@ def read_picture(text: str) -> Picture:
     """The one picture of the text; EyespaceError with a sentence if there is none or more than one."""
     found = list(read_pictures(text))
     if len(found) != 1:
-        raise EyespaceError(f"The text holds {len(found) or 'no'} pictures of eyespaces, not one.")
+        raise EyespaceError(phrase("The text holds {found} pictures of eyespaces, not one.", found=len(found) or "no"))
     if isinstance(found[0], EyespaceError):
         raise found[0]
     return found[0]
@@ -91,9 +92,15 @@ def _picture(rows: list[str], name: str | None, stated: tuple[int, int] | None) 
                 cells.append((column, row))
             elif sign != " ":
                 known = " ".join([*LABELS, *_EMPTY_TOO])
-                return EyespaceError(f"{sign!r} means nothing in the picture of an eyespace: it is made of {known}")
+                return EyespaceError(
+                    phrase(
+                        "{sign} means nothing in the picture of an eyespace: it is made of {known}",
+                        sign=f"{sign!r}",
+                        known=known,
+                    )
+                )
     if not labels:
-        return EyespaceError("There is no picture of an eyespace before its values.")
+        return EyespaceError(phrase("There is no picture of an eyespace before its values."))
     return Picture(Labelled(labels, _touching(cells)), tuple(cells), name, stated)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from goboard.analysis.eyes.labelled import MARGINAL_STONE, EyespaceError, Labelled, labels_of, packed
 from goboard.jobs.watch import Watch
 from goboard.kernel.eyespace_search import MOST_VERTICES, EyespaceSearch
+from goboard.words.message import phrase
 
 Near = list[tuple[int, ...]]
 Form = tuple[tuple[str, int], ...]
@@ -167,7 +168,11 @@ class Local:
     def __init__(self, eyespace: Labelled, watch: Watch | None = None) -> None:
         if eyespace.size > MOST_VERTICES:
             raise EyespaceTooLargeError(
-                f"An eyespace of {eyespace.size} vertices is beyond what goboard searches: {MOST_VERTICES} at most."
+                phrase(
+                    "An eyespace of {size} vertices is beyond what goboard searches: {most_vertices} at most.",
+                    size=eyespace.size,
+                    most_vertices=MOST_VERTICES,
+                )
             )
         self._watch = watch or Watch()
         self.size = eyespace.size

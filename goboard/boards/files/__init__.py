@@ -4,13 +4,14 @@ What every reader of them shares stands here, so that the names of files can be 
 """
 
 from goboard.boards.board import BoardError
+from goboard.words.message import phrase
 
 
 class BoardFileError(BoardError):
     """A file that cannot be read as a board; the text is one sentence that names the line where there is one."""
 
     def __init__(self, sentence: str, line: int | None = None) -> None:
-        super().__init__(sentence if line is None else f"Line {line}: {sentence}")
+        super().__init__(sentence if line is None else phrase("Line {line}: {sentence}", line=line, sentence=sentence))
         self.line = line
 
 

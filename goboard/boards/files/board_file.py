@@ -12,6 +12,7 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.files import BoardFileError
 from goboard.boards.graphs import explicit
 from goboard.jobs.watch import Cancelled, Progress, silent
+from goboard.words.message import phrase
 
 __all__ = ["BoardFileError", "Cancelled", "Progress", "read_board"]
 
@@ -30,9 +31,9 @@ def read_board(data: bytes, name: str = "", progress: Progress = silent) -> Boar
 
     `progress` is told often how far the work is, and may raise `Cancelled`, which comes out of here unchanged.
     """
-    progress(0.0, "Reading")
+    progress(0.0, phrase("Reading"))
     if len(data) > LARGEST:
-        raise BoardFileError(f"The file is larger than {LARGEST >> 20} MB.")
+        raise BoardFileError(phrase("The file is larger than {most} MB.", most=LARGEST >> 20))
     start = data[:200].replace(b"\0", b"").removeprefix(codecs.BOM_UTF8).lstrip(b"\xff\xfe \t\r\n")[:1]
     if start == b"<":
         from goboard.boards.files.graphml import board_from_graphml
@@ -41,9 +42,9 @@ def read_board(data: bytes, name: str = "", progress: Progress = silent) -> Boar
     else:
         text = _decoded(data)
         if not text.strip():
-            raise BoardFileError("The file is empty.")
+            raise BoardFileError(phrase("The file is empty."))
         board = _text_board(text, name, progress, is_json=start in (b"{", b"[") or name.lower().endswith(".json"))
-    progress(1.0, "Ready")
+    progress(1.0, phrase("Ready"))
     return board
 
 
@@ -63,9 +64,11 @@ def _decoded(data: bytes) -> str:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise BoardFileError("The file is not text in UTF-8.", line) from error
+        raise BoardFileError(phrase("The file is not text in UTF-8."), line) from error
     if "\0" in text:
-        raise BoardFileError("This is no text: there are zero bytes in it.", text.count("\n", 0, text.index("\0")) + 1)
+        raise BoardFileError(
+            phrase("This is no text: there are zero bytes in it."), text.count("\n", 0, text.index("\0")) + 1
+        )
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -76,7 +79,7 @@ ACROSS = 10
 def board_file_text(board: Board) -> str:
     """The board as a {"shape": "graph"} object with every edge, place and label, lines short enough to read."""
     if board.plane is not None:
-        raise BoardError("The infinite plane has no end and is not saved as a graph.")
+        raise BoardError(phrase("The infinite plane has no end and is not saved as a graph."))
     parts = [f'"{key}": {_written(value)}' for key, value in explicit(board).items()]
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
@@ -135,6 +138,6 @@ WRITERS: Mapping[str, Callable[[Board], str]] = {
 
 def _places(board: Board) -> list[list[float]]:
     if board.plane is not None:
-        raise BoardError("The infinite plane has no end and is not saved as a graph.")
+        raise BoardError(phrase("The infinite plane has no end and is not saved as a graph."))
     found: list[list[float]] = board.positions.tolist()
     return found

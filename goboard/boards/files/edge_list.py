@@ -10,6 +10,7 @@ from goboard.boards.board import Board
 from goboard.boards.files import BoardFileError, shown
 from goboard.boards.files.gathered import Gathered
 from goboard.jobs.watch import Progress, share
+from goboard.words.message import phrase, sentences
 
 DELIMITERS = "\t;,"
 SOURCES, TARGETS = ("source", "from", "start", "id1"), ("target", "to", "end", "id2")
@@ -29,13 +30,15 @@ def board_from_edge_list(text: str, name: str, progress: Progress) -> Board:
     lines = text.split("\n")
     for index, line in enumerate(lines):
         if index % STEP == 0:
-            progress(0.3 * index / len(lines), "Reading")
+            progress(0.3 * index / len(lines), phrase("Reading"))
         if line.strip() and not line.lstrip().startswith("#"):
             table.read(line.strip("\r"), index + 1)
     if not table.gathered.total_edges and not table.has_header:
         raise BoardFileError(
-            "There is no edge in this file: an edge is a line with the ids of two points. "
-            "Where a line holds more, a first line such as source,target,weight or id,x,y says what."
+            phrase(
+                "There is no edge in this file: an edge is a line with the ids of two points. "
+                "Where a line holds more, a first line such as source,target,weight or id,x,y says what."
+            )
         )
     return table.gathered.board(name, share(progress, 0.3, 1))
 
@@ -75,13 +78,20 @@ class _Table:
         try:
             fields = next(csv.reader([line], delimiter=self._delimiter, skipinitialspace=True, strict=True))
         except (csv.Error, StopIteration) as error:
-            raise self.gathered.wrong("A quotation mark is not closed.", number) from error
+            raise self.gathered.wrong(phrase("A quotation mark is not closed."), number) from error
         return [field.strip() for field in fields]
 
     def _row(self, columns: Columns, fields: Sequence[str], number: int) -> None:
         if len(fields) < len(columns) and (columns[-1] != "label" or len(fields) < len(columns) - 1):
-            wanted = "An edge is two ids" if columns == EDGE else f"{len(columns)} columns are wanted"
-            raise self.gathered.wrong(f"{wanted}, and {len(fields)} found on this line.", number)
+            if columns == EDGE:
+                said = phrase("An edge is two ids, and {number} found on this line.", number=len(fields))
+            else:
+                said = phrase(
+                    "{columns} columns are wanted, and {number} found on this line.",
+                    columns=len(columns),
+                    number=len(fields),
+                )
+            raise self.gathered.wrong(said, number)
         if "source" in columns:
             self._edge(dict(zip(columns, fields, strict=False)), number)
         else:
@@ -94,7 +104,7 @@ class _Table:
     def _point(self, row: dict[str, str], number: int) -> None:
         vertex = self.gathered.named(row["id"], number)
         if vertex in self._told:
-            raise self.gathered.wrong(f'A second line tells of the point "{shown(row["id"])}".', number)
+            raise self.gathered.wrong(phrase('A second line tells of the point "{id}".', id=shown(row["id"])), number)
         self._told.add(vertex)
         numbers = []
         for axis in AXES:
@@ -102,8 +112,9 @@ class _Table:
                 try:
                     numbers.append(float(row[axis]))
                 except ValueError as error:
-                    taken = "" if self.has_header else " A line is two ids for an edge, or id, x and y for a point."
-                    raise self.gathered.wrong(f'"{shown(row[axis])}" is no number.{taken}', number) from error
+                    lines = phrase("A line is two ids for an edge, or id, x and y for a point.")
+                    said = phrase('"{text}" is no number.', text=shown(row[axis]))
+                    raise self.gathered.wrong(said if self.has_header else sentences(said, lines), number) from error
         if numbers:
             self.gathered.place(vertex, tuple(numbers), number)
         if row.get("label"):

@@ -14,6 +14,7 @@ from goboard.boards.files import BoardFileError, shown
 from goboard.boards.graphs import FARTHEST
 from goboard.boards.layout.layout import lay_out
 from goboard.jobs.watch import Progress
+from goboard.words.message import Number, phrase
 
 MOST_POINTS, MOST_EDGES = 250_000, 1_000_000
 LONGEST_NAME = 1000
@@ -49,7 +50,7 @@ class Gathered:
     def add(self, name: str, where: int) -> int:
         """A new point; a name that is taken is an error."""
         if name in self._vertices:
-            raise self.wrong(f'Two points have the id "{shown(name)}".', where)
+            raise self.wrong(phrase('Two points have the id "{id}".', id=shown(name)), where)
         return self.named(name, where)
 
     def named(self, name: str, where: int) -> int:
@@ -61,10 +62,10 @@ class Gathered:
 
     def _new(self, name: str, where: int) -> int:
         if not name or len(name) > LONGEST_NAME:
-            raise self.wrong(f"The id of a point has 1 to {LONGEST_NAME} characters.", where)
+            raise self.wrong(phrase("The id of a point has 1 to {most} characters.", most=LONGEST_NAME), where)
         vertex = len(self._vertices)
         if vertex >= MOST_POINTS:
-            raise self.wrong(f"A board file has at most {MOST_POINTS:,} points.", where)
+            raise self.wrong(phrase("A board file has at most {most} points.", most=Number(MOST_POINTS)), where)
         self._vertices[name] = vertex
         self._wheres.append(where)
         return vertex
@@ -73,15 +74,18 @@ class Gathered:
         """The point with that name; a name that no point has is an error."""
         vertex = self._vertices.get(name)
         if vertex is None:
-            raise self.wrong(f'No point has the id "{shown(name)}" that this edge names.', where)
+            raise self.wrong(phrase('No point has the id "{id}" that this edge names.', id=shown(name)), where)
         return vertex
 
     def join(self, one: int, other: int, where: int, is_one_way: bool = False) -> None:
         """An edge. One that goes one way only must be given the other way too."""
         if one == other:
-            raise self.wrong(f'The point "{shown(self._name(one))}" is joined to itself; a board has no loops.', where)
+            raise self.wrong(
+                phrase('The point "{id}" is joined to itself; a board has no loops.', id=shown(self._name(one))),
+                where,
+            )
         if self.total_edges >= 2 * MOST_EDGES:
-            raise self.wrong(f"A board file has at most {MOST_EDGES:,} edges.", where)
+            raise self.wrong(phrase("A board file has at most {most} edges.", most=Number(MOST_EDGES)), where)
         self._ends.append(one)
         self._ends.append(other)
         self._edge_wheres.append(where)
@@ -90,9 +94,9 @@ class Gathered:
     def place(self, vertex: int, numbers: tuple[float, ...], where: int) -> None:
         """Where a point is drawn, y up."""
         if not all(math.isfinite(number) and abs(number) <= FARTHEST for number in numbers):
-            raise self.wrong(f"A coordinate is a number up to {FARTHEST:g}.", where)
+            raise self.wrong(phrase("A coordinate is a number up to {most}.", most=format(FARTHEST, "g")), where)
         if self._places and len(numbers) != len(next(iter(self._places.values()))):
-            raise self.wrong("The points must all have two coordinates, or all three.", where)
+            raise self.wrong(phrase("The points must all have two coordinates, or all three."), where)
         self._places[vertex] = numbers
         self._wheres[vertex] = where
 
@@ -103,7 +107,7 @@ class Gathered:
     def board(self, name: str, progress: Progress) -> Board:
         """The board of all this, titled by the file where it has no title of its own."""
         if not self._vertices:
-            raise BoardFileError("The file has no points.")
+            raise BoardFileError(phrase("The file has no points."))
         size = len(self._vertices)
         edges = np.array(self._ends, dtype=np.int64).reshape(-1, 2)
         self._check_directions(edges, size)
@@ -122,7 +126,11 @@ class Gathered:
         lonely = np.flatnonzero(one_way & ~np.isin(back, np.concatenate([there, back[~one_way]])))
         if len(lonely):
             one, other = (shown(self._name(int(vertex))) for vertex in edges[lonely[0]])
-            sentence = f'The edge from "{one}" to "{other}" goes one way only; a board\'s edges go both ways.'
+            sentence = phrase(
+                'The edge from "{one}" to "{other}" goes one way only; a board\'s edges go both ways.',
+                one=one,
+                other=other,
+            )
             raise self.wrong(sentence, self._edge_wheres[lonely[0]])
 
     def _numbering(self) -> Int:
@@ -138,7 +146,7 @@ class Gathered:
         size = len(order)
         for vertex in range(size) if len(self._places) < size else ():
             if vertex not in self._places:
-                sentence = f'The point "{shown(self._name(vertex))}" has no coordinates, and others have.'
+                sentence = phrase('The point "{id}" has no coordinates, and others have.', id=shown(self._name(vertex)))
                 raise self.wrong(sentence, self._wheres[vertex])
         places = np.array([self._places[vertex] for vertex in range(size)], dtype=np.float64)
         self._check_apart(places)
@@ -151,8 +159,12 @@ class Gathered:
         same = at_one_place(places)
         if same is not None:
             one, other = same
-            names = f'"{shown(self._name(one))}" and "{shown(self._name(other))}"'
-            raise self.wrong(f"The points {names} are at the same place.", self._wheres[other])
+            said = phrase(
+                'The points "{one}" and "{other}" are at the same place.',
+                one=shown(self._name(one)),
+                other=shown(self._name(other)),
+            )
+            raise self.wrong(said, self._wheres[other])
 
     def _all_labels(self, order: Int) -> tuple[str, ...]:
         """The labels given, else the ids, else numbers: the first that will do for all points."""
@@ -191,7 +203,7 @@ def named_title(title: str, name: str, size: int) -> str:
     for found in (title.strip(), stem.strip()):
         if found and found.isprintable():
             return found[:LONGEST_TITLE]
-    return f"Graph of {size} points"
+    return phrase("Graph of {points} points", points=size)
 
 
 def titled(board: Board, title: str) -> Board:

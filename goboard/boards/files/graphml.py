@@ -7,6 +7,7 @@ from goboard.boards.board import Board
 from goboard.boards.files import BoardFileError, shown
 from goboard.boards.files.gathered import LONGEST_NAME, Gathered
 from goboard.jobs.watch import Progress, share
+from goboard.words.message import phrase
 
 CHUNK = 1 << 14
 AXES = ("x", "y", "z")
@@ -20,7 +21,7 @@ def board_from_graphml(data: bytes, name: str, progress: Progress) -> Board:
     reader = _Reader()
     start, length = 0, CHUNK
     while start < len(data):
-        progress(0.5 * start / len(data), "Reading")
+        progress(0.5 * start / len(data), phrase("Reading"))
         before = reader.offset
         reader.feed(data[start : start + length], start + length >= len(data))
         start += length
@@ -65,18 +66,20 @@ class _Reader:
         try:
             self._parser.Parse(piece, is_last)
         except expat.ExpatError as error:
-            raise BoardFileError(f"This is no XML: {expat.ErrorString(error.code)}.", error.lineno) from error
+            raise BoardFileError(
+                phrase("This is no XML: {reason}.", reason=expat.ErrorString(error.code)), error.lineno
+            ) from error
         except (LookupError, UnicodeError) as error:
-            raise BoardFileError("The encoding that the file names is not known.", 1) from error
+            raise BoardFileError(phrase("The encoding that the file names is not known."), 1) from error
         except ValueError as error:
             if isinstance(error, BoardFileError):
                 raise
-            raise self._wrong("The encoding of the file cannot be read.") from error
+            raise self._wrong(phrase("The encoding of the file cannot be read.")) from error
 
     def gathered(self) -> Gathered:
         """Everything read, edges to nodes that came later included."""
         if not self._graphs:
-            raise BoardFileError("There is no graph in this file.")
+            raise BoardFileError(phrase("There is no graph in this file."))
         for source, target, line, is_one_way in self._links:
             one, other = (self._gathered.known(end, line) for end in (source, target))
             self._gathered.join(one, other, line, is_one_way=is_one_way)
@@ -86,14 +89,14 @@ class _Reader:
         return BoardFileError(sentence, self._parser.CurrentLineNumber)
 
     def _doctype(self, *_: object) -> None:
-        raise self._wrong("A document type is declared; goboard reads GraphML without one.")
+        raise self._wrong(phrase("A document type is declared; goboard reads GraphML without one."))
 
     def _open(self, tag: str, attributes: dict[str, str]) -> None:
         local = tag.rpartition(":")[2]
         if not self._root:
             self._root = local
             if local != "graphml":
-                raise self._wrong(f"This is no GraphML: it begins with <{shown(tag)}>.")
+                raise self._wrong(phrase("This is no GraphML: it begins with <{tag}>.", tag=shown(tag)))
         open_ = self._openers.get(local)
         if open_ is not None:
             open_(attributes)
@@ -116,7 +119,7 @@ class _Reader:
     def _open_graph(self, attributes: dict[str, str]) -> None:
         self._graphs += 1
         if self._graphs > 1:
-            raise self._wrong("A second graph begins here; a board is one graph.")
+            raise self._wrong(phrase("A second graph begins here; a board is one graph."))
         self._is_directed = attributes.get("edgedefault") == "directed"
 
     def _open_key(self, attributes: dict[str, str]) -> None:
@@ -134,7 +137,7 @@ class _Reader:
         self._links.append((*ends, self._parser.CurrentLineNumber, is_one_way))
 
     def _open_hyperedge(self, attributes: dict[str, str]) -> None:
-        raise self._wrong("A hyperedge joins more than two points; a board has edges between two.")
+        raise self._wrong(phrase("A hyperedge joins more than two points; a board has edges between two."))
 
     def _open_data(self, attributes: dict[str, str]) -> None:
         self._text = ""
@@ -149,7 +152,7 @@ class _Reader:
     def _finish_node(self, vertex: int) -> None:
         numbers = tuple(self._number(self._values[axis]) for axis in AXES if axis in self._values)
         if len(numbers) == 1:
-            raise self._wrong("A place is two or three numbers, and here is one.")
+            raise self._wrong(phrase("A place is two or three numbers, and here is one."))
         if numbers:
             self._gathered.place(vertex, numbers, self._parser.CurrentLineNumber)
         label = next((self._values[key] for key in LABELS if self._values.get(key)), "")
@@ -160,4 +163,4 @@ class _Reader:
         try:
             return float(text)
         except ValueError as error:
-            raise self._wrong(f'"{shown(text)}" is no number.') from error
+            raise self._wrong(phrase('"{text}" is no number.', text=shown(text))) from error

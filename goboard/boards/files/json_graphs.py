@@ -18,6 +18,7 @@ from goboard.boards.graphs import graph_from_spec
 from goboard.boards.layout.layout import lay_out
 from goboard.boards.shape import SpecError
 from goboard.jobs.watch import Progress, share
+from goboard.words.message import Number, phrase
 
 DEEPEST = 6
 """Objects within objects that are followed member by member; what lies deeper is taken whole."""
@@ -67,11 +68,11 @@ class JsonText:
         """The whole object; BoardFileError for what is no JSON or no object."""
         start = self._skip(0)
         if self.text[start : start + 1] != "{":
-            raise self._wrong('A board in JSON is an object like {"shape": "graph", ...}.', start)
+            raise self._wrong(phrase('A board in JSON is an object like {"shape": "graph", ...}.'), start)
         members, end = self._object(start, 1)
         end = self._skip(end)
         if end < len(self.text):
-            raise self._wrong("Something follows after the end of the JSON object.", end)
+            raise self._wrong(phrase("Something follows after the end of the JSON object."), end)
         return members
 
     def _wrong(self, sentence: str, offset: int) -> BoardFileError:
@@ -93,13 +94,13 @@ class JsonText:
         try:
             return self._decoder.raw_decode(self.text, at)
         except json.JSONDecodeError as error:
-            raise self._wrong(f"This is no JSON: {error.msg.lower()}.", error.pos) from error
+            raise self._wrong(phrase("This is no JSON: {reason}.", reason=error.msg.lower()), error.pos) from error
         except _RefusedError as error:
-            raise self._wrong(f"{error} is not a number that a board can hold.", at) from error
+            raise self._wrong(phrase("{number} is not a number that a board can hold.", number=error), at) from error
         except RecursionError as error:
-            raise self._wrong("Lists or objects are nested too deeply.", at) from error
+            raise self._wrong(phrase("Lists or objects are nested too deeply."), at) from error
         except ValueError as error:
-            raise self._wrong("A number has too many digits.", at) from error
+            raise self._wrong(phrase("A number has too many digits."), at) from error
 
     def _object(self, at: int, depth: int) -> tuple[Members, int]:
         members = Members({}, {})
@@ -108,11 +109,11 @@ class JsonText:
             return members, at + 1
         while True:
             if self.text[at : at + 1] != '"':
-                raise self._wrong("This is no JSON: a name in double quotes is missing.", at)
+                raise self._wrong(phrase("This is no JSON: a name in double quotes is missing."), at)
             key, at = self._whole(at)
             at = self._skip(at)
             if self.text[at : at + 1] != ":":
-                raise self._wrong("This is no JSON: a colon is missing.", at)
+                raise self._wrong(phrase("This is no JSON: a colon is missing."), at)
             at = self._skip(at + 1)
             members.starts[str(key)] = at
             members.values[str(key)], at = self._value(at, depth + 1)
@@ -128,7 +129,7 @@ class JsonText:
         decode, text = self._decoder.raw_decode, self.text
         while True:
             if len(items.starts) % STEP == 0:
-                self._progress(at / len(text), "Reading")
+                self._progress(at / len(text), phrase("Reading"))
             items.starts.append(at)
             try:
                 value, at = decode(text, at)
@@ -150,7 +151,7 @@ class JsonText:
         if mark == end:
             return at + 1, True
         if mark != ",":
-            raise self._wrong(f"This is no JSON: a comma or {end} is missing.", at)
+            raise self._wrong(phrase("This is no JSON: a comma or {bracket} is missing.", bracket=end), at)
         return self._skip(at + 1), False
 
 
@@ -180,7 +181,7 @@ def board_from_json(text: str, name: str, progress: Progress) -> Board:
             break
         members = inner
     known = ", ".join(f'"{form}"' for form in FORMS)
-    raise BoardFileError(f"There is no board in this JSON: none of {known} is there.")
+    raise BoardFileError(phrase("There is no board in this JSON: none of {names} is there.", names=known))
 
 
 def _own(members: Members, source: JsonText, name: str, progress: Progress) -> Board:
@@ -206,15 +207,19 @@ def _check_counts(spec: Mapping[str, object]) -> None:
     """A file may be a stranger's: it has fewer points than a game document may have."""
     points, edges = spec.get("points"), spec.get("edges")
     if isinstance(points, int) and points > MOST_POINTS:
-        raise SpecError(f"A board file has at most {MOST_POINTS:,} points.", "points")
+        raise SpecError(phrase("A board file has at most {most} points.", most=Number(MOST_POINTS)), "points")
     if isinstance(edges, list) and len(edges) > MOST_EDGES:
-        raise SpecError(f"A board file has at most {MOST_EDGES:,} edges.", "edges", MOST_EDGES)
+        raise SpecError(phrase("A board file has at most {most} edges.", most=Number(MOST_EDGES)), "edges", MOST_EDGES)
 
 
 def _check_apart(board: Board) -> None:
     same = at_one_place(board.positions)
     if same is not None:
-        raise SpecError(f"The points {same[0]} and {same[1]} are at the same place.", "positions", same[1])
+        raise SpecError(
+            phrase("The points {one} and {other} are at the same place.", one=same[0], other=same[1]),
+            "positions",
+            same[1],
+        )
 
 
 def _start(members: Members, key: str, index: int | None) -> int:
@@ -235,7 +240,7 @@ def _items(members: Members, source: JsonText, *keys: str) -> Items:
         if key in members.values:
             value = members.values[key]
             if not isinstance(value, Items):
-                raise BoardFileError(f'"{key}" must be a list.', source.line(members.starts[key]))
+                raise BoardFileError(phrase('"{name}" must be a list.', name=key), source.line(members.starts[key]))
             return value
     return Items([], [])
 
@@ -244,7 +249,7 @@ def _walk(items: Items, progress: Progress, visit: Callable[[int, object, int], 
     """Visits every element with its number and its place in the text."""
     for index, value in enumerate(items.values):
         if index % STEP == 0:
-            progress(index / len(items.values), "Reading")
+            progress(index / len(items.values), phrase("Reading"))
         visit(index, value, items.starts[index])
 
 
@@ -255,7 +260,7 @@ def _node_link(members: Members, source: JsonText, name: str, progress: Progress
 
     def node(_: int, value: object, where: int) -> None:
         if not isinstance(value, dict) or not _is_id(value.get("id")):
-            raise gathered.wrong('A node is an object with an "id".', where)
+            raise gathered.wrong(phrase('A node is an object with an "id".'), where)
         vertex = gathered.add(_id(value["id"]), where)
         place = value.get("pos") or [value[axis] for axis in "xyz" if value.get(axis) is not None]
         if place:
@@ -267,7 +272,7 @@ def _node_link(members: Members, source: JsonText, name: str, progress: Progress
 
     def link(_: int, value: object, where: int) -> None:
         if not isinstance(value, dict) or not (_is_id(value.get("source")) and _is_id(value.get("target"))):
-            raise gathered.wrong('A link is an object with a "source" and a "target".', where)
+            raise gathered.wrong(phrase('A link is an object with a "source" and a "target".'), where)
         one, other = (gathered.known(_id(value[end]), where) for end in ("source", "target"))
         gathered.join(one, other, where, is_one_way=is_directed)
 
@@ -285,7 +290,11 @@ def _adjacency(members: Members, source: JsonText, name: str, progress: Progress
     gathered = Gathered(source.line)
     places, rows = _items(members, source, "coordinates"), _items(members, source, "adjacencyList")
     if places.values and len(places.values) != len(rows.values):
-        sentence = f"There are {len(places.values)} coordinates for {len(rows.values)} rows of neighbours."
+        sentence = phrase(
+            "There are {places} coordinates for {rows} rows of neighbours.",
+            places=len(places.values),
+            rows=len(rows.values),
+        )
         raise BoardFileError(sentence, source.line(members.starts["coordinates"]))
     for vertex, where in enumerate(rows.starts):
         gathered.add(str(vertex), where)
@@ -296,7 +305,7 @@ def _adjacency(members: Members, source: JsonText, name: str, progress: Progress
 
     def row(vertex: int, value: object, where: int) -> None:
         if not isinstance(value, list) or not all(type(other) is int for other in value):
-            raise gathered.wrong("A row of neighbours is a list of point numbers.", where)
+            raise gathered.wrong(phrase("A row of neighbours is a list of point numbers."), where)
         for other in value:
             gathered.join(vertex, gathered.known(str(other), where), where, is_one_way=True)
 
@@ -325,8 +334,10 @@ def _id(value: object) -> str:
 
 def _numbers(value: object, gathered: Gathered, where: int) -> tuple[float, ...]:
     if not isinstance(value, list) or len(value) not in (2, 3) or not all(type(n) in (int, float) for n in value):
-        raise gathered.wrong(f"A place is two or three numbers, not {shown(json.dumps(value))}.", where)
+        raise gathered.wrong(
+            phrase("A place is two or three numbers, not {text}.", text=shown(json.dumps(value))), where
+        )
     try:
         return tuple(float(number) for number in value)
     except OverflowError as error:
-        raise gathered.wrong("A coordinate has too many digits.", where) from error
+        raise gathered.wrong(phrase("A coordinate has too many digits."), where) from error

@@ -7,6 +7,7 @@ import numpy as np
 from goboard.arrays import Float, Int, Mask
 from goboard.boards.building import repeated
 from goboard.jobs.watch import Progress, checkpoint
+from goboard.words.message import phrase
 
 BATCH = 200_000
 """Pairs of edges looked at together."""
@@ -86,7 +87,7 @@ def parted(
     rng = np.random.default_rng(seed)
     rounds = PARTING_ROUNDS if len(places) <= MANY else FEW_ROUNDS
     for turn in range(rounds):
-        progress(turn / rounds, "Laying out")
+        progress(turn / rounds, phrase("Laying out"))
         apart, others = _nearest(places, min(NEIGHBOURS, len(places) - 1))
         one, column = np.nonzero(apart < least)
         if not len(one):

@@ -12,6 +12,7 @@ from goboard.boards.layout.planar import MOST_EDGES, without_crossings
 from goboard.boards.layout.relaxing import without_new_crossings
 from goboard.boards.layout.symmetric import symmetric_drawing
 from goboard.jobs.watch import Progress, checkpoint, reserve, share, silent
+from goboard.words.message import phrase
 
 GAP = 1.5
 """Between two parts, where neighbours are 1 apart."""
@@ -124,7 +125,7 @@ ALL_PAIRS = 250
 ROUNDS, LEAST_GAIN = 80, 1e-4
 PIVOTS, STRESS_PIVOTS, SMOOTHINGS = 50, 8, 12
 TINY = 1e-9
-WORD = "Laying out"
+WORD = phrase("Laying out")
 
 
 def stress_drawing(links: Links, progress: Progress, seed: int = 0) -> Float:

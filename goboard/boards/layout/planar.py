@@ -17,6 +17,7 @@ from goboard.boards.layout.clearance import crossings, room
 from goboard.boards.layout.planarity import planar_turns
 from goboard.boards.layout.relaxing import faces, relaxed
 from goboard.jobs.watch import Progress, share
+from goboard.words.message import phrase
 
 
 class Filled:
@@ -179,7 +180,7 @@ MOST_STEPS, EDGE_STEPS = 80, 24_000
 """Steps of evening out: at most, and for one edge."""
 LEAST_ROOM = 0.15
 """A drawing in which a point comes nearer to an edge that is not its own is not clear, where edges are about 1 long."""
-WORD = "Laying out"
+WORD = phrase("Laying out")
 
 
 def without_crossings(places: Float, edges: Int, progress: Progress) -> Float:

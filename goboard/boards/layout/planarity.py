@@ -11,6 +11,7 @@ import numpy as np
 
 from goboard.arrays import Int
 from goboard.jobs.watch import Progress, silent
+from goboard.words.message import phrase
 
 NONE = -1
 """No edge, no vertex."""
@@ -87,7 +88,7 @@ class Forest:
             self.second_low[before] = min(self.second_low[before], second if low == known else low)
 
 
-WORD = "Laying out"
+WORD = phrase("Laying out")
 
 
 def planar_turns(size: int, edges: Int, progress: Progress = silent) -> Int | None:

@@ -8,6 +8,7 @@ import numpy as np
 from goboard.arrays import Float, Int, Mask
 from goboard.boards.layout.clearance import crossings, crowded, distances
 from goboard.jobs.watch import Progress, silent
+from goboard.words.message import phrase
 
 
 def starts_of(edges: Int) -> Int:
@@ -90,7 +91,7 @@ def relaxed(
     pulls = _pulls(places, edges, is_guarded and not len(crossed))
     swing = np.zeros_like(places)
     for step in range(steps):
-        progress(step / steps, "Evening out")
+        progress(step / steps, phrase("Evening out"))
         wanted = places + STEP * pulls.moves(places) + SWING * swing
         moved = np.where(free[:, None], wanted, places)
         before = places

@@ -15,6 +15,7 @@ from goboard.arrays import Float, Int
 from goboard.boards.layout.clearance import crossings, room
 from goboard.boards.layout.distances import Links
 from goboard.jobs.watch import Progress
+from goboard.words.message import phrase
 
 MOST_POINTS, MOST_EDGES = 130, 350
 """Of larger graphs nobody sees the symmetry."""
@@ -37,7 +38,7 @@ RING_COST, UNEVEN_COST, TIGHT_COST = 1.0, 1.5, 2.0
 """What a ring, unequal lengths (their logarithms' deviation) and want of room cost, where a crossing and its images
 cost 1."""
 TINY = 1e-9
-WORD = "Looking for symmetry"
+WORD = phrase("Looking for symmetry")
 
 
 @dataclass(frozen=True, eq=False)

@@ -190,8 +190,11 @@ class Camera:
     def strokes(self) -> Float:
         """Those of the board's edges that may reach into the picture, (k, 4) in pixels, not rounded."""
         (across, down), scale = self.origin, self.scale
-        low, high = (-across / scale, (down - self.height) / scale), ((self.width - across) / scale, down / scale)
-        ends = self.geometry.strokes_between(low, high)
+        boxes = [
+            ((left - across) / scale, (down - top - high) / scale, (left + wide - across) / scale, (down - top) / scale)
+            for left, top, wide, high in self.windows
+        ]
+        ends = self.geometry.strokes_between(boxes)
         return np.asarray(ends * (scale, -scale, scale, -scale) + self.origin * 2)
 
     def links(self, vertex: int) -> Float:

@@ -50,7 +50,8 @@ def within(camera: Camera, view: BoardView) -> BoardView:
 
 
 def focused(whole: Camera, vertices: Sequence[int]) -> BoardView:
-    """The view with these vertices in its middle, as large as possible within reason; of a camera that shows all."""
+    """The view with these vertices in its middle, as far as there is board around them, and as large as possible within
+    reason; of a camera that shows all."""
     if not vertices:
         return WHOLE
     shape, shorter = whole.geometry, min(whole.width, whole.height)
@@ -61,7 +62,8 @@ def focused(whole: Camera, vertices: Sequence[int]) -> BoardView:
     scale = min(whole.width / across, whole.height / up, LARGEST_GAP * shorter / shape.spacing)
     x, y = ((low + high) / 2).tolist()
     centre = x - (low_x + high_x) / 2, y - (low_y + high_y) / 2
-    return BoardView(max(1.0, scale / whole.scale), centre)
+    view = BoardView(max(1.0, scale / whole.scale), centre)
+    return within(_seen(whole, view), view)
 
 
 def turned(camera: Camera, view: BoardView, degrees: int) -> BoardView:

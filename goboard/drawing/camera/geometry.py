@@ -72,8 +72,30 @@ class Nearby:
         return int(points[best]) if gaps[best] <= reach else None
 
 
+class StrokesByMiddle:
+    """Finds strokes (k, 4) near a box without looking at all of them; long ones are always near."""
+
+    def __init__(self, strokes: Float, spacing: float) -> None:
+        first, last = strokes[:, :2], strokes[:, 2:]
+        self._reach = LONG * spacing
+        is_long = np.abs(last - first).max(axis=1) > 2 * self._reach
+        self._long, self._short = np.flatnonzero(is_long), np.flatnonzero(~is_long)
+        middles = (first[self._short] + last[self._short]) / 2
+        self._middles = Nearby(middles, 2 * self._reach) if len(middles) else None
+
+    def near(self, box: tuple[float, float, float, float]) -> Spots:
+        """The numbers of those that may reach into the box (least x and y, greatest x and y), and of others."""
+        if self._middles is None:
+            return self._long
+        (west, south, east, north), reach = box, self._reach
+        sides = east - west + 2 * reach, north - south + 2 * reach
+        return np.concatenate([self._long, self._short[self._middles.inside(west - reach, south - reach, *sides)]])
+
+
 Names = tuple[str, ...]
 
+LONG = 2.0
+"""Strokes whose half is longer than that, in spacings, are looked at wherever they are."""
 LARGE, MOST_NEAR = 20_000, 0.25
 """Of boards with so many points only the cells in sight are worked out, if they are no more than this part of all."""
 MEANT = 0.71
@@ -132,13 +154,24 @@ class Geometry:
         low, high = self.places.min(axis=0), self.places.max(axis=0)
         return float(low[0]), float(low[1]), float(high[0]), float(high[1])
 
-    def strokes_between(self, low: tuple[float, float], high: tuple[float, float]) -> Float:
-        """The strokes that may reach into that box."""
-        x1, y1, x2, y2 = self.strokes.T
-        is_off = ((x1 < low[0]) & (x2 < low[0])) | ((x1 > high[0]) & (x2 > high[0]))
-        is_off |= ((y1 < low[1]) & (y2 < low[1])) | ((y1 > high[1]) & (y2 > high[1]))
-        found: Float = self.strokes[~is_off]
+    def strokes_between(self, boxes: Sequence[tuple[float, float, float, float]]) -> Float:
+        """The strokes that may reach into one of these boxes: least x, least y, greatest x, greatest y."""
+        strokes, (left, low, right, high) = self.strokes, self.bounds
+        area = sum((east - west) * (north - south) for west, south, east, north in boxes)
+        if len(strokes) >= LARGE and area < (right - left) * (high - low) / 2:
+            strokes = strokes[mask(len(strokes), np.concatenate([self._by_middle.near(box) for box in boxes]))]
+        x1, y1, x2, y2 = strokes.T
+        is_on = np.zeros(len(strokes), dtype=np.bool_)
+        for west, south, east, north in boxes:
+            is_off = ((x1 < west) & (x2 < west)) | ((x1 > east) & (x2 > east))
+            is_off |= ((y1 < south) & (y2 < south)) | ((y1 > north) & (y2 > north))
+            is_on |= ~is_off
+        found: Float = strokes[is_on]
         return found
+
+    @cached_property
+    def _by_middle(self) -> "StrokesByMiddle":
+        return StrokesByMiddle(self.strokes, self.spacing)
 
     @cached_property
     def largest(self) -> float:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Int32, Mask, mask
+from goboard.arrays import Float, Int, Int32, Mask, mask, median
 from goboard.boards.board import Board
 from goboard.boards.building import column_name
 from goboard.boards.grids import Gluing, gluing_of
@@ -22,6 +22,8 @@ HALF = 0.5
 """The same of an edge, in its length, on a board that is no grid."""
 UNEVEN = 4.0
 """The longest way to a neighbour, in usual ones, with which the nearest places are looked for in squares."""
+FEW = 400
+"""Of so many places each is compared with every other one."""
 EVEN = 0.8
 """A board whose points are all at least so far apart, as a part of the usual distance, has stones of one size."""
 LARGEST_SIZE = 1.35
@@ -85,12 +87,24 @@ def distances(places: Float, normals: Float | None = None) -> tuple[float, Float
     """
     if len(places) < 2:
         return 1.0, np.ones(len(places))
-    from scipy.spatial import cKDTree
-
-    gaps, nearest = (each[:, 1] for each in cKDTree(places).query(places, k=2))
+    gaps, nearest = _nearest(places)
     if normals is not None:
         gaps = gaps / np.sqrt(np.maximum((1 + (normals * normals[nearest]).sum(axis=1)) / 2, 0.25))
     return _parted(gaps)
+
+
+def _nearest(places: Float) -> tuple[Float, Int]:
+    """How far from each place the nearest other one is, and which that is."""
+    if len(places) > FEW:
+        from scipy.spatial import cKDTree
+
+        gaps, others = cKDTree(places).query(places, k=2)
+        return gaps[:, 1], others[:, 1]
+    # the library would take longer to load, and 40 MB
+    squares: Float = ((places[:, None] - places) ** 2).sum(axis=2)
+    np.fill_diagonal(squares, np.inf)
+    nearest = squares.argmin(axis=1)
+    return np.sqrt(squares[np.arange(len(places)), nearest]), nearest
 
 
 def gaps_along(places: Float, edges: Int32) -> Float:
@@ -106,7 +120,7 @@ def gaps_along(places: Float, edges: Int32) -> Float:
     for ends in (one, other):
         np.minimum.at(most, ends, lengths)
     reach = float(most.max())
-    if not 0 < reach <= UNEVEN * _median(most) < np.inf:
+    if not 0 < reach <= UNEVEN * median(most) < np.inf:
         from scipy.spatial import cKDTree
 
         found: Float = cKDTree(places).query(places, k=2)[0][:, 1]
@@ -137,19 +151,13 @@ def _gaps_within(places: Float, reach: float) -> Float:
     return found
 
 
-def _median(values: Float) -> float:
-    """As numpy's own, which imports masked arrays."""
-    middles = (len(values) - 1) // 2, len(values) // 2
-    return float(np.partition(values, middles)[list(middles)].mean())
-
-
 def _parted(gaps: Float) -> tuple[float, Float]:
     """The usual one of the gaps, and all of them within bounds; alike where that says no less."""
     places = max(len(gaps), 1)
     known = gaps[gaps > 0]
     if not len(known):
         return 1.0, np.ones(places)
-    usual = _median(known)
+    usual = median(known)
     sizes = np.clip(gaps, 0.05 * usual, LARGEST_SIZE * usual)
     if known.min() >= EVEN * usual:
         sizes = np.full(places, float(known.min()))

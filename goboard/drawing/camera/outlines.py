@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 from scipy.spatial import Delaunay, cKDTree
 
-from goboard.arrays import Float, Int, Int32, Mask, mask
+from goboard.arrays import Float, Int, Int32, Mask, mask, median
 from goboard.boards.building import components, repeated
 
 WIDE = 8.0
@@ -99,7 +99,7 @@ def _are_open(places: Float, edges: Int, order: Int, following: Int) -> Mask:
     _, face = components(count, np.column_stack([np.arange(count), before[back]]))
     starts, stops = places[edges[order, 0]], places[edges[order, 1]]
     areas = np.bincount(face, weights=(starts[:, 0] * stops[:, 1] - starts[:, 1] * stops[:, 0]) / 2)[face]
-    usual = float(np.median(np.hypot(*(stops - starts).T)))
+    usual = median(np.hypot(*(stops - starts).T))
     return (areas <= 1e-9 * usual**2) | (areas > WIDE * usual**2)
 
 

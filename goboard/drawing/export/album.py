@@ -1,5 +1,6 @@
 """Which pictures of a game are wanted, and the diagrams that follow from it, one by one."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from goboard.drawing.camera.plane import fitted
@@ -15,12 +16,14 @@ from goboard.drawing.export.diagram import (
     as_seen,
     can_be_cut,
     in_part,
+    lettered,
     part_of,
 )
 from goboard.drawing.export.sheet import Sheet, board_height, sheet_sides
 from goboard.drawing.kinds import cleared
 from goboard.drawing.picture import places_of_stones, sides_for
 from goboard.drawing.scene import Scene, View
+from goboard.words.message import english
 
 POSITION, FIGURE, FIGURES, GAME = "position", "figure", "figures", "game"
 """What is drawn: one position, numbered moves in one diagram, the whole line in such diagrams, every position of it."""
@@ -75,8 +78,11 @@ class Seen:
 class Album:
     """The diagrams of a line that are wished for. `at` is the place of the position shown, `box` an own part."""
 
-    def __init__(self, line: Line, at: int, wish: Wish, seen: Seen, box: Part | None = None) -> None:
-        self.line, self.wish = line, wish
+    def __init__(
+        self, line: Line, at: int, wish: Wish, seen: Seen, box: Part | None = None, said: Callable[[str], str] = english
+    ) -> None:
+        """`said` puts what stands below into words: English where nobody says otherwise."""
+        self.line, self.wish, self._said = line, wish, said
         self._at, self._seen = at, seen
         self.stretches = self._stretches()
         last = self.stretches[-1].last if self.stretches else at
@@ -107,7 +113,7 @@ class Album:
         if not found.scene.numbers or not hides_points:
             return found
         width, height = self._board_sides(NOMINAL)
-        return as_seen(found, self._placed(found.scene, width, height), width, height)
+        return lettered(as_seen(found, self._placed(found.scene, width, height), width, height), adds=False)
 
     def words(self, index: int) -> tuple[str, ...]:
         """What stands below one of them."""
@@ -115,7 +121,8 @@ class Album:
             return ()
         diagram = self.diagram(index)
         title = diagram.heading if self.wish.titled else ""
-        return tuple(filter(None, (title, diagram.caption if self.wish.caption else "")))
+        caption = diagram.caption if self.wish.caption else ""
+        return tuple(self._said(words) for words in (title, caption) if words)
 
     def _drawn(self, index: int) -> Diagram:
         """One of them, before it is known what can be read."""
@@ -126,7 +133,7 @@ class Album:
             found = diagram.position(self.line, stretch.last, view)
         if wish.what == POSITION and wish.overlays:
             found = replace(found, scene=self._as_shown(view))
-        return in_part(found, self.part)
+        return lettered(in_part(found, self.part))
 
     def sides(self, longer: int) -> tuple[int, int]:
         """Those of the pictures, one of them that long; all pictures of an album are of one size."""

@@ -6,6 +6,7 @@ Moves whose numbers cannot be read in the picture are told below it.
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from string import ascii_lowercase, ascii_uppercase
 from typing import NamedTuple
 
 import numpy as np
@@ -21,8 +22,8 @@ from goboard.drawing.numbering import ONWARD, Numbering, Reused, numbered, reuse
 from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Scene, View, with_marked_territory
 from goboard.drawing.solid.camera import SolidCamera
-from goboard.plural import plural
-from goboard.session.snapshot import Frame, LineMove
+from goboard.session.snapshot import Frame, LineMove, Mark
+from goboard.words.message import phrase, plural
 
 AROUND = 2
 """Lines that are drawn around the stones that a part is to show."""
@@ -55,9 +56,11 @@ def part_between(board: Board, first: str, last: str) -> Part:
     try:
         corners = board.vertex(first), board.vertex(last)
     except KeyError:
-        raise PartError(f"{board.title} has no points {first} and {last}.") from None
+        raise PartError(
+            phrase("{board} has no points {first} and {last}.", board=board.title, first=first, last=last)
+        ) from None
     if not can_be_cut(board):
-        raise PartError(f"Of {board.title} no part can be drawn alone.")
+        raise PartError(phrase("Of {board} no part can be drawn alone.", board=board.title))
     found = part_of(board, corners) if board.columns else None
     return found or part_in_box(board, board.drawn_positions[list(corners)])
 
@@ -69,7 +72,7 @@ def part_in_box(board: Board, corners: Float) -> Part:
     places = board.drawn_positions
     inside = np.flatnonzero(((places >= low - slack) & (places <= high + slack)).all(axis=1))
     if not len(inside):
-        raise PartError("There is no point between these two.")
+        raise PartError(phrase("There is no point between these two."))
     return Part(points=tuple(inside.tolist()))
 
 
@@ -145,6 +148,8 @@ class Diagram:
     comments: tuple[tuple[str, str], ...] = ()
     moves: tuple[LineMove, ...] = ()
     reused: tuple[Reused, ...] = ()
+    by_points: str = ""
+    """The caption where it can tell all by the names of points alone, as in plain text; "" if it does."""
 
     @property
     def heading(self) -> str:
@@ -152,7 +157,7 @@ class Diagram:
         span = _title("", self.moves)
         if not span or self.title != span:
             return self.title
-        return f"{plural('Move', 'Moves', len(self.moves))} {span}"
+        return plural("Move {span}", "Moves {span}", len(self.moves), span=span)
 
 
 class Stretch(NamedTuple):
@@ -218,7 +223,7 @@ class Line:
 def position(line: Line, place: int, view: View) -> Diagram:
     """One position without numbers."""
     frame = line.frames[place]
-    words = f"After move {frame.number}" if frame.number else "Start"
+    words = phrase("After move {number}", number=frame.number) if frame.number else phrase("Start")
     return Diagram(line.scene(place, view), frame.name or words, comments=_comments(line, Stretch(place, place)))
 
 
@@ -256,6 +261,33 @@ def figure(line: Line, stretch: Stretch, view: View, numbering: str = AS_COUNTED
     caption = reused_words(reused, line.board.labels)
     name = _title(named, moves or line.moves(stretch))
     return Diagram(scene, name, caption, _comments(line, stretch), moves, reused)
+
+
+def lettered(diagram: Diagram, *, adds: bool = True) -> Diagram:
+    """Where no coordinates are drawn, the diagram with letters at the points of moves that bear no number, by which its
+    words tell them: "306 at the stone marked a". Without `adds` only letters that are there count; what is not in the
+    picture is told by the name of its point all the same."""
+    scene, labels = diagram.scene, diagram.scene.board.labels
+    if scene.view.coordinates or not diagram.reused:
+        return diagram
+    signs = {mark.vertex: mark.text for mark in scene.marks if mark.kind == "LB"}
+    free = (letter for letter in ascii_lowercase + ascii_uppercase if letter not in signs.values())
+    marks = scene.marks
+    for each in diagram.reused if adds else ():
+        is_seen = scene.shown_part is None or each.vertex in scene.shown_part
+        if each.vertex is not None and each.at is None and each.vertex not in signs and is_seen:
+            signs[each.vertex] = next(free, "")
+            if signs[each.vertex]:
+                others = (mark for mark in marks if mark.vertex != each.vertex)
+                marks = (*others, Mark("LB", each.vertex, signs[each.vertex]))
+    names = {vertex: _marked(scene, vertex, letter) for vertex, letter in signs.items() if letter}
+    told = reused_words(diagram.reused, {vertex: names.get(vertex, label) for vertex, label in enumerate(labels)})
+    rest = diagram.caption.removeprefix(reused_words(diagram.reused, labels))
+    return replace(diagram, scene=replace(scene, marks=marks), caption=told + rest, by_points=diagram.caption)
+
+
+def _marked(scene: Scene, vertex: int, letter: str) -> str:
+    return f"the {'stone' if scene.stones[vertex] else 'point'} marked {letter}"
 
 
 def _played(moves: Sequence[LineMove], stones: bytearray) -> bytes:

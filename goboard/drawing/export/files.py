@@ -9,6 +9,7 @@ from goboard.drawing.export.svg import to_svg
 from goboard.drawing.export.text import text_of, wiki_diagram, wiki_figure
 from goboard.drawing.theme import Theme
 from goboard.sgf.saving import save_bytes
+from goboard.words.message import phrase
 
 PNG, WEBP, SVG, PDF, TEXT, WIKI, GIF = "png", "webp", "svg", "pdf", "txt", "wiki", "gif"
 SUFFIXES = {PNG: ".png", WEBP: ".webp", SVG: ".svg", PDF: ".pdf", TEXT: ".txt", WIKI: ".txt", GIF: ".gif"}
@@ -59,7 +60,11 @@ def size_problem(kind: str, width: int, height: int) -> str:
     """Why pictures of these sides cannot be made, as a sentence; "" if they can."""
     if kind != GIF or max(width, height) <= MOST_ANIMATED:
         return ""
-    return f"An animation has at most {MOST_ANIMATED} pixels a side, not {max(width, height)}."
+    return phrase(
+        "An animation has at most {most} pixels a side, not {number}.",
+        most=MOST_ANIMATED,
+        number=max(width, height),
+    )
 
 
 def is_several(album: Album, kind: str) -> bool:
@@ -86,8 +91,13 @@ def written_plainly(album: Album, path: Path, kind: str, look: Look) -> Generato
     """Write SVG or text; yields how many files of how many are done. OSError and TextDiagramError if it cannot be."""
     found = paths(album, path, kind)
     for index, each in enumerate(found):
-        save_bytes(each, svg(album, index, look) if kind == SVG else text(album, kind).encode())
+        save_bytes(each, plainly(album, index, kind, look))
         yield index + 1, len(found)
+
+
+def plainly(album: Album, index: int, kind: str, look: Look) -> bytes:
+    """What stands in the file of that number, SVG or text."""
+    return svg(album, index, look) if kind == SVG else text(album, kind).encode()
 
 
 def text(album: Album, kind: str) -> str:

@@ -142,7 +142,7 @@ def _standing(judged: Judgement, names: Sequence[str]) -> str:
 def _comments(frames: Frames) -> Iterator[str]:
     """For paper, and for browsers without scripts."""
     for _, run in _runs(frames):
-        for frame in run:
+        for frame in checked(run):
             if frame.comment.strip():
                 heading = f"<b>Move {frame.number}</b> " if frame.player else ""
                 yield f"<p>{heading}{escape(harmless(frame.comment.strip()))}</p>"
@@ -170,7 +170,7 @@ def _flat(frames: Frames, theme: Theme, definitions: Definitions) -> tuple[list[
     """The empty board, and where its points are: [vertex, x, y, room]; of the plane all that ever has stones."""
     board, used = frames.board, np.zeros(frames.board.size, dtype=np.uint8)
     for _, run in _runs(frames):
-        for frame in run:
+        for frame in checked(run):
             stones = np.frombuffer(frame.stones, dtype=np.uint8)
             used[: len(stones)] |= stones
     scene = Scene(board, used.tobytes(), View(coordinates=True))

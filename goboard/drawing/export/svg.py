@@ -24,6 +24,7 @@ from goboard.drawing.shapes import (
     grain,
 )
 from goboard.harmless import harmless
+from goboard.jobs.watch import checkpoint
 from goboard.sgf.saving import plain_bytes
 
 PNG_HEAD = b"\x89PNG\r\n\x1a\n"
@@ -126,7 +127,11 @@ def to_svg(drawn: Iterable[Shape], width: int, height: int, title: str = "") -> 
 
 def svg_lines(drawn: Iterable[Shape], definitions: Definitions) -> list[str]:
     """The elements that draw the shapes; what they refer to goes into the definitions."""
-    return [line for shape in drawn for line in _WRITERS[type(shape)](shape, definitions)]
+    found = []
+    for shape in drawn:
+        checkpoint()
+        found += _WRITERS[type(shape)](shape, definitions)
+    return found
 
 
 def number(value: float) -> str:
@@ -207,6 +212,7 @@ def _ball(shape: shapes.Ball, definitions: Definitions) -> list[str]:
 def _texts(shape: shapes.Texts, _: Definitions) -> list[str]:
     weight = ' font-weight="bold"' if shape.bold else ""
     drop = CAPITAL_HEIGHT * shape.size / 2
+    weight += f' font-family="{escape(harmless(shape.family))}"' if shape.family else ""
     look = f'font-size="{number(shape.size)}"{weight} text-anchor="middle" {paint("fill", shape.colour)}'
     items = (
         f'<text x="{number(x)}" y="{number(y + drop)}">{escape(harmless(text), quote=False)}</text>'

@@ -13,6 +13,7 @@ from goboard.drawing.overlays.matrix import entry
 from goboard.drawing.scene import Scene, View
 from goboard.rules.position import WHITE
 from goboard.session.snapshot import LineMove, Mark
+from goboard.words.message import phrase
 
 COLOURS = ("Black", "White")
 LONGEST_LABEL = 3
@@ -88,7 +89,13 @@ def text_of(diagram: Diagram, names: Sequence[str] = ()) -> str:
     """A diagram in plain text with its words; `names` are the players' in turn order."""
     turns = _turns(diagram.moves, names or COLOURS)
     title = " – ".join(filter(None, (diagram.title, "" if "\n" in turns else turns)))
-    parts = [title, "", ascii_diagram(diagram.scene).rstrip("\n"), diagram.caption, turns if "\n" in turns else ""]
+    parts = [
+        title,
+        "",
+        ascii_diagram(diagram.scene).rstrip("\n"),
+        diagram.by_points or diagram.caption,
+        turns if "\n" in turns else "",
+    ]
     return "\n".join(part for index, part in enumerate(parts) if part or index == 1).lstrip("\n") + "\n"
 
 
@@ -111,7 +118,9 @@ def cells_of(scene: Scene) -> Cells:
     """The part of a grid that a scene shows; TextDiagramError for other boards."""
     board = scene.board
     if not board.columns or board.plane is not None or board.is_spatial:
-        raise TextDiagramError(f"{board.title} is no rectangle of lines: it cannot be drawn with letters.")
+        raise TextDiagramError(
+            phrase("{board} is no rectangle of lines: it cannot be drawn with letters.", board=board.title)
+        )
     layout = scene.view.part.layout if isinstance(scene.view.part, BoardView) else None
     part = layout.part if layout is not None else None
     across = range(part.columns[0], part.columns[1] + 1) if part is not None else range(board.columns)
@@ -181,7 +190,7 @@ def wiki_diagram(scene: Scene, title: str = "", moves: Sequence[LineMove] = ()) 
     more than two players.
     """
     if scene.letters:
-        raise TextDiagramError("Sensei's Library draws stones of two players only.")
+        raise TextDiagramError(phrase("Sensei's Library draws stones of two players only."))
     shown = cells_of(scene)
     first = moves[0] if moves else None
     own = {vertex: number - (first.number if first else 1) + 1 for vertex, number in scene.numbers if moves}

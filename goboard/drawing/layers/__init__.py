@@ -5,17 +5,19 @@ Overlays say themselves at which height they lie.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib import import_module
 
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.overlays.overlay import Height
 from goboard.drawing.scene import Scene, has
-from goboard.drawing.shapes import Shape
+from goboard.drawing.shapes import Shape, Texts
 from goboard.drawing.theme import Theme
 
 Layer = Callable[[Scene, Camera, Theme], list[Shape]]
+NAMING = ("coordinates", "plane", "labels")
+"""The files that write coordinates; the others write signs."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,11 @@ class Late:
         """Its shapes."""
         if (self.on is not None and not self.on(camera)) or (self.of and not has(scene, *self.of)):
             return []
-        return self.layer(scene, camera, theme)
+        shapes = self.layer(scene, camera, theme)
+        family = theme.coordinate_font if self.file in NAMING else theme.mark_font
+        if not family:
+            return shapes
+        return [replace(shape, family=family) if isinstance(shape, Texts) else shape for shape in shapes]
 
     @cached_property
     def layer(self) -> Layer:

@@ -2,14 +2,18 @@
 
 import numpy as np
 
-from goboard.arrays import Mask, mask
+from goboard.arrays import Mask, UInt8, mask
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.cells import bordered, cells, rasters
 from goboard.drawing.colours import faded
-from goboard.drawing.glyphs import crosses
+from goboard.drawing.glyphs import crosses, written
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
+from goboard.rules.position import EMPTY
+
+LETTER, READABLE = 0.4, 7.0
+"""The size of an owner's letter in spacings, and device-independent pixels below which it is left out."""
 
 
 def territory(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
@@ -21,7 +25,20 @@ def territory(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         owner = np.where(camera.is_in_depth, 0, owner) if players else owner
     if camera.is_raster and players:
         return [*rasters(camera, owner, [theme.cell(player) for player in range(1, players[-1] + 1)])]
-    return [shape for player in players for shape in cells(camera, owner == player, theme.cell(player))]
+    found = [shape for player in players for shape in cells(camera, owner == player, theme.cell(player))]
+    return [*found, *_letters(scene, camera, theme, owner)] if scene.letters else found
+
+
+def _letters(scene: Scene, camera: Camera, theme: Theme, owner: UInt8) -> list[Shape]:
+    """Whose each empty point is among several players: their colours alone do not tell everybody."""
+    is_free = (np.frombuffer(scene.stones, dtype=np.uint8) == 0) & camera.shown
+    is_free &= ~mask(len(owner), [mark.vertex for mark in scene.marks])
+    return [
+        written([scene.letters[player - 1]] * len(spots), camera.centres[spots], LETTER * spacing, theme.mark_on(EMPTY))
+        for player in players_in(scene.owner)
+        for spacing, spots in camera.by_size(np.flatnonzero(is_free & (owner == player)))
+        if LETTER * spacing >= READABLE * camera.ratio
+    ]
 
 
 DIM_VEIL = 0.62

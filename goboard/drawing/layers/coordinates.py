@@ -1,4 +1,5 @@
-"""Coordinates: letters and numbers around a grid. They thin out where room is short.
+"""Coordinates: letters and numbers around a grid, or as other countries and files count. They thin out where room is
+short. Points are called by their usual names everywhere else, so that words and records mean the same to everybody.
 
 Beyond a border that is joined the other way round lines have other names than on the board proper: those stand beside
 what is drawn outermost, fainter, and the board's own on its border. A line has both or neither: what is beyond alone
@@ -6,11 +7,15 @@ would be false for the board proper.
 """
 
 import math
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from string import ascii_lowercase, ascii_uppercase
 
 import numpy as np
 
+from goboard.boards.board import Board
+from goboard.boards.building import EVERY_LETTER, LETTERS, column_letters
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.geometry import Border, Names
 from goboard.drawing.colours import faded
@@ -40,7 +45,9 @@ PATCH = 0.8
 
 def coordinates(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """One batch of texts, or nothing where they stand over the stones."""
-    return [] if camera.geometry.is_repeat is not None else _around(camera, theme, _inner_lines(scene, camera))
+    if camera.geometry.is_repeat is not None:
+        return []
+    return styled(_around(camera, theme, _inner_lines(scene, camera)), scene.view.names, camera.board)
 
 
 def coordinates_over(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
@@ -49,9 +56,10 @@ def coordinates_over(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     What is left of the picture, or below it, stands in the strips once more, so that no line loses its name.
     """
     inner = _inner_lines(scene, camera)
-    if camera.geometry.is_repeat is None:
-        return _strips(camera, theme, inner)
-    return [*_around(camera, theme, inner), *_on_border(camera, theme, inner), *_strips(camera, theme, inner)]
+    found = _strips(camera, theme, inner)
+    if camera.geometry.is_repeat is not None:
+        found = [*_around(camera, theme, inner), *_on_border(camera, theme, inner), *found]
+    return styled(found, scene.view.names, camera.board)
 
 
 def _inner_lines(scene: Scene, camera: Camera) -> Lines:
@@ -258,3 +266,52 @@ def _between(border: float, edge: float, camera: Camera, outward: int, half: flo
     closest = border + outward * (0.72 * camera.spacing + (half + 0.25) * camera.label_size)
     middle = (inner + edge) / 2
     return min(middle, closest) if outward > 0 else max(middle, closest)
+
+
+DIGITS = "〇一二三四五六七八九"
+TEN = "十"
+MOST_KANJI = 99
+
+
+def kanji(number: int) -> str:
+    """In Chinese and Japanese numerals: 一, 十, 十九, 二十一."""
+    if number > MOST_KANJI:
+        return str(number)
+    tens, ones = divmod(number, 10)
+    lead = "" if not tens else TEN if tens == 1 else f"{DIGITS[tens]}{TEN}"
+    return f"{lead}{DIGITS[ones] if ones or not tens else ''}"
+
+
+def _sgf(number: int) -> str:
+    return column_letters(number - 1, ascii_lowercase + ascii_uppercase)
+
+
+STYLES: Mapping[str, tuple[Callable[[int], str], Callable[[int], str]]] = {
+    "numbers": (str, str), "kanji": (str, kanji), "sgf": (_sgf, _sgf),
+}  # fmt: skip
+"""By the name in the settings: what a column is called, counted from 1 at the left, and a row, from 1 at the top."""
+
+
+def styled(shapes: list[Shape], style: str, board: Board) -> list[Shape]:
+    """The same with the names of lines in that style; those of boards with fewer rows than a grid are kept."""
+    if style not in STYLES or not board.rows:
+        return shapes
+    return [
+        replace(shape, items=tuple((_named(text, style, board.rows, board.has_every_letter), x, y)
+                                   for text, x, y in shape.items)) if isinstance(shape, Texts) else shape
+        for shape in shapes
+    ]  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _named(text: str, style: str, rows: int, has_every_letter: bool) -> str:
+    of_column, of_row = STYLES[style]
+    if text.isdigit():
+        return of_row(rows - int(text) + 1)
+    alphabet = EVERY_LETTER if has_every_letter else LETTERS
+    column = 0
+    for letter in text:
+        if letter not in alphabet:
+            return text
+        column = column * len(alphabet) + alphabet.index(letter) + 1
+    return of_column(column)

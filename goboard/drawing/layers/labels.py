@@ -9,13 +9,14 @@ from functools import lru_cache
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Mask, mask
+from goboard.arrays import Float, Int, Mask, mask, median
 from goboard.boards.building import repeated
 from goboard.drawing.camera.camera import LARGEST_LABEL, SMALLEST_LABEL, Camera, radius_of
 from goboard.drawing.colours import faded
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import CAPITAL_HEIGHT, CHARACTER, Rects, Shape, Texts
 from goboard.drawing.theme import Theme
+from goboard.words.message import phrase
 
 SIDES = np.array([(1, 1), (1, -1), (-1, 1), (-1, -1), (1, 0), (-1, 0), (0, 1), (0, -1)], dtype=np.float64)
 """Where a label may be, seen from its point: (right, down), the best ones first."""
@@ -161,7 +162,13 @@ def _captions(camera: Camera, theme: Theme) -> list[Shape]:
             size = min(CAPTION_SIZE * panel.spacing, LARGEST_LABEL * camera.ratio)
             places = enumerate(panel.captions.tolist(), 1)
             if size >= SMALLEST_LABEL * camera.ratio:
-                found.append(Texts(tuple((f"Layer {each}", x, y) for each, (x, y) in places), size, theme.coordinate))
+                found.append(
+                    Texts(
+                        tuple((phrase("Layer {number}", number=each), x, y) for each, (x, y) in places),
+                        size,
+                        theme.coordinate,
+                    )
+                )
     return found
 
 
@@ -210,7 +217,7 @@ def _labelled_in_space(camera: Camera, least: float) -> Int:
     found = np.zeros((len(camera.panels), camera.board.size), dtype=np.bool_)
     for number, panel in enumerate(camera.panels):
         is_readable = not (has_layers and isinstance(panel, LatticePanel)) and bool(panel.is_shown.any())
-        if is_readable and float(np.median(panel.room[panel.is_shown])) >= least:
+        if is_readable and median(panel.room[panel.is_shown]) >= least:
             found[number] = panel.sizes >= LEAST_SLANT * panel.room
     return np.flatnonzero(found.reshape(-1) & camera.shown)
 
@@ -234,7 +241,7 @@ def _are_squared(boxes: Float, points: Int, scene: Scene, camera: Camera) -> Mas
 
 def _are_covered(boxes: Float, scene: Scene, camera: Camera) -> Mask:
     """Which boxes (n, 4) a stone reaches into."""
-    stones = np.flatnonzero(np.frombuffer(scene.stones, dtype=np.uint8))
+    stones = np.flatnonzero((np.frombuffer(scene.stones, dtype=np.uint8) > 0) & camera.shown)
     low, high = boxes[:, None, :2], boxes[:, None, :2] + boxes[:, None, 2:]
     centres, radii = camera.centres[stones], np.array([radius_of(size) for size in camera.sizes[stones].tolist()])
     away = centres - np.clip(centres, low, high)

@@ -3,6 +3,7 @@
 In open bodies edges and points come with the stones between them.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -162,9 +163,22 @@ def stones_in_space(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         living = np.frombuffer(scene.stones, dtype=np.uint8)[first : first + camera.board.size] > 0
         living[[spot - first for spot in scene.faint if 0 <= spot - first < len(living)]] = False
         found += shadows(scene, camera, theme, np.flatnonzero(living) + first)
-        for group in panel.order():
+        for group in _groups(panel, camera):
             found += _stones(scene, camera, theme, group + first)
     return found
+
+
+MANY, COARSE = 1000, 3
+"""On a board of so many points, while it turns, so many neighbouring groups are drawn as one: its stones are small, and
+hardly hide each other."""
+
+
+def _groups(panel: Panel, camera: SolidCamera) -> Sequence[Int]:
+    """The vertices shown, in groups from the back to the front."""
+    groups = panel.order()
+    if not camera.is_rough or camera.board.size < MANY:
+        return groups
+    return [np.sort(np.concatenate(groups[at : at + COARSE])) for at in range(0, len(groups), COARSE)]
 
 
 def _stones(scene: Scene, camera: Camera, theme: Theme, group: Int) -> list[Shape]:

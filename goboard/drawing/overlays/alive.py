@@ -10,6 +10,7 @@ from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import BLACK
+from goboard.words.message import phrase
 
 INSET, THICKNESS = 0.03, 0.035
 """In spacings."""
@@ -54,8 +55,8 @@ def _lines(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Sh
 
 ALIVE = Overlay(
     "alive",
-    "Safe groups",
-    "a line around groups that live for certain",
+    phrase("Safe groups"),
+    phrase("a line around groups that live for certain"),
     "4",
     find=find,
     draws={Height.LINES_BELOW: below, Height.LINES: above},

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from goboard.drawing.overlays.overlay import Known, Overlay, Points, words_among
+from goboard.words.message import phrase
 
 
 def find(known: Known) -> Points | None:
@@ -12,12 +13,12 @@ def find(known: Known) -> Points | None:
 
 DAME = Overlay(
     "dame",
-    "Neutral points",
-    "a small ring on points that are nobody's",
+    phrase("Neutral points"),
+    phrase("a small ring on points that are nobody's"),
     "6",
     find=find,
     tell=lambda scene, report: replace(scene, dame=report.dame),
     leaves_room=False,
-    words=words_among("neutral", lambda report: report.dame),
+    words=words_among(phrase("neutral"), lambda report: report.dame),
     told_sample=lambda scene, vertex: replace(scene, dame=(vertex,)),
 )

@@ -10,6 +10,7 @@ from goboard.drawing.overlays.overlay import Overlay, Points, verdict_words
 from goboard.drawing.overlays.ownership import probable_owner
 from goboard.drawing.scene import Scene
 from goboard.rules.position import BLACK, WHITE
+from goboard.words.message import phrase
 
 
 def tell(scene: Scene, report: Report) -> Scene:
@@ -30,8 +31,8 @@ def told_sample(scene: Scene, vertex: int) -> Scene:
 
 DEAD: Overlay[Points] = Overlay(
     "dead",
-    "Dead stones",
-    "faint, with a small square in the colour of whoever gets the point",
+    phrase("Dead stones"),
+    phrase("faint, with a small square in the colour of whoever gets the point"),
     "3",
     tell=tell,
     words=verdict_words(Status.DEAD),

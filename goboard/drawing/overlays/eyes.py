@@ -17,6 +17,7 @@ from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Discs, Polygons, Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import BLACK, WHITE
+from goboard.words.message import phrase
 
 UNKNOWN = 255
 """The worth of an eyespace that is too large to be solved."""
@@ -176,7 +177,7 @@ def sample() -> Eyespaces:
 EYES = Overlay(
     "eyes",
     "Eyespaces",
-    "the eyes of each group as :max,min, with the vital points",
+    phrase("the eyes of each group as :max,min, with the vital points"),
     "E",
     find=find,
     is_given=lambda analysis: bool(analysis.eyes),

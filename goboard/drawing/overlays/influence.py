@@ -10,6 +10,7 @@ from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import WHITE
+from goboard.words.message import phrase
 
 FELT = 0.04
 """Weaker influence is not shown."""
@@ -44,7 +45,7 @@ def shades(found: Owners, scene: Scene, camera: Camera, theme: Theme) -> list[Sh
 INFLUENCE = Overlay(
     "influence",
     "Influence",
-    "soft shades around stones, fading with the distance",
+    phrase("soft shades around stones, fading with the distance"),
     "9",
     needs_report=False,
     find=find,

@@ -11,6 +11,7 @@ from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme
 from goboard.rules.position import BLACK
+from goboard.words.message import phrase
 
 MOST_LIBERTIES = 4
 """Chains with more have no number."""
@@ -80,7 +81,7 @@ def numbers(found: Liberties, scene: Scene, camera: Camera, theme: Theme) -> lis
 LIBERTIES = Overlay(
     "liberties",
     "Liberties",
-    "a number on chains with four liberties or fewer",
+    phrase("a number on chains with four liberties or fewer"),
     "8",
     needs_report=False,
     find=find,

@@ -12,6 +12,7 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme
 from goboard.rules.position import BLACK, EMPTY, WHITE
+from goboard.words.message import phrase
 
 ENTRIES = {EMPTY: 0, BLACK: 1, WHITE: -1}
 """MD "Empty 0, Black 1, White -1"."""
@@ -83,8 +84,8 @@ def _written(text: str, centres: Float, size: float, ink: str) -> Texts:
 
 MATRIX = Overlay(
     "matrix",
-    "Matrix B",
-    "the position as numbers: 1 for Black, −1 for White, 0 for an empty point",
+    phrase("Matrix B"),
+    phrase("the position as numbers: 1 for Black, −1 for White, 0 for an empty point"),
     "B",
     needs_report=False,
     find=find,

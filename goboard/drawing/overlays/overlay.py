@@ -12,6 +12,7 @@ import numpy as np
 from goboard.analysis.report import Report, Status, Verdict
 from goboard.arrays import Float32, Int, Mask, UInt8, mask
 from goboard.dataclass import dataclass
+from goboard.words.message import mark_fields, phrase
 
 if TYPE_CHECKING:
     from goboard.boards.board import Board
@@ -20,10 +21,20 @@ if TYPE_CHECKING:
     from goboard.drawing.shapes import Shape
     from goboard.drawing.theme import Theme
 
-SURENESS = ((0.97, "almost certainly"), (0.85, "very probably"), (0.6, "probably"), (0.0, "perhaps"))
+SURENESS = (
+    (0.97, phrase("almost certainly")),
+    (0.85, phrase("very probably")),
+    (0.6, phrase("probably")),
+    (0.0, phrase("perhaps")),
+)
 LEAST = SURENESS[-2][0]
 """What is less sure is not said of a point."""
-BECOMES = {Status.ALIVE: "alive", Status.DEAD: "dead", Status.SEKI: "in seki", Status.UNSETTLED: "unsettled"}
+BECOMES = {
+    Status.ALIVE: phrase("alive"),
+    Status.DEAD: phrase("dead"),
+    Status.SEKI: phrase("in seki"),
+    Status.UNSETTLED: phrase("unsettled"),
+}
 
 
 def becomes(status: Status, dead_word: str = "dead") -> str:
@@ -180,6 +191,9 @@ class Overlay(Generic[F]):
     sample_stone: int = 0
     """The player whose stone lies there."""
 
+    def __post_init__(self) -> None:
+        mark_fields(self, "title", "help")
+
 
 Table = tuple[Overlay[Any], ...]
 
@@ -234,7 +248,10 @@ def verdict_words(status: Status) -> Callable[[Told], str]:
         verdict = told.verdict
         if verdict is None or verdict.status is not status or (status is Status.ALIVE and not verdict.is_proven):
             return ""
-        return f"{becomes(status, told.dead_word)} {'by proof' if verdict.is_proven else 'by estimate'}"
+        said = becomes(status, told.dead_word)
+        if verdict.is_proven:
+            return phrase("{status} by proof", status=said)
+        return phrase("{status} by estimate", status=said)
 
     return words
 

@@ -15,6 +15,7 @@ from goboard.drawing.scene import Scene, View, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import BLACK
+from goboard.words.message import phrase
 
 LEAST_SPACING = 11.0
 """In device-independent pixels: where points are closer, squares would not differ in size, and cells are shaded."""
@@ -24,6 +25,8 @@ LEAST_CERTAINTY = 0.12
 """Less is as good as nobody's."""
 LARGEST_BESIDE = 0.26
 """The side of the largest square beside a player's mark."""
+LETTER, STEP, READABLE = 0.9, 2.0, 8.0
+"""An owner's letter in sides of the square, the pixels by which its size grows, and those from which on it is there."""
 EDGE = 0.028
 """The thickness of a square's edge in spacings."""
 
@@ -73,7 +76,7 @@ def shades(found: Ownership, scene: Scene, camera: Camera, theme: Theme) -> list
 
 def squares(found: Ownership, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """The squares, but where other signs are: on empty points unless cells are shaded, on stones that seem lost."""
-    from goboard.drawing.glyphs import edged_squares
+    from goboard.drawing.glyphs import edged_squares, written
     from goboard.drawing.layers.signs import beside_mark
 
     seen = squared(scene, camera)
@@ -83,6 +86,13 @@ def squares(found: Ownership, scene: Scene, camera: Camera, theme: Theme) -> lis
         centres, edge = beside_mark(scene, camera, spots), EDGE * camera.sizes[spots]
         sides = sides_of(found, scene, camera, spots)
         shapes += edged_squares(centres, sides, edge, theme.square(player), theme.mark_on(player))
+        if scene.letters:
+            # colours alone do not tell everybody which of several players it is
+            steps = sides // STEP
+            for step in np.unique(steps[steps * STEP >= READABLE * camera.ratio]).tolist():
+                among = steps == step
+                letters = [scene.letters[player - 1]] * int(among.sum())
+                shapes.append(written(letters, centres[among], LETTER * step * STEP, theme.mark_on(player)))
     return shapes
 
 
@@ -142,7 +152,7 @@ def words(told: Told) -> str:
     if is_settled or shares.max() < LEAST:
         return ""
     likely = int(shares.argmax())
-    return f"{surely(float(shares[likely]))} {told.names[likely]}'s"
+    return phrase("{probably} {player}'s", probably=surely(float(shares[likely])), player=told.names[likely])
 
 
 def sample() -> Ownership:
@@ -153,8 +163,8 @@ def sample() -> Ownership:
 
 OWNERSHIP = Overlay(
     "ownership",
-    "Estimated owner",
-    "squares in the likely owner's colour, the larger the surer",
+    phrase("Estimated owner"),
+    phrase("squares in the likely owner's colour, the larger the surer"),
     "1",
     find=find,
     draws={Height.AREAS: shades, Height.SQUARES: squares},

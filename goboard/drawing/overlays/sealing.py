@@ -5,6 +5,7 @@ from goboard.drawing.overlays.overlay import Height, Known, Overlay, Points, one
 from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
+from goboard.words.message import phrase
 
 SIDE = 0.56
 """Of the corners' square, in spacings."""
@@ -26,13 +27,13 @@ def corners(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[S
 
 SEALING = Overlay(
     "sealing",
-    "Open borders",
-    "four corners around points where a border is still open",
+    phrase("Open borders"),
+    phrase("four corners around points where a border is still open"),
     "7",
     find=find,
     draws={Height.SIGNS: corners},
     leaves_room=False,
     gives_way=True,
-    words=words_among("open border", lambda report: report.sealing),
+    words=words_among(phrase("open border"), lambda report: report.sealing),
     sample=one_point,
 )

@@ -5,11 +5,12 @@ from dataclasses import replace
 from goboard.analysis.report import Status
 from goboard.drawing.overlays.overlay import Overlay, Points, verdict_words
 from goboard.rules.position import WHITE
+from goboard.words.message import phrase
 
 SEKI: Overlay[Points] = Overlay(
     "seki",
     "Seki",
-    "an empty square on stones that live without territory",
+    phrase("an empty square on stones that live without territory"),
     "5",
     tell=lambda scene, report: replace(scene, seki=report.of(Status.SEKI)),
     words=verdict_words(Status.SEKI),

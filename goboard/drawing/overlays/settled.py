@@ -8,6 +8,7 @@ from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import BLACK
+from goboard.words.message import phrase
 
 PALE = np.float32(0.75)
 """Of a count's colour."""
@@ -33,13 +34,13 @@ def cells(found: Owners, scene: Scene, camera: Camera, theme: Theme) -> list[Sha
 def words(told: Told) -> str:
     """Whose territory it is."""
     owner = told.report.territory[told.vertex]
-    return f"settled territory of {told.names[owner - 1]}" if owner else ""
+    return phrase("settled territory of {player}", player=told.names[owner - 1]) if owner else ""
 
 
 SETTLED = Overlay(
     "settled",
-    "Settled territory",
-    "whole cells in the colour of whoever owns them by now",
+    phrase("Settled territory"),
+    phrase("whole cells in the colour of whoever owns them by now"),
     "2",
     find=find,
     draws={Height.AREAS: cells},

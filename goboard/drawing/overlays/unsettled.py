@@ -10,6 +10,7 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import WHITE
+from goboard.words.message import phrase
 
 SIZE = 0.34
 """Of the question mark, in spacings."""
@@ -44,8 +45,8 @@ def badges(found: Points, scene: Scene, camera: Camera, theme: Theme) -> list[Sh
 
 UNSETTLED = Overlay(
     "unsettled",
-    "Unsettled stones",
-    "a question mark where it depends on who moves first",
+    phrase("Unsettled stones"),
+    phrase("a question mark where it depends on who moves first"),
     "U",
     find=find,
     draws={Height.BADGES: badges},

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask, median
 from goboard.boards.board import Board
 from goboard.boards.building import components, repeated
 from goboard.drawing.camera.layout import distances
@@ -308,7 +308,7 @@ def _has_facets(places: Float, faces: Faces, board: Board) -> bool:
     offset = places[faces.corners] - face_means(places, faces)[faces.of_corner]
     is_flat = float(np.abs((offset * normals_of(places, faces)[faces.of_corner]).sum(axis=1)).max()) < FLAT
     edges = np.linalg.norm(places[board.edges[:, 0]] - places[board.edges[:, 1]], axis=1)
-    return is_flat and (int(np.bincount(faces.of_corner).max()) > 3 or float(np.median(edges)) > BALL_EDGE)
+    return is_flat and (int(np.bincount(faces.of_corner).max()) > 3 or median(edges) > BALL_EDGE)
 
 
 def _is_convex(places: Float, faces: Faces) -> bool:

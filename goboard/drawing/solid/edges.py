@@ -6,12 +6,14 @@ faces, then (of a body that is no ball) the middles of the directed edges, then 
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 import numpy as np
 
 from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.building import repeated
 from goboard.drawing.solid.body import Body, unit
+from goboard.kernel.refinement import in_rounds
 
 PIECE = 0.12
 """How long a piece is at most (radians) where the body is not shown large."""
@@ -82,6 +84,7 @@ def _chained(ends: Int, pieces: Int, size: int) -> Int:
 
 
 @lru_cache(maxsize=4)
+@lru_cache(maxsize=4)
 def nodes_of(body: Body) -> Float:
     """(q, 3) where the nodes lie; a ball needs only its faces."""
     return body.face_centres if body.is_ball else np.concatenate([body.face_centres, body.edge_middles, body.places])
@@ -128,15 +131,6 @@ def loops(strokes: Int) -> list[Int]:
     """Strokes (k, 2) from node to node as closed ways; as many end at every node as begin there."""
     following = np.empty(len(strokes), dtype=np.int64)
     following[np.argsort(strokes[:, 1], kind="stable")] = np.argsort(strokes[:, 0], kind="stable")
-    onward, starts = following.tolist(), strokes[:, 0]
-    found = []
-    for first in range(len(onward)):
-        way, here = [], first
-        # what was gone along leads nowhere any more
-        while (after := onward[here]) >= 0:
-            onward[here] = -1
-            way.append(here)
-            here = after
-        if len(way) > 2:
-            found.append(starts[way])
-    return found
+    order, ends = in_rounds(following.astype(np.int32))
+    starts = strokes[order, 0]
+    return [starts[first:last] for first, last in pairwise([0, *ends.tolist()]) if last - first > 2]

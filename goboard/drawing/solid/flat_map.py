@@ -195,7 +195,10 @@ class MapPanel(Panel):
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
         if not len(vertices):
             return ()
-        flat = self._nodes.outlines(border(self.body, vertices))
+        strokes, nodes = border(self.body, vertices), nodes_of(self.body)
+        is_used = mask(len(nodes), strokes.reshape(-1))
+        laid = LaidNodes(unit(nodes[is_used] @ self.turn.T))
+        flat = laid.outlines((np.cumsum(is_used) - 1)[strokes])
         return tuple(placed(each, self.circle, self.scale) for each in flat)
 
     def covers(self, x: float, y: float) -> bool:
@@ -206,10 +209,6 @@ class MapPanel(Panel):
         turns = np.arange(96) * (2 * np.pi / 96)
         edge = np.stack([np.cos(turns), np.sin(turns), np.zeros(96)], axis=1)
         return placed(flattened(edge), self.circle, self.scale)
-
-    @cached_property
-    def _nodes(self) -> LaidNodes:
-        return LaidNodes(unit(nodes_of(self.body) @ self.turn.T))
 
 
 def map_panel(body: Body, turn: Float, circle: Circle) -> MapPanel:

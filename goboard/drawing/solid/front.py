@@ -1,6 +1,6 @@
 """A closed body seen from a side: what lies on its far side is hidden."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -104,17 +104,15 @@ class FrontPanel(Panel):
             pixels[beyond] = np.stack([self.sight.x + reach * aside[:, 0], self.sight.y - reach * aside[:, 1]], axis=1)
         return pixels
 
-    @cached_property
-    def _nodes(self) -> Float:
-        """The nodes of borders in pixels."""
-        return self._flat(nodes_of(self.body))
-
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
         if self.body.is_ball:
-            ways: Iterable[Int] = ways_on_ball(self.body, vertices.astype(np.int64).tobytes())
+            ways: Sequence[Int] = ways_on_ball(self.body, vertices.astype(np.int64).tobytes())
         else:
             ways = loops(border(self.body, vertices, self.is_front))
-        return tuple(self._nodes[way] for way in ways)
+        if not ways:
+            return ()
+        flat = self._flat(nodes_of(self.body)[np.concatenate(ways)])
+        return tuple(np.split(flat, np.cumsum([len(way) for way in ways[:-1]])))
 
     @cached_property
     def silhouette(self) -> Float:

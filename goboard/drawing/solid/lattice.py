@@ -128,7 +128,7 @@ def lattice_panel(
 def layers_of(board: Board) -> Int | None:
     """(n,) the layer of each vertex, 0 the one nearest to the front; None where few edges lie in layers."""
     heights = board.positions[:, 2]
-    levels = np.unique(heights.round(6))
+    levels = np.array(sorted(set(heights.round(6).tolist())))
     if not 1 < len(levels) <= min(MOST_LAYERS, board.size // 2):
         return None
     layers = np.asarray(len(levels) - 1 - np.searchsorted(levels, heights.round(6)))

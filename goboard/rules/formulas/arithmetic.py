@@ -11,6 +11,7 @@ from goboard.rules.formulas import folding
 from goboard.rules.formulas.balls import whole_part
 from goboard.rules.formulas.errors import FormulaError, TooLong, is_long
 from goboard.rules.formulas.reals import Real, exact_power, refined, sign
+from goboard.words.message import phrase
 
 Number = int | Fraction | Real
 
@@ -47,7 +48,7 @@ def divide(left: Number, right: Number) -> Number:
             return _bounded(Real.of(left) / right)
         return _bounded(Fraction(left) / Fraction(right))
     except ZeroDivisionError:
-        raise FormulaError("Division by zero.") from None
+        raise FormulaError(phrase("Division by zero")) from None
 
 
 def power(base: Number, exponent: Number) -> Number:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from goboard.rules.formulas.errors import MOST_BITS_WRITTEN, FormulaError
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from flint import arb
@@ -38,7 +39,7 @@ def is_moderate(ball: "arb", bits: int = SUM_BITS) -> bool:
 
     limit, size = arb(2) ** bits, abs(ball)
     if size > limit:
-        raise FormulaError("A number on the way is too large to work with.")
+        raise FormulaError(phrase("A number on the way is too large to work with"))
     return bool(ball.is_finite() and size <= limit)
 
 

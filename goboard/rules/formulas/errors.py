@@ -2,15 +2,22 @@
 
 from fractions import Fraction
 
+from goboard.words.message import phrase
+
 
 class FormulaError(ValueError):
-    """A formula that goboard refuses, or that has no value at some point; the text is a sentence for its writer.
+    """A formula that goboard refuses, or that has no value at some point; the text is a sentence for its writer,
+    made of one without its full stop.
 
     `column` is the place of the fault in the formula, counted from 1; 0 where no single place is at fault.
     """
 
     def __init__(self, sentence: str, column: int = 0) -> None:
-        super().__init__(f"{sentence.rstrip('.')} (column {column})." if column else sentence)
+        super().__init__(
+            phrase("{sentence} (column {column}).", sentence=sentence, column=column)
+            if column
+            else phrase("{sentence}.", sentence=sentence)
+        )
         self.sentence = sentence
         self.column = column
 

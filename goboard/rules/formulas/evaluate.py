@@ -9,6 +9,7 @@ from goboard.rules.formulas.arithmetic import COMPARISONS, OPERATIONS, Number, a
 from goboard.rules.formulas.errors import FormulaError, is_long
 from goboard.rules.formulas.reals import Real
 from goboard.rules.formulas.tree import Call, Comparison, Constant, Formula, Node, Variable
+from goboard.words.message import phrase
 
 Values = Mapping[str, Number]
 _Program = Callable[[Values], Number]
@@ -35,13 +36,15 @@ def as_truth(value: Real | bool, name: str = "T") -> bool:
     for answer in (False, True):
         if compare("==", value, answer):
             return answer
-    raise FormulaError(f"{name} gave {_shown(value)}, and only 0 or 1, true or false, are allowed.")
+    raise FormulaError(
+        phrase("{name} gave {value}, and only 0 or 1, true or false, are allowed", name=name, value=_shown(value))
+    )
 
 
 def _shown(value: Real) -> str:
     if value.rational is not None and not is_long(value.rational, _SHORT_BITS):
         return str(value.rational)
-    return f"about {float(value):.6g}"
+    return phrase("about {number}", number=format(float(value), ".6g"))
 
 
 @lru_cache(maxsize=256)

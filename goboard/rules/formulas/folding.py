@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from goboard.rules.formulas.errors import FormulaError, TooLong, divided_out
 from goboard.rules.formulas.reals import SMALL_PRIMES, Atom, Monomial, Real, exponential_parts, root_parts, sign, total
+from goboard.words.message import phrase
 
 
 def exp(value: Real) -> Real:
@@ -14,7 +15,7 @@ def exp(value: Real) -> Real:
 def sqrt(value: Real) -> Real:
     """FormulaError for a negative number."""
     if sign(value) < 0:
-        raise FormulaError("A negative number has no square root.")
+        raise FormulaError(phrase("A negative number has no square root"))
     if not value.terms:
         if not value.part:
             return value
@@ -30,7 +31,7 @@ def sqrt(value: Real) -> Real:
 def log(value: Real) -> Real:
     """The natural logarithm; FormulaError unless the number is positive."""
     if sign(value) <= 0:
-        raise FormulaError("Only a positive number has a logarithm.")
+        raise FormulaError(phrase("Only a positive number has a logarithm"))
     if not value.terms:
         return _log_of_whole(value.part.numerator) - _log_of_whole(value.part.denominator)
     exponential = _exponential(value)
@@ -47,17 +48,17 @@ def power(base: Real, exponent: Real) -> Real:
         try:
             return base ** int(exponent.part)
         except ZeroDivisionError:
-            raise FormulaError("0 has no negative power.") from None
+            raise FormulaError(phrase("0 has no negative power")) from None
         except TooLong:
             pass
     side = sign(base)
     if side < 0:
         if not is_whole:
-            raise FormulaError("A negative number has only whole powers.")
+            raise FormulaError(phrase("A negative number has only whole powers"))
         return power(-base, exponent) * (-1 if exponent.part.numerator % 2 else 1)
     if side == 0:
         if sign(exponent) <= 0:
-            raise FormulaError("0 has no negative power.")
+            raise FormulaError(phrase("0 has no negative power"))
         return Real()
     if not base.terms and not exponent.terms and exponent.part.denominator == 2:
         return sqrt(base) ** exponent.part.numerator

@@ -11,6 +11,7 @@ from goboard.rules.formulas.arithmetic import apply, compare, is_true
 from goboard.rules.formulas.errors import MOST_BITS_FOLDED, FormulaError, is_long
 from goboard.rules.formulas.reals import Real
 from goboard.rules.formulas.tree import Call, Comparison, Constant, Formula, Node, Variable
+from goboard.words.message import phrase
 
 FUNCTIONS = ("int", "floor", "ceil", "abs", "min", "max", "exp", "sqrt", "log")
 WORDS = ("and", "or", "not")
@@ -37,24 +38,29 @@ class Token(NamedTuple):
 def tokens(text: str, variables: Collection[str]) -> list[Token]:
     """The words of a formula; FormulaError at the first that cannot be part of one, or where it grows too large."""
     if len(text) > MOST_CHARACTERS:
-        raise FormulaError(f"A formula has {MOST_CHARACTERS} characters at most", MOST_CHARACTERS + 1)
+        raise FormulaError(
+            phrase("A formula has {number} characters at most", number=MOST_CHARACTERS),
+            MOST_CHARACTERS + 1,
+        )
     found, position = list[Token](), 0
     while position < len(text):
         match = _TOKEN.match(text, position)
         if match is None:
-            raise FormulaError(f"A formula has no place for {text[position]!a}", position + 1)
+            raise FormulaError(phrase("A formula has no place for {text}", text=text[position]), position + 1)
         if match.lastgroup and match.lastgroup != "space":
             if len(found) == MOST_TOKENS:
-                raise FormulaError(f"A formula has {MOST_TOKENS} words and signs at most", position + 1)
+                raise FormulaError(
+                    phrase("A formula has {number} words and signs at most", number=MOST_TOKENS), position + 1
+                )
             found.append(Token(match.lastgroup, match.group(), position + 1))
             _check_word(found[-1], variables)
         position = match.end()
     if not found:
-        raise FormulaError("The formula is empty", 1)
+        raise FormulaError(phrase("The formula is empty"), 1)
     _check_neighbours(found)
     _check_depth(found)
     if found[-1].text in WORDS or (found[-1].kind == "sign" and found[-1].text != ")"):
-        raise FormulaError(f"Something is missing after {found[-1].text}", found[-1].column)
+        raise FormulaError(phrase("Something is missing after {text}", text=found[-1].text), found[-1].column)
     return found
 
 
@@ -62,13 +68,19 @@ def _check_word(token: Token, variables: Collection[str]) -> None:
     if token.kind == "number":
         digits, _, exponent = token.text.lower().partition("e")
         if len(digits) > MOST_DIGITS:
-            raise FormulaError(f"A number has {MOST_DIGITS} digits at most", token.column)
+            raise FormulaError(phrase("A number has {number} digits at most", number=MOST_DIGITS), token.column)
         if len(exponent) > MOST_DIGITS or abs(int(exponent or 0)) > MOST_DECIMAL_EXPONENT:
-            raise FormulaError(f"A decimal exponent is {MOST_DECIMAL_EXPONENT} at most", token.column)
+            raise FormulaError(
+                phrase("A decimal exponent is {number} at most", number=MOST_DECIMAL_EXPONENT),
+                token.column,
+            )
     elif token.kind == "name" and token.text not in (*variables, *FUNCTIONS, *WORDS):
         shown = token.text if len(token.text) <= 20 else token.text[:20] + "..."
         known = ", ".join((*sorted(variables), *FUNCTIONS, *WORDS))
-        raise FormulaError(f"{shown!r} is unknown; a formula may use numbers and {known}", token.column)
+        raise FormulaError(
+            phrase("{word} is unknown; a formula may use numbers and {known}", word=f"{shown!r}", known=known),
+            token.column,
+        )
 
 
 def _check_neighbours(found: list[Token]) -> None:
@@ -76,7 +88,9 @@ def _check_neighbours(found: list[Token]) -> None:
     for token, following in zip(found, [*found[1:], None], strict=True):
         is_function = token.text in FUNCTIONS
         if is_function and (following is None or following.text != "("):
-            raise FormulaError(f"The function {token.text} needs an argument in parentheses", token.column)
+            raise FormulaError(
+                phrase("The function {function} needs an argument in parentheses", function=token.text), token.column
+            )
         if following is None or is_function or token.text in WORDS:
             continue
         if token.kind != "sign" or token.text == ")":
@@ -86,7 +100,7 @@ def _check_neighbours(found: list[Token]) -> None:
                 or following.text == "("
                 or (following.kind == "name" and (following.text not in WORDS or is_glued or following.text == "not"))
             ):
-                raise FormulaError("A sign such as * is missing here", following.column)
+                raise FormulaError(phrase("A sign such as * is missing here"), following.column)
 
 
 def _check_depth(found: list[Token]) -> None:
@@ -98,7 +112,7 @@ def _check_depth(found: list[Token]) -> None:
             runs.append(0)
         elif token.text == ")":
             if not open_at:
-                raise FormulaError("This parenthesis closes nothing", token.column)
+                raise FormulaError(phrase("This parenthesis closes nothing"), token.column)
             open_at.pop()
             runs.pop()
         elif token.text in ("**", "^", "not") or (token.text in ("+", "-") and not is_operand):
@@ -108,10 +122,10 @@ def _check_depth(found: list[Token]) -> None:
         elif token.text in FUNCTIONS:
             continue
         if len(open_at) + sum(runs) > MOST_DEPTH:
-            raise FormulaError(f"The formula is nested more than {MOST_DEPTH} deep", token.column)
+            raise FormulaError(phrase("The formula is nested more than {number} deep", number=MOST_DEPTH), token.column)
         is_operand = token.text == ")" or (token.kind != "sign" and token.text not in (*WORDS, *FUNCTIONS))
     if open_at:
-        raise FormulaError("This parenthesis is never closed", open_at[-1])
+        raise FormulaError(phrase("This parenthesis is never closed"), open_at[-1])
 
 
 __all__ = ["FUNCTIONS", "Formula", "FormulaError", "parse"]
@@ -126,8 +140,8 @@ _COMPARISONS: dict[type[ast.cmpop], str] = {
     ast.NotEq: "!=",
 }
 _RATIONAL = ("+", "-", "*", "/")
-_TOO_LONG = "This gives a number that is too large or too long to work with"
-_MISPLACED = "Something is missing or out of place here"
+_TOO_LONG = phrase("This gives a number that is too large or too long to work with")
+_MISPLACED = phrase("Something is missing or out of place here")
 
 
 def parse(text: str, variables: Collection[str]) -> Formula:
@@ -147,7 +161,7 @@ def parse(text: str, variables: Collection[str]) -> Formula:
         at = min(max((error.offset or 1) - 1, 0), len(columns) - 1)
         raise FormulaError(_MISPLACED, min(columns[at], len(text) + 1)) from None
     except (RecursionError, MemoryError):
-        raise FormulaError("The formula is nested too deep", 1) from None
+        raise FormulaError(phrase("The formula is nested too deep"), 1) from None
     return Formula(text, frozenset(variables), _Reader("".join(source), columns).node(tree.body))
 
 
@@ -201,9 +215,11 @@ class _Reader:
     def _call(self, function: str, arguments: list[ast.expr], column: int) -> Node:
         if function in ("min", "max"):
             if len(arguments) < 2:
-                raise FormulaError(f"The function {function} needs two arguments or more", column)
+                raise FormulaError(
+                    phrase("The function {function} needs two arguments or more", function=function), column
+                )
         elif len(arguments) != 1:
-            raise FormulaError(f"The function {function} needs exactly one argument", column)
+            raise FormulaError(phrase("The function {function} needs exactly one argument", function=function), column)
         return _folded(Call(function, tuple(self.node(argument) for argument in arguments), column))
 
 

@@ -18,6 +18,7 @@ from goboard.rules.formulas.folding import exp, log, sqrt
 from goboard.rules.formulas.folding import power as power_of
 from goboard.rules.formulas.reals import Real, sign, total
 from goboard.rules.formulas.tree import Call, Comparison, Constant, Formula, Node, Variable
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from flint import arb
@@ -187,7 +188,7 @@ class Polynomial:
 
     def __mul__(self, other: "Polynomial") -> "Polynomial":
         if len(self.items) * len(other.items) > _MOST_TERMS:
-            raise FormulaError("F has too many terms when it is multiplied out")
+            raise FormulaError(phrase("F has too many terms when it is multiplied out"))
         factors: dict[Powers, Real] = {}
         for first, factor in self.items:
             for second, other_factor in other.items:
@@ -209,7 +210,7 @@ def expanded(node: Node) -> Expansion:
     if isinstance(node, Variable) and node.name in _VARIABLES:
         return {_FLAT: Polynomial.of({_VARIABLES[node.name]: Real(1)})}
     if isinstance(node, (Comparison, Variable)) or node.operation in ("and", "or", "not"):
-        raise FormulaError("Conditions cannot be added up", node.column)
+        raise FormulaError(phrase("Conditions cannot be added up"), node.column)
     arguments = [expanded(argument) for argument in node.arguments]
     constants = [_value(argument) for argument in arguments]
     values = tuple(value for value in constants if value is not None)
@@ -240,7 +241,7 @@ def _operated(node: Call, arguments: list[Expansion], constants: list[Real | Non
     if operation == "**" and constants[0] is not None:
         scale = Polynomial.of({_ONE: log(constants[0])})
         return {_polynomial(arguments[1]) * scale: Polynomial.of({_ONE: Real(1)})}
-    raise FormulaError(f"{operation} of x and y cannot be added up")
+    raise FormulaError(phrase("{function} of x and y cannot be added up", function=operation))
 
 
 def _constant(value: Real) -> Expansion:
@@ -255,7 +256,7 @@ def _value(terms: Expansion) -> Real | None:
 
 def _polynomial(terms: Expansion) -> Polynomial:
     if len(terms) != 1 or _FLAT not in terms:
-        raise FormulaError("Inside exp only a polynomial can be added up")
+        raise FormulaError(phrase("Inside exp only a polynomial can be added up"))
     return terms[_FLAT]
 
 
@@ -268,7 +269,7 @@ def _sum(first: Expansion, second: Expansion) -> Expansion:
 
 def _product(first: Expansion, second: Expansion) -> Expansion:
     if len(first) * len(second) > _MOST_TERMS:
-        raise FormulaError("F has too many terms when it is multiplied out")
+        raise FormulaError(phrase("F has too many terms when it is multiplied out"))
     terms: Expansion = {}
     for exponent, polynomial in first.items():
         for other_exponent, other_polynomial in second.items():
@@ -286,7 +287,7 @@ def _power(base: Expansion, exponent: Real) -> Expansion:
             return {scaled: Polynomial.of({_ONE: power_of(factor, exponent)})}
     rational = exponent.rational
     if rational is None or rational.denominator != 1 or not 0 <= rational <= _HIGHEST_POWER:
-        raise FormulaError(f"Only whole powers up to {_HIGHEST_POWER} of x and y can be added up")
+        raise FormulaError(phrase("Only whole powers up to {number} of x and y can be added up", number=_HIGHEST_POWER))
     answer = _constant(Real(1))
     for _ in range(int(rational)):
         answer = _product(answer, base)
@@ -296,10 +297,10 @@ def _power(base: Expansion, exponent: Real) -> Expansion:
 def _absolute(terms: Expansion) -> Expansion:
     """|c x^i ... exp(E)| = |c| |x|^i ... exp(E) for a single product."""
     if len(terms) != 1:
-        raise FormulaError("Only abs of a single product can be added up")
+        raise FormulaError(phrase("Only abs of a single product can be added up"))
     ((exponent, polynomial),) = terms.items()
     if len(polynomial.items) != 1:
-        raise FormulaError("Only abs of a single product can be added up")
+        raise FormulaError(phrase("Only abs of a single product can be added up"))
     (((i, s, j, t), factor),) = polynomial.items
     absolute = Real.of(apply("abs", (factor,), 0))
     return {exponent: Polynomial.of({_joined((0, i + s, 0, j + t), _ONE): absolute})}
@@ -310,7 +311,7 @@ def _joined(first: Powers, second: Powers) -> Powers:
     return i + s - s % 2, s % 2, j + t - t % 2, t % 2
 
 
-FAMILY = (
+FAMILY = phrase(
     "On the infinite plane goboard adds up F only if it is a sum of polynomials in x, y, abs(x), abs(y), each times "
     "exp of something that falls in all directions, quadratic in x and y or linear in abs(x) and abs(y), such as "
     "exp(-x^2-y^2), (x^2+1)*exp(-2*x^2+x*y-y^2) or 2^-(abs(x)+abs(y))"
@@ -333,11 +334,11 @@ def plane_sum(formula: Formula) -> Real:
         terms: Expansion = expanded(formula.root)
         return total(_sum_of(exponent, polynomial) for exponent, polynomial in terms.items())
     except Undecided:
-        raise NotSummable(FAMILY + ".") from None
+        raise NotSummable(FAMILY) from None
     except NotSummable:
         raise
     except FormulaError as error:
-        raise NotSummable(f"{error.sentence.rstrip('.')}. {FAMILY}", error.column) from None
+        raise NotSummable(phrase("{fault}. {family}", fault=error.sentence, family=FAMILY), error.column) from None
 
 
 def _sum_of(exponent: Polynomial, polynomial: Polynomial) -> Real:
@@ -406,7 +407,7 @@ def _least_eigenvalue(x: Axis, y: Axis, mixed: Real) -> Real:
     if sign(least) <= 0:
         raise NotSummable(FAMILY + ".")
     if sign(least - _SLOWEST_MIXED) < 0:
-        raise NotSummable("This F falls too slowly for goboard to add it up over the plane.")
+        raise NotSummable(phrase("This F falls too slowly for goboard to add it up over the plane"))
     for axis in (x, y):
         _check_centre(axis, least)
     return least
@@ -418,11 +419,11 @@ def _check_axis(axis: Axis) -> None:
         raise NotSummable(FAMILY + ".")
     if side:
         if sign(axis.square - _SLOWEST_SQUARE) < 0:
-            raise NotSummable("This F falls too slowly for goboard to add it up over the plane.")
+            raise NotSummable(phrase("This F falls too slowly for goboard to add it up over the plane"))
         _check_centre(axis, axis.square)
 
 
 def _check_centre(axis: Axis, square: Real) -> None:
     for steepness in (axis.fall + axis.slope, axis.fall - axis.slope):
         if sign(steepness - square * (2 * _FARTHEST_CENTRE)) > 0:
-            raise NotSummable("This F has its weight too far from the origin for goboard to add it up.")
+            raise NotSummable(phrase("This F has its weight too far from the origin for goboard to add it up"))

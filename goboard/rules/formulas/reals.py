@@ -22,6 +22,7 @@ from goboard.rules.formulas.errors import (
     divided_out,
     is_long,
 )
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from flint import arb
@@ -63,7 +64,7 @@ class Atom:
 
 Monomial = frozenset[tuple[Atom, int]]
 UNIT: Monomial = frozenset()
-_TOO_LARGE = "This power is too large to work with."
+_TOO_LARGE = phrase("This power is too large to work with")
 
 
 def product(first: Monomial, second: Monomial) -> tuple[Fraction, Monomial]:
@@ -139,7 +140,7 @@ def exact_power(base: Fraction | int, exponent: int) -> Fraction | int:
     """base ** exponent; TooLong where the result would be, FormulaError for a negative power of 0."""
     if exponent < 0:
         if not base:
-            raise FormulaError("0 has no negative power.")
+            raise FormulaError(phrase("0 has no negative power"))
         base, exponent = 1 / Fraction(base), -exponent
     if base in (-1, 0, 1):
         return base ** (exponent % 2 or 2 * bool(exponent))
@@ -206,7 +207,7 @@ class Real:
             bits *= 2
             ball = self.enclosure(bits)
         if not is_moderate(ball):
-            raise Undecided("The number cannot be enclosed tightly enough to be written down.")
+            raise Undecided(phrase("The number cannot be enclosed tightly enough to be written down."))
         if is_tiny(ball, LEAST_WRITTEN):
             edge = LEAST_WRITTEN
             return -edge if not ball > 0 else Fraction(0), edge if not ball < 0 else Fraction(0)
@@ -373,7 +374,7 @@ def refined(real: Real, decide: "Callable[[arb], _Answer | None]", bits: int = F
         if answer is not None:
             return answer
         bits *= 2
-    raise Undecided(f"With {MOST_BITS} binary digits goboard cannot tell two numbers apart.")
+    raise Undecided(phrase("With {number} binary digits goboard cannot tell two numbers apart.", number=MOST_BITS))
 
 
 def sign(value: Real | Fraction | int) -> int:

@@ -9,7 +9,6 @@ from math import nan
 from goboard.boards.board import Board
 from goboard.jobs.watch import checkpoint
 from goboard.kernel.graph import graph_of
-from goboard.plural import counted
 from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.formulas.evaluate import as_truth, evaluate
 from goboard.rules.formulas.parse import parse
@@ -33,6 +32,7 @@ from goboard.rules.turns import (
     stones_of,
     turn_of_two,
 )
+from goboard.words.message import in_context, joined, phrase, plural
 
 
 @dataclass(frozen=True)
@@ -84,18 +84,17 @@ class MangoRules(RulesForTwo):
         try:
             stones, _, _ = played(board, position.stones, vertex, mover, judge.not_alive)
         except Undecided as error:
-            return IllegalMove(Reason.UNDECIDED, f"Whether stones stay alive cannot be decided: {error}")
+            return IllegalMove(
+                Reason.UNDECIDED, phrase("Whether stones stay alive cannot be decided: {error}", error=str(error))
+            )
         except FormulaError as error:
-            return IllegalMove(Reason.MALFORMED, f"T has no answer here: {error}")
+            return IllegalMove(Reason.MALFORMED, phrase("T has no answer here: {error}", error=str(error)))
         kept = remembered(board, stones)
         entry = position.history.find(kept, graph_of(board).zobrist(stones))
         if entry < 0:
             return None
-        when = "it stood at the start", "it stood after move {}"
-        if stones == position.stones:
-            when = ("that stone itself would not be alive, and nothing else would change",) * 2
-        what = f"{board.name(vertex)} would produce a configuration that is not new"
-        return repetition(position.history, entry, what, *when)
+        label, is_same = board.name(vertex), stones == position.stones
+        return repetition(position.history, entry, lambda ply: _not_new(label, ply, is_same))
 
     def apply(self, position: Position, move: Move) -> Position:
         """The actions 1 to 4 of a move; where T gives no answer, stones are left alone."""
@@ -128,16 +127,23 @@ class MangoRules(RulesForTwo):
             return self._explain_stone(position, vertex)
         illegal = self.check(position, Play(vertex))
         if illegal:
-            return Explanation(illegal.message, "Legal move: new configurations")
+            return Explanation(illegal.message, phrase("Legal move: new configurations"))
         mover = BLACK_AND_WHITE[position.to_move - 1]
         captured = self.apply(position, Play(vertex)).captured
         if captured:
             whose = [(name, [v for v in captured if (position.stones[v] or position.to_move) == player])
                      for player, name in enumerate(BLACK_AND_WHITE, 1)]  # fmt: skip
-            gone = " and ".join(stones_of(name, at, board) for name, at in whose if at)
-            message = f"{mover} may play at {board.name(vertex)}; {gone} would not be alive and would go."
-            return Explanation(message, "Actions 3 and 4", (captured,))
-        return Explanation(f"{mover} may play at {board.name(vertex)}.", "Legal move")
+            gone = joined([stones_of(name, at, board) for name, at in whose if at])
+            message = phrase(
+                "{player} may play at {point}; {stones} would not be alive and would go.",
+                player=mover,
+                point=board.name(vertex),
+                stones=gone,
+            )
+            return Explanation(message, phrase("Actions 3 and 4"), (captured,))
+        return Explanation(
+            phrase("{player} may play at {point}.", player=mover, point=board.name(vertex)), phrase("Legal move")
+        )
 
     def _explain_stone(self, position: Position, vertex: int) -> Explanation:
         """The stone's region, its sum z, and what T says of it."""
@@ -146,20 +152,27 @@ class MangoRules(RulesForTwo):
         low, high = judge.weights.sum(region.empty)
         z = shown(Fraction(low + high, 2 * judge.weights.unit), 6)
         count = len(region.empty)
-        size = counted(count, "empty point")
+        size = plural("{n} empty point", "{n} empty points", count)
         if board.outside in region.empty:
-            size = "the open plane without end"
+            size = phrase("the open plane without end")
         verdict = self._verdict(judge, region)
-        message = f"{board.name(vertex)} reaches {size}: z = {z}; T, which is {self.values['T']}, says: {verdict}."
-        return Explanation(message, "Aliveness", (region.stones, region.empty))
+        message = phrase(
+            "{point} reaches {empty_points}: z = {z}; T, which is {formula}, says: {verdict}.",
+            point=board.name(vertex),
+            empty_points=size,
+            z=z,
+            formula=self.values["T"],
+            verdict=verdict,
+        )
+        return Explanation(message, phrase("Aliveness"), (region.stones, region.empty))
 
     def _verdict(self, judge: Judge, region: Region) -> str:
         try:
-            return "alive" if judge.is_alive(region) else "not alive"
+            return in_context("verdict", "alive") if judge.is_alive(region) else in_context("verdict", "not alive")
         except Undecided:
-            return "undecided"
+            return in_context("verdict", "undecided")
         except FormulaError as error:
-            return f"no answer ({error})"
+            return phrase("no answer ({error})", error=str(error))
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         """The stones that are not alive as the board stands."""
@@ -200,3 +213,18 @@ class MangoRules(RulesForTwo):
     @cached_property
     def _threshold(self) -> Threshold:
         return Threshold(parse(self.values["T"], ("z",)))
+
+
+def _not_new(label: str, ply: int, is_same: bool) -> str:
+    """Which configuration a stone would bring back: the first, where the ply is 0; `is_same`: the one before it."""
+    if is_same:
+        return phrase(
+            "{point} would produce a configuration that is not new: that stone itself would not be alive, and nothing "
+            "else would change.",
+            point=label,
+        )
+    if not ply:
+        return phrase("{point} would produce a configuration that is not new: it stood at the start.", point=label)
+    return phrase(
+        "{point} would produce a configuration that is not new: it stood after move {number}.", point=label, number=ply
+    )

@@ -16,6 +16,7 @@ from goboard.rules.numbers import exact, shown
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position
 from goboard.rules.protocol import Score, ScoreLine
 from goboard.rules.turns import result_text
+from goboard.words.message import phrase
 
 SCORE_DIGITS, RESULT_DIGITS = 15, 12
 """Significant digits of scores, and of the margin in a result, that are no fractions."""
@@ -45,9 +46,9 @@ def scored(position: Position, weights: Weights, first: tuple[str, str]) -> Scor
         lead = _lead(weights, black, white) + initial[0] - initial[1]
     winners = position.winners or _winners(lead)
     lines = (
-        ScoreLine("Initial score", _middles(initial)),
-        ScoreLine("F of the stones", _middles(on_stones)),
-        ScoreLine("F of the surrounded points", _middles(territory)),
+        ScoreLine(phrase("Initial score"), _middles(initial)),
+        ScoreLine(phrase("F of the stones"), _middles(on_stones)),
+        ScoreLine(phrase("F of the surrounded points"), _middles(territory)),
     )
     result = result_text(position, middles) if is_exact else _about(position, lead, winners)
     return Score(

@@ -19,6 +19,7 @@ from goboard.rules.mango.weights import Exact, Sum
 from goboard.rules.numbers import exact
 from goboard.rules.options import weights_of
 from goboard.rules.protocol import Facts, HasWeights
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from flint import arb
@@ -144,7 +145,7 @@ def _compared(found: Sum, unit: int, operator: str, c: Fraction) -> bool:
             return True
         if low > edge or (low == edge and operator == "<"):
             return False
-    raise Undecided("The sum is too near to the threshold to be told from it in this precision.")
+    raise Undecided(phrase("The sum is too near to the threshold to be told from it in this precision."))
 
 
 def _between(low: int, high: int, unit: int) -> Real:
@@ -180,13 +181,13 @@ def _facts(rules: HasWeights, board: Board, weights: str, threshold: str) -> Fac
     if _is_like_go(rules, board, threshold):
         return Facts(
             is_go_elsewhere,
-            unremoved="Its F counts as long as it is not captured: nothing is taken off.",
+            unremoved=phrase("Its F counts as long as it is not captured: nothing is taken off."),
         )
     return Facts(
         is_go_elsewhere,
         is_played_out=False,
-        lost={"not_alive": "T does not hold for what it reaches: it leaves the board with the next stone."},
-        kept="T holds for what it reaches; under these weights no games are played out.",
+        lost={"not_alive": phrase("T does not hold for what it reaches: it leaves the board with the next stone.")},
+        kept=phrase("T holds for what it reaches; under these weights no games are played out."),
     )
 
 

@@ -27,6 +27,7 @@ from goboard.rules.formulas.reals import Real, refined, total
 from goboard.rules.formulas.tree import Formula
 from goboard.rules.numbers import exact
 from goboard.rules.options import weights_of
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from flint import arb
@@ -178,10 +179,16 @@ class WeightTable:
         if self._numbers is not None:
             if board.plane is not None:
                 raise FormulaError(
-                    "A list of weights cannot name every point of the infinite plane: F is a formula there."
+                    phrase("A list of weights cannot name every point of the infinite plane: F is a formula there")
                 )
             if len(self._numbers) != board.size:
-                raise FormulaError(f"F lists {len(self._numbers)} weights, and the board has {board.size} points.")
+                raise FormulaError(
+                    phrase(
+                        "F lists {weights} weights, and the board has {points} points",
+                        weights=len(self._numbers),
+                        points=board.size,
+                    )
+                )
             return _listed(self._numbers)
         names = _NAMES[: board.positions.shape[1]]
         formula = parse(self._formula, names)

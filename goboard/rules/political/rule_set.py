@@ -39,9 +39,20 @@ from goboard.rules.protocol import (
     ScoreLine,
     Sign,
 )
-from goboard.rules.turns import FiniteRules, check_turn, check_vertex, first_position, winners_of, with_setup
+from goboard.rules.turns import (
+    BLACK_AND_WHITE,
+    FiniteRules,
+    check_turn,
+    check_vertex,
+    first_position,
+    winners_of,
+    with_setup,
+)
+from goboard.words.message import phrase
 
 _STRIDE = 1024
+_SIDES = {str(name): name for name in BLACK_AND_WHITE}
+"""Players of such names are the colours, which other languages have words for."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +63,8 @@ class PoliticalGo(FiniteRules):
     def names(self) -> tuple[str, ...]:
         """A number alone would read as an amount: "Player 2"."""
         players = players_of(self.values["players"])
-        names = tuple(f"Player {name}" if name.isdecimal() else name for name in players)
+        numbered = (phrase("Player {number}", number=name) if name.isdecimal() else name for name in players)
+        names = tuple(_SIDES.get(name, name) for name in numbered)
         return names if len(set(names)) == len(names) else players
 
     def start(self, board: Board, setup: Setup | None = None) -> Position:
@@ -198,9 +210,9 @@ class PoliticalGo(FiniteRules):
         stones = without(held.stones, dragons)
         whose = capture.territory(configuration(held.board, stones, standing_of(position).alliances, players))
         lines = (
-            _line("Territory", capture.sizes(whose, players)),
-            _line("Captured", position.captures),
-            _line("Dead stones", gains),
+            _line(phrase("Territory"), capture.sizes(whose, players)),
+            _line(phrase("Captured"), position.captures),
+            _line(phrase("Dead stones"), gains),
         )
         totals = tuple(sum(values, Fraction(0)) for values in zip(*(line.values for line in lines), strict=True))
         winners = winners_of(position, totals)

@@ -10,6 +10,7 @@ from goboard.rules.political.dragons import Alliances, Configuration, configurat
 from goboard.rules.position import EMPTY, Position
 from goboard.rules.protocol import Politics
 from goboard.rules.turns import partners
+from goboard.words.message import phrase
 
 NOWHERE = -1
 
@@ -126,15 +127,22 @@ def refused_talk(position: Position, move: Offer | War, names: Sequence[str]) ->
     ally"."""
     mover, named = position.to_move, move.to if isinstance(move, Offer) else move.on
     if not 1 <= named <= position.players:
-        return IllegalMove(Reason.MALFORMED, f"There is no player {named}; there are {position.players}.")
+        return IllegalMove(
+            Reason.MALFORMED,
+            phrase("There is no player {number}; there are {players}.", number=named, players=position.players),
+        )
     is_allied, name = standing_of(position).is_allied(mover, named), names[named - 1]
     if isinstance(move, War):
         if is_allied:
             return None
-        return IllegalMove(Reason.NOT_ALLIED, f"War is declared on an ally, and {name} is none.")
+        return IllegalMove(Reason.NOT_ALLIED, phrase("War is declared on an ally, and {player} is none.", player=name))
     if mover == named:
-        return IllegalMove(Reason.ALREADY_ALLIED, "One's own stones are friendly: nobody makes an offer to themselves.")
-    return IllegalMove(Reason.ALREADY_ALLIED, f"{name} is an ally already.") if is_allied else None
+        return IllegalMove(
+            Reason.ALREADY_ALLIED, phrase("One's own stones are friendly: nobody makes an offer to themselves.")
+        )
+    return (
+        IllegalMove(Reason.ALREADY_ALLIED, phrase("{player} is an ally already.", player=name)) if is_allied else None
+    )
 
 
 def alliances_after(alliances: Alliances, mover: int, move: Move, players: int) -> Alliances:

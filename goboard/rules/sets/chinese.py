@@ -10,14 +10,18 @@ from goboard.rules.go import GoRules, Ko, RuleNames
 from goboard.rules.numbers import mixed
 from goboard.rules.position import BLACK, WHITE
 from goboard.rules.protocol import Facts, OptionField, RuleInfo, Score, ScoreLine
+from goboard.words.message import phrase
 
 INFO = RuleInfo(
     name="chinese",
-    title="Chinese",
+    title=phrase("Chinese"),
     summary=(
-        "Area counting: living stones and the points they surround, counted in zi against half of the board. "
-        "Suicide is forbidden, and so is any repetition of the whole board. Dead stones are agreed on and taken off "
-        "before counting."
+        phrase(
+            "Area counting: living stones and the points they surround, counted in zi against half of the board. "
+            "Suicide is forbidden, and so is any repetition of the whole board. Dead stones are agreed on and "
+            "taken off "
+            "before counting."
+        )
     ),
     reading=(
         "Any chain that a stone leaves without liberties, not only a single stone, makes its point forbidden (禁着点). "
@@ -37,7 +41,7 @@ INFO = RuleInfo(
     players=2,
     removes_dead=True,
     options=(
-        OptionField("komi", "Komi", "number", "7.5", "Points that Black gives White; 7.5 points are 3.75 子."),
+        OptionField("komi", "Komi", "number", "7.5", phrase("Points that Black gives White; 7.5 points are 3.75 子.")),
         OptionField(
             "ko",
             "Repetition",
@@ -45,17 +49,25 @@ INFO = RuleInfo(
             "positional",
             "What 禁止全局同形 forbids.",
             {
-                "positional": "No board may stand twice",
-                "situational": "No player may face a board twice",
+                "positional": phrase("No board may stand twice"),
+                "situational": phrase("No player may face a board twice"),
             },
         ),
         OptionField(
-            "handicap", "Handicap", "number", "0", "So many stones; two or more give White as many points.", least=0
+            "handicap",
+            "Handicap",
+            "number",
+            "0",
+            phrase("So many stones; two or more give White as many points."),
+            least=0,
         ),
     ),
     is_told_by_name=True,
     kata_names=("chinese", "chinese-ogs", "chinese-kgs"),
-    spellings=("cn", "zh", "chinese-ogs", "chinese-kgs", "中国", "中国规则", "中國", "中國規則", "中国围棋规则"),
+    spellings=(
+        *("cn", "chn", "zh", "china", "zhongguo", "chinese-ogs", "chinese-kgs", "中国", "中國", "중국", "中国围棋规则"),
+        *("chinesisch", "chinois", "cinese", "cinesi", "chinskie", "cinska", "китайские"),
+    ),
 )
 
 
@@ -67,7 +79,7 @@ def make(values: Mapping[str, str]) -> GoRules:
         can_agree=True,
         bonus=Bonus.ALL,
         recount=_in_zi,
-        rule_names=RuleNames(liberties="Liberties (气)", repetition="禁止全局同形", suicide="禁着点"),
+        rule_names=RuleNames(liberties=phrase("Liberties (气)"), repetition="禁止全局同形", suicide="禁着点"),
         facts_of_set=Facts(is_go_elsewhere=True, allows_suicide=False),
     )
 
@@ -80,23 +92,43 @@ def _in_zi(score: Score, area: Area, komi: Fraction, bonus: int) -> Score:
     (black, white), gift = (mine + shared / 2 for mine in own), (komi + bonus) / 2
     reward = black - half - gift
     lines = (
-        ScoreLine("Stones (活棋)", _both(area.stones)),
-        ScoreLine("Surrounded points", _both(area.territory)),
-        ScoreLine("Shared, half each", (shared / 2, shared / 2)),
-        ScoreLine("Total without komi (子)", (black, white), is_sum=True),
-        ScoreLine("归本数, half of N", (half, half)),
-        ScoreLine("Total − 归本数", (black - half, white - half)),
-        ScoreLine("Komi in 子", (-komi / 2, komi / 2)),
-        *([ScoreLine("Handicap in 子", (Fraction(-bonus, 2), Fraction(bonus, 2)))] if bonus else []),
-        ScoreLine("R with komi (子)", (reward, -reward), is_sum=True),
-        ScoreLine("Points with komi", score.totals),
+        ScoreLine(phrase("Stones (活棋)"), _both(area.stones)),
+        ScoreLine(phrase("Surrounded points"), _both(area.territory)),
+        ScoreLine(phrase("Shared, half each"), (shared / 2, shared / 2)),
+        ScoreLine(phrase("Total without komi (子)"), (black, white), is_sum=True),
+        ScoreLine(phrase("归本数, half of N"), (half, half)),
+        ScoreLine(phrase("Total − 归本数"), (black - half, white - half)),
+        ScoreLine(phrase("Komi in 子"), (-komi / 2, komi / 2)),
+        *([ScoreLine(phrase("Handicap in 子"), (Fraction(-bonus, 2), Fraction(bonus, 2)))] if bonus else []),
+        ScoreLine(
+            phrase("R with komi and handicap (子)") if bonus else phrase("R with komi (子)"),
+            (reward, -reward),
+            is_sum=True,
+        ),
+        ScoreLine(phrase("Points with komi and handicap") if bonus else phrase("Points with komi"), score.totals),
     )
     given = f" − ½ · {mixed(komi + bonus)}" if gift else ""
-    what = " − ½ (komi + handicap)" if bonus else " − ½ komi" if gift else ""
-    working = (
-        f"R_Black = S_black + ½ S_shared − ½ N{what} = {mixed(own[0])} + ½ · {shared} − "
-        f"½ · {size}{given} = {mixed(reward)}. R_White = −R_Black."
-    )
+    numbers = {
+        "stones": mixed(own[0]), "shared": shared, "points": size, "komi": given, "reward": mixed(reward)
+    }  # fmt: skip
+    if bonus:
+        working = phrase(
+            "R_Black = S_black + ½ S_shared − ½ N − ½ (komi + handicap) = {stones} + ½ · {shared} − ½ · {points}{komi} "
+            "= {reward}. R_White = −R_Black.",
+            **numbers,
+        )
+    elif gift:
+        working = phrase(
+            "R_Black = S_black + ½ S_shared − ½ N − ½ komi = {stones} + ½ · {shared} − ½ · {points}{komi} "
+            "= {reward}. R_White = −R_Black.",
+            **numbers,
+        )
+    else:
+        working = phrase(
+            "R_Black = S_black + ½ S_shared − ½ N = {stones} + ½ · {shared} − ½ · {points}{komi} "
+            "= {reward}. R_White = −R_Black.",
+            **numbers,
+        )
     counts = {"B": black, "W": white, "half": half}
     return replace(score, lines=lines, counts=counts, verdict=_won_by(reward), working=working, halves=True)
 
@@ -104,9 +136,11 @@ def _in_zi(score: Score, area: Area, komi: Fraction, bonus: int) -> Score:
 def _won_by(reward: Fraction) -> str:
     """一方总得点数超过此数为胜，等于此数为和，小于此数为负, as results are told in China and in English."""
     if not reward:
-        return "和棋: a draw."
-    colour, name = ("黑", "Black") if reward > 0 else ("白", "White")
-    return f"{colour}胜{mixed(abs(reward))}子: {name} wins by {mixed(abs(reward))} 子."
+        return phrase("和棋: a draw.")
+    margin = mixed(abs(reward))
+    if reward > 0:
+        return phrase("黑胜{margin}子: Black wins by {margin} 子.", margin=margin)
+    return phrase("白胜{margin}子: White wins by {margin} 子.", margin=margin)
 
 
 def _both(numbers: tuple[int, ...]) -> tuple[Fraction, ...]:

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 from goboard.arrays import Int32
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
-from goboard.plural import counted, plural
 from goboard.rules.moves import IllegalMove, Move, Play, Reason
 from goboard.rules.numbers import exact
 from goboard.rules.position import BLACK, EMPTY, WHITE, Position
@@ -19,6 +18,7 @@ from goboard.rules.turns import (
     RulesForTwo,
     check_turn,
     check_vertex,
+    coloured,
     other,
     remembered,
     result_text,
@@ -26,42 +26,57 @@ from goboard.rules.turns import (
     turn_of_two,
     winners_of,
 )
+from goboard.words.message import joined, phrase, plural, sentences
 
 INFO = RuleInfo(
     name="disto",
-    title="Disto",
+    title=phrase("Disto"),
     summary=(
-        "Go without captures: stones never leave the board. A person (chain) without liberties is a meal, a person "
-        "next to a meal is a glutton, and a glutton with exactly one liberty is sick. You may not take the last "
-        "liberty of an enemy's sick glutton. After two passes every stone that is not part of a meal counts one point."
+        phrase(
+            "Go without captures: stones never leave the board. A person (chain) without liberties is a meal, a person "
+            "next to a meal is a glutton, and a glutton with exactly one liberty is sick. You may not take the last "
+            "liberty of an enemy's sick glutton. After two passes every stone that is not part of a meal counts "
+            "one point."
+        )
     ),
     reading=(
-        "Persons have one colour. Gluttons are looked up before the stone is placed: a stone that takes the last "
-        "liberty of its own side and of an enemy at once is legal, and both become meals. The wording of 2018 "
-        "without sick gluttons says the same, because a glutton that is a meal already cannot be turned into one, "
-        "and one stone takes at most one liberty. One's own gluttons may be made meals, and so may a stone by itself. "
-        "Only stones outside meals count, empty points never, so fill your territory before you pass. "
-        "Stones never leave, so nothing can repeat and there is no ko rule. Komi is any exact number; equal scores "
-        "are a tie. The notes on bulky fives and the like are strategy, not rules."
+        phrase(
+            "Persons have one colour. Gluttons are looked up before the stone is placed: a stone that takes the last "
+            "liberty of its own side and of an enemy at once is legal, and both become meals. The wording of 2018 "
+            "without sick gluttons says the same, because a glutton that is a meal already cannot be turned into one, "
+            "and one stone takes at most one liberty. One's own gluttons may be made meals, and so may a stone "
+            "by itself. "
+            "Only stones outside meals count, empty points never, so fill your territory before you pass. "
+            "Stones never leave, so nothing can repeat and there is no ko rule. Komi is any exact number; equal scores "
+            "are a tie. The notes on bulky fives and the like are strategy, not rules."
+        )
     ),
     text="disto.txt",
     sgf_name="Disto",
     players=2,
     removes_dead=False,
     takes_stones=False,
-    unmarked="Disto counts every stone that is not part of a meal, as the board lies: play on until none can gain.",
+    unmarked=phrase(
+        "Disto counts every stone that is not part of a meal, as the board lies: play on until none can gain."
+    ),
     options=(
         OptionField(
             "komi",
             "Komi",
             "number",
             "0",
-            "Points added to White's score; the first player names it, n + 0.5 is advised.",
+            phrase("Points added to White's score; the first player names it, n + 0.5 is advised."),
         ),
     ),
 )
 
-PLACEMENT, PERSONS, MEALS, GLUTTONS, SICK_GLUTTONS = "Placement", "Persons", "Meals", "Gluttons", "Sick gluttons"
+PLACEMENT, PERSONS, MEALS, GLUTTONS, SICK_GLUTTONS = (
+    phrase("Placement"),
+    phrase("Persons"),
+    phrase("Meals"),
+    phrase("Gluttons"),
+    phrase("Sick gluttons"),
+)
 """Names of the rules, for explanations."""
 
 
@@ -123,9 +138,9 @@ class DistoRules(RulesForTwo):
         """Stones never leave; a program that plays the moves as Go would take chains off."""
         return Facts(
             is_played_out=False,
-            lost={"meal": "A meal: it stays on the board for ever and does not count."},
+            lost={"meal": phrase("A meal: it stays on the board for ever and does not count.")},
             final=frozenset({"meal"}),
-            kept="Not part of a meal: it counts if the game ends here. Disto never captures.",
+            kept=phrase("Not part of a meal: it counts if the game ends here. Disto never captures."),
         )
 
     def legal(self, position: Position) -> bytes:
@@ -158,11 +173,22 @@ class DistoRules(RulesForTwo):
         sick = _sick_enemies(position, persons, vertex)
         if not sick:
             return None
-        owner, several = self.names[other(position.to_move) - 1], len(sick) > 1
-        places = " and ".join(board.name(persons.stones([person])[0]) for person in sick)
+        places = [board.name(persons.stones([person])[0]) for person in sick]
+        said = {"point": label, "owner": self.names[other(position.to_move) - 1]}
         message = (
-            f"{label} would make {'meals' if several else 'a meal'} of {owner}'s sick glutton{'s' if several else ''} "
-            f"at {places}: next to a meal, with {label} as {'their' if several else 'its'} only liberty."
+            phrase(
+                "{point} would make a meal of {owner}'s sick glutton at {place}: next to a meal, with {point} as its "
+                "only liberty.",
+                place=places[0],
+                **said,
+            )
+            if len(sick) == 1
+            else phrase(
+                "{point} would make meals of {owner}'s sick gluttons at {places}: next to a meal, with {point} as "
+                "their only liberty.",
+                places=sentences(*places, between=" and ") if len(places) > 2 else joined(places),
+                **said,
+            )
         )
         return IllegalMove(Reason.GLUTTON, message, {"meal": list(persons.stones(sick))})
 
@@ -202,9 +228,9 @@ class DistoRules(RulesForTwo):
         counted = [Fraction(int((owner == player).sum())) for player in (BLACK, WHITE)]
         totals = (counted[0], counted[1] + self.komi)
         lines = (
-            ScoreLine("Stones", tuple(stones)),
-            ScoreLine("In meals", (counted[0] - stones[0], counted[1] - stones[1])),
-            ScoreLine("Komi", (Fraction(0), self.komi)),
+            ScoreLine(phrase("Stones"), tuple(stones)),
+            ScoreLine(phrase("In meals"), (counted[0] - stones[0], counted[1] - stones[1])),
+            ScoreLine(phrase("Komi"), (Fraction(0), self.komi)),
         )
         winners, result = winners_of(position, totals), result_text(position, totals)
         return Score(totals, owner.tobytes(), position.stones, (), (), lines, winners, result, {})
@@ -229,30 +255,50 @@ class DistoRules(RulesForTwo):
         around = persons.next_to([vertex]) | {int(persons.of[vertex])}
         meals = [persons.stones([p]) for p in sorted(around) if persons.is_meal(p)]
         new = [meal for meal in meals if vertex in meal or not before.is_meal(int(before.of[meal[0]]))]
-        may = f"{self.names[position.to_move - 1]} may play at {board.name(vertex)}"
+        player, point = self.names[position.to_move - 1], board.name(vertex)
         if not new:
-            return Explanation(f"{may}.", PLACEMENT)
+            return Explanation(phrase("{player} may play at {point}.", player=player, point=point), PLACEMENT)
         eaten = {player: [v for meal in new if after[meal[0]] == player for v in meal] for player in (BLACK, WHITE)}
         parts = [stones_of(self.names[player - 1], at, board) for player, at in eaten.items() if at]
-        return Explanation(f"{may}; that makes a meal of {' and of '.join(parts)}.", MEALS, tuple(new))
+        message = (
+            phrase("{player} may play at {point}; that makes a meal of {stones}.", player=player, point=point,
+                   stones=parts[0])
+            if len(parts) == 1
+            else phrase("{player} may play at {point}; that makes a meal of {own} and of {others}.", player=player,
+                        point=point, own=parts[0], others=parts[1])
+        )  # fmt: skip
+        return Explanation(message, MEALS, tuple(new))
 
     def _explain_person(self, position: Position, persons: _Persons, person: int, vertex: int) -> Explanation:
         """What a stone belongs to, and whether it counts."""
         board, chain, count = position.board, persons.stones([person]), int(persons.liberties[person])
-        owner, enemy = self.names[position.stones[vertex] - 1], self.names[other(position.stones[vertex]) - 1]
-        size = counted(len(chain), f"{owner.lower()} stone")
-        start = f"{board.name(vertex)} belongs to a person of {size} with "
+        point, stones = board.name(vertex), coloured(position.stones[vertex], len(chain))
         if count == 0:
-            return Explanation(f"{start}no liberty: a meal, which does not count.", MEALS, (chain,))
+            said = phrase(
+                "{point} belongs to a person of {stones} with no liberty: a meal, which does not count.",
+                point=point,
+                stones=stones,
+            )
+            return Explanation(said, MEALS, (chain,))
         liberties = tuple(sorted({n for v in chain for n in board.neighbours(v) if not position.stones[n]}))
-        start += plural("{n} liberty", "{n} liberties", count)
+        known = {"point": point, "stones": stones, "liberties": plural("{n} liberty", "{n} liberties", count)}
         if not persons.is_glutton[person]:
-            return Explanation(f"{start}.", PERSONS, (chain, liberties))
+            said = phrase("{point} belongs to a person of {stones} with {liberties}.", **known)
+            return Explanation(said, PERSONS, (chain, liberties))
         lit = (chain, liberties, *_meals_by(persons, [person]))
         if persons.is_sick(person):
-            where = board.name(liberties[0])
-            return Explanation(f"{start}, a sick glutton: {enemy} may not play at {where}.", SICK_GLUTTONS, lit)
-        return Explanation(f"{start}, a glutton: it is next to a meal.", GLUTTONS, lit)
+            said = phrase(
+                "{point} belongs to a person of {stones} with {liberties}, a sick glutton: {enemy} may not play at "
+                "{place}.",
+                enemy=self.names[other(position.stones[vertex]) - 1],
+                place=board.name(liberties[0]),
+                **known,
+            )
+            return Explanation(said, SICK_GLUTTONS, lit)
+        said = phrase(
+            "{point} belongs to a person of {stones} with {liberties}, a glutton: it is next to a meal.", **known
+        )
+        return Explanation(said, GLUTTONS, lit)
 
     def signs(self, position: Position) -> tuple[Sign, ...]:
         """One sign for each meal and each glutton; a meal next to a meal is shown as a meal alone."""

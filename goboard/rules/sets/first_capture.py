@@ -12,36 +12,48 @@ from goboard.rules.go import GoRules, Ko, RuleNames
 from goboard.rules.position import Position
 from goboard.rules.protocol import Facts, OptionField, RuleInfo, Sign
 from goboard.rules.turns import other
+from goboard.words.message import phrase
 
 IN_ATARI = "in_atari"
 
 INFO = RuleInfo(
     name="first-capture",
-    title="First capture (Atari Go)",
+    title=phrase("First capture (Atari Go)"),
     summary=(
-        "Go for a first lesson: whoever first captures a stone wins, or as many stones as both agree on. Chains "
-        "without liberties are captured as in Go, suicide is forbidden, and territory does not count."
+        phrase(
+            "Go for a first lesson: whoever first captures a stone wins, or as many stones as both agree on. Chains "
+            "without liberties are captured as in Go, suicide is forbidden, and territory does not count."
+        )
     ),
     reading=(
-        "The stone that completes the number ends the game at once and for good, and one capture may take more stones "
-        "than were missing; what a record holds after it is illegal and changes nothing. The score of each side is the "
-        "stones that it has taken, and the result is the margin between the two, so that Black, who has taken three "
-        "stones against one, wins by B+2. A ko may not be taken back at once: no stone may bring back the board that "
-        "stood before the opponent's last turn. Boards that come back later are allowed. Two passes stop the game, "
-        "and it is then counted as it stands: the higher number wins, equal numbers are a tie. Any move after that "
-        "goes on with the game. Both sides may also agree that it is over, and either may resign. Nothing is removed "
-        "at the end and there is no komi."
+        phrase(
+            "The stone that completes the number ends the game at once and for good, and one capture may take "
+            "more stones "
+            "than were missing; what a record holds after it is illegal and changes nothing. The score of each "
+            "side is the "
+            "stones that it has taken, and the result is the margin between the two, so that Black, who has "
+            "taken three "
+            "stones against one, wins by B+2. A ko may not be taken back at once: no stone may bring back the "
+            "board that "
+            "stood before the opponent's last turn. Boards that come back later are allowed. Two passes stop the game, "
+            "and it is then counted as it stands: the higher number wins, equal numbers are a tie. Any move after that "
+            "goes on with the game. Both sides may also agree that it is over, and either may resign. Nothing "
+            "is removed "
+            "at the end and there is no komi."
+        )
     ),
     text="first_capture.txt",
     sgf_name="First-Capture",
     players=2,
     removes_dead=False,
-    options=(OptionField("captures", "Captures", "number", "1", "So many stones taken win the game.", least=1),),
+    options=(
+        OptionField("captures", "Captures", "number", "1", phrase("So many stones taken win the game."), least=1),
+    ),
     is_told_by_name=True,
-    spellings=("atari", "atari-go", "capture-go"),
-    counted_by="stones taken",
+    spellings=("atari", "atari-go", "capture-go", "ponnuki", "ポン抜き", "吃子"),
+    counted_by=phrase("stones taken"),
     unit="stone",
-    unmarked="These rules count the stones taken, and nothing on the board.",
+    unmarked=phrase("These rules count the stones taken, and nothing on the board."),
 )
 
 
@@ -61,10 +73,12 @@ def make(values: Mapping[str, str]) -> "FirstCapture":
             allows_suicide=False,
             counts_area=False,
             captures_to_win=int(values["captures"]),
-            lost={IN_ATARI: "The player to move can capture it with the next stone."},
+            lost={IN_ATARI: phrase("The player to move can capture it with the next stone.")},
             final=frozenset({IN_ATARI}) if values["captures"] == "1" else frozenset(),
-            kept="The next stone does not capture it. The game may end with any capture, so it is not played out.",
-            unremoved="It counts for nobody until it is captured.",
+            kept=phrase(
+                "The next stone does not capture it. The game may end with any capture, so it is not played out."
+            ),
+            unremoved=phrase("It counts for nobody until it is captured."),
         ),
     )
 

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 
 from goboard.rules.protocol import OptionField, Preset, RuleInfo, RuleSet
+from goboard.words.message import phrase
 
-SUMMARY = (
+SUMMARY = phrase(
     "Every point has a weight F. A stone is alive if the threshold T holds for z, the sum of F over all empty "
     "points that it reaches through its own colour and empty points. A stone put down removes the opponent's "
     "stones that are not alive, then one's own. No configuration may come twice. Stones and surrounded points "
     "score their weights."
 )
-READING = (
+READING = phrase(
     "A stone reaches its whole region, not only its liberties: with weights a stone that has a liberty may die, "
     "and one far from any useful point may live. The start, whatever was set up, is a configuration that is not "
     "new; whose turn it is does not matter; what stands between the actions of a move does not count. The stones "
@@ -25,25 +26,27 @@ READING = (
 _GO_19 = {"shape": "grid", "columns": 19, "rows": 19}
 PRESETS = (
     Preset(
-        "Ordinary Go, 19 × 19",
-        "The text's first example: every point weighs 1, one liberty keeps a stone alive, White has 5.5 points.",
+        phrase("Ordinary Go, 19 × 19"),
+        phrase(
+            "The text's first example: every point weighs 1, one liberty keeps a stone alive, White has 5.5 points."
+        ),
         {"F": "1", "T": "int((z+360)/361)", "scores": '{"B":"0","W":"5.5"}'},
         _GO_19,
     ),
     Preset(
-        "The infinite plane",
-        "The text's second example: points lose their weight quickly away from the origin.",
+        phrase("The infinite plane"),
+        phrase("The text's second example: points lose their weight quickly away from the origin."),
         {"F": "exp(-x^2-y^2)", "T": "z > 1/1000", "scores": '{"B":"0","W":"0"}'},
         {"shape": "plane"},
     ),
     Preset(
-        "Quorum of two",
-        "Every point weighs 1, and a stone needs two empty points in its reach.",
+        phrase("Quorum of two"),
+        phrase("Every point weighs 1, and a stone needs two empty points in its reach."),
         {"F": "1", "T": "z >= 2", "scores": '{"B":"0","W":"5.5"}'},
     ),
     Preset(
-        "Centre-weighted, 19 × 19",
-        "A point is worth the more the farther it lies from the edge.",
+        phrase("Centre-weighted, 19 × 19"),
+        phrase("A point is worth the more the farther it lies from the edge."),
         {"F": "min(x, 20-x, y, 20-y)", "T": "z >= 1", "scores": '{"B":"0","W":"5.5"}'},
         _GO_19,
     ),
@@ -62,26 +65,28 @@ INFO = RuleInfo(
     options=(
         OptionField(
             "F",
-            "Weights F",
+            phrase("Weights F"),
             "weights",
             "1",
-            "The weight of a point: a formula in x and y (and z on boards in space), or one number for each point.",
+            phrase(
+                "The weight of a point: a formula in x and y (and z on boards in space), or one number for each point."
+            ),
             variables=("x", "y", "z"),
         ),
         OptionField(
             "T",
-            "Threshold T",
+            phrase("Threshold T"),
             "formula",
             "z >= 1",
-            "A stone is alive if this holds for z, the sum of F over every empty point that it reaches.",
+            phrase("A stone is alive if this holds for z, the sum of F over every empty point that it reaches."),
             variables=("z",),
         ),
         OptionField(
             "scores",
-            "Initial scores",
+            phrase("Initial scores"),
             "scores",
             '{"B":"0","W":"0"}',
-            "What both players have before the first move; a komi is White's initial score.",
+            phrase("What both players have before the first move; a komi is White's initial score."),
         ),
     ),
     presets=PRESETS,

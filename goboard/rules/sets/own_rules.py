@@ -7,17 +7,21 @@ from goboard.rules.counts import Bonus, Counting
 from goboard.rules.go import GoRules, Ko, RuleNames
 from goboard.rules.protocol import Facts, OptionError, OptionField, RuleInfo
 from goboard.rules.switches import EITHER, NO, OVER, PRISONER, SWITCHES, UNREMOVED, YES, handicap, komi, sentences
-from goboard.rules.turns import BLACK_AND_WHITE
+from goboard.words.message import as_given, phrase
+from goboard.words.message import sentences as row
 
-TITLE = OptionField("title", "Name", "name", "Own rules", "What these rules are called.", is_switch=True)
+TITLE = OptionField("title", "Name", "name", "Own rules", phrase("What these rules are called."), is_switch=True)
 INFO = RuleInfo(
     name="own-rules",
-    title=TITLE.default,
-    summary="The switches of ordinary Go, put together by the players.",
+    title=phrase("Own rules"),
+    summary=phrase("The switches of ordinary Go, put together by the players."),
     reading=(
-        "Chains without a liberty are taken, the opponent's first. Each switch means what it means under the rules "
-        "that are known by a name. The simple ko rule and suicide do not go together: a single stone could vanish for "
-        "ever."
+        phrase(
+            "Chains without a liberty are taken, the opponent's first. Each switch means what it means under the rules "
+            "that are known by a name. The simple ko rule and suicide do not go together: a single stone could "
+            "vanish for "
+            "ever."
+        )
     ),
     text="own_rules.txt",
     sgf_name="",
@@ -27,27 +31,35 @@ INFO = RuleInfo(
         TITLE,
         *(switch.field for switch in SWITCHES),
         komi("6.5"),
-        handicap("White gets what the rules give"),
+        handicap(phrase("So many stones; for two or more White gets what the rules give.")),
     ),
     reads_seki=True,
     counted_by="territory",
 )
-_COUNTED_BY = {Counting.TERRITORY: "territory", Counting.AREA: "area", Counting.TAXED: "stones that could be placed"}
+_COUNTED_BY = {
+    Counting.TERRITORY: phrase("territory"),
+    Counting.AREA: phrase("area"),
+    Counting.TAXED: phrase("stones that could be placed"),
+}
 
 
 def make(values: Mapping[str, str]) -> GoRules:
     if values["ko"] == Ko.SIMPLE and values["suicide"] == YES:
-        raise OptionError("The simple ko rule and suicide do not go together: a single stone could vanish for ever.")
+        raise OptionError(
+            phrase("The simple ko rule and suicide do not go together: a single stone could vanish for ever.")
+        )
     is_whole = values["count"] == UNREMOVED
     counting = Counting.AREA if is_whole else Counting(values["count"])
     said = sentences(values)
-    choices = "; ".join(f"{each.title}: {_low(each.choice)}" for each in said)
+    choices = row(*(phrase("{switch}: {choice}", switch=each.title, choice=each.part) for each in said), between="; ")
     info = replace(
         INFO,
-        title=values["title"],
+        title=INFO.title if values["title"] == TITLE.default else as_given(values["title"]),
         sgf_name=values["title"],
-        summary=f"Rules put together by the players. {choices}.",
-        reading=" ".join(["Chains without a liberty are taken, the opponent's first.", *(s.sentence for s in said)]),
+        summary=phrase("Rules put together by the players. {choices}.", choices=choices),
+        reading=row(
+            phrase("Chains without a liberty are taken, the opponent's first."), *(each.sentence for each in said)
+        ),
         removes_dead=not is_whole,
         reads_seki=values["seki"] == NO and not is_whole,
         counted_by=_COUNTED_BY[counting],
@@ -66,8 +78,3 @@ def make(values: Mapping[str, str]) -> GoRules:
         rule_names=RuleNames(clearing="Capture", liberties="Capture", repetition="Ko", suicide="Suicide"),
         facts_of_set=Facts(is_go_elsewhere=True, allows_suicide=values["suicide"] == YES),
     )
-
-
-def _low(words: str) -> str:
-    """In the middle of a sentence, where names keep their size."""
-    return words if words.startswith(BLACK_AND_WHITE) else words[:1].lower() + words[1:]

@@ -4,15 +4,16 @@ from collections.abc import Mapping
 
 from goboard.rules.options import alliances_of, players_of
 from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
+from goboard.words.message import phrase
 
-SUMMARY = (
+SUMMARY = phrase(
     "Any number of players take turns: place a stone, pass, offer an alliance or declare war on an ally. Stones of "
     "allies are friendly; a dragon is a connected set of stones that are all friendly to each other. After every "
     "turn the dragons with no liberties that are not friendly to the mover are captured, and divided by those who "
     "have stones next to them. Territory and captured stones count."
 )
 
-READING = (
+READING = phrase(
     "A dragon is a maximal connected set of pairwise friendly stones; where two players have a common ally but are "
     "not allied themselves, dragons overlap. An enemy dragon is one that is not friendly to the player who has just "
     "moved, so stones of the mover's ally are captured within it. Captures happen after every kind of turn, all at "
@@ -38,38 +39,42 @@ READING = (
 )
 
 OPTIONS = (
-    OptionField("players", "Players", "players", '["1","2","3"]', "The names of the players in turn order."),
-    OptionField("alliances", "Alliances", "alliances", "[]", "The pairs of players who are allied at the start."),
+    OptionField("players", "Players", "players", '["1","2","3"]', phrase("The names of the players in turn order.")),
+    OptionField(
+        "alliances", "Alliances", "alliances", "[]", phrase("The pairs of players who are allied at the start.")
+    ),
     OptionField(
         "ties",
         "Ties",
         "ties",
         "ascending",
-        "Which of several players with as many stones next to a captured dragon gets a stone first: in turn order, "
-        "against it, or drawn by a seed.",
+        phrase(
+            "Which of several players with as many stones next to a captured dragon gets a stone first: in turn order, "
+            "against it, or drawn by a seed."
+        ),
     ),
     OptionField(
         "dead_capturers",
-        "Capturers at the end",
+        phrase("Capturers at the end"),
         "choice",
         "all",
-        "Who shares in a dead dragon that their stones touch.",
-        {"all": "Dead stones next to it too", "live": "Live stones only"},
+        phrase("Who shares in a dead dragon that their stones touch."),
+        {"all": phrase("Dead stones next to it too"), "live": phrase("Live stones only")},
     ),
     OptionField(
         "repetition",
         "Repetition",
         "choice",
         "allowed",
-        "Whether a stone may bring back a configuration that has stood.",
-        {"allowed": "Allowed, as the text has it", "forbidden": "No configuration may recur"},
+        phrase("Whether a stone may bring back a configuration that has stood."),
+        {"allowed": phrase("Allowed, as the text has it"), "forbidden": phrase("No configuration may recur")},
     ),
 )
 
 
 INFO = RuleInfo(
     name="political-go",
-    title="Political Go",
+    title=phrase("Political Go"),
     summary=SUMMARY,
     reading=READING,
     text="political_go.txt",
@@ -88,7 +93,13 @@ def make(values: Mapping[str, str]) -> RuleSet:
     players = players_of(values["players"])
     for name in (name for pair in alliances_of(values["alliances"]) for name in pair):
         if name not in players:
-            raise OptionError(f"Alliances: {name!r} is not one of the players {', '.join(players)}.")
+            raise OptionError(
+                phrase(
+                    "Alliances: {player} is not one of the players {players}.",
+                    player=f"{name!r}",
+                    players=", ".join(players),
+                )
+            )
     from goboard.rules.political.rule_set import PoliticalGo
 
     return PoliticalGo(INFO, values)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command
 from goboard.session.events import Answer, Refused
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.games.clocks import ClockSettings
@@ -28,9 +29,13 @@ class UseClock(Command, needs_go=True):
         if settings is not None and settings.fault:
             return Refused(settings.fault)
         if settings is not None:
-            edit(session, "clock", puts(game.root, settings_values(settings)), game.node)
+            edit(session, phrase("clock"), puts(game.root, settings_values(settings)), game.node)
         session.clock.use(session.game, settings)
-        session.message = f"The clock: {settings.words}." if settings is not None else "No clock runs any more."
+        session.message = (
+            phrase("The clock: {settings}.", settings=settings.words)
+            if settings is not None
+            else phrase("No clock runs any more.")
+        )
         return []
 
 
@@ -43,7 +48,7 @@ class PauseClock(Command):
         if not session.clock.is_used(session.game):
             return NO_CLOCK
         session.clock.is_paused = self.is_paused
-        session.message = "The clock stands still." if self.is_paused else "The clock goes on."
+        session.message = phrase("The clock stands still.") if self.is_paused else phrase("The clock goes on.")
         return []
 
 
@@ -60,15 +65,22 @@ class LoseOnTime(Command):
         if not session.clock.is_used(game):
             return NO_CLOCK
         if not session.clock.is_up(game, self.player):
-            return Refused("That player has time left.")
+            return Refused(phrase("That player has time left."))
         name = game.rules.names[self.player - 1]
         if len(game.rules.names) != len(LOST_ON_TIME):
-            return Refused(f"{name} has run out of time; among more than two players nobody wins by that.")
+            return Refused(
+                phrase("{player} has run out of time; among more than two players nobody wins by that.", player=name)
+            )
         result = LOST_ON_TIME[self.player - 1]
-        write_result(session, f"{name} loses on time", result, f"{name} has run out of time.")
+        write_result(
+            session,
+            phrase("{player} loses on time", player=name),
+            result,
+            phrase("{player} has run out of time.", player=name),
+        )
         return []
 
 
 LOST_ON_TIME = ("W+T", "B+T")
 """RE after Black, after White has run out of time."""
-NO_CLOCK = Refused("This game is played without a clock.")
+NO_CLOCK = Refused(phrase("This game is played without a clock."))

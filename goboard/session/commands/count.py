@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.session.events import Answer
@@ -35,7 +36,7 @@ class Resume(Command):
         game.is_counting = False
         answer = set_turn(session, self.player) if game.position.to_move != self.player else []
         game.resumed = game.node.key
-        session.message = f"Play goes on: {game.rules.names[self.player - 1]} to move."
+        session.message = phrase("Play goes on: {player} to move.", player=game.rules.names[self.player - 1])
         return answer
 
 

@@ -88,10 +88,12 @@ class PasteBranch(Command, handler="branches:paste_branch"):
 class MergeRecord(Command, handler="branches:merge_record"):
     """Merge the games of a file's content into the game shown: what both have is kept once, the rest becomes
     variations; comments and signs are joined, nothing of the game shown is replaced. What the information on another
-    game says stands in the comment where its own moves begin. `name` is the file's."""
+    game says stands in the comment where its own moves begin. `name` is the file's. `info` is said of the game besides,
+    by SGF identifier, "" for nothing."""
 
     data: bytes
     name: str = ""
+    info: Mapping[str, str] | None = None
 
 
 class StartHere(Command, handler="branches:start_here", needs_go=True):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from goboard.jobs.watch import Watch
 from goboard.session.commands.command import Command, InStudy
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 class NewGame(Command, in_study=InStudy.ALLOWED):
     """Start an empty record by these rules, "" for the usual ones.
 
-    `options` are the rule set's, as text; `handicap` is 0 or 2..9 fixed stones.
+    `options` are the rule set's, as text; `handicap` is 0 or 2..9 stones, on fixed points, or where Black places them
+    if it `is_free`.
 
     `board` is any board, or describes one as game documents do, {"shape": NAME, ...}; without it the board is the flat
     grid of `columns` and `rows`. `black` and `white` are names for two players; those of more are an option of the
@@ -40,6 +42,7 @@ class NewGame(Command, in_study=InStudy.ALLOWED):
     begins: int = 1
     contest: Contest | None = None
     clock: ClockSettings | None = None
+    is_free: bool = False
 
     def answer(self, session: SessionState) -> Answer:
         from goboard.session.files import new_game
@@ -85,9 +88,13 @@ class OpenBytes(Command, in_study=InStudy.ALLOWED):
 
     data: bytes
     path: str = ""
-    title: str = "Recovered game"
+    title: str = phrase("Recovered game")
     is_unsaved: bool = True
     """Would it be lost if it were not saved?"""
+    is_problem: bool = False
+    """Is it to be solved at once?"""
+    then: Command | None = None
+    """What is done with it at once."""
 
     def answer(self, session: SessionState) -> Answer:
         from goboard.session.files import open_bytes
@@ -110,6 +117,20 @@ class SaveFile(Command, in_study=InStudy.ALLOWED):
         from goboard.session.files import save_file
 
         return save_file(session, self)
+
+
+class FollowFile(Command, in_study=InStudy.ALLOWED):
+    """The record's file has another name now: it is saved there from now on. A record of another file, or a file that
+    holds something else, is left alone."""
+
+    path: str
+    to: str
+
+    def answer(self, session: SessionState) -> Answer:
+        from goboard.session.files import follow_file
+
+        follow_file(session, self.path, self.to)
+        return []
 
 
 class ExportForQ5Go(Command, handler="files:export_for_q5go", in_study=InStudy.ALLOWED):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command
 from goboard.session.events import Answer, Refused
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.session.search import Query
@@ -50,7 +51,7 @@ class ShowFound(Command):
             return []
         finder = finding.finder
         if not (0 <= self.index < len(finder.nodes) and finder.is_current(document)):
-            return Refused("That match is no longer in the record.")
+            return Refused(phrase("That match is no longer in the record."))
         document.index, node = finder.nodes[self.index]
         document.game.cursor.go(node)
         return []

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
 from goboard.session.events import NO_SUCH_GAME, NOT_IN_STUDY, Answer, Refused
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
@@ -81,7 +82,7 @@ class GoToMove(Command, is_walk=True):
         """The move of that number in the variation shown; where MN makes several, the next one; else one elsewhere."""
         game, number = session.game, self.number
         if number < 0:
-            return Refused("Moves are counted from 0, the start.")
+            return Refused(phrase("Moves are counted from 0, the start."))
         moves, made = game.line_moves()
         found = [move.key for move in (*moves[made:], *moves[:made]) if move.number == number]
         if not found and number == 0:
@@ -90,10 +91,12 @@ class GoToMove(Command, is_walk=True):
             # the first node of that number in the order of the tree, the main line first
             outline = game.layout.outline()
             found = [int(key) for key in outline.keys[outline.numbers == number][:1]]
-            session.message = f"Move {number} is in another variation." if found else ""
+            session.message = phrase("Move {number} is in another variation.", number=number) if found else ""
         if not found:
             last = game.move_number(game.cursor.line[-1])
-            return Refused(f"There is no move {number}; this variation ends with move {last}.")
+            return Refused(
+                phrase("There is no move {number}; this variation ends with move {last}.", number=number, last=last)
+            )
         game.cursor.go(session.node(found[0]))
         return []
 
@@ -122,5 +125,5 @@ class SwitchVariation(Command, is_walk=True):
         if node is not None:
             session.game.cursor.go(node)
         else:
-            session.message = "There is no other variation that way."
+            session.message = phrase("There is no other variation that way.")
         return []

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
 from goboard.session.events import NOT_IN_STUDY, Answer, Refused
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
@@ -22,7 +23,7 @@ class PlayAt(Command, handler="playing:play_at", in_study=InStudy.OWN, needs_go=
         game = session.game
         if game.node is not mode.end:
             game.cursor.go(mode.end)
-            session.message = "Back at the move to find."
+            session.message = phrase("Back at the move to find.")
         elif not (0 <= self.vertex < game.board.size and game.position.stones[self.vertex]):
             mode.try_move(self.vertex)
         return []
@@ -47,7 +48,7 @@ class PlayPass(Command, handler="playing:play_pass", in_study=InStudy.OWN, needs
 
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
         if not mode.has_passes:
-            return Refused("Passes are not guessed.")
+            return Refused(phrase("Passes are not guessed."))
         session.game.cursor.go(mode.end)
         mode.try_move(None)
         return []

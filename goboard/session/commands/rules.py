@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
 from goboard.session.events import Answer, Refused
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,16 +24,22 @@ class SwitchRules(Command, in_study=InStudy.ALLOWED):
     def answer(self, session: SessionState) -> Answer:
         from goboard.games.record_rules import from_record
         from goboard.rules import catalogue
+        from goboard.rules.options import with_chance
         from goboard.rules.protocol import OptionError
 
         try:
             info = catalogue.info_of(self.rules)
-            said = {key: value for key, value in from_record(session.game.root, info).items() if key == "handicap"}
-            rules = catalogue.make(self.rules, {**said, **self.options})
+            kept = from_record(session.game.root, info)
+            said = {key: value for key, value in kept.items() if key == "handicap"}
+            chosen: dict[str, object] = {**said, **self.options}
+            if not session.game.root.children and info.name != session.game.rules.info.name:
+                # a game by these rules begins
+                chosen = with_chance(info, chosen)
+            rules = catalogue.make(self.rules, chosen)
             session.judge_by(rules)
         except OptionError as error:
             return Refused(str(error))
-        session.message = f"Judged by {rules.info.title} rules."
+        session.message = phrase("Judged by {rules} rules.", rules=rules.info.title)
         return []
 
 
@@ -45,7 +52,7 @@ class KeepRules(Command):
         from goboard.session.record_edits import edit
 
         game = session.game
-        return edit(session, "rules of the record", keep_changes(game.root, game.rules), game.node)
+        return edit(session, phrase("rules of the record"), keep_changes(game.root, game.rules), game.node)
 
 
 class UseRules(Command, needs_go=True):
@@ -58,7 +65,9 @@ class UseRules(Command, needs_go=True):
         refused = SwitchRules(self.rules, self.options).answer(session)
         if refused:
             return refused
-        session.message = f"The record's rules are {session.game.rules.info.title}; Undo takes that back."
+        session.message = phrase(
+            "The record's rules are {rules}; Undo takes that back.", rules=session.game.rules.info.title
+        )
         return KeepRules().answer(session)
 
 
@@ -78,9 +87,9 @@ class PaintWeights(Command, needs_go=True):
         refused = SwitchRules(self.rules, self.options).answer(session)
         if refused:
             return refused
-        session.message = "The weights painted are in the record; Undo takes them back."
+        session.message = phrase("The weights painted are in the record; Undo takes them back.")
         merges = f"painting {self.painting} {game.root.key}"
-        return edit(session, "painted weights", keep_changes(game.root, game.rules), game.node, merges)
+        return edit(session, phrase("painted weights"), keep_changes(game.root, game.rules), game.node, merges)
 
 
 class ShowWeights(Command, in_study=InStudy.ALLOWED):

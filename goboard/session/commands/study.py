@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from goboard.session.commands.command import Command, InStudy
 from goboard.session.events import NO_MORE_PROBLEMS, NOTHING_TO_FIND, Answer, Refused
+from goboard.words.message import Number, phrase
 
 if TYPE_CHECKING:
     from goboard.games.reviews import Judgement
     from goboard.session.game import GameState
     from goboard.session.guessing import Guessing
+    from goboard.session.guessing_round import RoundGame
     from goboard.session.snapshot import Look
     from goboard.session.solving import Solving
     from goboard.session.state import SessionState
@@ -28,6 +30,16 @@ class StartGuessing(Command, in_study=InStudy.ALLOWED, needs_go=True):
         from goboard.session.guessing import Guessing
 
         return _begin_guessing(session, Guessing(session.game, self.players, session.studying.random))
+
+
+class StartRound(Command, in_study=InStudy.ALLOWED):
+    """Have the moves of the record's games guessed, one game after the other, each from where it was left; those in
+    which nothing is left are passed over."""
+
+    games: tuple[RoundGame, ...]
+
+    def answer(self, session: SessionState) -> Answer:
+        return _go_through(session, self.games, 0)
 
 
 class StartChoices(Command, in_study=InStudy.ALLOWED, needs_go=True):
@@ -102,9 +114,12 @@ class NextProblem(Command, in_study=InStudy.ALLOWED):
     def answer(self, session: SessionState) -> Answer:
         """Where none is left the one shown stays."""
         from goboard.session.game import GameState
+        from goboard.session.guessing_round import GuessingRound
         from goboard.session.solving import NoProblemError
 
-        document = session.document
+        document, mode = session.document, session.studying.now
+        if isinstance(mode, GuessingRound):
+            return _go_through(session, mode.games, mode.at + 1)
         wanted = range(document.index + self.by, len(document.roots) if self.by > 0 else -1, self.by)
         for index in wanted[:MOST_PASSED_OVER]:
             try:
@@ -115,7 +130,10 @@ class NextProblem(Command, in_study=InStudy.ALLOWED):
         if len(wanted) <= MOST_PASSED_OVER:
             return NO_MORE_PROBLEMS
         return Refused(
-            f"The next {MOST_PASSED_OVER:,} games of this file are no problems: choose one in the list of games."
+            phrase(
+                "The next {number} games of this file are no problems: choose one in the list of games.",
+                number=Number(MOST_PASSED_OVER),
+            )
         )
 
 
@@ -135,10 +153,33 @@ MOST_PASSED_OVER = 1000
 
 def _begin_guessing(session: SessionState, guessing: Guessing) -> Answer:
     if guessing.answer is None:
-        return Refused("No move follows here that could be guessed.")
+        return Refused(phrase("No move follows here that could be guessed."))
     _make_ready(session)
     guessing.begin()
     session.studying.now = guessing
+    return []
+
+
+def _go_through(session: SessionState, games: tuple[RoundGame, ...], first: int) -> Answer:
+    """The first game from there on in which a move is left to guess; where there is none the last, which is over."""
+    from goboard.session.guessing_round import GuessingRound
+
+    document, last, passed = session.document, None, list[str]()
+    shown = document.index
+    for at in range(first, min(len(games), len(document.roots))):
+        document.index = at
+        if document.game.is_playable:
+            last = GuessingRound(document.game, session.studying.random, games, at, tuple(passed))
+            if last.answer is not None:
+                break
+        passed.append(games[at].key)
+    if last is None:
+        document.index = shown
+        return Refused(phrase("No move follows here that could be guessed."))
+    document.index = last.at
+    _make_ready(session)
+    last.begin()
+    session.studying.now = last
     return []
 
 

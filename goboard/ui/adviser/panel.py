@@ -9,14 +9,16 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from goboard.players.advice import Advice, Proposal
-from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import number_words, share_words, tr, worded
 from goboard.ui.plain import PlainLabel, RecordLabel, one_line
 from goboard.ui.score.book import OWN
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import check_box, choice_box, embolden, in_column, in_row, named, show_sources
+from goboard.words.message import Share, phrase, plural, sentences
 
 MOST_ROWS = 12
-COLUMNS = ("Move", "Lost", "Wins", "Score", "Visits")
+COLUMNS = (phrase("Move"), phrase("Lost"), phrase("Wins"), phrase("Score"), phrase("Visits"))
 
 
 class AdviserPanel(QWidget):
@@ -30,19 +32,19 @@ class AdviserPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.source = choice_box(self, "Adviser", (), tip="Whose advice is shown")
-        self.moves = check_box(self, "&Moves", True, "Candidates on the board, with the points that they lose")
+        self.source = choice_box(self, tr("Adviser"), (), tip=tr("Whose advice is shown"))
+        self.moves = check_box(self, tr("&Moves"), True, tr("Candidates on the board, with the points that they lose"))
         self.owners = check_box(
             self,
-            "O&wners",
+            tr("O&wners"),
             False,
-            "Overlays, dead stones and count by whose points there will be for this adviser, and not for goboard",
+            tr("Overlays, dead stones and count by whose points there will be for this adviser, and not for goboard"),
         )
         self.headline, self.said = RecordLabel(self), PlainLabel(self, wordWrap=True)
         embolden(self.headline)
         self.said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.table = named(QTableWidget(0, len(COLUMNS), self), "Candidates")
-        self.table.setHorizontalHeaderLabels(list(COLUMNS))
+        self.table = named(QTableWidget(0, len(COLUMNS), self), tr("Candidates"))
+        self.table.setHorizontalHeaderLabels([worded(title) for title in COLUMNS])
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().lineSpacing() * 1.3))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -52,8 +54,9 @@ class AdviserPanel(QWidget):
         self.table.setWordWrap(False)
         self.table.setMouseTracking(True)
         header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(self.fontMetrics().averageCharWidth() * 5)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(True)
+        header.setMinimumSectionSize(letter_width(self.fontMetrics()) * 5)
         self.table.setMinimumHeight(self.fontMetrics().lineSpacing() * 6)
         self.table.cellEntered.connect(lambda row, _column: self.pointed.emit(row))
         self.table.currentCellChanged.connect(lambda row, *_: self.pointed.emit(row))
@@ -92,9 +95,9 @@ class AdviserPanel(QWidget):
 
 def cells(snapshot: Snapshot, proposal: Proposal) -> tuple[str, ...]:
     """A row of the table, from the view of the player to move."""
-    name = "Pass" if proposal.vertex < 0 else snapshot.board.name(proposal.vertex)
-    lead = "" if proposal.lead is None else f"{proposal.lead:+.1f}"
-    share = "" if proposal.share is None else f"{100 * proposal.share:.0f} %"
+    name = tr("Pass") if proposal.vertex < 0 else snapshot.board.name(proposal.vertex)
+    lead = "" if proposal.lead is None else f"{'+' if proposal.lead >= 0 else ''}{number_words(proposal.lead, 1)}"
+    share = "" if proposal.share is None else share_words(proposal.share)
     return one_line(name), lost_words(proposal), share, lead, short(proposal.visits) if proposal.visits else ""
 
 
@@ -102,12 +105,14 @@ def lost_words(proposal: Proposal) -> str:
     """What it loses against the best: "0.3", "?" where that is not known."""
     if proposal.lost is None:
         return "?"
-    return f"{max(proposal.lost, 0.0):.1f}"
+    return number_words(max(proposal.lost, 0.0), 1)
 
 
 def short(count: int) -> str:
     """As in 873, 12k."""
-    return str(count) if count < 1000 else f"{count / 1000:.1f}k" if count < 10_000 else f"{count // 1000}k"
+    return (
+        str(count) if count < 1000 else f"{number_words(count / 1000, 1)}k" if count < 10_000 else f"{count // 1000}k"
+    )
 
 
 def headline(snapshot: Snapshot, advice: Advice | None) -> str:
@@ -115,14 +120,11 @@ def headline(snapshot: Snapshot, advice: Advice | None) -> str:
     said by goboard's analysis, not by its search: there is one number of goboard's."""
     if advice is None or not advice.proposals:
         return ""
-    visits = f", {counted(advice.visits, 'visit')}" if advice.visits else ""
-    source = f"by {one_line(advice.source)}{visits}"
-    share, lead = advice.black_share, advice.black_lead
-    if share is None and snapshot.players == 2:
-        leader = "" if lead is None else f"{'B' if lead >= 0 else 'W'}+{abs(lead):.1f}, "
-        return f"{leader}{source}"
-    if snapshot.players != 2 or share is None:
-        mover = snapshot.names[advice.player - 1]
-        return f"{mover} wins {100 * (advice.proposals[0].share or 0.0):.0f} %, {source}"
-    leads = "" if lead is None or advice.source == OWN else f"{'B' if lead >= 0 else 'W'}+{abs(lead):.1f}, "
-    return f"{leads}{snapshot.names[0]} wins {100 * share:.0f} %, {source}"
+    share, lead, is_of_two = advice.black_share, advice.black_lead, snapshot.players == 2
+    has_lead = is_of_two and lead is not None and (share is None or advice.source != OWN)
+    leader = f"{'B' if (lead or 0.0) >= 0 else 'W'}+{abs(lead or 0.0):.1f}" if has_lead else ""
+    name = snapshot.names[0 if is_of_two else advice.player - 1]
+    chance = share if is_of_two else advice.proposals[0].share or 0.0
+    wins = phrase("{player} wins {share}", player=name, share=Share(chance)) if chance is not None else ""
+    visits = plural("{n} visit", "{n} visits", advice.visits) if advice.visits else ""
+    return sentences(leader, wins, phrase("by {source}", source=one_line(advice.source)), visits, between=", ")

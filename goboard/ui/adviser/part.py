@@ -16,6 +16,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.adviser.panel import AdviserPanel, lost_words, short
 from goboard.ui.adviser.thinker import OWN, Thinker
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of
 from goboard.ui.widgets import after_pause
@@ -23,6 +24,7 @@ from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ShowOwned
 from goboard.ui.window.stage import STUDY
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
@@ -35,9 +37,9 @@ SECONDS = 60.0
 MOST_SHOWN = 12
 """Candidates on the board."""
 LIST, TITLE = "list", "Adviser"
-RECORD = "the record"
-SILENT = "The record holds no candidates of this position."
-THINKS = "The adviser thinks…"
+RECORD = phrase("the record")
+SILENT = phrase("The record holds no candidates of this position.")
+THINKS = phrase("The adviser thinks…")
 
 
 class AdviserPart(Part):
@@ -118,7 +120,7 @@ class AdviserPart(Part):
     def _misfit(self, entry: EngineEntry) -> str:
         """Why that engine gives no advice here, "" if it does."""
         if not entry.is_gnugo and entry.is_tested and not entry.analysis:
-            return f"{entry.name} has no analysis that goboard knows."
+            return tr("{engine} has no analysis that goboard knows.", engine=entry.name)
         subject = self.workspace.shown.subject
         return "" if subject is None else entry.misfit(subject.rules, subject.position.board)
 
@@ -135,10 +137,12 @@ class AdviserPart(Part):
         panel = self.panel_shown
         for key, box in ((MOVES, panel.moves), (OWNERS, panel.owners)):
             self.workspace.settings.setValue(key, box.isChecked())
-        if self._thinker is not None:
-            self._thinker.owns = panel.owners.isChecked()
-        if panel.owners.isChecked() and self._key is not None and (self._thinker is None or not self._thinker.is_busy):
+        owns, thinker = panel.owners.isChecked(), self._thinker
+        # one that is at work may have told its only word already
+        if owns and self._key is not None and (thinker is None or not thinker.owns or not thinker.is_busy):
             self._rest.start()
+        if thinker is not None:
+            thinker.owns = owns
         self.show(self.workspace.shown)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
@@ -172,14 +176,14 @@ class AdviserPart(Part):
     def _why_not(self, snapshot: Snapshot) -> str:
         """Why there is no advice here, a sentence; "" if there is."""
         if snapshot.study is not None:
-            return "There is no advice as long as moves are to be found."
+            return tr("There is no advice as long as moves are to be found.")
         is_for_owners = self.panel_shown.owners.isChecked() and self._source != OWN and snapshot.players == 2
         if snapshot.count is not None and not is_for_owners:
-            return "There is no advice while the points are counted."
+            return tr("There is no advice while the points are counted.")
         if snapshot.subject is None:
-            return "There is advice on Go and its kin, on boards that have an end."
+            return tr("There is advice on Go and its kin, on boards that have an end.")
         if snapshot.is_over and not is_for_owners:
-            return "The game is over."
+            return tr("The game is over.")
         entry = self._engines.named(self._source)
         return self._misfit(entry) if entry is not None else ""
 
@@ -243,7 +247,9 @@ class AdviserPart(Part):
         panel.show_advice(snapshot, advice)
         is_silent = advice is not None and not advice.owner and panel.owners.isChecked() and self._words in ("", THINKS)
         panel.said.say(
-            f"{advice.source} does not tell whose the points will be." if is_silent and advice else self._words
+            tr("{source} does not tell whose the points will be.", source=advice.source)
+            if is_silent and advice
+            else self._words
         )
         is_hidden = snapshot.count is not None or snapshot.is_over or bool(self._line) or not panel.moves.isChecked()
         self.workspace.canvas.show_advice(
@@ -266,7 +272,7 @@ class AdviserPart(Part):
         return tuple(
             Advised(
                 each.vertex,
-                share_text(each) if each.lost is None else "best" if each is found[0] else lost_text(each),
+                share_text(each) if each.lost is None else tr("best") if each is found[0] else lost_text(each),
                 short(each.visits) if each.visits else "",
                 -1 if each.lost is None else loss_class(each.lost, points),
                 each is advice.proposals[0],
@@ -311,7 +317,8 @@ class AdviserPart(Part):
 def lost_text(proposal: Proposal) -> str:
     """On the board: what it loses, with a sign."""
     words = lost_words(proposal)
-    return words if words in ("?", "0.0") else f"-{words}"
+    is_none = proposal.lost is None or f"{max(proposal.lost, 0.0):.1f}" == "0.0"
+    return words if is_none else f"-{words}"
 
 
 def share_text(proposal: Proposal) -> str:

@@ -29,7 +29,7 @@ class Thinker(QObject):
     """`advised` carries the newest Advice, `failed` a sentence, `rested` comes when nothing more is to come."""
 
     advised = Signal(object)
-    failed = Signal(str)
+    failed = Signal(object)
     rested = Signal()
 
     def __init__(self, entry: EngineEntry | None, parent: QObject) -> None:

@@ -56,7 +56,9 @@ class OverlayChoice(QObject):
         self.changed.emit()
 
     def follow_settings(self) -> None:
-        """Shades or squares may have been chosen elsewhere."""
+        """Overlays, shades or squares may have been chosen elsewhere."""
+        if (shown := self._read(SHOWN, ())) != self.shown:
+            self._show(shown)
         if self.is_shaded is not value_of(self._settings, SHADED):
             self.toggle_shades()
 

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from goboard.analysis.report import Step
 from goboard.drawing.camera.camera import Spot
+from goboard.ui.language import worded
 from goboard.ui.plain import escape, one_line, plain_text
+from goboard.ui.style import letter_width
 
 if TYPE_CHECKING:
     from goboard.ui.board.widget import BoardWidget
@@ -54,6 +56,7 @@ class Bubble(QLabel):
         link has to be in reach of the pointer.
         """
         self._key = key
+        message, link, title = worded(message), worded(link), worded(title)
         lines = (message if key is None else f"{message} {link}").split("\n")
         self._is_long = len(lines) > 1
         self._plain = max(title, *lines, key=len)
@@ -75,8 +78,8 @@ class Bubble(QLabel):
     def _wanted_size(self, plain: str) -> QSize:
         metrics, margins = self.fontMetrics(), self.contentsMargins()
         around = margins.left() + margins.right()
-        one_line = metrics.horizontalAdvance(plain) + metrics.averageCharWidth()
-        widest = WIDEST * metrics.averageCharWidth() * (ROOMY if self._is_long else 1)
+        one_line = metrics.horizontalAdvance(plain) + letter_width(metrics)
+        widest = WIDEST * letter_width(metrics) * (ROOMY if self._is_long else 1)
         width = min(one_line, round(widest)) + around
         width = max(1, min(width, self._parent.width()))
         return QSize(width, self.heightForWidth(width))

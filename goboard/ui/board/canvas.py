@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent
-from PySide6.QtWidgets import QWidget
+import numpy as np
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal, Slot
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QPainter
+from PySide6.QtWidgets import QApplication, QWidget
 
 from goboard.drawing.camera.camera import Spot
 from goboard.drawing.camera.plane import PlaneCamera
@@ -21,13 +22,20 @@ from goboard.session.commands.ask import MakeKnown
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard, with_moves
+from goboard.ui.language import worded
 from goboard.ui.preferences.table import Store, value_of
 from goboard.ui.style import LIGHT
+from goboard.words.message import sentences
+
+if TYPE_CHECKING:
+    from goboard.ui.board.motion import Motion
 
 STEPS, ZOOMS, TWICE, HOLDING = "steps", "zooms", "twice", "hold"
 """Values of the settings."""
 HOLD = 300
 """Milliseconds."""
+MOST_FADED, FADED = 20_000, 1.35
+"""Points of boards on which stones fade, and the room of one with its shadow, in spacings."""
 
 
 class PlayController(ToolController):
@@ -55,9 +63,13 @@ class BoardCanvas(SceneBoard):
         self.snapshot: Snapshot | None = None
         self._view = View(texts=True, single=True)
         self._analysis: AnalysisScene | None = None
-        self._advice: tuple[bytes, tuple[Advised, ...]] = (b"", ())
-        """What an adviser says, and of which stones."""
+        self._advice: dict[str, tuple[bytes, tuple[Advised, ...]]] = {}
+        """What each adviser says, and of which stones."""
         self._said = ""
+        self._motion: Motion | None = None
+        self.is_still = False
+        """Does nothing fade?"""
+        self._told: Snapshot | None = None
         self._focus: tuple[int, ...] = ()
         # the window's first picture is an empty board
         self._is_blank = False
@@ -85,23 +97,70 @@ class BoardCanvas(SceneBoard):
         return overlay_words(self.snapshot, self._analysis, self._view.overlays, spot)
 
     def _tell_words(self) -> None:
-        """Describe what is shown; what is at the cursor comes first, and is announced whenever it has changed."""
-        from goboard.ui.board.speech import board_name, board_state, point_words
+        """Describe what is shown; what is at the cursor comes first. What was played is announced, and what is at the
+        cursor whenever that has changed."""
+        from goboard.ui.board.speech import board_name, board_state, turn_words
 
         spot, snapshot = self.cursor_spot, self.snapshot
-        said = [] if snapshot is None or spot is None else [point_words(snapshot, spot), *self._words_at(spot)]
-        words, state = ", ".join(said), "" if snapshot is None else board_state(snapshot)
+        words, state = "" if spot is None else self.words_of(spot), "" if snapshot is None else board_state(snapshot)
         self.setAccessibleName(board_name(self.scene.board))
         self.setAccessibleDescription(f"{words}; {state}" if words else state)
-        if words != self._said:
-            self.announce(words)
-        self._said = words
+        is_node_told = QAccessible.isActive() and getattr(QApplication.focusWidget(), "tells_nodes", False)
+        turn = (
+            ""
+            if snapshot is None or snapshot is self._told
+            else turn_words(self._told, snapshot, is_node_told=is_node_told)
+        )
+        is_heard = words == self._said or self.tell_focus()
+        if said := sentences(turn, "" if is_heard else words, between=". "):
+            self.announce(said)
+        self._said, self._told = words, snapshot
+
+    def words_of(self, spot: Spot) -> str:
+        """All that is said of a point: what lies there, its chain, what follows, what the overlays shown say."""
+        from goboard.ui.board.speech import point_words
+
+        if self.snapshot is None or self.is_blank:
+            return ""
+        return worded(sentences(point_words(self.snapshot, spot), *self._words_at(spot), between=", "))
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show that state."""
+        self._begin_to_fade(snapshot)
         self.snapshot = snapshot
         self.show_scene(self._scene_of(snapshot), focus=self._focus)
         self._tell_words()
+
+    def _begin_to_fade(self, snapshot: Snapshot) -> None:
+        """What is other than before on the same board comes and goes softly, unless nothing is to move."""
+        before = self.snapshot
+        is_same = before is not None and before.board is snapshot.board and before.count is snapshot.count
+        is_flat = snapshot.board.plane is None and not snapshot.board.is_spatial
+        if self.is_still or not (is_same and is_flat and self.isVisible()) or snapshot.board.size > MOST_FADED:
+            return
+        assert before is not None
+        was, now = (np.frombuffer(each.stones, dtype=np.uint8) for each in (before, snapshot))
+        changed = np.flatnonzero(was != now)
+        if not len(changed):
+            return
+        from goboard.ui.board.motion import MOST, Motion
+
+        if len(changed) > MOST:
+            return
+        if self._motion is None:
+            self._motion = Motion(self)
+            self._motion.changed.connect(lambda place: self._update_pixels(place))
+        boxes = [box for vertex in changed.tolist() for box in self.camera.boxes(vertex, FADED)]
+        places = [QRectF(*box).toAlignedRect() for box in boxes]
+        self._motion.begin(self._pixmaps.still(), places, is_capture=bool((was[changed] > 0).any()))
+
+    def _update_pixels(self, place: QRect) -> None:
+        ratio = self.devicePixelRatioF()
+        self.update(QRectF(*(each / ratio for each in place.getRect())).toAlignedRect())  # type: ignore[attr-defined]
+
+    def _paint_over(self, painter: QPainter) -> None:
+        if self._motion is not None and self._motion.is_running:
+            self._motion.paint(painter)
 
     def look_at(self, vertices: tuple[int, ...]) -> None:
         """Show these large as long as nobody changes the view; all of the board for none."""
@@ -142,11 +201,15 @@ class BoardCanvas(SceneBoard):
             self._show_again()
             self._tell_words()
 
-    def show_advice(self, stones: bytes, advised: tuple[Advised, ...]) -> None:
-        """Lay the candidates of an adviser over the position with these stones."""
-        if (stones, advised) != self._advice:
-            self._advice = stones, advised
+    def show_advice(self, stones: bytes, advised: tuple[Advised, ...], by: str = "") -> None:
+        """Lay the candidates of an adviser of that name over the position with these stones; of several, those of the
+        one who has spoken last. None take them off."""
+        if (stones, advised) != self._advice.pop(by, (stones, ())):
+            if advised:
+                self._advice[by] = stones, advised
             self._show_again()
+        elif advised:
+            self._advice[by] = stones, advised
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """By key it is what a right click would bring, at the point that is pointed at, or the last move; the button
@@ -160,22 +223,14 @@ class BoardCanvas(SceneBoard):
     def _cursor_start(self) -> Spot | None:
         return None if self.snapshot is None else self.snapshot.last_vertex
 
-    def event(self, event: QEvent) -> bool:
-        """Keys that the view has are not for actions that have the same ones."""
-        is_asked = event.type() == QEvent.Type.ShortcutOverride and not self.is_blank
-        if is_asked and isinstance(event, QKeyEvent) and self.view_controller.has_key(event):
-            event.accept()
-            return True
-        return super().event(event)
-
     def _scene_of(self, snapshot: Snapshot) -> Scene:
         """The state as a scene, with the moves that a bubble speaks of."""
         before = self.scene
         moves = before.analysis.line if before.analysis is not None and before.board is snapshot.board else ()
         view = replace(self._view, part=before.view.part)
         scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
-        stones, advised = self._advice
-        return replace(scene, advice=advised) if advised and stones == snapshot.stones else scene
+        advice = next((said for stones, said in reversed(self._advice.values()) if stones == snapshot.stones), ())
+        return replace(scene, advice=advice) if advice else scene
 
     def _show_again(self) -> None:
         """The same position, looked at otherwise."""

@@ -7,6 +7,8 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent
 from PySide6.QtWidgets import QGestureEvent, QPinchGesture, QWidget
 
+from goboard.words.message import phrase
+
 CLICK_REACH = 5.0
 """A press and release farther apart (device-independent pixels) is no click."""
 WHEEL_NOTCH = 120
@@ -16,12 +18,12 @@ HOLDING = (Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton)
 """The buttons that pull a board along."""
 STEP = 1.2
 """A notch of the wheel makes a board so many times as large."""
-TOO_FAR = "The points are too close together here: zoom in to play."
-CROWDED = "The points were too close together to click on one: they are shown larger now."
+TOO_FAR = phrase("The points are too close together here: zoom in to play.")
+CROWDED = phrase("The points were too close together to click on one: they are shown larger now.")
 SMALL, LARGE_ENOUGH = 6.0, 24.0
 """In device-independent pixels: points with less room are shown with so much before a click plays."""
-AGAIN, LONGER = "Click again to play here.", "Hold the button down a little longer to play here."
-ASKED = "Points this small are easily missed: click again to play here. 0 shows the whole board."
+AGAIN, LONGER = phrase("Click again to play here."), phrase("Hold the button down a little longer to play here.")
+ASKED = phrase("Points this small are easily missed: click again to play here. 0 shows the whole board.")
 
 
 def is_still(start: QPointF, place: QPointF) -> bool:

@@ -126,6 +126,14 @@ class ViewService(QObject):
     def arrange(self) -> None:
         """The widget has another size: put what lies over it in its place."""
 
+    @property
+    def looked_at(self) -> object:
+        """How the board is looked at now, for a widget made anew; None as at first."""
+        return None
+
+    def look_again(self, looked_at: object) -> None:
+        """Look at it so again."""
+
 
 class ToolController:
     """Says what lies under the pointer, what keys mean, and what is painted over the board.

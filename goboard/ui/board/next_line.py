@@ -37,7 +37,7 @@ class NextLine(QObject):
         """Begin to play those moves, if they are still pointed at."""
         if ahead.key == self._key and len(ahead.moves) > 1:
             self._moves = tuple(Step(player, -1 if vertex is None else vertex) for player, vertex in ahead.moves)
-            self._shown = 0
+            self._shown = len(self._moves) - 1 if self._canvas.is_still else 0
             self._step.start()
             self._go_on()
 

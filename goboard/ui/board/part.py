@@ -3,7 +3,7 @@ rules and an analysis say of a point."""
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -18,9 +18,11 @@ from goboard.session.snapshot import LineMove, NodeView, Snapshot
 from goboard.ui.analysis_words import Why
 from goboard.ui.board.gestures import CROWDED, ViewChange
 from goboard.ui.board.view_controller import is_same_board
+from goboard.ui.language import tr
 from goboard.ui.preferences.table import value_of
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:
     from goboard.ui.board.next_line import NextLine
@@ -58,9 +60,9 @@ class PointReasons(QObject):
         life = self._workspace.findings.why(snapshot, vertex) or Why("")
         rule, said, lit = explained.rule, [explained.message, life.message], explained.lit or life.lit
         if snapshot is not None and snapshot.stones[vertex] and life.message:
-            ruled = f"{rule}: {explained.message}" if rule else explained.message
+            ruled = phrase("{rule}: {reason}", rule=rule, reason=explained.message) if rule else explained.message
             rule, said, lit = "", [life.message, ruled], life.lit or explained.lit
-        message = "\n".join(filter(None, said))
+        message = sentences(*said, between="\n")
         self._canvas.show_reason(vertex, message, explained.key, rule=rule, lit=lit, moves=life.line)
 
     def ask(self) -> None:
@@ -74,7 +76,7 @@ class PointReasons(QObject):
         elif vertex is not None:
             self.ask_at(vertex)
         else:
-            self._workspace.tell("Point at a stone or an empty point first.")
+            self._workspace.tell(tr("Point at a stone or an empty point first."))
 
     def ask_at(self, vertex: int) -> None:
         """Ask what the rules say of that vertex."""
@@ -128,6 +130,12 @@ class BoardPart(Part):
         # as an argument of the constructor the context is not heeded, and buttons would not hear the key
         space.setContext(Qt.ShortcutContext.WidgetShortcut)
 
+    def hand_over(self) -> Any:
+        return self._canvas.view_controller.looked_at
+
+    def take_over(self, kept: Any) -> None:
+        self._canvas.view_controller.look_again(kept)
+
     def _step(self, moves: int) -> None:
         is_turned = value_of(self.workspace.settings, "mouse/wheel_turned") is True
         self.workspace.send(Step(-moves if is_turned else moves))
@@ -180,9 +188,9 @@ class BoardPart(Part):
         ask_whether(
             self._canvas.window(),
             asked.message,
-            "&Mark dead",
+            tr("&Mark dead"),
             lambda: self.workspace.send(asked.command),
-            no="&Keep alive",
+            no=tr("&Keep alive"),
         )
 
     @Slot(int, bool, bool)
@@ -230,9 +238,9 @@ class BoardPart(Part):
         if found is not None:
             self.workspace.send(GoTo(found.key))
         elif is_taken:
-            self.workspace.tell(f"The stone at {board.name(vertex)} was set up, not played.")
+            self.workspace.tell(tr("The stone at {point} was set up, not played.", point=board.name(vertex)))
         else:
-            self.workspace.tell(f"Nothing is played at {board.name(vertex)} from here on.")
+            self.workspace.tell(tr("Nothing is played at {point} from here on.", point=board.name(vertex)))
 
     @Slot(int)
     def _add_line(self, vertex: int) -> None:
@@ -245,7 +253,9 @@ class BoardPart(Part):
         last = next((number for number, step in enumerate(steps, 1) if step.vertex == vertex), len(steps))
         following = next((each for each in self._snapshot.node.next if each.vertex == vertex), None)
         if steps and steps[0].player != self._snapshot.to_move:
-            self.workspace.tell(f"{self._snapshot.names[steps[0].player - 1]} would begin here, who is not to move.")
+            self.workspace.tell(
+                tr("{player} would begin here, who is not to move.", player=self._snapshot.names[steps[0].player - 1])
+            )
         elif steps:
             key = self._snapshot.node.key
             for step in steps[:last]:

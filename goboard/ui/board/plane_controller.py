@@ -16,6 +16,7 @@ from goboard.drawing.scene import Scene
 from goboard.ui.board.gestures import TOO_FAR, WHEEL_NOTCH, Notches, ViewChange
 from goboard.ui.board.view_controller import PLANE, ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, TO_STONES, ViewControls
+from goboard.ui.language import tr, worded
 from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
 
 SIZE = QSize(168, 128)
@@ -43,8 +44,8 @@ class MiniMap(QWidget):
         self.setFixedSize(SIZE)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setToolTip("All stones; click or drag to go there")
-        self.setAccessibleName("Map of the plane")
+        self.setToolTip(tr("All stones; click or drag to go there"))
+        self.setAccessibleName(tr("Map of the plane"))
         self.hide()
 
     def show_plane(self, stones: Mapping[Place, int], seen: Extent) -> None:
@@ -203,7 +204,7 @@ class PlaneController(ViewController):
         self.map.move(right - self.map.width(), bottom - self.map.height())
         if self.has_buttons:
             self.map.show_plane(self._stones, seen_extent(camera))
-        self._widget.setToolTip(TOO_FAR if camera.is_far else "")
+        self._widget.setToolTip(worded(TOO_FAR) if camera.is_far else "")
 
     @property
     def _camera(self) -> PlaneCamera:
@@ -211,6 +212,14 @@ class PlaneController(ViewController):
 
     def _go_to(self, place: Place) -> None:
         self._look(PlaneView(place, spacing=self._camera.scale / self._camera.ratio))
+
+    @property
+    def looked_at(self) -> object:
+        return self._part if self._is_chosen else None
+
+    def look_again(self, looked_at: object) -> None:
+        if isinstance(looked_at, PlaneView):
+            self._look(looked_at)
 
     def _look(self, part: PlaneView) -> None:
         if part != self._part:

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QPainter
 from PySide6.QtWidgets import QWidget
 
 from goboard.boards.board import Board
@@ -22,19 +22,22 @@ from goboard.drawing.scene import AnalysisScene, Preview, Scene
 from goboard.drawing.theme import load_theme
 from goboard.ui.board.view_controller import FLAT, PLANE, FlatController, ViewController, is_same_board, kind_of
 from goboard.ui.board.widget import BoardWidget
-from goboard.ui.painting.pixmaps import Additions, BoardPixmaps
+from goboard.ui.language import tr, worded
+from goboard.ui.painting.pixmaps import MANY, Additions, BoardPixmaps
 from goboard.ui.style import LIGHT
+from goboard.words.message import in_context
 
 if TYPE_CHECKING:
     from goboard.ui.board.bubble import Lit, Moves, Spared
     from goboard.ui.board.cursor import Walk
 
 
-MANY, MANY_IN_SPACE = 20_000, 600
-"""Points of boards that are painted roughly while they move: those in space, with all that is round, take longer."""
+MANY_IN_SPACE = 600
+"""Points of boards in space that are painted roughly while they move, as flat ones of `MANY` are: all that is round
+takes longer."""
 SOON, REST = 0.25, 140
 """Seconds between two changes of a movement, and milliseconds until it is over."""
-COLOURS = {1: "Black", 2: "White"}
+COLOURS = {1: in_context("side", "Black"), 2: in_context("side", "White")}
 ROOM = 0.8
 """The side of the square that a bubble leaves free around a point, in spacings."""
 
@@ -79,9 +82,10 @@ class Views(QObject):
         return replace(part, rough=True) if is_rough and isinstance(part, BoardView) else part
 
     def _move(self) -> None:
-        """The view has changed: one change soon after another is a movement."""
-        before, self._changed = self._changed, monotonic()
-        self._is_moving = self._shown.is_pulling or self._changed - before < SOON
+        """The view has changed: one change soon after another is a movement, on large flat boards each."""
+        before, self._changed, board = self._changed, monotonic(), self._scene.board
+        is_large = board.size >= MANY and not board.is_spatial
+        self._is_moving = is_large or self._shown.is_pulling or self._changed - before < SOON
         self._rest.start()
         self.part_changed.emit()
 
@@ -123,8 +127,9 @@ class SceneBoard(BoardWidget):
         super().__init__(self._pixmaps, parent)
         self._is_blank = True
         self._blank_words = ""
+        self._heard: Spot | None = None
         if name:
-            self.setAccessibleName(name)
+            self.setAccessibleName(worded(name))
 
     def _make_views(self) -> None:
         self._views = Views(self, lambda: self.camera, self._pixmaps.scene)
@@ -173,7 +178,7 @@ class SceneBoard(BoardWidget):
     def show_nothing(self, words: str = "") -> None:
         """Show no board, only these words."""
         self._forget_pointer()
-        self._is_blank, self._blank_words = True, words
+        self._is_blank, self._blank_words = True, worded(words)
         self.update()
 
     def refresh_preview(self) -> None:
@@ -241,14 +246,36 @@ class SceneBoard(BoardWidget):
     def _tell_words(self) -> None:
         spot = self.cursor_spot
         if spot is not None:
-            self.say(self.tool.words(spot) or self._words_of(spot))
+            self.say(self.tool.words(spot) or self.words_of(spot))
 
-    def _words_of(self, spot: Spot) -> str:
+    def spoken(self) -> QAccessibleInterface:
+        """How screen readers find it."""
+        from goboard.ui.board.accessible import SpokenBoard
+
+        return SpokenBoard(self)
+
+    def tell_focus(self) -> bool:
+        """The keyboard points elsewhere: screen readers go there, and say what is there. False if none does that, or if
+        it points to where it did."""
+        before, self._heard = self._heard, self.cursor_spot
+        spoken = QAccessible.queryAccessibleInterface(self) if QAccessible.isActive() else None
+        if spoken is None or before == self._heard or not isinstance(self._heard, int) or not self.hasFocus():
+            return False
+        point = spoken.child(self._heard)
+        if point is not None:
+            QAccessible.updateAccessibility(QAccessibleEvent(point, QAccessible.Event.Focus))
+        return point is not None
+
+    def words_of(self, spot: Spot) -> str:
         """The name of a point and whose stone lies there."""
         if not isinstance(spot, int):
             return f"{spot[0]},{spot[1]}"
         name, player = self.scene.board.name(spot), self.scene.stones[spot]
-        return f"{name}: {COLOURS.get(player, f'player {player}')}" if player else name
+        if not player:
+            return name
+        if player in COLOURS:
+            return tr("{point}: {player}", point=name, player=COLOURS[player])
+        return tr("{point}: player {number}", point=name, number=player)
 
     def _walk(self) -> Walk:
         from goboard.ui.board.cursor import CameraWalk
@@ -280,3 +307,12 @@ def with_moves(analysis: AnalysisScene | None, moves: Moves) -> AnalysisScene | 
     if analysis is None:
         return AnalysisScene(line=moves) if moves else None
     return analysis if analysis.line == moves else replace(analysis, line=moves)
+
+
+def _spoken(_kind: str, widget: QObject | None) -> QAccessibleInterface | None:
+    """Screen readers, if there are any, ask about every object; what draws itself answers, see `goboard.ui.spoken`."""
+    make = getattr(widget, "spoken", None)
+    return make() if make is not None and isinstance(widget, QWidget) else None
+
+
+QAccessible.installFactory(_spoken)

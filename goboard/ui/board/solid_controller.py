@@ -27,25 +27,27 @@ from goboard.ui.board import view_controls
 from goboard.ui.board.gestures import HOLDING, LARGE_ENOUGH, STEP, ViewChange
 from goboard.ui.board.view_controller import SOLID, ViewController
 from goboard.ui.board.view_controls import AWAY, CLOSER, FARTHER, Button, ViewControls
+from goboard.ui.language import tr, worded
+from goboard.words.message import in_context, phrase
 
 LAST_MOVE = "last move"
 VIEWPOINT_TITLES = {
-    "front": ("Front", Qt.Key.Key_1),
-    "back": ("Back", Qt.Key.Key_2),
-    "left": ("Left", Qt.Key.Key_3),
-    "right": ("Right", Qt.Key.Key_4),
-    "top": ("Top", Qt.Key.Key_5),
-    "bottom": ("Bottom", Qt.Key.Key_6),
-    "isometric": ("Over a corner", Qt.Key.Key_7),
-    LAST_MOVE: ("Last move", Qt.Key.Key_8),
+    "front": (phrase("Front"), Qt.Key.Key_1),
+    "back": (in_context("viewpoint", "Back"), Qt.Key.Key_2),
+    "left": (phrase("Left"), Qt.Key.Key_3),
+    "right": (phrase("Right"), Qt.Key.Key_4),
+    "top": (phrase("Top"), Qt.Key.Key_5),
+    "bottom": (phrase("Bottom"), Qt.Key.Key_6),
+    "isometric": (phrase("Over a corner"), Qt.Key.Key_7),
+    LAST_MOVE: (phrase("Last move"), Qt.Key.Key_8),
 }
 """Their titles, and their keys with Ctrl: digits alone switch overlays, whatever the board."""
-SHOWN = {"both": "Solid and map", "solid": "Solid alone", "map": "Map alone"}
+SHOWN = {"both": phrase("Solid and map"), "solid": phrase("Solid alone"), "map": phrase("Map alone")}
 SHOWN_KEY = "M"
-CUT_WORDS = "Cut through: hide what is nearest ([ and ], or Shift and the wheel)"
+CUT_WORDS = phrase("Cut through: hide what is nearest ([ and ], or Shift and the wheel)")
 SLIDER = 96
 """Its height."""
-AS_AT_FIRST: Button = (*view_controls.WHOLE[:3], "0 shows it whole")
+AS_AT_FIRST: Button = (*view_controls.WHOLE[:3], phrase("0 shows it whole"))
 
 
 class MenuButton(QToolButton):
@@ -72,11 +74,11 @@ class SolidControls(ViewControls):
         super().__init__(parent, (CLOSER, FARTHER, AS_AT_FIRST))
         self.menu = QMenu(self)
         for name, (title, key) in VIEWPOINT_TITLES.items():
-            self.menu.addAction(self._action(f"{title}\tCtrl+{chr(key)}", name, self.viewpoint_chosen))
+            self.menu.addAction(self._action(f"{worded(title)}\tCtrl+{chr(key)}", name, self.viewpoint_chosen))
         self.menu.addSeparator()
         self._shown = QActionGroup(self)
         for name, title in SHOWN.items():
-            action = self._action(f"{title}\t{SHOWN_KEY}", name, self.shown_chosen)
+            action = self._action(f"{worded(title)}\t{SHOWN_KEY}", name, self.shown_chosen)
             action.setCheckable(True)
             self._shown.addAction(action)
             self.menu.addAction(action)
@@ -105,8 +107,8 @@ class SolidControls(ViewControls):
         slider.setInvertedAppearance(True)
         slider.setInvertedControls(True)
         slider.setFixedHeight(SLIDER)
-        slider.setToolTip(CUT_WORDS)
-        slider.setAccessibleName("Cut through")
+        slider.setToolTip(worded(CUT_WORDS))
+        slider.setAccessibleName(tr("Cut through"))
         slider.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         slider.valueChanged.connect(self.cut_chosen)
         return slider
@@ -133,8 +135,8 @@ class SolidControls(ViewControls):
     def _viewpoint_button(self) -> QToolButton:
         button = MenuButton()
         button.setObjectName("viewpoint")
-        button.setToolTip("From where the board is seen (Ctrl+1 to Ctrl+8), and what is shown (M)")
-        button.setAccessibleName("Viewpoint")
+        button.setToolTip(tr("From where the board is seen (Ctrl+1 to Ctrl+8), and what is shown (M)"))
+        button.setAccessibleName(tr("Viewpoint"))
         button.setIconSize(self._buttons[0].iconSize())
         button.setFocusPolicy(self._buttons[0].focusPolicy())
         button.setMenu(self.menu)
@@ -217,6 +219,14 @@ class SolidController(ViewController):
                 self._look(solid_view.rolled(self._view, QUARTER if change is ViewChange.TURN_LEFT else -QUARTER))
             case ViewChange.RESET:
                 self._look(BoardView(shows=self._view.shows))
+
+    @property
+    def looked_at(self) -> object:
+        return self._view
+
+    def look_again(self, looked_at: object) -> None:
+        if isinstance(looked_at, BoardView):
+            self._look(looked_at)
 
     def see_from(self, name: str) -> None:
         """Go to a named viewpoint."""

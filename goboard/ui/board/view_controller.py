@@ -240,6 +240,14 @@ class FlatController(ViewController):
             view = flat_view.pushed(camera.board, view, columns, -rows)
         self._look(flat_view.dragged(camera, view, 0.0 if across else right, 0.0 if up else down))
 
+    @property
+    def looked_at(self) -> object:
+        return None if self._is_first else self._view
+
+    def look_again(self, looked_at: object) -> None:
+        if isinstance(looked_at, BoardView):
+            self._look(looked_at)
+
     def _look(self, view: BoardView) -> None:
         if view != self._view:
             self._view = view

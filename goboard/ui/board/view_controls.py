@@ -8,8 +8,11 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from goboard.ui.board.gestures import ViewChange
 from goboard.ui.icons import icon
+from goboard.ui.language import worded
 from goboard.ui.plain import tip_text
+from goboard.ui.style import UNIT
 from goboard.ui.widgets import in_column
+from goboard.words.message import phrase
 
 SIDE = 20
 """Of an icon, in device-independent pixels."""
@@ -17,10 +20,10 @@ AWAY = 10
 """Device-independent pixels between the canvas's edges and what lies over it."""
 Button = tuple[ViewChange, str, str, str]
 """What it asks for, its icon, its words and its keys."""
-CLOSER: Button = (ViewChange.CLOSER, "zoom-in", "Closer", "+, or Ctrl and the wheel")
-FARTHER: Button = (ViewChange.FARTHER, "zoom-out", "Farther", "-, or Ctrl and the wheel")
-TO_STONES: Button = (ViewChange.WHOLE, "to-stones", "Back to the stones", "0")
-WHOLE: Button = (ViewChange.RESET, "whole-board", "The whole board, as at first", "0 shows it whole")
+CLOSER: Button = (ViewChange.CLOSER, "zoom-in", phrase("Closer"), phrase("+, or Ctrl and the wheel"))
+FARTHER: Button = (ViewChange.FARTHER, "zoom-out", phrase("Farther"), phrase("-, or Ctrl and the wheel"))
+TO_STONES: Button = (ViewChange.WHOLE, "to-stones", phrase("Back to the stones"), "0")
+WHOLE: Button = (ViewChange.RESET, "whole-board", phrase("The whole board, as at first"), phrase("0 shows it whole"))
 
 
 class ViewControls(QWidget):
@@ -34,7 +37,7 @@ class ViewControls(QWidget):
         super().__init__(parent)
         self._over = parent
         self._buttons = [self._button(*each) for each in buttons]
-        in_column(*self._buttons, of=self, flush=True).setSpacing(3)
+        in_column(*self._buttons, of=self, flush=True).setSpacing(UNIT)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
         self._ink()
@@ -49,8 +52,8 @@ class ViewControls(QWidget):
     def _button(self, change: ViewChange, name: str, words: str, keys: str) -> QToolButton:
         button = QToolButton()
         button.setObjectName(name)
-        button.setToolTip(tip_text(f"{words} ({keys})"))
-        button.setAccessibleName(words)
+        button.setToolTip(tip_text(f"{worded(words)} ({worded(keys)})"))
+        button.setAccessibleName(worded(words))
         button.setIconSize(QSize(SIDE, SIDE))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(lambda: self.asked.emit(change))

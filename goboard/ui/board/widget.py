@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessibleInterface,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -36,7 +37,9 @@ from goboard.ui.board.gestures import (
     is_still,
 )
 from goboard.ui.board.interfaces import Picture, Places, ToolController, ViewService
+from goboard.ui.language import worded
 from goboard.ui.style import theme_for
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.drawing.camera.camera import Box, Spot
@@ -49,7 +52,7 @@ MOST_STEPS = 400
 """Places that are looked at between two reports of the pointer."""
 POINTED_SPACINGS = 1.3
 """The side of what is repainted around the point under the pointer."""
-LINK = "Show that position"
+LINK = phrase("Show that position")
 LEAST, USUAL = 120, 720
 
 
@@ -206,8 +209,12 @@ class BoardWidget(QWidget):
         painter.translate(round(placed.dx()) - placed.dx(), round(placed.dy()) - placed.dy())
         painter.drawPixmap(0, 0, self._picture.still())
         self._picture.paint_pointer(painter)
+        self._paint_over(painter)
         painter.restore()
         self.tool.paint(painter)
+
+    def _paint_over(self, painter: QPainter) -> None:
+        """What lies over everything, in device pixels."""
 
     def _paint_blank(self, painter: QPainter) -> None:
         """Paint what is seen where there is nothing to point at."""
@@ -256,6 +263,12 @@ class BoardWidget(QWidget):
         if self._reasons is not None:
             self._reasons.hide()
 
+    def spoken(self) -> QAccessibleInterface:
+        """How screen readers find it."""
+        from goboard.ui.spoken import Role, SpokenWidget
+
+        return SpokenWidget(self, Role.Canvas)
+
     def announce(self, words: str) -> None:
         """Have a screen reader say this now."""
         from goboard.ui.board.speech import announce
@@ -264,7 +277,7 @@ class BoardWidget(QWidget):
 
     def say(self, words: str) -> None:
         """What a screen reader is to say of the board, now."""
-        self.setAccessibleDescription(words)
+        self.setAccessibleDescription(worded(words))
         self.announce(words)
 
     def light_up(self, lit: Lit, moves: Moves) -> None:
@@ -440,6 +453,14 @@ class BoardWidget(QWidget):
         if self._reasons is not None:
             self._reasons.arrange()
         self.view_controller.arrange()
+
+    def event(self, event: QEvent) -> bool:
+        """Keys that the view has are not for actions that have the same ones."""
+        is_asked = event.type() == QEvent.Type.ShortcutOverride and not self.is_blank
+        if is_asked and isinstance(event, QKeyEvent) and self.view_controller.has_key(event):
+            event.accept()
+            return True
+        return super().event(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QSizePolicy, QSpin
 from goboard.boards.building import column_letters
 from goboard.boards.catalogue import SEED
 from goboard.boards.shape import Parameter
+from goboard.ui.language import tr, worded
 from goboard.ui.options.editor import narrow_choice_box
-from goboard.ui.plain import PlainLabel
+from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.widgets import in_column, in_row, named, push_button, title_of
+from goboard.words.message import english, phrase
 
 POINT, HOLE = "X", "."
 
@@ -22,14 +24,14 @@ Axis = NDArray[np.float64]
 Outline = Callable[[Axis, Axis], NDArray[np.bool_]]
 
 OUTLINES: Mapping[str, Outline] = {
-    "Rectangle": lambda x, y: (abs(x) <= 1) & (abs(y) <= 1),
-    "Diamond": lambda x, y: abs(x) + abs(y) <= 1,
-    "Circle": lambda x, y: x**2 + y**2 <= 1,
-    "Cross": lambda x, y: (abs(x) <= 0.35) | (abs(y) <= 0.35),
-    "Frame": lambda x, y: (abs(x) >= 0.45) | (abs(y) >= 0.45),
-    "Ring": lambda x, y: (x**2 + y**2 <= 1) & (x**2 + y**2 >= 0.2),
-    "Heart": lambda x, y: _heart(1.15 * x, 1.12 * y + 0.12),
-    "Hourglass": lambda x, y: abs(x) <= 0.2 + 0.8 * abs(y),
+    phrase("Rectangle"): lambda x, y: (abs(x) <= 1) & (abs(y) <= 1),
+    phrase("Diamond"): lambda x, y: abs(x) + abs(y) <= 1,
+    phrase("Circle"): lambda x, y: x**2 + y**2 <= 1,
+    phrase("Cross"): lambda x, y: (abs(x) <= 0.35) | (abs(y) <= 0.35),
+    phrase("Frame"): lambda x, y: (abs(x) >= 0.45) | (abs(y) >= 0.45),
+    phrase("Ring"): lambda x, y: (x**2 + y**2 <= 1) & (x**2 + y**2 >= 0.2),
+    phrase("Heart"): lambda x, y: _heart(1.15 * x, 1.12 * y + 0.12),
+    phrase("Hourglass"): lambda x, y: abs(x) <= 0.2 + 0.8 * abs(y),
 }
 """By title: which places are points; x to the right and y up, from -1 to 1."""
 
@@ -80,8 +82,8 @@ class MaskGrid(QWidget):
         self._brush = ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Points of the board")
-        self.setToolTip("Click or drag to take points away and put them back; arrows and Space do the same")
+        self.setAccessibleName(tr("Points of the board"))
+        self.setToolTip(tr("Click or drag to take points away and put them back; arrows and Space do the same"))
 
     def show_lines(self, lines: tuple[str, ...]) -> None:
         """Show another mask, whose lines are equally long."""
@@ -113,7 +115,10 @@ class MaskGrid(QWidget):
         column, row = (max(at, 0) for at in wish)
         cell = self._cursor = min(column, len(self.lines[0]) - 1), min(row, len(self.lines) - 1)
         name = f"{column_letters(cell[0])}{len(self.lines) - cell[1]}"
-        self.setAccessibleDescription(f"{name}, {'a point' if self._at(cell) == POINT else 'no point'}")
+        is_point = self._at(cell) == POINT
+        self.setAccessibleDescription(
+            tr("{place}, a point", place=name) if is_point else tr("{place}, no point", place=name)
+        )
         self.update()
 
     def _at(self, cell: Cell) -> str:
@@ -182,7 +187,7 @@ class MaskGrid(QWidget):
 
 MOST_LINES = 100
 """Cells of more lines would be too small to be hit; files have room for them."""
-BY_HAND = "By hand"
+BY_HAND = phrase("By hand")
 
 
 class MaskField(QWidget):
@@ -192,13 +197,13 @@ class MaskField(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.outline = named(QComboBox(self), "Outline")
-        self.outline.addItems([*OUTLINES, BY_HAND])
-        self.columns, self.rows = self._side("Columns"), self._side("Rows")
+        self.outline = named(QComboBox(self), tr("Outline"))
+        for title in (*OUTLINES, BY_HAND):
+            self.outline.addItem(one_line(title), english(title))
+        self.columns, self.rows = self._side(tr("Columns")), self._side(tr("Rows"))
         self.grid = MaskGrid(self)
         line = in_row((self.outline, 1), self.columns, PlainLabel("×", self), self.rows)
         in_column(line, self.grid, of=self, flush=True)
-        self.setFocusProxy(self.outline)
         self.outline.activated.connect(self._take_outline)
         self.grid.edited.connect(self._take_cells)
         for side in (self.columns, self.rows):
@@ -219,13 +224,13 @@ class MaskField(QWidget):
         self._name_outline()
 
     def _take_outline(self) -> None:
-        title = self.outline.currentText()
+        title = str(self.outline.currentData())
         if title in OUTLINES:
             self._show(outlined(title, self.columns.value(), self.rows.value()))
 
     def _take_size(self) -> None:
         """An outline keeps its form, a mask by hand its cells."""
-        title, columns, rows = self.outline.currentText(), self.columns.value(), self.rows.value()
+        title, columns, rows = str(self.outline.currentData()), self.columns.value(), self.rows.value()
         is_outline = title in OUTLINES
         self._show(outlined(title, columns, rows) if is_outline else resized(self.grid.lines, columns, rows))
 
@@ -242,7 +247,7 @@ class MaskField(QWidget):
         lines = self.grid.lines
         size = len(lines[0]), len(lines)
         title = next((title for title in OUTLINES if outlined(title, *size) == lines), BY_HAND)
-        self.outline.setCurrentText(title)
+        self.outline.setCurrentIndex(self.outline.findData(english(title)))
 
     def _side(self, name: str) -> QSpinBox:
         return named(QSpinBox(self, minimum=1, maximum=MOST_LINES), name)
@@ -313,13 +318,14 @@ class ParametersForm(QWidget):
 
     def _add(self, parameter: Parameter) -> None:
         control = self._made(parameter)
-        control.setToolTip(parameter.hint)
+        control.setToolTip(tip_text(parameter.hint))
         if not parameter.is_mask:
-            control.setAccessibleName(parameter.title)
-            control.setAccessibleDescription(parameter.hint)
+            control.setAccessibleName(worded(parameter.title))
+            control.setAccessibleDescription(worded(parameter.hint))
         _fill(control, parameter.default)
         row = self._with_random(control) if parameter == SEED and isinstance(control, QSpinBox) else control
-        self._controls[parameter], self._rows[parameter] = control, (title_of(control, parameter.title), row)
+        first = control.outline if isinstance(control, MaskField) else control
+        self._controls[parameter], self._rows[parameter] = control, (title_of(first, parameter.title), row)
         self._set_visible(parameter, is_visible=False)
 
     def _made(self, parameter: Parameter) -> Control:
@@ -341,8 +347,7 @@ class ParametersForm(QWidget):
         def draw() -> None:
             box.setValue(SystemRandom().randint(box.minimum(), 999_999))
 
-        in_row((box, 1), push_button(row, "Rando&m", draw, "Another board of this kind"), of=row, flush=True)
-        row.setFocusProxy(box)
+        in_row((box, 1), push_button(row, tr("Rando&m"), draw, tr("Another board of this kind")), of=row, flush=True)
         return row
 
 

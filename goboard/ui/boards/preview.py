@@ -1,5 +1,6 @@
 """A picture of a board that is being chosen, with its title and its size."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -12,19 +13,20 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
 from goboard.jobs.watch import Watch
-from goboard.plural import counted
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.widgets import in_column, named, push_button
+from goboard.words.message import phrase, plural, sentences
 
-SIDE, SMALL_SIDE = 340, 216
-NARROW = 860
-"""Of the window below: beside narrower ones the picture is small."""
+SIDE, SMALL_SIDE, LEAST_SIDE = 340, 216, 112
+NARROW, CRAMPED = 860, 860
+"""Of the window below: beside narrower ones the picture is small; and of the screen, on narrower ones it is tiny."""
 MOST_DRAWN = 250_000
 """Points of boards that are drawn at this size; of more nothing could be seen."""
 SHAPES = "shapes"
-TOO_MANY = "Too many points to be shown as small as this."
+TOO_MANY = phrase("Too many points to be shown as small as this.")
 THOUSANDTHS = 1000
 
 
@@ -38,8 +40,8 @@ class BoardPreview(QWidget):
         self.picture = BoardPicture(self)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
-        self.cancel_button = push_button(self, "Cancel &reading", self.cancelled.emit)
+        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), tr("Progress"))
+        self.cancel_button = push_button(self, tr("Cancel &reading"), self.cancelled.emit)
         in_column(self.picture, self.words, self.bar, self.cancel_button, 1, of=self, flush=True)
         self.show_progress(None)
 
@@ -47,7 +49,7 @@ class BoardPreview(QWidget):
         """Show that board and how many points it has."""
         self.picture.show_board(board)
         is_drawn = board.plane is not None or board.size <= MOST_DRAWN
-        self.words.setText(described(board) if is_drawn else f"{described(board)}\n{TOO_MANY}")
+        self.words.setText(described(board) if is_drawn else sentences(described(board), TOO_MANY, between="\n"))
 
     def show_waiting(self, words: str) -> None:
         """There is no board yet."""
@@ -61,18 +63,20 @@ class BoardPreview(QWidget):
         if progress is not None:
             part_done, word = progress
             self.bar.setValue(round(part_done * THOUSANDTHS))
-            self.words.setText(f"{word or 'Reading'}…")
+            self.words.setText(tr("{work}…", work=word or phrase("Reading")))
 
 
 class BoardPicture(SceneBoard):
-    """The empty board as the window draws it. What takes long of that is worked out beside the window."""
+    """The board as a game begins on it. What takes long of that is worked out beside the window."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent, "Preview")
+        super().__init__(parent, tr("Preview"))
         below = parent.window().parentWidget()
         side = SMALL_SIDE if below is not None and below.window().width() < NARROW else SIDE
+        side = LEAST_SIDE if self.screen().availableSize().width() < CRAMPED else side
         self.setFixedSize(side, side)
         self._board: Board | None = None
+        self._stones: tuple[int, ...] = ()
         self.jobs = board_jobs(self)
 
     @property
@@ -84,9 +88,17 @@ class BoardPicture(SceneBoard):
         """Draw that board; None leaves the place empty."""
         self._board = board
         words = "" if board is None else gluing_of(board).words
-        self.setAccessibleDescription("" if board is None else f"{board.title}. {words}" if words else board.title)
+        title = "" if board is None else worded(board.title)
+        self.setAccessibleDescription(f"{title}. {worded(words)}" if words else title)
         self.setToolTip(tip_text(words))
         self._prepare()
+
+    def show_stones(self, vertices: tuple[int, ...]) -> None:
+        """Draw Black's handicap stones there too."""
+        if vertices != self._stones:
+            self._stones = vertices
+            if not self.is_blank:
+                self._take_scene(self.scene)
 
     def _prepare(self) -> None:
         self.show_nothing()
@@ -97,7 +109,10 @@ class BoardPicture(SceneBoard):
             self.jobs.run(SHAPES, work, self._take_scene)
 
     def _take_scene(self, scene: Scene) -> None:
-        self.show_scene(scene, is_new=True)
+        stones = bytearray(scene.board.size)
+        for vertex in self._stones:
+            stones[vertex] = 1
+        self.show_scene(replace(scene, stones=bytes(stones)), is_new=True)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -115,5 +130,6 @@ def described(board: Board) -> str:
     """Title and number of points."""
     if board.plane is not None:
         return board.title
-    points = counted(board.size, "point")
-    return board.title if "point" in board.title else f"{board.title}: {points}"
+    if "point" in board.title:
+        return board.title
+    return plural("{board}: {n} point", "{board}: {n} points", board.size, board=board.title)

@@ -22,10 +22,12 @@ from goboard.boards.board import Board
 from goboard.boards.catalogue import FAMILIES, SHAPES, board_from_spec
 from goboard.boards.shape import Shape
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.language import tr
 from goboard.ui.painting.batches import draw_lines
-from goboard.ui.plain import one_line
+from goboard.ui.plain import one_line, tip_text
 from goboard.ui.style import clear_pixmap
 from goboard.ui.widgets import embolden, in_row, push_button
+from goboard.words.message import phrase
 
 SIDE, MARGIN = 32, 2
 FAR, STUB = 1.9, 0.8
@@ -85,7 +87,7 @@ def _drawn(strokes: Strokes, colour: QColor, ratio: float) -> QPixmap:
 
 OWN = "own"
 """The data of the entry for a board that is not of the catalogue."""
-OWN_FAMILY = "Your own"
+OWN_FAMILY = phrase("Your own")
 TITLE_CHARACTERS = 24
 MOST_ROWS = 24
 
@@ -95,7 +97,7 @@ class ShapeBox(QComboBox):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Board")
+        self.setAccessibleName(tr("Board"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(TITLE_CHARACTERS)
         self.setMaxVisibleItems(MOST_ROWS)
@@ -108,8 +110,8 @@ class ShapeBox(QComboBox):
             self._add_family(family)
             for shape in SHAPES:
                 if shape.family == family:
-                    self.addItem(self._room, shape.title, shape.name)
-                    self.setItemData(self.count() - 1, shape.summary, Qt.ItemDataRole.ToolTipRole)
+                    self.addItem(self._room, one_line(shape.title), shape.name)
+                    self.setItemData(self.count() - 1, tip_text(shape.summary), Qt.ItemDataRole.ToolTipRole)
         self.setCurrentIndex(self.findData(SHAPES[0].name))
 
     def show_own(self, title: str) -> None:
@@ -123,7 +125,7 @@ class ShapeBox(QComboBox):
     def _add_family(self, title: str) -> None:
         model = self.model()
         assert isinstance(model, QStandardItemModel)
-        heading = QStandardItem(title)
+        heading = QStandardItem(one_line(title))
         heading.setFlags(Qt.ItemFlag.NoItemFlags)
         heading.setFont(self.font())
         embolden(heading)

@@ -15,8 +15,12 @@ from goboard.games.clocks import (
     minutes_text,
     seconds_text,
 )
+from goboard.ui.decimals import DecimalBox
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import answer_buttons, choice_box, in_column, in_row, named, title_of
+from goboard.words.message import phrase
 
 MINUTE, SECOND = 60_000, 1000
 PRESETS = (
@@ -30,26 +34,30 @@ PRESETS = (
     ClockSettings(Overtime.FISCHER, 20 * MINUTE, 20 * SECOND),
 )
 TITLES = {
-    Overtime.ABSOLUTE: "Absolute: no overtime",
-    Overtime.BYO_YOMI: "Byo-yomi: periods for single moves",
-    Overtime.CANADIAN: "Canadian: periods for several moves",
-    Overtime.FISCHER: "Fischer: more time with every move",
+    Overtime.ABSOLUTE: phrase("Absolute: no overtime"),
+    Overtime.BYO_YOMI: phrase("Byo-yomi: periods for single moves"),
+    Overtime.CANADIAN: phrase("Canadian: periods for several moves"),
+    Overtime.FISCHER: phrase("Fischer: more time with every move"),
 }
-SHORT = {Overtime.FISCHER: ", Fischer"}
-"""What the numbers alone do not say."""
 NONE, OWN = "none", "own"
 
 
-class SecondsBox(QDoubleSpinBox):
+def _title(preset: ClockSettings) -> str:
+    """With what the numbers alone do not say."""
+    is_fischer = preset.overtime is Overtime.FISCHER
+    return phrase("{clock}, Fischer", clock=preset.words) if is_fischer else preset.words
+
+
+class SecondsBox(DecimalBox):
     """Seconds, to the thousandth where somebody wants it so."""
 
     def __init__(self, parent: QWidget, name: str, most: float) -> None:
-        super().__init__(parent, decimals=3, maximum=most, suffix=" s")
-        self.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
-        self.setAccessibleName(name)
+        super().__init__(parent, decimals=3, maximum=most, suffix=tr(" s"))
+        self.setStepType(DecimalBox.StepType.AdaptiveDecimalStepType)
+        self.setAccessibleName(worded(name))
 
     def textFromValue(self, value: float) -> str:
-        return seconds_text(round(value * SECOND))
+        return self.marked(seconds_text(round(value * SECOND)))
 
 
 class PeriodBox(QDoubleSpinBox):
@@ -79,11 +87,11 @@ class ClockChoice(QWidget):
 
     def __init__(self, parent: QWidget, start: ClockSettings | None = None) -> None:
         super().__init__(parent)
-        presets = [(preset, f"{preset.words}{SHORT.get(preset.overtime, '')}") for preset in PRESETS]
-        self.presets = choice_box(self, "Clock", [(NONE, "No clock"), *presets, (OWN, "Another…")])
-        self.overtime = choice_box(self, "Overtime", TITLES.items())
-        self.minutes = named(QSpinBox(self, maximum=100_000, suffix=" min"), "Minutes of main time")
-        self.seconds = SecondsBox(self, "Seconds of main time", 59.999)
+        presets = [(preset, _title(preset)) for preset in PRESETS]
+        self.presets = choice_box(self, tr("Clock"), [(NONE, tr("No clock")), *presets, (OWN, tr("Another…"))])
+        self.overtime = choice_box(self, tr("Overtime"), TITLES.items())
+        self.minutes = named(QSpinBox(self, maximum=100_000, suffix=tr(" min")), tr("Minutes of main time"))
+        self.seconds = SecondsBox(self, tr("Seconds of main time"), 59.999)
         self.period = PeriodBox(self, 100_000.0)
         self.count = QSpinBox(self, minimum=1, maximum=1000)
         self._lay_out()
@@ -129,11 +137,11 @@ class ClockChoice(QWidget):
         self._numbers = QWidget(self)
         self._form = QFormLayout(self._numbers)
         self._form.setContentsMargins(0, 0, 0, 0)
-        self._form.addRow("O&vertime", self.overtime)
+        self._form.addRow(tr("O&vertime"), self.overtime)
         main = in_row(self.minutes, self.seconds)
-        self._form.addRow(title_of(self.minutes, "&Main time"), main)
-        self._form.addRow("&Period", self.period)
-        self._form.addRow("&Number", self.count)
+        self._form.addRow(title_of(self.minutes, tr("&Main time")), main)
+        self._form.addRow(tr("&Period"), self.period)
+        self._form.addRow(tr("&Number"), self.count)
         in_column(self.presets, self._numbers, of=self, flush=True)
 
     def _show_numbers(self) -> None:
@@ -141,11 +149,11 @@ class ClockChoice(QWidget):
         self._numbers.setVisible(self.presets.currentData() == OWN)
         self._form.setRowVisible(self.period, kind is not Overtime.ABSOLUTE)
         self._form.setRowVisible(self.count, kind in (Overtime.BYO_YOMI, Overtime.CANADIAN))
-        self.period.setAccessibleName("Time for each move" if kind is Overtime.FISCHER else "Time of a period")
-        self.count.setAccessibleName("Moves in a period" if kind is Overtime.CANADIAN else "Periods")
+        self.period.setAccessibleName(tr("Time for each move") if kind is Overtime.FISCHER else tr("Time of a period"))
+        self.count.setAccessibleName(tr("Moves in a period") if kind is Overtime.CANADIAN else tr("Periods"))
         for box, title in (
-            (self.period, "&Increment" if kind is Overtime.FISCHER else "&Period"),
-            (self.count, "&Moves in it" if kind is Overtime.CANADIAN else "&Periods"),
+            (self.period, tr("&Increment") if kind is Overtime.FISCHER else tr("&Period")),
+            (self.count, tr("&Moves in it") if kind is Overtime.CANADIAN else tr("&Periods")),
         ):
             label = self._form.labelForField(box)
             label.setText(title)  # type: ignore[attr-defined]
@@ -157,14 +165,14 @@ class ClockDialog(QDialog):
 
     def __init__(self, parent: QWidget, start: ClockSettings | None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Clock")
+        self.setWindowTitle(tr("Clock"))
         self.choice = ClockChoice(self, start)
         self.problem = PlainLabel(self, wordWrap=True)
-        words = "Play goes on from here with this clock. Times that the record knows already count."
+        words = tr("Play goes on from here with this clock. Times that the record knows already count.")
         buttons, self._ok = answer_buttons(self)
         self.choice.changed.connect(self._check)
         in_column(PlainLabel(words, self, wordWrap=True), self.choice, self.problem, 1, buttons, of=self)
-        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * 52)
+        self.setMinimumWidth(letter_width(self.fontMetrics()) * 52)
         self._check()
 
     @property

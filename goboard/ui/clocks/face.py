@@ -1,13 +1,15 @@
 """One player's time beside their name: how a clock shows it and how it is spoken."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
 
 from goboard.games.clocks import ClockSettings, Overtime, Time, duration_words
-from goboard.plural import counted
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, tip_text
+from goboard.ui.style import Type, sized
 from goboard.ui.widgets import embolden
+from goboard.words.message import plural
 
 TENTHS_BELOW = 10_000
 """Milliseconds under which tenths of a second are shown."""
@@ -26,7 +28,7 @@ def face(time: Time | None, settings: ClockSettings | None) -> str:
     if time is None:
         return ""
     if time.is_up:
-        return "time is up"
+        return tr("time is up")
     shown = digits(time.shown)
     if time.main or not time.left:
         return shown
@@ -77,37 +79,38 @@ def reserve_words(time: Time | None, settings: ClockSettings | None) -> str:
     if time is None:
         return ""
     if time.is_up:
-        return "Time is up"
+        return tr("Time is up")
     if settings is None:
         return ""
     if settings.overtime is Overtime.FISCHER:
-        return f"{duration_words(settings.period)} more with every move"
+        return tr("{time} more with every move", time=duration_words(settings.period))
     if settings.overtime is Overtime.ABSOLUTE:
-        return "No overtime"
+        return tr("No overtime")
     if time.main:
         period = duration_words(settings.period)
         is_canadian = settings.overtime is Overtime.CANADIAN
         return (
-            f"Then {counted(settings.count, 'move')} in {period}"
+            plural("Then {n} move in {period}", "Then {n} moves in {period}", settings.count, period=period)
             if is_canadian
-            else f"Then {settings.count} × {period}"
+            else tr("Then {count} × {period}", count=settings.count, period=period)
         )
     if settings.overtime is Overtime.CANADIAN:
-        return f"{counted(time.left, 'move')} to make"
-    return "Last period" if time.left == 1 else f"Byo-yomi, {counted(time.left, 'period')}"
+        return plural("{n} move to make", "{n} moves to make", time.left)
+    return tr("Last period") if time.left == 1 else plural("Byo-yomi, {n} period", "Byo-yomi, {n} periods", time.left)
 
 
 def spoken(time: Time | None, settings: ClockSettings | None) -> str:
     """The time for those who hear it."""
     if time is None:
-        return "time unknown"
+        return tr("time unknown")
     if time.is_up:
-        return "time is up"
-    words = f"{duration_words(time.shown // 1000 * 1000)} left"
+        return tr("time is up")
+    left = duration_words(time.shown // 1000 * 1000)
     if time.main or not time.left:
-        return words
-    what = "move" if settings is not None and settings.overtime is Overtime.CANADIAN else "period"
-    return f"{words}, {counted(time.left, what)}"
+        return tr("{time} left", time=left)
+    if settings is not None and settings.overtime is Overtime.CANADIAN:
+        return plural("{time} left, {n} move", "{time} left, {n} moves", time.left, time=left)
+    return plural("{time} left, {n} period", "{time} left, {n} periods", time.left, time=left)
 
 
 class ClockFace(PlainLabel):
@@ -118,9 +121,7 @@ class ClockFace(PlainLabel):
         super().__init__(parent)
         self.player = player
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        font = QFont(self.font())
-        font.setPointSizeF(font.pointSizeF() * 1.25)
-        self.setFont(font)
+        sized(self, Type.CLOCK)
         self.hide()
 
     def show_time(self, time: Time | None, settings: ClockSettings | None, *, runs: bool, halted: str = "") -> None:
@@ -135,5 +136,5 @@ class ClockFace(PlainLabel):
         embolden(self, is_bold=runs)
         self.setForegroundRole(QPalette.ColorRole.BrightText if is_short else QPalette.ColorRole.WindowText)
         self.setToolTip(tip_text(halted or spoken(time, settings)))
-        self.setAccessibleName(spoken(time, settings))
-        self.setAccessibleDescription(halted)
+        self.setAccessibleName(worded(spoken(time, settings)))
+        self.setAccessibleDescription(worded(halted))

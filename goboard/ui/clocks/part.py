@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time as real_time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer, Slot
 
@@ -14,17 +14,19 @@ from goboard.session.snapshot import ClockView, Snapshot
 from goboard.ui.board.speech import announce
 from goboard.ui.clocks import face
 from goboard.ui.clocks.face import ClockFace
+from goboard.ui.language import tr
 from goboard.ui.widgets import add_help_key, open_dialog
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import PlaySound
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.ui.clocks.window import ClockRow, ClockWindow
 
-PAUSED = "The clock is paused; it goes on by Game > Pause the clock, or with the next move."
-NOT_BEGUN = "The clock runs from the first move on."
-ELSEWHERE = "The clock runs where play stands: at the last move made."
+PAUSED = phrase("The clock is paused; it goes on by Game > Pause the clock, or with the next move.")
+NOT_BEGUN = phrase("The clock runs from the first move on.")
+ELSEWHERE = phrase("The clock runs where play stands: at the last move made.")
 TICK = 100
 """Milliseconds between two looks at a running clock."""
 
@@ -48,14 +50,21 @@ class ClockPart(Part):
         return {"clock": self._choose, "pause_clock": self._pause, "clock_window": self._show_window}
 
     def show(self, snapshot: Snapshot) -> None:
-        self._snapshot = snapshot
+        before, self._snapshot = self._snapshot, snapshot
         clock = snapshot.clock
         self._shown, self._heard = 0, None
-        self.tick()
+        # a part that comes in the place of another one learns first of whom that one has told
+        self._show_times(tells=before is not None)
         if clock is not None and clock.running:
             self._timer.start()
         else:
             self._timer.stop()
+
+    def hand_over(self) -> Any:
+        return frozenset(self._told) or None
+
+    def take_over(self, kept: Any) -> None:
+        self._told |= kept
 
     def close(self) -> None:
         self._timer.stop()
@@ -84,8 +93,11 @@ class ClockPart(Part):
     @Slot()
     def tick(self) -> None:
         """Show the times as they are now; whoever has run out is told so once for each turn."""
-        if self._snapshot is None:
-            return
+        if self._snapshot is not None:
+            self._show_times(tells=True)
+
+    def _show_times(self, *, tells: bool) -> None:
+        assert self._snapshot is not None
         clock = self._snapshot.clock
         if self.window is not None:
             self.window.show_times(self._rows(clock))
@@ -97,7 +109,7 @@ class ClockPart(Part):
             left = self._left(clock, shown.player)
             halted = self._why_halted(clock) if shown.player == self._moving else ""
             shown.show_time(left, clock.settings, runs=runs, halted=halted)
-            if runs and left is not None:
+            if tells and runs and left is not None:
                 self._tell(shown.player, left, clock)
 
     def _rows(self, clock: ClockView | None) -> list[ClockRow]:
@@ -108,7 +120,8 @@ class ClockPart(Part):
         rows, info = [], self._snapshot.game.info
         own = (info.get("PB", ""), info.get("PW", "")) if len(self._snapshot.names) == 2 else ()
         for player, colour in enumerate(self._snapshot.names, 1):
-            name = f"{own[player - 1]} ({colour})" if own and own[player - 1] else colour
+            known = own[player - 1] if own else ""
+            name = phrase("{player} ({colour})", player=known, colour=colour) if known else colour
             if clock is not None and player <= len(clock.times):
                 left, halted = self._left(clock, player), self._why_halted(clock) if player == self._moving else ""
                 rows.append(ClockRow(player, name, left, clock.settings, clock.running == player, halted))
@@ -163,14 +176,15 @@ class ClockPart(Part):
             winner = self._snapshot.names[2 - player]
             ask_whether(
                 self.workspace.window,
-                f"{name} has run out of time.",
-                f"{winner} &wins on time",
+                tr("{name} has run out of time.", name=name),
+                tr("{winner} &wins on time", winner=winner),
                 lambda: self.workspace.send(LoseOnTime(player)),
-                no="&Play on",
+                no=tr("&Play on"),
             )
         else:
             tell_problem(
-                self.workspace.window, f"{name} has run out of time. What comes of it is for the players to agree."
+                self.workspace.window,
+                tr("{name} has run out of time. What comes of it is for the players to agree.", name=name),
             )
 
     def _choose(self) -> None:

@@ -13,12 +13,15 @@ from PySide6.QtWidgets import QWidget
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.ui import style
 from goboard.ui.clocks.face import digits, is_low, reserve_words, spoken
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, plain_text
+from goboard.ui.style import UNIT
 from goboard.ui.widgets import add_key, in_column, push_button
-from goboard.ui.window.slot import UNIT, em_of
+from goboard.ui.window.slot import em_of
+from goboard.words.message import phrase
 
 GEOMETRY = "clock/geometry"
-NOTHING = "This game has no clock."
+NOTHING = phrase("This game has no clock.")
 SIZE = 40, 22
 """Ems."""
 LEAST = 12, 7
@@ -51,9 +54,9 @@ class BigFace(QWidget):
         """Show that from now on."""
         if row != self.row:
             self.row = row
-            said = f"{one_line(row.name)}: {spoken(row.time, row.settings)}"
-            if row.halted:
-                said += f". {row.halted}"
+            time = spoken(row.time, row.settings)
+            told = phrase("{player}: {time}", player=one_line(row.name), time=time)
+            said = worded(phrase("{told}. {halted}", told=told, halted=row.halted) if row.halted else told)
             if said != self.accessibleName():
                 self.setAccessibleName(said)
             self.update()
@@ -70,7 +73,7 @@ class BigFace(QWidget):
         time = self.row.time
         if time is None:
             return "–"
-        shown = TIME_IS_UP if time.is_up else digits(time.shown)
+        shown = worded(TIME_IS_UP) if time.is_up else digits(time.shown)
         return f"! {shown}" if self.is_short else f"‖ {shown}" if self.row.halted else shown
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -124,7 +127,7 @@ class BigFace(QWidget):
     def _draw_reserve(self, painter: QPainter, box: QRectF, tokens: style.Tokens) -> None:
         """Words, and a disc for each period left."""
         time, settings = self.row.time, self.row.settings
-        words = (self.row.halted and "Stands still") or reserve_words(time, settings)
+        words = (self.row.halted and tr("Stands still")) or reserve_words(time, settings)
         is_byo_yomi = settings is not None and settings.overtime is Overtime.BYO_YOMI and time is not None
         count = time.left if is_byo_yomi and time is not None and not time.main and not time.is_up else 0
         colour = tokens.bad if self.is_short else tokens.text2
@@ -152,22 +155,22 @@ class ClockWindow(QWidget):
         super().__init__()
         self._settings = settings
         self.faces: list[BigFace] = []
-        self.setWindowTitle("Clock – goboard")
+        self.setWindowTitle(tr("Clock – goboard"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setMinimumSize(QSize(*LEAST) * em_of(self))
         self.nothing = QWidget(self)
         words = PlainLabel(NOTHING, self.nothing)
         words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.choose_button = push_button(
-            self.nothing, "&Clock…", self.clock_asked.emit, "Play on from here with a clock"
+            self.nothing, tr("&Clock…"), self.clock_asked.emit, tr("Play on from here with a clock")
         )
         column = in_column(1, words, of=self.nothing)
         column.addWidget(self.choose_button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(1)
-        add_key(self, "F11", self.turn_full, "Full screen")
-        add_key(self, ("Space", "Pause"), self.pause_asked.emit, "Pause the clock")
-        add_key(self, "Esc", self._leave, "Leave")
-        add_key(self, "Ctrl+W", self.close, "Close")
+        add_key(self, "F11", self.turn_full, tr("Full screen"))
+        add_key(self, ("Space", "Pause"), self.pause_asked.emit, tr("Pause the clock"))
+        add_key(self, "Esc", self._leave, tr("Leave"))
+        add_key(self, "Ctrl+W", self.close, tr("Close"))
 
     def open(self) -> None:
         """Show it where it was."""

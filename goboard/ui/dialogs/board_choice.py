@@ -17,11 +17,13 @@ from goboard.ui.boards.parameters import ParametersForm
 from goboard.ui.boards.preview import BoardPreview
 from goboard.ui.boards.shape_box import OWN, QuickSizes, ShapeBox
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.language import tr, worded
 from goboard.ui.widgets import ask_file, in_column, in_row, push_button
+from goboard.words.message import phrase
 
 __all__ = ["PLANE", "BoardChoice"]
 
-FILTERS = f"Boards ({' '.join(f'*{suffix}' for suffix in SUFFIXES)});;All files (*)"
+FILTERS = phrase("Boards ({kinds});;All files (*)", kinds=" ".join(f"*{suffix}" for suffix in SUFFIXES))
 BUILD, READ = "build", "read"
 
 
@@ -51,10 +53,10 @@ class BoardChoice(QWidget):
         self.jobs = board_jobs(self)
         self._sizes, self.sources = QuickSizes(self), self._sources()
         self.form = QFormLayout()
-        self.form.addRow("&Shape" if has_shapes_alone else "B&oard", self.shape)
+        self.form.addRow(tr("&Shape") if has_shapes_alone else tr("B&oard"), self.shape)
         self.form.addRow("", self.sources)
         self.form.addRow(self.parameters)
-        self.form.addRow("Size", self._sizes)
+        self.form.addRow(tr("Size"), self._sizes)
         self.form.setRowVisible(self.sources, not has_shapes_alone)
         in_column(self.form, of=self, flush=True)
         self._connect()
@@ -95,7 +97,7 @@ class BoardChoice(QWidget):
         self.jobs.drop(BUILD)
         self.jobs.run(READ, partial(_board_of_file, path), self._take_own)
         if self.jobs.is_busy(READ):
-            self._begin_waiting("Reading")
+            self._begin_waiting(phrase("Reading"))
 
     def stop(self) -> None:
         """Nothing of this is wanted any more."""
@@ -140,7 +142,7 @@ class BoardChoice(QWidget):
         spec, own = self.spec(), self._own if self._is_own else None
         self.jobs.run(BUILD, lambda _watch: own or board_from_spec(spec), self._take_board)
         if self.is_building:
-            self.preview.show_waiting("The board is being built…")
+            self.preview.show_waiting(tr("The board is being built…"))
 
     def _begin_waiting(self, words: str) -> None:
         self.board, self.problem = None, ""
@@ -161,7 +163,7 @@ class BoardChoice(QWidget):
         self._show_rows()
         self._take_board(board)
 
-    @Slot(str, str)
+    @Slot(str, object)
     def _refuse(self, _kind: str, sentence: str) -> None:
         self.problem = sentence
         self.preview.show_progress(None)
@@ -172,18 +174,20 @@ class BoardChoice(QWidget):
         self.jobs.drop(READ)
         self.preview.show_progress(None)
 
-    @Slot(str, float, str)
+    @Slot(str, float, object)
     def _show_progress(self, kind: str, part: float, word: str) -> None:
         if kind == READ:
             self.preview.show_progress((part, word))
 
     def _ask_file(self) -> None:
-        ask_file(self, "Board from a file", self._folder, FILTERS, self.read)
+        ask_file(self, tr("Board from a file"), self._folder, worded(FILTERS), self.read)
 
     def _sources(self) -> QWidget:
-        row, tip = QWidget(self), "A graph as JSON, GraphML or a list of edges"
-        self.file_button = push_button(row, "&From a file…", self._ask_file, tip)
-        self.editor_button = push_button(row, "Board e&ditor…", self.editor_asked.emit, "Draw a board of your own")
+        row, tip = QWidget(self), tr("A graph as JSON, GraphML or a list of edges")
+        self.file_button = push_button(row, tr("&From a file…"), self._ask_file, tip)
+        self.editor_button = push_button(
+            row, tr("Board e&ditor…"), self.editor_asked.emit, tr("Draw a board of your own")
+        )
         in_row(self.file_button, self.editor_button, of=row, flush=True)
         return row
 
@@ -194,6 +198,6 @@ def _board_of_file(path: str, watch: Watch) -> Board:
         watch.need(Path(path).stat().st_size)
         return read_board(plain_bytes(path), name, watch.tell)
     except OSError as error:
-        raise OSError(f"{name}: {error.strerror or error}.") from error
+        raise OSError(phrase("{file}: {reason}.", file=name, reason=error.strerror or str(error))) from error
     except BoardError as error:
-        raise BoardError(f"{name}: {error}") from error
+        raise BoardError(phrase("{file}: {reason}", file=name, reason=str(error))) from error

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from goboard.jobs.watch import Watch
+from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel, window_title
 from goboard.ui.widgets import CANCEL, close_button, in_column, named
 
@@ -26,7 +27,7 @@ class BoardProgressDialog(QDialog):
         self._watch = watch
         self._looks, self._word = 0, word
         self.words = PlainLabel(self)
-        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
+        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), tr("Progress"))
         self.bar.setMinimumWidth(WIDTH)
         in_column(self.words, self.bar, close_button(self, CANCEL), of=self)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
@@ -52,7 +53,7 @@ class BoardProgressDialog(QDialog):
         self._looks += 1
         part, word = self._watch.progress
         word = word or self._word
-        self.words.setText(f"{word}…")
+        self.words.setText(tr("{work}…", work=word))
         self.bar.setValue(round(part * THOUSANDTHS))
         if word and self._looks >= SHOWN_AFTER and not self.isVisible():
             self.show()

@@ -1,6 +1,7 @@
 """One record under every rule set that fits it, as a table whose links lead into the record."""
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
@@ -10,17 +11,23 @@ from goboard.games.compared import ComparedRow, Place
 from goboard.session.commands.ask import Compare
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Compared, Comparing
+from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import CLOSE, close_button, embolden, in_column, named
 from goboard.ui.window.part import Part
+from goboard.words.message import phrase, sentences
 
 COLUMNS = (
-    ("Rules", "The rule set; the one in force comes first"),
-    ("First illegal move", "The first move of the main line that the rules forbid"),
-    ("Prisoners", "Stones that each player has taken"),
-    ("Score", "At the end of the main line"),
-    ("Result", "At the end of the main line"),
-    ("Board differs from", "The first move after which other stones are on the board than under the rules in force"),
+    (phrase("Rules"), phrase("The rule set; the one in force comes first")),
+    (phrase("First illegal move"), phrase("The first move of the main line that the rules forbid")),
+    (phrase("Prisoners"), phrase("Stones that each player has taken")),
+    (phrase("Score"), phrase("At the end of the main line")),
+    (phrase("Result"), phrase("At the end of the main line")),
+    (
+        phrase("Board differs from"),
+        phrase("The first move after which other stones are on the board than under the rules in force"),
+    ),
 )
 KEY = Qt.ItemDataRole.UserRole
 WIDTH, LINES = 140, 20
@@ -31,10 +38,10 @@ REASON = 1
 """The column of the illegal moves: it has what the others leave."""
 SCREEN_PART = 0.97
 """Of the screen: how wide and tall the dialog may become by itself."""
-NONE_TAKEN = "stones stay"
+NONE_TAKEN = phrase("stones stay")
 """Where nobody can have prisoners."""
-UNMARKED = "The record marks no dead stones: counted as the board lies."
-HINT = "A click, or Enter, on an underlined move shows it on the board."
+UNMARKED = phrase("The record marks no dead stones: counted as the board lies.")
+HINT = phrase("A click, or Enter, on an underlined move shows it on the board.")
 
 
 class ComparisonDialog(QDialog):
@@ -44,8 +51,8 @@ class ComparisonDialog(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Compare rule sets")
-        self.table = named(QTableWidget(0, len(COLUMNS), self), "The record under every rule set that fits")
+        self.setWindowTitle(tr("Compare rule sets"))
+        self.table = named(QTableWidget(0, len(COLUMNS), self), tr("The record under every rule set that fits"))
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setTabKeyNavigation(False)
@@ -60,7 +67,7 @@ class ComparisonDialog(QDialog):
         buttons.button(CLOSE).setAutoDefault(False)
         in_column((self.table, 1), self.progress, buttons, of=self)
         metrics = self.fontMetrics()
-        width = min(metrics.averageCharWidth() * WIDTH, self._most().width())
+        width = min(letter_width(metrics) * WIDTH, self._most().width())
         self.resize(width, metrics.lineSpacing() * LINES + buttons.sizeHint().height())
 
     def show_rows(self, rows: tuple[ComparedRow, ...], *, is_marked: bool) -> None:
@@ -76,11 +83,11 @@ class ComparisonDialog(QDialog):
             self._grow()
         self.table.setCurrentCell(min(row, len(rows) - 1), column)
         has_links = any(row.illegal or row.parts for row in rows)
-        self.progress.setText(" ".join([UNMARKED] * (not is_marked) + [HINT] * has_links))
+        self.progress.setText(sentences(*[UNMARKED] * (not is_marked), *[HINT] * has_links))
 
     def show_progress(self, progress: Comparing) -> None:
         """Say how far the comparison has come; the rows before stay until the new ones are there."""
-        self.progress.setText(f"Comparing: {100 * progress.done // max(progress.total, 1)}%")
+        self.progress.setText(tr("Comparing: {done}%", done=100 * progress.done // max(progress.total, 1)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -88,7 +95,7 @@ class ComparisonDialog(QDialog):
 
     def _fit_columns(self) -> None:
         """Every column as its text needs, up to a limit; longer texts are wrapped."""
-        table, header, character = self.table, self.table.horizontalHeader(), self.fontMetrics().averageCharWidth()
+        table, header, character = self.table, self.table.horizontalHeader(), letter_width(self.fontMetrics())
         rest = table.viewport().width()
         for column in range(len(COLUMNS)):
             if column != REASON:
@@ -113,14 +120,14 @@ class ComparisonDialog(QDialog):
         return self.screen().availableSize() * SCREEN_PART
 
     def _items(self, row: ComparedRow) -> list[QTableWidgetItem]:
-        title = QTableWidgetItem(f"{row.title}, in force" if row.is_in_force else row.title)
+        title = QTableWidgetItem(tr("{rules}, in force", rules=row.title) if row.is_in_force else worded(row.title))
         embolden(title, is_bold=row.is_in_force)
-        parted = "–" if row.is_in_force else "the same board"
+        parted = "–" if row.is_in_force else tr("the same board")
         items = [
             title,
-            self._link(row.illegal, "none"),
+            self._link(row.illegal, phrase("none")),
             QTableWidgetItem(plain_text(_by_player(row.names, list(map(str, row.prisoners))) or NONE_TAKEN)),
-            QTableWidgetItem(plain_text(_by_player(row.names, row.scores))),
+            QTableWidgetItem(plain_text(_by_player(row.names, list(map(number_text, row.scores))))),
             QTableWidgetItem(plain_text(row.result)),
             self._link(row.parts, parted),
         ]
@@ -132,10 +139,12 @@ class ComparisonDialog(QDialog):
         """A cell that leads to a node, or says that there is none."""
         if place is None:
             return QTableWidgetItem(plain_text(otherwise))
-        item = QTableWidgetItem(plain_text(f"{place.name}: {place.message}" if place.message else place.name))
+        item = QTableWidgetItem(
+            plain_text(tr("{move}: {reason}", move=place.name, reason=place.message) if place.message else place.name)
+        )
         item.setData(KEY, place.key)
         item.setForeground(self.palette().color(QPalette.ColorRole.Link))
-        item.setToolTip("Show this move")
+        item.setToolTip(tr("Show this move"))
         font = item.font()
         font.setUnderline(True)
         item.setFont(font)
@@ -158,7 +167,9 @@ class ComparisonDialog(QDialog):
 
 
 def _by_player(names: tuple[str, ...], texts: tuple[str, ...] | list[str]) -> str:
-    return "\n".join(f"{name}: {text}" for name, text in zip(names, texts, strict=bool(texts)))
+    return "\n".join(
+        tr("{player}: {words}", player=name, words=text) for name, text in zip(names, texts, strict=bool(texts))
+    )
 
 
 class ComparisonPart(Part):
@@ -171,13 +182,23 @@ class ComparisonPart(Part):
 
     def compare(self) -> None:
         """Open the table, or bring it to the front, and have it filled."""
+        dialog = self._open()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def hand_over(self) -> Any:
+        return self.dialog.saveGeometry() if self.dialog is not None and self.dialog.isVisible() else None
+
+    def take_over(self, kept: Any) -> None:
+        self._open().restoreGeometry(kept)
+
+    def _open(self) -> ComparisonDialog:
         if self.dialog is None:
             self.dialog = ComparisonDialog(self.workspace.window)
             self.dialog.node_asked.connect(lambda key: self.workspace.send(GoTo(key)))
         self.dialog.show()
-        self.dialog.raise_()
-        self.dialog.activateWindow()
         self.workspace.ask(Compare())
+        return self.dialog
 
     def take(self, event: object) -> None:
         # nobody is bothered with it once the table is closed

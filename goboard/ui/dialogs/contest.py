@@ -13,7 +13,9 @@ from goboard.session.contest_files import load_contest, save_contest
 from goboard.ui.dialogs.contest_play import PlayPage
 from goboard.ui.dialogs.paper_rock_scissors import round_lines, wrapped_label
 from goboard.ui.dialogs.rows_table import RowsTable
+from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.plain import one_line, plain_text
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import (
     ScrolledPanel,
     answer_buttons,
@@ -24,22 +26,23 @@ from goboard.ui.widgets import (
     push_button,
     title_of,
 )
+from goboard.words.message import phrase, sentences
 
 NAME, CONSENT = 0, 1
 PRIZE, OWNER = 0, 1
-NOBODY = "Not announced"
-NOBODY_YET = "Nobody takes part yet. Contestants consent in public and meet every qualification."
-NO_HISTORY = "Nothing has happened yet."
+NOBODY = phrase("Not announced")
+NOBODY_YET = phrase("Nobody takes part yet. Contestants consent in public and meet every qualification.")
+NO_HISTORY = phrase("Nothing has happened yet.")
 AROUND, SCREEN_PART = 7, 0.9
 """Lines of text beside a page, for its frame and the buttons; and how much of the screen the dialog takes at most."""
 RULES_LINES = 6
 NAME_CHARACTERS = 16
-TABLE_CHARACTERS = 60
+TABLE_CHARACTERS = 52
 LONGEST_LINE = 100
-RULES_HINT = "They bind the contestants only, and cannot change the rules of the game."
+RULES_HINT = phrase("They bind the contestants only, and cannot change the rules of the game.")
 
 
-FILTERS = "Contests and records (*.sgf);;All files (*)"
+FILTERS = phrase("Contests and records (*.sgf);;All files (*)")
 FORM, PLAY = range(2)
 """The first pages."""
 
@@ -61,21 +64,35 @@ class ContestDialog(QDialog):
         page: int = FORM,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Contest")
+        self.setWindowTitle(tr("Contest"))
         self._move = move
         self._players = [player for player in dict.fromkeys(name.strip() for name in players) if player]
         self._given = contest or Contest()
         self.name = QLineEdit(self)
         self.master = QComboBox(self, editable=True)
         self.rules = QPlainTextEdit(self, tabChangesFocus=True)
-        self.qualifications = RowsTable("Qualifications", "qualification", ["Qualification"], self)
-        self.candidates = RowsTable("Contestants", "contestant", ["Name"], self)
-        self.prizes = RowsTable("Prizes", "prize", ["Prize", "Whose it is"], self)
+        self.qualifications = RowsTable(
+            tr("Qualifications"),
+            tr("Add a qualification"),
+            tr("Remove the chosen qualification"),
+            [tr("Qualification")],
+            self,
+        )
+        self.candidates = RowsTable(
+            tr("Contestants"), tr("Add a contestant"), tr("Remove the chosen contestant"), [tr("Name")], self
+        )
+        self.prizes = RowsTable(
+            tr("Prizes"),
+            tr("Add a prize"),
+            tr("Remove the chosen prize"),
+            [tr("Prize"), tr("Whose it is")],
+            self,
+        )
         self.winner = QComboBox(self)
-        self.again = push_button(self, "N&ew contest", self._begin_again)
+        self.again = push_button(self, tr("N&ew contest"), self._begin_again)
         self.standing, self.told, self.problem = (wrapped_label(self) for _ in range(3))
         self._lines = (self.name, self.rules, self.qualifications, self.candidates, self.prizes)
-        self.candidates.add_box_column(CONSENT, "Consents")
+        self.candidates.add_box_column(CONSENT, tr("Consents"))
         self.pages = QTabWidget(self)
         self.play = PlayPage(self)
         self.history = QPlainTextEdit(self, readOnly=True)
@@ -155,12 +172,16 @@ class ContestDialog(QDialog):
 
     def _show_state(self) -> None:
         contest = self._given
-        self.history.setPlainText(plain_text("\n".join(history_lines(contest.history)) or NO_HISTORY))
+        self.history.setPlainText(plain_text(sentences(*history_lines(contest.history), between="\n") or NO_HISTORY))
         self.series.say(_shortened(series_words(contest)))
         lines = [_shortened(line) for line in round_lines(contest.rounds)]
         if contest.is_decided:
-            prizes = ", and the prizes" if contest.prizes and contest.is_paid else ""
-            lines.append(f"{_shortened(contest.winner)} has won the contest{prizes}.")
+            winner = _shortened(contest.winner)
+            lines.append(
+                tr("{winner} has won the contest, and the prizes.", winner=winner)
+                if contest.prizes and contest.is_paid
+                else tr("{winner} has won the contest.", winner=winner)
+            )
         self.told.say("\n".join(lines))
         self.again.setVisible(contest.is_decided)
         for part in self._lines:
@@ -181,9 +202,9 @@ class ContestDialog(QDialog):
         names = filled.contestants
         chosen = self._given.winner or self.winner.currentData()
         self.candidates.set_tips([filled.missing(one.name) for one in filled.candidates])
-        self.standing.setText(_shortened(f"Taking part: {', '.join(names)}") if names else NOBODY_YET)
+        self.standing.setText(_shortened(tr("Taking part: {names}", names=", ".join(names))) if names else NOBODY_YET)
         self.winner.clear()
-        self.winner.addItem(NOBODY, "")
+        self.winner.addItem(worded(NOBODY), "")
         for name in names:
             self.winner.addItem(one_line(name), name)
         self.winner.setCurrentIndex(max(self.winner.findData(chosen), 0))
@@ -220,7 +241,7 @@ class ContestDialog(QDialog):
         self.play.show_contest(self._given, self._players)
 
     def _ask_file(self) -> None:
-        ask_file(self, "Open a contest", "", FILTERS, self.open_file)
+        ask_file(self, tr("Open a contest"), "", worded(FILTERS), self.open_file)
 
     def open_file(self, path: str) -> None:
         """Show the Contest that is kept in that file."""
@@ -235,7 +256,7 @@ class ContestDialog(QDialog):
 
     def _ask_place(self) -> None:
         if not self._explain():
-            ask_place(self, "Save the contest", "contest.sgf", FILTERS, self.save)
+            ask_place(self, tr("Save the contest"), "contest.sgf", worded(FILTERS), self.save)
 
     def save(self, path: str) -> None:
         """Keep the Contest alone in that file, without a game."""
@@ -269,27 +290,31 @@ class ContestDialog(QDialog):
         for box in (self.master, self.winner):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(NAME_CHARACTERS)
-        for title, field in (("&Name", self.name), ("Contest&master", self.master), ("&Winner", self.winner)):
-            field.setAccessibleName(title.replace("&", ""))
+        for title, field in (
+            (tr("&Name"), self.name),
+            (tr("Contest&master"), self.master),
+            (tr("&Winner"), self.winner),
+        ):
+            field.setAccessibleName(without_mnemonic(title))
             form.addRow(title, field)
-        rules_title = title_of(self.rules, "Contest &rules")
-        self.rules.setAccessibleName("Contest rules")
-        self.rules.setAccessibleDescription(RULES_HINT)
+        rules_title = title_of(self.rules, tr("Contest &rules"))
+        self.rules.setAccessibleName(tr("Contest rules"))
+        self.rules.setAccessibleDescription(worded(RULES_HINT))
         left = in_column(form, rules_title, (self.rules, 1), wrapped_label(self, RULES_HINT), self.told, self.again)
         right = in_column((self.qualifications, 1), (self.candidates, 1), self.standing, (self.prizes, 1))
-        self.candidates.setMinimumWidth(TABLE_CHARACTERS * self.fontMetrics().averageCharWidth())
+        self.candidates.setMinimumWidth(TABLE_CHARACTERS * letter_width(self.fontMetrics()))
         form_page, past = QWidget(self), QWidget(self)
         in_row((left, 2), (right, 3), of=form_page)
-        self.history.setAccessibleName("What has happened in the contest")
+        self.history.setAccessibleName(tr("What has happened in the contest"))
         in_column(self.series, (self.history, 1), of=past)
         whole = ScrolledPanel(form_page), ScrolledPanel(self.play), past
-        for page, title in zip(whole, ("&Contest", "&Paper-Rock-Scissors", "&History"), strict=True):
+        for page, title in zip(whole, (tr("&Contest"), tr("&Paper-Rock-Scissors"), tr("&History")), strict=True):
             self.pages.addTab(page, title)
         opening = push_button(
-            self, "&Open…", self._ask_file, "A contest that is kept in a file of its own, or in a record"
+            self, tr("&Open…"), self._ask_file, tr("A contest that is kept in a file of its own, or in a record")
         )
         saving = push_button(
-            self, "&Save as…", self._ask_place, "Keep the contest in a file of its own, without a game"
+            self, tr("&Save as…"), self._ask_place, tr("Keep the contest in a file of its own, without a game")
         )
         buttons, _ = answer_buttons(self)
         in_column((self.pages, 1), self.problem, in_row(opening, saving, (buttons, 1)), of=self)
@@ -301,4 +326,5 @@ class ContestDialog(QDialog):
 
 def _shortened(text: str) -> str:
     """The text, cut where it would push the buttons off the screen: records come from strangers."""
+    text = worded(text)
     return text if len(text) <= LONGEST_LINE else text[: LONGEST_LINE - 1] + "…"

@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QWidget
 from goboard.games.contest_history import announced, series_words
 from goboard.games.contests import Candidate, Contest, ContestError, Prize
 from goboard.games.paper_rock_scissors import HOUSE, TITLE, PaperRockScissors
-from goboard.plural import joined
 from goboard.ui.dialogs.paper_rock_scissors import Duel, told_apart, wrapped_label
+from goboard.ui.language import tr, without_mnemonic
 from goboard.ui.widgets import in_column, in_row, push_button
+from goboard.words.message import joined, phrase, sentences
 
 
 class PlayPage(QWidget):
@@ -24,16 +25,18 @@ class PlayPage(QWidget):
         self._contest = Contest()
         self.said, self.problem, self.series = (wrapped_label(self) for _ in range(3))
         self.names = QLineEdit(self), QLineEdit(self)
-        self.prize = QLineEdit(self, placeholderText="What the winner gets; it may be left empty")
-        self.begin_button = push_button(self, "Both consent: &begin", self._begin, takes_enter=True)
-        self.duel = Duel(self, lambda contest: " ".join(announced(contest)))
+        self.prize = QLineEdit(self, placeholderText=tr("What the winner gets; it may be left empty"))
+        self.begin_button = push_button(self, tr("Both consent: &begin"), self._begin, takes_enter=True)
+        self.duel = Duel(self, lambda contest: sentences(*announced(contest)))
         self.duel.changed.connect(self._tell)
-        self.next_button = push_button(self, "&Next contest", self._go_on, takes_enter=True)
+        self.next_button = push_button(self, tr("&Next contest"), self._go_on, takes_enter=True)
         self._opening = QWidget(self)
         form = QFormLayout(self._opening)
         form.setContentsMargins(0, 0, 0, 0)
-        for title, field in zip(("&First player", "S&econd player", "P&rize"), (*self.names, self.prize), strict=True):
-            field.setAccessibleName(title.replace("&", ""))
+        for title, field in zip(
+            (tr("&First player"), tr("S&econd player"), tr("P&rize")), (*self.names, self.prize), strict=True
+        ):
+            field.setAccessibleName(without_mnemonic(title))
             form.addRow(title, field)
         row = in_row(self.begin_button, self.next_button, 1)
         in_column(self.said, self._opening, row, self.problem, self.duel, self.series, 1, of=self)
@@ -114,16 +117,21 @@ def _is_open(game: PaperRockScissors) -> bool:
 
 def _stakes(contest: Contest) -> str:
     master = contest.contestmaster or HOUSE
-    prizes = joined([prize.text for prize in contest.prizes]) if contest.prizes else "honour"
-    return f"{joined(contest.contestants)} play for {prizes}. The contestmaster is {master}."
+    prizes = joined([prize.text for prize in contest.prizes]) if contest.prizes else phrase("honour")
+    return tr(
+        "{contestants} play for {prizes}. The contestmaster is {master}.",
+        contestants=joined(contest.contestants),
+        prizes=prizes,
+        master=master,
+    )
 
 
 def _opening_words(contest: Contest, is_over: bool) -> str:
     if is_over:
-        return f"{contest.winner} has won. The next contest may have a prize of its own."
+        return tr("{winner} has won. The next contest may have a prize of its own.", winner=contest.winner)
     if contest.is_decided:
-        return f"{contest.winner} has won the contest. A new one is begun on the page Contest."
-    return (
+        return tr("{winner} has won the contest. A new one is begun on the page Contest.", winner=contest.winner)
+    return tr(
         "Two people at one screen, each with three keys, choose without seeing the other's choice. Whoever wins gets "
         "the prize and is the next contestmaster; a tie is repeated."
     )

@@ -15,28 +15,34 @@ from goboard.games.clocks import (
     seconds_text,
 )
 from goboard.session.snapshot import Snapshot
-from goboard.ui.plain import PlainLabel
+from goboard.ui.language import tr, without_mnemonic, worded
+from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, named, push_button, title_of
+from goboard.words.message import phrase, sentences
 
+DRAWN = phrase("A draw")
 RESULTS = (
-    ("B+R", "Black wins by resignation"),
-    ("W+R", "White wins by resignation"),
-    ("B+0.5", "Black wins by points…"),
-    ("W+0.5", "White wins by points…"),
-    ("B+T", "Black wins on time"),
-    ("W+T", "White wins on time"),
-    ("B+F", "Black wins by forfeit"),
-    ("W+F", "White wins by forfeit"),
-    ("0", "A draw"),
-    ("Void", "No result"),
-    ("?", "Unknown"),
+    ("B+R", phrase("Black wins by resignation")),
+    ("W+R", phrase("White wins by resignation")),
+    ("B+0.5", phrase("Black wins by points…")),
+    ("W+0.5", phrase("White wins by points…")),
+    ("B+T", phrase("Black wins on time")),
+    ("W+T", phrase("White wins on time")),
+    ("B+F", phrase("Black wins by forfeit")),
+    ("W+F", phrase("White wins by forfeit")),
+    ("0", DRAWN),
+    ("Void", phrase("No result")),
+    ("?", phrase("Unknown")),
 )
 RULES = ("AGA", "Chinese", "GOE", "Ing", "Japanese", "Korean", "NZ", "Tromp-Taylor")
 OVERTIMES = ("5x30 byo-yomi", "3x60 byo-yomi", "25/600 Canadian", "10 fischer")
 RANKS = (*(f"{dan}p" for dan in range(9, 0, -1)), *(f"{dan}d" for dan in range(9, 0, -1)), *(
     f"{kyu}k" for kyu in range(1, 31)
 ))  # fmt: skip
-WAYS = {"R": "by resignation", "RESIGN": "by resignation", "T": "on time", "TIME": "on time", "F": "by forfeit"}
+WINS = {"b": phrase("Black wins"), "w": phrase("White wins")}
+WAYS = {"resign": "r", "time": "t"}
+"""Longer words for what a result says, and the usual ones."""
 _RESULT = re.compile(r"([BW])\+(.*)", re.IGNORECASE)
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 _DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|(\d\d)(?:-(\d\d))?")
@@ -45,19 +51,23 @@ _DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|(\d\d)(?:-(\d\d))?")
 def result_words(text: str) -> str:
     """What a result says; "" for free text, which may stand there too."""
     if text in ("0", "Draw", "draw"):
-        return "A draw"
+        return DRAWN
     known = {code.lower(): words for code, words in RESULTS if "…" not in words}
     if text.lower() in known:
         return known[text.lower()]
     match = _RESULT.fullmatch(text)
     if match is None:
         return ""
-    winner, how = ("Black" if match[1] in "Bb" else "White"), match[2]
+    winner, how = match[1].lower(), match[2].lower()
     if not how:
-        return f"{winner} wins"
+        return WINS[winner]
     if _NUMBER.fullmatch(how):
-        return f"{winner} wins by {how}"
-    return f"{winner} wins {WAYS[how.upper()]}" if how.upper() in WAYS else ""
+        return (
+            phrase("Black wins by {points}", points=how)
+            if winner == "b"
+            else phrase("White wins by {points}", points=how)
+        )
+    return known.get(f"{winner}+{WAYS.get(how, how)}", "")
 
 
 def time_words(text: str) -> str:
@@ -74,7 +84,7 @@ def seconds_said(text: str) -> str:
 
 def date_problem(text: str) -> str:
     """What keeps other programs from reading a date: days are 2024-05-31, several "2024-05-31,06-01,02"."""
-    wrong = "Programs read dates such as 2024-05-31, several days as 2024-05-31,06-01."
+    wrong = tr("Programs read dates such as 2024-05-31, several days as 2024-05-31,06-01.")
     for part in filter(None, text.split(",")):
         match = _DAY.fullmatch(part.strip())
         if match is None:
@@ -85,49 +95,47 @@ def date_problem(text: str) -> str:
             if match[1]:
                 date(int(year), *[*numbers, 1, 1][:2])
         except ValueError:
-            return f"{part.strip()} is no day of the calendar."
+            return tr("{part} is no day of the calendar.", part=part.strip())
     return ""
 
 
-def number_problem(text: str, title: str, example: str) -> str:
-    """A sentence if the text is no number."""
-    return f"{title} is a number, such as {example}." if text and not _NUMBER.fullmatch(text) else ""
-
-
 PLAYERS = (
-    ("PB", "&Black", ""),
-    ("BR", "Black's rank", "9d, 3k"),
-    ("BT", "Black's team", ""),
-    ("PW", "&White", ""),
-    ("WR", "White's rank", "9d, 3k"),
-    ("WT", "White's team", ""),
+    ("PB", phrase("&Black"), ""),
+    ("BR", phrase("Black's rank"), "9d, 3k"),
+    ("BT", phrase("Black's team"), ""),
+    ("PW", phrase("&White"), ""),
+    ("WR", phrase("White's rank"), "9d, 3k"),
+    ("WT", phrase("White's team"), ""),
 )
 SETTINGS = (
-    ("KM", "&Komi", "7.5"),
-    ("HA", "&Handicap", "none"),
-    ("RU", "R&ules", ""),
-    ("TM", "Main &time, minutes", "60, 1:30:00"),
-    ("OT", "&Overtime", "5x30 byo-yomi"),
+    ("KM", phrase("&Komi"), "7.5"),
+    ("HA", phrase("&Handicap"), phrase("none")),
+    ("RU", phrase("R&ules"), ""),
+    ("TM", phrase("Main &time, minutes"), "60, 1:30:00"),
+    ("OT", phrase("&Overtime"), "5x30 byo-yomi"),
 )
 AROUND = (
-    ("DT", "&Date", "2024-05-31,06-01"),
-    ("RE", "&Result", "B+R, W+2.5, 0 for a draw"),
-    ("GN", "&Name of the game", ""),
-    ("EV", "&Event", ""),
-    ("RO", "Round", ""),
-    ("PC", "&Place", ""),
-    ("ON", "Opening", ""),
-    ("SO", "&Source", ""),
-    ("US", "Entered by", ""),
-    ("AN", "&Annotated by", ""),
-    ("CP", "Copyright", ""),
+    ("DT", phrase("&Date"), "2024-05-31,06-01"),
+    ("RE", phrase("&Result"), phrase("B+R, W+2.5, 0 for a draw")),
+    ("GN", phrase("&Name of the game"), ""),
+    ("EV", phrase("&Event"), ""),
+    ("RO", phrase("Round"), ""),
+    ("PC", phrase("&Place"), ""),
+    ("ON", phrase("Opening"), ""),
+    ("SO", phrase("&Source"), ""),
+    ("US", phrase("Entered by"), ""),
+    ("AN", phrase("&Annotated by"), ""),
+    ("CP", phrase("Copyright"), ""),
 )
 """SGF identifier, title, example."""
 OFFERED: Mapping[str, Sequence[str]] = {
     "BR": RANKS, "WR": RANKS, "RU": RULES, "OT": OVERTIMES,
 }  # fmt: skip
 NUMBERS = ("KM", "HA", "TM")
-PROBLEMS = {"KM": ("Komi", "7.5"), "HA": ("A handicap", "2")}
+NO_NUMBER = {
+    "KM": phrase("Komi is a number, such as 7.5."),
+    "HA": phrase("A handicap is a number, such as 2."),
+}
 WORDS = {"RE": result_words, "TM": time_words}
 WIDTH, GAP = 28, 2
 """Of a field, and between the columns, in average characters."""
@@ -139,11 +147,11 @@ class GameInfoDialog(QDialog):
 
     def __init__(self, snapshot: Snapshot, places: Mapping[str, int], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Game information")
+        self.setWindowTitle(tr("Game information"))
         self._before, self._places = snapshot.game.info, places
         self.lines: dict[str, QLineEdit] = {}
         self.notes: dict[str, PlainLabel] = {}
-        self.about = named(QPlainTextEdit(self._before.get("GC", ""), self, tabChangesFocus=True), "About the game")
+        self.about = named(QPlainTextEdit(self._before.get("GC", ""), self, tabChangesFocus=True), tr("About the game"))
         self.about.setFixedHeight(self.fontMetrics().lineSpacing() * 4)
         buttons, self._ok = answer_buttons(self)
         inner = QWidget(self)
@@ -155,33 +163,33 @@ class GameInfoDialog(QDialog):
         left, right = QFormLayout(), QFormLayout()
         players: tuple[tuple[str, str, str], ...] = PLAYERS
         if len(names) > 2:
-            said = PlainLabel(", ".join(names), inner, wordWrap=True)
-            left.addRow("Players", named(said, tip="Their names are an option of the rules"))
+            said = PlainLabel(", ".join(map(worded, names)), inner, wordWrap=True)
+            left.addRow(tr("Players"), named(said, tip=tr("Their names are an option of the rules")))
             # what the record says of Black and White all the same
             players = tuple(field for field in PLAYERS if field[0] in self._before)
         for fields, column in (((*players, *SETTINGS), left), (AROUND, right)):
             for ident, title, example in fields:
                 self._add_row(column, ident, title, example)
         columns = in_row(left, right)
-        columns.insertSpacing(1, self.fontMetrics().averageCharWidth() * GAP)
-        in_column(columns, title_of(self.about, "About the &game"), self.about, of=inner, flush=True)
+        columns.insertSpacing(1, letter_width(self.fontMetrics()) * GAP)
+        in_column(columns, title_of(self.about, tr("About the &game")), self.about, of=inner, flush=True)
 
     def _add_row(self, column: QFormLayout, ident: str, title: str, example: str) -> None:
         """A field, and below it what is to be said of it."""
         field, line = self._field(ident)
         line.setText(self._shown_before(ident))
         line.setCursorPosition(0)
-        line.setPlaceholderText(example)
+        line.setPlaceholderText(worded(example))
         for widget in {field, line}:
-            widget.setAccessibleName(title.replace("&", ""))
-        field.setMinimumWidth(self.fontMetrics().averageCharWidth() * WIDTH)
+            widget.setAccessibleName(without_mnemonic(worded(title)))
+        field.setMinimumWidth(letter_width(self.fontMetrics()) * WIDTH)
         note = PlainLabel(self, wordWrap=True)
         note.hide()
         row = in_row((field, 1))
         if ident == "RE":
             row.addWidget(self._result_button(line))
         elif ident == "DT":
-            row.addWidget(push_button(self, "Today", partial(_add_today, line)))
+            row.addWidget(push_button(self, tr("Today"), partial(_add_today, line)))
         column.addRow(title_of(field, title), row)
         column.addRow("", note)
         self.lines[ident], self.notes[ident] = line, note
@@ -199,9 +207,9 @@ class GameInfoDialog(QDialog):
 
     def _result_button(self, line: QLineEdit) -> QPushButton:
         """A menu of results in words."""
-        button, menu = QPushButton("Choose", self, autoDefault=False), QMenu(self)
+        button, menu = QPushButton(tr("Choose"), self, autoDefault=False), QMenu(self)
         for text, said in RESULTS:
-            menu.addAction(said).setData(text)
+            menu.addAction(one_line(said)).setData(text)
         menu.triggered.connect(lambda action: self._choose(line, str(action.data())))
         button.setMenu(menu)
         return button
@@ -237,16 +245,16 @@ class GameInfoDialog(QDialog):
             is_wrong = is_wrong or (bool(problem) and ident in NUMBERS and ident in changed)
             said = problem or (WORDS[ident](text) if ident in WORDS else "")
             place = self._places.get(ident, -1)
-            where = f"Stands at move {place} and holds from there on." if place >= 0 else ""
-            note.say(" ".join(filter(None, (said, where))))
+            where = tr("Stands at move {place} and holds from there on.", place=place) if place >= 0 else ""
+            note.say(sentences(said, where))
         self._ok.setEnabled(not is_wrong)
 
     def _problem(self, ident: str, text: str) -> str:
         if ident == "TM":
             is_time = not text or milliseconds_of_minutes(text) is not None
-            return "" if is_time else "The main time is minutes, such as 60, or 1:30:00 with hours and seconds."
+            return "" if is_time else tr("The main time is minutes, such as 60, or 1:30:00 with hours and seconds.")
         if ident in NUMBERS:
-            return number_problem(text, *PROBLEMS[ident])
+            return NO_NUMBER[ident] if text and not _NUMBER.fullmatch(text) else ""
         return date_problem(text) if ident == "DT" else ""
 
 

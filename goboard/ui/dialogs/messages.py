@@ -7,15 +7,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QPlainTextEdit, QWidget
 
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import MOST_IN_REPORT, one_line, plain_text, tip_text, window_title
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import close_button, in_column, named, open_dialog
+from goboard.words.message import phrase, plural
 
 Button = QMessageBox.StandardButton
 
 
 def ask_unsaved(parent: QWidget, name: str, save: Callable[[], None], discard: Callable[[], None]) -> QMessageBox:
     """Save, don't save or cancel."""
-    return _ask_to_save(parent, one_line(name), "", Button.Save, save, discard)
+    question = tr("Save the changes to {name}?", name=one_line(name))
+    return _ask_to_save(parent, question, "", Button.Save, save, discard)
 
 
 def ask_unsaved_records(
@@ -23,18 +27,19 @@ def ask_unsaved_records(
 ) -> QMessageBox:
     """The same for several records at once."""
     listed = "\n".join(map(one_line, names))
-    return _ask_to_save(parent, f"{len(names)} records", f"{listed}\n\n", Button.SaveAll, save, discard)
+    question = plural("Save the changes to {n} record?", "Save the changes to {n} records?", len(names))
+    return _ask_to_save(parent, question, f"{listed}\n\n", Button.SaveAll, save, discard)
 
 
 def _ask_to_save(
-    parent: QWidget, what: str, listed: str, button: Button, save: Callable[[], None], discard: Callable[[], None]
+    parent: QWidget, question: str, listed: str, button: Button, save: Callable[[], None], discard: Callable[[], None]
 ) -> QMessageBox:
-    box = _box(parent, QMessageBox.Icon.Question, f"Save the changes to {what}?")
-    box.setInformativeText(tip_text(f"{listed}If you don't save them, they are lost."))
+    box = _box(parent, QMessageBox.Icon.Question, question)
+    box.setInformativeText(tip_text(listed + tr("If you don't save them, they are lost.")))
     box.setStandardButtons(button | Button.Discard | Button.Cancel)
     if button is Button.SaveAll:
-        box.button(button).setText("&Save all")
-    box.button(Button.Discard).setText("&Don't save")
+        box.button(button).setText(tr("&Save all"))
+    box.button(Button.Discard).setText(tr("&Don't save"))
     box.setDefaultButton(button)
     answers = {button: save, Button.Discard: discard}
     box.finished.connect(lambda code: answers.get(Button(code), _nothing)())
@@ -48,7 +53,7 @@ def tell_problem(
     box = _box(parent, QMessageBox.Icon.Warning, message)
     box.setStandardButtons(Button.Close)
     if offer and accept is not None:
-        button = box.addButton(offer, QMessageBox.ButtonRole.AcceptRole)
+        button = box.addButton(worded(offer), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(button)
         button.clicked.connect(accept)
     return open_dialog(box)
@@ -56,20 +61,22 @@ def tell_problem(
 
 def tell_failure(parent: QWidget, details: str) -> QMessageBox:
     """A fault of the program itself: the game is intact, and a report can be copied."""
-    box = _box(parent, QMessageBox.Icon.Critical, "Something in goboard went wrong. Your game is as it was before.")
-    box.setInformativeText("You can go on. The report below helps to find the fault.")
+    box = _box(parent, QMessageBox.Icon.Critical, tr("Something in goboard went wrong. Your game is as it was before."))
+    box.setInformativeText(tr("You can go on. The report below helps to find the fault."))
     box.setDetailedText(plain_text(details, MOST_IN_REPORT))
     box.setStandardButtons(Button.Close)
-    copy = box.addButton("&Copy report", QMessageBox.ButtonRole.ActionRole)
+    copy = box.addButton(tr("&Copy report"), QMessageBox.ButtonRole.ActionRole)
     copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(details))
     return open_dialog(box)
 
 
-def ask_whether(parent: QWidget, question: str, yes: str, act: Callable[[], None], no: str = "&Leave") -> QMessageBox:
+def ask_whether(
+    parent: QWidget, question: str, yes: str, act: Callable[[], None], no: str = phrase("&Leave")
+) -> QMessageBox:
     """One sentence and what is done if the answer is yes; Enter and Esc leave it."""
     box = _box(parent, QMessageBox.Icon.Question, question)
-    box.addButton(yes, QMessageBox.ButtonRole.AcceptRole).clicked.connect(act)
-    left = box.addButton(no, QMessageBox.ButtonRole.RejectRole)
+    box.addButton(worded(yes), QMessageBox.ButtonRole.AcceptRole).clicked.connect(act)
+    left = box.addButton(worded(no), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(left)
     box.setEscapeButton(left)
     return open_dialog(box)
@@ -85,7 +92,7 @@ def ask_how_to_save(
     box.setDefaultButton(Button.Cancel)
     box.setEscapeButton(Button.Cancel)
     acts: dict[object, Callable[[], object]] = {
-        box.addButton(text, QMessageBox.ButtonRole.ActionRole): act for text, act in ways
+        box.addButton(worded(text), QMessageBox.ButtonRole.ActionRole): act for text, act in ways
     }
     # also where the box is closed without a button
     box.finished.connect(lambda _code: acts.get(box.clickedButton() or cancel, leave)())
@@ -94,7 +101,7 @@ def ask_how_to_save(
 
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
     """A text to read and copy, such as the warnings of a file."""
-    said = plain_text("\n".join(lines), MOST_IN_REPORT)
+    said = plain_text("\n".join(map(worded, lines)), MOST_IN_REPORT)
     return show_text(parent, title, QPlainTextEdit(said, readOnly=True), columns=80, lines=14)
 
 
@@ -103,7 +110,7 @@ def show_text(parent: QWidget, title: str, text: QWidget, *, columns: int, lines
     dialog = QDialog(parent)
     dialog.setWindowTitle(window_title(title))
     metrics = dialog.fontMetrics()
-    named(text, title).setMinimumSize(metrics.averageCharWidth() * columns, metrics.lineSpacing() * lines)
+    named(text, worded(title)).setMinimumSize(letter_width(metrics) * columns, metrics.lineSpacing() * lines)
     in_column(text, close_button(dialog), of=dialog)
     return open_dialog(dialog)
 
@@ -123,15 +130,19 @@ class OfferDialog(QMessageBox):
 
     def __init__(self, parent: QWidget, offering: str, asked: str, icon: QIcon, answer: Callable[[bool], None]) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Alliance")
+        self.setWindowTitle(tr("Alliance"))
         self.setTextFormat(Qt.TextFormat.PlainText)
         side = 2 * self.fontMetrics().height()
         self.setIconPixmap(icon.pixmap(side, side))
-        self.setText(tip_text(f"{offering} offers an alliance. {asked}, do you accept?"))
-        self.setInformativeText(tip_text(f"Either answer uses up the turn of {offering}. Cancel makes no move."))
-        self.accept_button = self.addButton("&Accept", QMessageBox.ButtonRole.YesRole)
+        self.setText(
+            tip_text(tr("{offering} offers an alliance. {asked}, do you accept?", offering=offering, asked=asked))
+        )
+        self.setInformativeText(
+            tip_text(tr("Either answer uses up the turn of {offering}. Cancel makes no move.", offering=offering))
+        )
+        self.accept_button = self.addButton(tr("&Accept"), QMessageBox.ButtonRole.YesRole)
         self.accept_button.clicked.connect(lambda: answer(True))
-        self.refuse_button = self.addButton("&Refuse", QMessageBox.ButtonRole.NoRole)
+        self.refuse_button = self.addButton(tr("&Refuse"), QMessageBox.ButtonRole.NoRole)
         self.refuse_button.clicked.connect(lambda: answer(False))
         cancel = self.addButton(Button.Cancel)
         self.setEscapeButton(cancel)
@@ -149,12 +160,16 @@ def ask_text(parent: QWidget, title: str, question: str, text: str, then: Callab
 
 def ask_move_number(parent: QWidget, now: int, go: Callable[[int], None]) -> QInputDialog:
     """Ask for a move by its number."""
-    return _ask_number(parent, "Go to move", "Number of the move, 0 for the start:", (0, 10**7), now, "&Go", go)
+    return _ask_number(
+        parent, tr("Go to move"), tr("Number of the move, 0 for the start:"), (0, 10**7), now, tr("&Go"), go
+    )
 
 
 def ask_count(parent: QWidget, now: int, use: Callable[[int], None]) -> QInputDialog:
     """Ask how many of the last moves are to be numbered; the board shows it at once."""
-    dialog = _ask_number(parent, "Move numbers", "Number the last so many moves:", (1, 1000), now, "&Show", use)
+    dialog = _ask_number(
+        parent, tr("Move numbers"), tr("Number the last so many moves:"), (1, 1000), now, tr("&Show"), use
+    )
     dialog.intValueChanged.connect(use)
     return dialog
 

@@ -2,25 +2,28 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from secrets import randbelow
+from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.grids import handicap_points
 from goboard.games.contests import Contest
 from goboard.rules import catalogue
-from goboard.rules.options import SEED
+from goboard.rules.options import drawn_ties
 from goboard.rules.protocol import OptionError, OptionField, Preset, RuleInfo
 from goboard.session.commands.files import NewGame
 from goboard.ui.clocks.choice import ClockChoice
 from goboard.ui.dialogs.board_choice import PLANE, BoardChoice
 from goboard.ui.dialogs.paper_rock_scissors import KomiOfferDialog, WhoBeginsButton
+from goboard.ui.dialogs.players_choice import PlayersChoice
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.language import tr
+from goboard.ui.opponent.strip import OWN
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, set_offered
-from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.widgets import (
     CANCEL,
     Scrolled,
@@ -33,6 +36,7 @@ from goboard.ui.widgets import (
     open_dialog,
     push_button,
 )
+from goboard.words.message import in_context, phrase, plural
 
 SMALL = 2000
 """Points of boards that are looked through at once."""
@@ -55,26 +59,27 @@ class HandicapBox(QComboBox):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Handicap")
+        self.setAccessibleName(tr("Handicap"))
 
     @property
     def stones(self) -> int:
         """How many are chosen."""
         return int(self.currentData() or 0)
 
-    def offer(self, columns: int, rows: int, is_offered: bool) -> None:
-        """Offer as many stones as a grid of that size has fixed points for, none where they are not offered at all.
+    def offer(self, columns: int, rows: int, is_offered: bool, is_free: bool = False) -> None:
+        """Offer as many stones as a grid of that size has fixed points for, none where they are not offered at all; all
+        numbers where Black `is_free` to place them.
         `currentIndexChanged` comes only if the number chosen is another one now."""
         chosen = self.stones
         with QSignalBlocker(self):
             self.clear()
-            self.addItem("None", 0)
+            self.addItem(tr("None"), 0)
             for stones in range(2, MOST_HANDICAP + 1):
-                if is_offered and _has_points(columns, rows, stones):
-                    self.addItem(one_line(f"{stones} stones"), stones)
+                if is_free or (is_offered and _has_points(columns, rows, stones)):
+                    self.addItem(one_line(plural("{n} stone", "{n} stones", stones)), stones)
             self.setCurrentIndex(max(self.findData(chosen), 0))
         self.setEnabled(self.count() > 1)
-        self.setToolTip("" if self.isEnabled() else "This board has no fixed handicap points")
+        self.setToolTip("" if self.isEnabled() else tr("This board has no fixed handicap points"))
         if self.stones != chosen:
             self.currentIndexChanged.emit(self.currentIndex())
 
@@ -97,8 +102,8 @@ class KomiButton(QPushButton):
     changed = Signal()
 
     def __init__(self, options: OptionsForm, names: tuple[QLineEdit, QLineEdit], parent: QWidget) -> None:
-        super().__init__("Offer the &komi…", parent, autoDefault=False)
-        self.setToolTip("One player names the komi, the other then chooses a side")
+        super().__init__(tr("Offer the &komi…"), parent, autoDefault=False)
+        self.setToolTip(tr("One player names the komi, the other then chooses a side"))
         self._options, self._names = options, names
         self._before: str | None = None
         self.clicked.connect(self._offer)
@@ -122,7 +127,7 @@ class KomiButton(QPushButton):
     def names(self) -> tuple[str, str]:
         """What the two players are called."""
         black, white = (line.text().strip() for line in self._names)
-        return black or "Black", white or "White"
+        return black or in_context("side", "Black"), white or in_context("side", "White")
 
     def _offer(self) -> None:
         dialog = KomiOfferDialog(self.window(), self.names(), self._options.values()["komi"])
@@ -138,8 +143,8 @@ class KomiButton(QPushButton):
         self.changed.emit()
 
 
-SEEDS = 1_000_000
-BEGINNERS = {1: "Black begins", 2: "White begins"}
+PLACES = {False: phrase("on the fixed points"), True: phrase("where Black likes")}
+BEGINNERS = {1: phrase("Black begins"), 2: phrase("White begins")}
 
 
 class NewGameDialog(QDialog):
@@ -149,24 +154,39 @@ class NewGameDialog(QDialog):
     editor_asked = Signal()
     rules_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None, start: NewGame | None = None, folder: str = "") -> None:
+    def __init__(
+        self,
+        parent: QWidget | None = None,
+        start: NewGame | None = None,
+        folder: str = "",
+        engines: Path | None = None,
+    ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("New game")
+        self.setWindowTitle(tr("New game"))
         start = start or NewGame()
         self.board = BoardChoice(self, spec_of(start), folder)
         self._is_starting = False
         self.columns, self.rows = self.board.columns, self.board.rows
         self.rules = RulesBox(self)
         self.rules.choose(start.rules or catalogue.USUAL)
-        self.rules_button = push_button(self, "R&ule editor…", self._ask_rules, "Put rules of your own together")
+        self.rules_button = push_button(
+            self, tr("R&ule editor…"), self._ask_rules, tr("Put rules of your own together")
+        )
         self.presets = PresetsBox(self)
-        self._seed = randbelow(SEEDS)
+        self._ties = drawn_ties()
+        self._komi = start.options.get("komi", "")
         self.options = OptionsForm(self)
         self.handicap = HandicapBox(self)
-        self.begins = choice_box(self, "Who begins?", BEGINNERS.items())
+        tip = tr("Black may place them one by one")
+        self.placing = choice_box(self, tr("Where handicap stones lie"), PLACES.items(), tip=tip)
+        self.begins = choice_box(self, tr("Who begins?"), BEGINNERS.items())
         self._jobs = board_jobs(self)
         self._asked: tuple[object, ...] = ()
-        self.black, self.white = _name_line(self, "Black", start.black), _name_line(self, "White", start.white)
+        self.black, self.white = (
+            _name_line(self, tr("Name of Black"), start.black),
+            _name_line(self, tr("Name of White"), start.white),
+        )
+        self.players = PlayersChoice(engines, self)
         self.komi_button = KomiButton(self.options, (self.black, self.white), self)
         self.decide_button = WhoBeginsButton(self.komi_button.names, self)
         self.clock = ClockChoice(self, start.clock)
@@ -181,18 +201,22 @@ class NewGameDialog(QDialog):
         board, is_for_two = self.board.wanted(), self._info.players == 2
         is_flat = isinstance(board, Mapping) and board["shape"] == "grid"
         rounds = self.decide_button.rounds
+        black, white = (
+            line.text().strip() or name for line, name in zip((self.black, self.white), self.players.names, strict=True)
+        )
         return NewGame(
             columns=self.columns.value(),
             rows=self.rows.value(),
             rules=self._info.name,
             options=self._values,
             handicap=self.handicap.stones,
-            black=self.black.text().strip() if is_for_two else "",
-            white=self.white.text().strip() if is_for_two else "",
+            black=black if is_for_two else "",
+            white=white if is_for_two else "",
             board=None if is_flat else board,
             begins=int(self.begins.currentData()) if is_for_two else 1,
             contest=Contest(rounds=rounds) if is_for_two and rounds else None,
             clock=self.clock.settings,
+            is_free=bool(self.placing.currentData()),
         )
 
     def accept(self) -> None:
@@ -206,12 +230,13 @@ class NewGameDialog(QDialog):
             return
         self._is_starting = self.board.is_building or self._jobs.is_busy()
         if self._is_starting:
-            self.problem.say("The game begins once the board is built.")
+            self.problem.say(tr("The game begins once the board is built."))
         else:
             super().accept()
 
     def done(self, result: int) -> None:
         self.board.stop()
+        self.players.stop()
         self._jobs.stop()
         super().done(result)
 
@@ -239,8 +264,7 @@ class NewGameDialog(QDialog):
         """What is asked of the rules; with how many stones is asked elsewhere. Ties are drawn, unless somebody wants an
         order: the seed stays in the record."""
         fields = (field for field in self._info.form if field.name != "handicap")
-        drawn = f"{SEED} {self._seed}"
-        return tuple(replace(field, default=drawn) if field.kind == "ties" else field for field in fields)
+        return tuple(replace(field, default=self._ties) if field.kind == "ties" else field for field in fields)
 
     def _connect(self) -> None:
         self.board.changed.connect(self._show_choice)
@@ -252,20 +276,25 @@ class NewGameDialog(QDialog):
         self.options.values_edited.connect(self._check)
         self.options.values_changed.connect(self._check)
         self.handicap.currentIndexChanged.connect(self._show_handicap)
+        self.placing.activated.connect(lambda _row: self._arrange())
+        self.players.changed.connect(self._check)
         self.decide_button.decided.connect(lambda winner: self.begins.setCurrentIndex(winner - 1))
         self.komi_button.changed.connect(self._check)
         self.clock.changed.connect(self._check)
 
     def _show_options(self) -> None:
         info = self._info
-        self.rules.setToolTip(info.summary)
+        self.rules.setToolTip(tip_text(info.summary))
         self.presets.show_presets(info.presets)
         self._form.setRowVisible(self.presets, bool(info.presets))
         self.options.set_fields(self._fields, self.rules.chosen.options)
+        if self._komi and info.has_option("komi") and "komi" not in self.rules.chosen.options:
+            self.options.set_value("komi", self._komi)
         self.komi_button.forget()
-        words = "" if info.is_for_plane else f"{info.title} cannot be played on the infinite plane."
+        words = "" if info.is_for_plane else tr("{rules} cannot be played on the infinite plane.", rules=info.title)
         set_offered(self.board.shape, self.board.shape.findData(PLANE), words, is_offered=info.is_for_plane)
-        for row in (self.handicap, self._beginning, self.black, self.white):
+        self.players.is_shown = info.players == 2
+        for row in (self._handicap_row, self._beginning, self._black_row, self._white_row):
             self._form.setRowVisible(row, info.players == 2)
         self._form.setRowVisible(self.komi_button, info.has_option("komi"))
         self._show_choice()
@@ -304,17 +333,29 @@ class NewGameDialog(QDialog):
     def _arrange(self) -> None:
         """Everything that goes with the board as it is now."""
         self._line_up()
-        is_offered = self.board.shape.currentData() == "grid" and self._info.players == 2
-        self.handicap.offer(self.columns.value(), self.rows.value(), is_offered)
+        is_flat = self.board.shape.currentData() == "grid"
+        is_free = bool(self.placing.currentData()) and self.board.shape.currentData() != PLANE
+        self.handicap.offer(self.columns.value(), self.rows.value(), is_flat and self._info.players == 2, is_free)
+        self._show_stones()
         self._check()
+
+    def _show_stones(self) -> None:
+        """The board is shown with the handicap stones, if it is clear where they will lie."""
+        board, size = self.board.board, (self.columns.value(), self.rows.value())
+        is_clear = board is not None and not self.placing.currentData() and spec_of(self.command()) == board.spec
+        stones = self.handicap.stones
+        self.board.preview.picture.show_stones(handicap_points(*size, stones) if stones and is_clear else ())
 
     def _ask_editor(self) -> None:
         self.reject()
         self.editor_asked.emit()
 
     def _check(self) -> None:
-        """Say what keeps the game from being played, and which preset it is."""
+        """Say what keeps the game from being played, which preset it is, and what the record calls the players."""
         self.presets.show_values(self.options.values(), self.board.spec())
+        for line, name in zip((self.black, self.white), self.players.names, strict=True):
+            line.setPlaceholderText(name or tr("Name"))
+        self._form.setRowVisible(self.players.level, self.players.is_shown and OWN in self.players.chosen)
         clock = self.clock.settings
         problem = self.board.problem or self.options.problem() or (clock.fault if clock is not None else "")
         board = self.board.board
@@ -329,9 +370,16 @@ class NewGameDialog(QDialog):
         self._asked = asked
         if board.size <= SMALL:
             self._jobs.drop(FIT)
-            self._show_problem(misfit(*asked))
+            self._show_fit(misfit(*asked))
         else:
-            self._jobs.run(FIT, lambda _watch: misfit(*asked), self._show_problem)
+            self._jobs.run(FIT, lambda _watch: misfit(*asked), self._show_fit)
+
+    def _show_fit(self, problem: str) -> None:
+        """The rules and the board go together, or not; then who can play there."""
+        if not problem and self.board.board is not None:
+            self.players.show_fit(catalogue.make(self._info.name, self._values), self.board.board)
+            problem = self.players.problem
+        self._show_problem(problem)
 
     def _show_problem(self, problem: str) -> None:
         self.problem.say(problem)
@@ -345,12 +393,16 @@ class NewGameDialog(QDialog):
         has_handicap = bool(self.handicap.stones)
         self._beginning.setEnabled(not has_handicap)
         self.begins.setCurrentIndex(self.begins.findData(2 if has_handicap else 1))
+        self._show_stones()
         self.komi_button.propose(bool(self.handicap.stones))
 
     def _line_up(self) -> None:
         """One column of titles, though board and options have forms of their own."""
-        rows = (self.presets, self.handicap, self._beginning, self.black, self.white, self.clock)
-        found = (self._form.labelForField(self._rules_row), *map(self._form.labelForField, rows))
+        rows = (
+            self.presets, self._handicap_row, self._beginning, self._black_row, self._white_row, self.players.level,
+            self.clock,
+        )  # fmt: skip
+        found = [self._form.labelForField(row) for row in (self._rules_row, *rows)]
         titles = [title for title in found if title is not None]
         line_up([*titles, *self.board.labels(), *self.options.labels()])
 
@@ -360,26 +412,37 @@ class NewGameDialog(QDialog):
         self._form = form = QFormLayout(inner)
         form.setContentsMargins(0, 0, 0, 0)
         self._rules_row = in_row((self.rules, 1), self.rules_button)
-        form.addRow("Rules", self._rules_row)
-        form.addRow("Pr&eset", self.presets)
+        form.addRow(tr("Rules"), self._rules_row)
+        form.addRow(tr("Pr&eset"), self.presets)
         form.addRow(self.board)
         form.addRow(self.options)
         form.addRow("", self.komi_button)
-        form.addRow("&Handicap", self.handicap)
-        form.addRow("&Black", self.black)
-        form.addRow("Wh&ite", self.white)
-        form.addRow("Be&gins", self._beginning)
-        form.addRow("Cloc&k", self.clock)
-        buttons, self._start = answer_buttons(self, "&Start")
+        self._handicap_row = in_row((self.handicap, 1), self.placing)
+        self._black_row, self._white_row = (
+            in_row((line, 1), box) for line, box in zip((self.black, self.white), self.players.boxes, strict=True)
+        )
+        for title, row, first in (
+            (tr("&Handicap"), self._handicap_row, self.handicap),
+            (tr("&Black"), self._black_row, self.black),
+            (tr("Wh&ite"), self._white_row, self.white),
+        ):
+            form.addRow(title, row)
+            label = form.labelForField(row)
+            assert isinstance(label, QLabel)
+            label.setBuddy(first)
+        form.addRow(tr("&Level"), self.players.level)
+        form.addRow(tr("Be&gins"), self._beginning)
+        form.addRow(tr("Cloc&k"), self.clock)
+        buttons, self._start = answer_buttons(self, tr("&Start"))
         # Enter must not give up a form that cannot be started yet
         buttons.button(CANCEL).setAutoDefault(False)
         sides = in_row((self.board.preview, 1), Scrolled(inner))
         in_column((sides, 1), self.problem, buttons, of=self)
 
 
-def _name_line(parent: QWidget, player: str, name: str) -> QLineEdit:
-    line = named(QLineEdit(name, parent), f"Name of {player}")
-    line.setPlaceholderText("Name")
+def _name_line(parent: QWidget, title: str, name: str) -> QLineEdit:
+    line = named(QLineEdit(name, parent), title)
+    line.setPlaceholderText(tr("Name"))
     return line
 
 

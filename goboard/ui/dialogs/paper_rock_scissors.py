@@ -12,7 +12,9 @@ from goboard.games.contest_history import round_sentence
 from goboard.games.contests import Contest, Round
 from goboard.games.paper_rock_scissors import Choice, PaperRockScissors, beginner, next_contestmaster, who_begins
 from goboard.rules.numbers import exact, plain
+from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, menu_text
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import (
     CANCEL,
     answer_buttons,
@@ -24,24 +26,31 @@ from goboard.ui.widgets import (
     open_dialog,
     push_button,
 )
+from goboard.words.message import in_context, phrase, sentences
 
 KEYS = ("ASD", "JKL")
 """Each player's keys for paper, rock and scissors: under the left and under the right hand."""
 
+CHOICES = {Choice.PAPER: in_context("game", "Paper"), Choice.ROCK: phrase("Rock"), Choice.SCISSORS: phrase("Scissors")}
 SHOWN_ROUNDS = 3
 """How many of the last rounds are told: a long row of ties must not push the buttons off the screen."""
 
 
 def told_apart(names: tuple[str, str]) -> tuple[str, str]:
     """Two names that differ: a blank one is replaced, the same ones are numbered."""
-    first, second = (name.strip() or f"Player {number}" for number, name in enumerate(names, 1))
+    # a record that keeps the rounds has them in English
+    first, second = (_trimmed(name) or phrase("Player {number}", number=number) for number, name in enumerate(names, 1))
     return (first, second) if first != second else (f"{first} (1)", f"{second} (2)")
+
+
+def _trimmed(name: str) -> str:
+    return name if name == name.strip() else name.strip()
 
 
 def round_lines(rounds: Sequence[Round]) -> list[str]:
     """The last rounds, one numbered line each."""
     last = list(enumerate(rounds, 1))[-SHOWN_ROUNDS:]
-    return [f"{number}. {round_sentence(played)}" for number, played in last]
+    return [f"{number}. {worded(round_sentence(played))}" for number, played in last]
 
 
 class Hand:
@@ -76,9 +85,10 @@ class Hand:
         self.state.setText(state)
 
     def _add(self, name: str, choice: Choice, key: str, window: QWidget, choose: Callable[[], None]) -> None:
-        word = choice.value.capitalize()
-        button = push_button(window, f"{word}  ({key})", choose, name=f"{word} for {name}")
-        button.setAccessibleDescription(f"Key {key}")
+        word = worded(CHOICES[choice])
+        spoken = tr("{choice} for {player}", choice=word, player=name)
+        button = push_button(window, f"{word}  ({key})", choose, name=spoken)
+        button.setAccessibleDescription(tr("Key {key}", key=key))
         # a shortcut of the button itself would let it sink in before everybody's eyes
         shortcut = QShortcut(QKeySequence(key), window)
         shortcut.activated.connect(choose)
@@ -101,10 +111,10 @@ class Duel(QWidget):
         self.prompt, self.history = wrapped_label(self), wrapped_label(self)
         embolden(self.prompt)
         self._hands = QGridLayout()
-        gap = self.fontMetrics().averageCharWidth()
+        gap = letter_width(self.fontMetrics())
         self._hands.setHorizontalSpacing(4 * gap)
-        rule = wrapped_label(self, "Paper beats rock, rock beats scissors, scissors beats paper.")
-        for label, name in ((self.prompt, "What to do"), (self.history, "Rounds")):
+        rule = wrapped_label(self, tr("Paper beats rock, rock beats scissors, scissors beats paper."))
+        for label, name in ((self.prompt, tr("What to do")), (self.history, tr("Rounds"))):
             label.setMinimumWidth(52 * gap)
             label.setAccessibleDescription(name)
         in_column(self.prompt, self._hands, rule, self.history, 1, of=self, flush=True)
@@ -151,13 +161,14 @@ class Duel(QWidget):
             return self._won(self.game.contest)
         now, other = self._names[turn], self._names[1 - turn]
         is_again = bool(self.game.rounds) and not self.game.received
-        return ("A tie: both choose again. " if is_again else "") + f"{now} chooses while {other} looks away."
+        said = phrase("{player} chooses while {other} looks away.", player=now, other=other)
+        return sentences(phrase("A tie: both choose again."), said) if is_again else said
 
     def _state(self, index: int, turn: int | None) -> str:
         name = self._names[index]
         if turn is None:
-            return "Has won" if self.game.contest.winner == name else "Has lost"
-        return "Has chosen" if self.game.has_chosen(name) else "Has not chosen yet"
+            return tr("Has won") if self.game.contest.winner == name else tr("Has lost")
+        return tr("Has chosen") if self.game.has_chosen(name) else tr("Has not chosen yet")
 
 
 class PaperRockScissorsDialog(QDialog):
@@ -166,8 +177,8 @@ class PaperRockScissorsDialog(QDialog):
 
     def __init__(self, parent: QWidget | None, names: tuple[str, str], before: Sequence[Round] = ()) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Paper-Rock-Scissors: who begins?")
-        self.duel = Duel(self, lambda contest: f"{contest.winner} has won and begins.")
+        self.setWindowTitle(tr("Paper-Rock-Scissors: who begins?"))
+        self.duel = Duel(self, lambda contest: tr("{winner} has won and begins.", winner=contest.winner))
         buttons, self._ok = answer_buttons(self)
         in_column((self.duel, 1), buttons, of=self)
         self.duel.changed.connect(self._show)
@@ -209,7 +220,7 @@ class WhoBeginsButton(QPushButton):
     decided = Signal(int)
 
     def __init__(self, names: Callable[[], tuple[str, str]], parent: QWidget | None = None) -> None:
-        super().__init__("Let &Paper-Rock-Scissors decide who begins", parent, autoDefault=False)
+        super().__init__(tr("Let &Paper-Rock-Scissors decide who begins"), parent, autoDefault=False)
         self._names = names
         self.rounds: tuple[Round, ...] = ()
         self.clicked.connect(self._ask)
@@ -236,16 +247,16 @@ class KomiOfferDialog(QDialog):
 
     def __init__(self, parent: QWidget | None, names: tuple[str, str], komi: str) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Offer the komi")
+        self.setWindowTitle(tr("Offer the komi"))
         self.komi = komi
         self.is_swapped = False
         self._first, self._second = told_apart(names)
         self.prompt, self.problem = wrapped_label(self), wrapped_label(self)
-        self.line = named(QLineEdit(komi, self), "Komi")
-        self.offer_button = push_button(self, "&Offer", self._offer, takes_enter=True)
+        self.line = named(QLineEdit(komi, self), tr("Komi"))
+        self.offer_button = push_button(self, tr("&Offer"), self._offer, takes_enter=True)
         self.black_button = push_button(self, "", lambda: self._choose(True), takes_enter=True)
         self.white_button = push_button(self, "", lambda: self._choose(False), takes_enter=True)
-        self.prompt.setMinimumWidth(self.fontMetrics().averageCharWidth() * 52)
+        self.prompt.setMinimumWidth(letter_width(self.fontMetrics()) * 52)
         self._lay_out()
         self._ask(is_offered=False)
 
@@ -268,14 +279,30 @@ class KomiOfferDialog(QDialog):
         for button in (self.black_button, self.white_button):
             button.setVisible(is_offered)
         if is_offered:
-            self.prompt.setText(f"The komi is {self.komi}. {self._second} chooses which side to take.")
-            self.black_button.setText(f"{menu_text(self._second)} takes &Black")
-            self.white_button.setText(f"{menu_text(self._second)} takes &White and {menu_text(self.komi)} points")
+            self.prompt.setText(
+                tr(
+                    "The komi is {komi}. {player} chooses which side to take.",
+                    komi=number_text(self.komi),
+                    player=self._second,
+                )
+            )
+            self.black_button.setText(tr("{player} takes &Black", player=menu_text(self._second)))
+            self.white_button.setText(
+                tr(
+                    "{player} takes &White and {komi} points",
+                    player=menu_text(self._second),
+                    komi=menu_text(number_text(self.komi)),
+                )
+            )
             self.black_button.setFocus()
         else:
             self.prompt.setText(
-                f"{self._first} names the komi, White's points before the first move; {self._second} then chooses "
-                "Black or White. Half a point more than a whole number leaves no ties."
+                tr(
+                    "{first} names the komi, White's points before the first move; {second} then chooses "
+                    "Black or White. Half a point more than a whole number leaves no ties.",
+                    first=self._first,
+                    second=self._second,
+                )
             )
             self.line.selectAll()
             self.line.setFocus()

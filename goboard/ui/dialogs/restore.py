@@ -18,9 +18,10 @@ from goboard.jobs.watch import Watch
 from goboard.session.restoring import preview_of
 from goboard.ui.export import sheet_image
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr
 from goboard.ui.plain import MOST, PlainLabel, one_line
 from goboard.ui.recovery import KEPT_DAYS, TRASH, Lost
-from goboard.ui.style import theme_for
+from goboard.ui.style import letter_width, theme_for
 from goboard.ui.tree.preview import scene_of
 from goboard.ui.widgets import in_column, named
 
@@ -55,17 +56,18 @@ class RestoreDialog(QDialog):
 
     def __init__(self, lost: Sequence[Lost], restore: Callable[[list[Lost]], None], parent: QWidget) -> None:
         super().__init__(parent)
-        what = "games and boards" if any(one.is_drawing for one in lost) else "games"
-        self.setWindowTitle(f"Restore unsaved {what}")
+        has_boards = any(one.is_drawing for one in lost)
+        self.setWindowTitle(tr("Restore unsaved games and boards") if has_boards else tr("Restore unsaved games"))
         self._lost = list(lost)
         self._restore = restore
-        self.list = named(QListWidget(self), f"{what.capitalize()} that can be restored")
+        spoken = tr("Games and boards that can be restored") if has_boards else tr("Games that can be restored")
+        self.list = named(QListWidget(self), spoken)
         self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.list.setIconSize(QSize(SIDE, SIDE))
         # a newer file is told at the end of the words
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setMinimumWidth(SIDE + WORDS * self.fontMetrics().averageCharWidth())
+        self.list.setMinimumWidth(SIDE + WORDS * letter_width(self.fontMetrics()))
         self._discarded: list[Lost] = []
         self._pictures: dict[Path, QIcon] = {}
         self._jobs = JobSignals("restore", self, threads=1, refusals=(OSError, ValueError, BoardError), waits=False)
@@ -73,17 +75,23 @@ class RestoreDialog(QDialog):
         for one in self._lost:
             self._jobs.run(str(one.copy), partial(_scene, one), partial(self._take_scene, one))
         buttons = QDialogButtonBox(self)
-        self.restore_button = buttons.addButton("&Restore", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.discard_button: QPushButton = buttons.addButton("&Discard", QDialogButtonBox.ButtonRole.DestructiveRole)
-        self.undo_button = buttons.addButton("&Undo discard", QDialogButtonBox.ButtonRole.ActionRole)
+        self.restore_button = buttons.addButton(tr("&Restore"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.discard_button: QPushButton = buttons.addButton(
+            tr("&Discard"), QDialogButtonBox.ButtonRole.DestructiveRole
+        )
+        self.undo_button = buttons.addButton(tr("&Undo discard"), QDialogButtonBox.ButtonRole.ActionRole)
         self.undo_button.hide()
-        self.later_button = buttons.addButton("Ask &later", QDialogButtonBox.ButtonRole.RejectRole)
+        self.later_button = buttons.addButton(tr("Ask &later"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self.discard_button.clicked.connect(self._discard)
         self.undo_button.clicked.connect(self._undo)
         self.finished.connect(self._release)
-        said = f"goboard did not end properly. These {what} have changes that were not saved:"
+        said = (
+            tr("goboard did not end properly. These games and boards have changes that were not saved:")
+            if has_boards
+            else tr("goboard did not end properly. These games have changes that were not saved:")
+        )
         self.words = PlainLabel(said, self, wordWrap=True)
         in_column(self.words, self.list, buttons, of=self)
 
@@ -125,13 +133,19 @@ class RestoreDialog(QDialog):
             lost.discard()
             self._lost.remove(lost)
             self._discarded.append(lost)
-        self._show_changed(f"Discarded. What was discarded is kept for {KEPT_DAYS} days in {', '.join(kept)}.")
+        self._show_changed(
+            tr(
+                "Discarded. What was discarded is kept for {days} days in {folders}.",
+                days=KEPT_DAYS,
+                folders=", ".join(kept),
+            )
+        )
 
     def _undo(self) -> None:
         back = [lost for lost in self._discarded if lost.bring_back()]
         self._discarded = []
         self._lost = sorted([*self._lost, *back], key=lambda one: one.time, reverse=True)
-        self._show_changed("What was discarded is here again.")
+        self._show_changed(tr("What was discarded is here again."))
 
     def _show_changed(self, words: str) -> None:
         self._fill()
@@ -139,7 +153,7 @@ class RestoreDialog(QDialog):
         self.undo_button.setVisible(bool(self._discarded))
         self.restore_button.setEnabled(bool(self._lost))
         self.discard_button.setEnabled(bool(self._lost))
-        self.later_button.setText("Ask &later" if self._lost else "&Close")
+        self.later_button.setText(tr("Ask &later") if self._lost else tr("&Close"))
 
     def _release(self) -> None:
         """Other starts may offer what is not restored here."""

@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import in_column, in_row, named, push_button
 
 SHOWN_ROWS = 2
@@ -30,7 +32,7 @@ class RowsTable(QWidget):
     row_added = Signal(int)
     row_removed = Signal(int)
 
-    def __init__(self, title: str, thing: str, columns: Sequence[str], parent: QWidget) -> None:
+    def __init__(self, title: str, adding: str, removing: str, columns: Sequence[str], parent: QWidget) -> None:
         super().__init__(parent)
         self._texts = len(columns)
         self.table = named(QTableWidget(0, len(columns), self), title)
@@ -42,11 +44,10 @@ class RowsTable(QWidget):
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setMinimumSectionSize(LEAST_CHARACTERS * self.fontMetrics().averageCharWidth())
+        header.setMinimumSectionSize(LEAST_CHARACTERS * letter_width(self.fontMetrics()))
         header.setVisible(len(columns) > 1)
-        adding, removing = f"Add a {thing}", f"Remove the chosen {thing}"
-        self.add_button = push_button(self, "Add", self._add_by_hand, adding, adding)
-        self.remove_button = push_button(self, "Remove", self._remove_by_hand, removing, removing)
+        self.add_button = push_button(self, tr("Add"), self._add_by_hand, adding, adding)
+        self.remove_button = push_button(self, tr("Remove"), self._remove_by_hand, removing, removing)
         self.table.itemChanged.connect(lambda: self.rows_changed.emit())
         self.table.itemSelectionChanged.connect(self._enable)
         self._lay_out(title)
@@ -142,7 +143,7 @@ class RowsTable(QWidget):
         self.remove_button.setEnabled(bool(self.table.selectedIndexes()))
 
     def _lay_out(self, title: str) -> None:
-        buttons = in_row((PlainLabel(title, self), 1), self.add_button, self.remove_button)
+        buttons = in_row((PlainLabel(title, self, wordWrap=True), 1), self.add_button, self.remove_button)
         in_column(buttons, self.table, of=self, flush=True)
         rows = self.table.verticalHeader().defaultSectionSize() * (SHOWN_ROWS + 1)
         self.table.setMinimumHeight(rows + 2 * self.table.frameWidth())

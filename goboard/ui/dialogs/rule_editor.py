@@ -18,8 +18,10 @@ from goboard.session.commands.rules import UseRules
 from goboard.session.own_rules import OwnRules
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.dialogs.messages import ask_unsaved, ask_whether, tell_problem
+from goboard.ui.language import tr, worded
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.plain import ClosedBrowser, PlainLabel, escape, one_line
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import (
     CLOSE,
     Scrolled,
@@ -35,11 +37,12 @@ from goboard.ui.widgets import (
 )
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import EditRules, RulesListed
+from goboard.words.message import phrase
 
-FILTER = f"Rule sets (*{own_rules.SUFFIX})"
-NEW = "New rules"
+FILTER = phrase("Rule sets (*{suffix})", suffix=own_rules.SUFFIX)
+NEW = phrase("New rules")
 KEY = Qt.ItemDataRole.UserRole
-EMPTY = "Choose a preset, change what is different with you, give it a name, and save it."
+EMPTY = phrase("Choose a preset, change what is different with you, give it a name, and save it.")
 
 
 class RuleEditor(QDialog):
@@ -53,33 +56,37 @@ class RuleEditor(QDialog):
         self, parent: QWidget, folder: Path, is_for_game: bool, start: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Rule editor")
+        self.setWindowTitle(tr("Rule editor"))
         self._folder = folder
-        self._shelf = own_rules.Shelf()
+        self._kept = own_rules.FolderOfRules()
         self._shown: OwnRules | None = None
         """The saved set that is being edited, None for a new one."""
         self._as_shown: tuple[str, Mapping[str, str]] = ("", {})
         self._presets = own_rules.presets()
-        self.list = named(QListWidget(self), "Your rule sets")
+        self.list = named(QListWidget(self), tr("Your rule sets"))
         self.faults = PlainLabel(self, wordWrap=True)
-        self.title = named(QLineEdit(self), "Name of the rules")
-        self.title.setPlaceholderText("A name of your own")
-        self.preset = named(QComboBox(self), "Start from a preset", "Sets every switch as in these rules")
+        self.title = named(QLineEdit(self), tr("Name of the rules"))
+        self.title.setPlaceholderText(tr("A name of your own"))
+        self.preset = named(QComboBox(self), tr("Start from a preset"), tr("Sets every switch as in these rules"))
         for info, _ in self._presets:
-            self.preset.addItem(info.title, info.name)
+            self.preset.addItem(one_line(info.title), info.name)
         self.form = OptionsForm(self)
-        self.meaning = named(ClosedBrowser(self), "What these rules mean")
+        self.meaning = named(ClosedBrowser(self), tr("What these rules mean"))
         self.katago = PlainLabel(self, wordWrap=True)
         self.katago.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.problem = PlainLabel(self, wordWrap=True)
-        self.new_button = push_button(self, "&New", self._begin_new, "Begin another set")
-        self.delete_button = push_button(self, "&Delete…", self._ask_delete, "Records keep their rules")
-        self.import_button = push_button(self, "&Import…", self._ask_import, "A rule set out of a file")
-        self.export_button = push_button(self, "E&xport…", self._ask_export, "This set as a file, for somebody else")
-        self.save_button = push_button(self, "&Save", self.save, "Keep these rules under their name", takes_enter=True)
-        self.use_button = push_button(self, "&Use in this record", self._use)
+        self.new_button = push_button(self, tr("&New"), self._begin_new, tr("Begin another set"))
+        self.delete_button = push_button(self, tr("&Delete…"), self._ask_delete, tr("Records keep their rules"))
+        self.import_button = push_button(self, tr("&Import…"), self._ask_import, tr("A rule set out of a file"))
+        self.export_button = push_button(
+            self, tr("E&xport…"), self._ask_export, tr("This set as a file, for somebody else")
+        )
+        self.save_button = push_button(
+            self, tr("&Save"), self.save, tr("Keep these rules under their name"), takes_enter=True
+        )
+        self.use_button = push_button(self, tr("&Use in this record"), self._use)
         if is_for_game:
-            self.use_button.setText("&Choose these rules")
+            self.use_button.setText(tr("&Choose these rules"))
         self._lay_out()
         self._connect()
         self._begin(start)
@@ -115,25 +122,23 @@ class RuleEditor(QDialog):
         """With the set that has these options, else with a new one that begins like them."""
         self._show_list()
         said = {key: value for key, value in (start or {}).items() if key != "komi"}
-        own = next(
-            (each for each in self._shelf.sets if "title" in said and each.options.items() >= said.items()), None
-        )
+        own = next((each for each in self._kept.sets if "title" in said and each.options.items() >= said.items()), None)
         if own is not None:
             self._choose(own)
         else:
             self._show_new(start or self._presets[0][1], said.get("title", ""))
 
     def _show_list(self) -> None:
-        self._shelf = own_rules.use(self._folder)
+        self._kept = own_rules.use(self._folder)
         with QSignalBlocker(self.list):
             self.list.clear()
-            for own in self._shelf.sets:
+            for own in self._kept.sets:
                 item = QListWidgetItem(one_line(own.title))
                 item.setData(KEY, own.path)
                 self.list.addItem(item)
                 if self._shown is not None and own.path == self._shown.path:
                     self.list.setCurrentItem(item)
-        self.faults.say("\n".join(self._shelf.faults))
+        self.faults.say("\n".join(map(worded, self._kept.faults)))
 
     def _choose(self, own: OwnRules) -> None:
         self._shown = own
@@ -178,7 +183,11 @@ class RuleEditor(QDialog):
             head = f"<b>{escape(said.title)}: {escape(said.choice)}</b>" if is_other else escape(said.title)
             parts.append(f"<p>{head}{there if is_other else ''}. {escape(said.sentence)}</p>")
             differing += [said.title] if is_other else []
-        like = f"As {info.title}, but for: {', '.join(differing)}." if differing else f"As {info.title}."
+        like = (
+            tr("As {rules}, but for: {differing}.", rules=info.title, differing=", ".join(map(worded, differing)))
+            if differing
+            else tr("As {rules}.", rules=info.title)
+        )
         self.meaning.setHtml(f"<p><b>{escape(like)}</b></p>{''.join(parts)}")
         self._check()
 
@@ -194,7 +203,7 @@ class RuleEditor(QDialog):
         except OptionError as error:
             problem = problem or str(error)
         self.problem.say(problem or ("" if title or not self.is_changed else EMPTY))
-        self.katago.say(f"KataGo: {written}" if written and not problem else "")
+        self.katago.say(tr("KataGo: {rules}", rules=written) if written and not problem else "")
         is_fine = not problem
         self.save_button.setEnabled(is_fine and bool(title) and (self.is_changed or self._shown is None))
         self.use_button.setEnabled(is_fine)
@@ -209,7 +218,7 @@ class RuleEditor(QDialog):
 
     def _follow(self) -> None:
         path = next((item.data(KEY) for item in self.list.selectedItems()), "")
-        own = next((each for each in self._shelf.sets if each.path == path), None)
+        own = next((each for each in self._kept.sets if each.path == path), None)
         if own is not None and own != self._shown:
             self._after_asking(partial(self._choose, own), self._show_list)
 
@@ -235,8 +244,10 @@ class RuleEditor(QDialog):
     def _ask_delete(self) -> None:
         own = self._shown
         if own is not None:
-            question = f"Delete the rules {one_line(own.title)}? Records that are played by them keep them."
-            ask_whether(self, question, "&Delete", partial(self._delete, own))
+            question = tr(
+                "Delete the rules {rules}? Records that are played by them keep them.", rules=one_line(own.title)
+            )
+            ask_whether(self, question, tr("&Delete"), partial(self._delete, own))
 
     def _delete(self, own: OwnRules) -> None:
         try:
@@ -251,7 +262,7 @@ class RuleEditor(QDialog):
         self.listed.emit()
 
     def _ask_import(self) -> None:
-        self._after_asking(lambda: ask_file(self, "Import a rule set", str(Path.home()), FILTER, self.read))
+        self._after_asking(lambda: ask_file(self, tr("Import a rule set"), str(Path.home()), worded(FILTER), self.read))
 
     def read(self, path: str) -> None:
         """Take the set of that file in; one whose name is taken is shown, to be called otherwise."""
@@ -268,9 +279,9 @@ class RuleEditor(QDialog):
         stem = own.title.replace("/", "_")
         ask_place(
             self,
-            "Export the rule set",
+            tr("Export the rule set"),
             str(Path.home() / f"{stem}{own_rules.SUFFIX}"),
-            FILTER,
+            worded(FILTER),
             partial(self._write, own),
         )
 
@@ -289,21 +300,21 @@ class RuleEditor(QDialog):
 
     def _lay_out(self) -> None:
         rows = QFormLayout()
-        rows.addRow("Na&me", self.title)
-        rows.addRow("Start &from", self.preset)
+        rows.addRow(tr("Na&me"), self.title)
+        rows.addRow(tr("Start &from"), self.preset)
         inner = QWidget(self)
         in_column(rows, self.form, 1, of=inner, flush=True)
         buttons = in_grid((self.new_button, self.delete_button), (self.import_button, self.export_button), flush=True)
         metrics = self.fontMetrics()
-        self.list.setFixedWidth(metrics.averageCharWidth() * 26)
-        self.meaning.setMinimumSize(metrics.averageCharWidth() * 52, metrics.lineSpacing() * 24)
-        left = in_column(PlainLabel("Your rule sets", self), (self.list, 1), buttons)
-        right = in_column(PlainLabel("What they mean", self), (self.meaning, 1), self.katago)
+        self.list.setFixedWidth(letter_width(metrics) * 26)
+        self.meaning.setMinimumSize(letter_width(metrics) * 52, metrics.lineSpacing() * 24)
+        left = in_column(PlainLabel(tr("Your rule sets"), self), (self.list, 1), buttons)
+        right = in_column(PlainLabel(tr("What they mean"), self), (self.meaning, 1), self.katago)
         closing = close_button(self)
         closing.button(CLOSE).setAutoDefault(False)
         foot = in_row((self.problem, 1), self.use_button, self.save_button, closing)
         in_column(in_row(left, Scrolled(inner), (right, 1)), self.faults, foot, of=self)
-        self.resize(metrics.averageCharWidth() * 130, metrics.lineSpacing() * 32)
+        self.resize(letter_width(metrics) * 130, metrics.lineSpacing() * 32)
 
 
 class RuleEditorPart(Part):

@@ -7,29 +7,30 @@ from PySide6.QtWidgets import QDialog, QListWidget, QWidget
 from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField, Preset, RuleInfo
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import escape, one_line
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import close_button, in_column, in_row, open_dialog
+from goboard.words.message import phrase
 
-CONTESTS = "Contests"
-CONTESTS_SUMMARY = (
+CONTESTS = phrase("Contests")
+CONTESTS_SUMMARY = phrase(
     "A contest is a record around a match: its rules, who takes part, the prizes and the contestmaster. "
     "Paper-Rock-Scissors is one of its own, and may settle who begins a game."
 )
-CONTESTS_READING = (
+CONTESTS_READING = phrase(
     "Who takes part has consented and meets the qualifications, both. A game's rule wins over a contest's. In "
     "Paper-Rock-Scissors the first choice of each player counts; after a tie both choose again, under the same "
     "contestmaster and for the same prizes. The winner becomes the contestmaster when the contest is decided."
 )
 KINDS: Mapping[str, str] = {
-    "number": "a number, such as 7.5 or 1/3",
-    "formula": "a formula in {variables}",
-    "weights": "a formula in {variables}, or a list of numbers, one for each point",
-    "scores": "two numbers",
-    "players": "names in turn order",
-    "alliances": "pairs of players",
-    "name": "one line of text",
-    "ties": "in turn order, against it, or drawn by a seed",
+    "number": phrase("a number, such as 7.5 or 1/3"),
+    "scores": phrase("two numbers"),
+    "players": phrase("names in turn order"),
+    "alliances": phrase("pairs of players"),
+    "name": phrase("one line of text"),
+    "ties": phrase("in turn order, against it, or drawn by a seed"),
 }
 
 
@@ -45,21 +46,21 @@ class RulesHelp(QDialog):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Rules")
+        self.setWindowTitle(tr("Rules"))
         listed = catalogue.listed()
         self._pages = {each.key: rules_page(each.info) for each in listed}
         self.list, self.text = QListWidget(self), RuleBrowser(self)
-        self.list.setAccessibleName("Rule sets")
+        self.list.setAccessibleName(tr("Rule sets"))
         for each in listed:
             self.list.addItem(one_line(each.info.title))
-        self.list.addItem(CONTESTS)
+        self.list.addItem(worded(CONTESTS))
         self._pages[CONTESTS] = contests_page()
         self.list.currentRowChanged.connect(self._show)
         metrics = self.fontMetrics()
-        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 3 * metrics.averageCharWidth())
-        self.text.setMinimumSize(metrics.averageCharWidth() * 60, metrics.lineSpacing() * 24)
+        self.list.setFixedWidth(self.list.sizeHintForColumn(0) + 3 * letter_width(metrics))
+        self.text.setMinimumSize(letter_width(metrics) * 60, metrics.lineSpacing() * 24)
         in_column((in_row(self.list, (self.text, 1)), 1), close_button(self), of=self)
-        self.resize(metrics.averageCharWidth() * 110, metrics.lineSpacing() * 34)
+        self.resize(letter_width(metrics) * 110, metrics.lineSpacing() * 34)
 
     def show_page(self, name: str) -> None:
         """The page of a rule set by its name; the first one if there is none."""
@@ -74,8 +75,8 @@ class RulesHelp(QDialog):
 
 def rules_page(info: RuleInfo) -> str:
     """What there is to read on a rule set, as HTML made from what it says of itself."""
-    options = "<h3>Options</h3>" + "".join(map(_option, info.form))
-    presets = "<h3>Presets</h3>" + "".join(map(_preset, info.presets)) if info.presets else ""
+    options = _heading(tr("Options")) + "".join(map(_option, info.form))
+    presets = _heading(tr("Presets")) + "".join(map(_preset, info.presets)) if info.presets else ""
     return _page(info.title, info.summary, info.reading, text_of(info, is_wide=True), options + presets)
 
 
@@ -87,18 +88,31 @@ def contests_page() -> str:
 
 def _page(title: str, summary: str, reading: str, text: str, more: str = "") -> str:
     return (
-        f"<h2>{escape(title)}</h2><p>{escape(summary)}</p><h3>How goboard reads the text</h3>{page_of(reading)}"
-        f"{more}<h3>The text</h3>{text}"
+        f"<h2>{escape(title)}</h2><p>{escape(summary)}</p>{_heading(tr('How goboard reads the text'))}"
+        f"{page_of(worded(reading))}{more}{_heading(tr('The text'))}{text}"
     )
 
 
+def _heading(title: str) -> str:
+    return f"<h3>{escape(title)}</h3>"
+
+
+def _kind(field: OptionField) -> str:
+    """What an option without choices takes."""
+    variables = ", ".join(field.variables)
+    if field.kind == "formula":
+        return tr("a formula in {variables}", variables=variables)
+    if field.kind == "weights":
+        return tr("a formula in {variables}, or a list of numbers, one for each point", variables=variables)
+    return worded(KINDS.get(field.kind, ""))
+
+
 def _option(field: OptionField) -> str:
-    kind = KINDS.get(field.kind, "").format(variables=", ".join(field.variables))
-    values = ", ".join(field.choices.values()) if field.choices else kind
+    values = ", ".join(map(worded, field.choices.values())) if field.choices else _kind(field)
     default = (field.choices or {}).get(field.default, field.default)
     return (
         f"<p><b>{escape(field.title)}</b>: {escape(values)}.<br>{escape(field.help)}<br>"
-        f"<i>Unless said otherwise:</i> {escape(default)}</p>"
+        f"<i>{escape(tr('Unless said otherwise:'))}</i> {escape(default)}</p>"
     )
 
 

@@ -26,12 +26,15 @@ from goboard.session.events import Explained, Refused, Shown
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.language import tr, worded
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.count_table import signed
 from goboard.ui.panels.counting import sentence
 from goboard.ui.plain import PlainLabel
+from goboard.ui.style import Type, letter_width
 from goboard.ui.widgets import WholeLabel, close_button, embolden, in_column, in_row, open_dialog, push_button
 from goboard.ui.worker import Worker
+from goboard.words.message import phrase, sentences
 
 SIDE, LEAST = 420, 240
 """Of the board, in device-independent pixels."""
@@ -39,7 +42,6 @@ COLUMN = 42
 """The width of the words, in average characters."""
 EDITED = ("weights", "formula")
 """The kinds of options that are changed in a walk."""
-LARGER = 1.3
 PASS = "-"
 
 
@@ -54,28 +56,30 @@ class WalkDialog(QDialog):
 
     def __init__(self, info: RuleInfo, worker: Worker, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"A walk through {info.title}")
+        self.setWindowTitle(tr("A walk through {rules}", rules=info.title))
         self._info, self._worker = info, worker
         self.steps: tuple[WalkStep, ...] = import_module(info.walk).STEPS
         self.at = 0
         self.snapshot: Snapshot | None = None
         self._options: dict[str, str] = {}
         self._is_new = True
-        self.board = SceneBoard(self, "Board of the walk")
+        self.board = SceneBoard(self, tr("Board of the walk"))
         self.board.setMinimumSize(LEAST, LEAST)
         self.board.usual = SIDE
         self.board.use_tool(WalkController(self))
         self.title, self.count = PlainLabel(self, wordWrap=True), PlainLabel(self)
-        embolden(self.title, larger=LARGER)
+        embolden(self.title, larger=Type.RESULT)
         self.words, self.quote, self.said, self.state = (WholeLabel(self) for _ in range(4))
         self.quote.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.form = OptionsForm(self)
         self.form.values_changed.connect(self._change)
-        self.undo_button = push_button(self, "&Undo", lambda: self._send(Undo()))
-        self.pass_button = push_button(self, "&Pass", lambda: self._send(PlayPass()))
-        self.again_button = push_button(self, "A&gain", self._begin, "Begin this step again, with these F and T")
-        self.back_button = push_button(self, "&Back", lambda: self.go(self.at - 1))
-        self.next_button = push_button(self, "&Next", lambda: self.go(self.at + 1))
+        self.undo_button = push_button(self, tr("&Undo"), lambda: self._send(Undo()))
+        self.pass_button = push_button(self, tr("&Pass"), lambda: self._send(PlayPass()))
+        self.again_button = push_button(
+            self, tr("A&gain"), self._begin, tr("Begin this step again, with these F and T")
+        )
+        self.back_button = push_button(self, tr("&Back"), lambda: self.go(self.at - 1))
+        self.next_button = push_button(self, tr("&Next"), lambda: self.go(self.at + 1))
         self.next_button.setDefault(True)
         self.board.vertex_clicked.connect(lambda vertex, *_: self._send(PlayAt(vertex)))
         self.board.place_clicked.connect(self._play_at_place)
@@ -148,7 +152,9 @@ class WalkDialog(QDialog):
         elif isinstance(event, Refused):
             self.said.setText(event.message)
         elif isinstance(event, Explained) and self.snapshot is not None and event.serial == self.snapshot.serial:
-            self.said.setText(f"{event.rule}: {event.message}" if event.rule else event.message)
+            self.said.setText(
+                phrase("{rule}: {reason}", rule=event.rule, reason=event.message) if event.rule else event.message
+            )
             self.board.light_up(event.lit, ())
 
     def _show(self, snapshot: Snapshot) -> None:
@@ -165,10 +171,10 @@ class WalkDialog(QDialog):
 
     def _show_step(self) -> None:
         step, count = self.step, len(self.steps)
-        self.count.setText(f"Step {self.at + 1} of {count}")
+        self.count.setText(tr("Step {number} of {count}", number=self.at + 1, count=count))
         self.title.setText(step.title)
         self.words.setText(step.words)
-        self.quote.setText(f"The text: “{step.quote}”")
+        self.quote.setText(tr("The text: “{quote}”", quote=step.quote))
         self.back_button.setEnabled(self.at > 0)
         self.next_button.setEnabled(self.at + 1 < count)
 
@@ -179,13 +185,13 @@ class WalkDialog(QDialog):
         in_column(
             *said, in_row(self.pass_button, self.undo_button, self.again_button), self.said, 1, of=beside, flush=True
         )
-        beside.setMinimumWidth(COLUMN * self.fontMetrics().averageCharWidth())
+        beside.setMinimumWidth(COLUMN * letter_width(self.fontMetrics()))
         left = in_column((self.board, 1), self.state)
         buttons = in_row(self.back_button, self.next_button, 1, close_button(self))
         in_column((in_row((left, 3), (beside, 2)), 1), buttons, of=self)
 
     def sizeHint(self) -> QSize:
-        wide = SIDE + (COLUMN + 6) * self.fontMetrics().averageCharWidth()
+        wide = SIDE + (COLUMN + 6) * letter_width(self.fontMetrics())
         return QSize(wide, max(super().sizeHint().height(), SIDE + 120))
 
 
@@ -204,5 +210,10 @@ def _state(snapshot: Snapshot) -> str:
     count = snapshot.count
     if count is not None:
         totals = zip(snapshot.names, count.score.totals, strict=True)
-        return f"{', '.join(f'{name} {signed(total)}' for name, total in totals)}. {sentence(snapshot, count)}"
-    return "The game is over." if snapshot.is_over else f"{snapshot.names[snapshot.to_move - 1]} to move"
+        score = ", ".join(f"{worded(name)} {worded(signed(total))}" for name, total in totals)
+        return sentences(f"{score}.", sentence(snapshot, count))
+    return (
+        tr("The game is over.")
+        if snapshot.is_over
+        else tr("{player} to move", player=snapshot.names[snapshot.to_move - 1])
+    )

@@ -18,18 +18,20 @@ from PySide6.QtWidgets import (
 
 from goboard.games.cleaning import CLEANABLE
 from goboard.games.properties import is_identifier, is_raw_value, parsed
-from goboard.plural import counted
 from goboard.session.commands.edit import CleanUp, PutProperty
 from goboard.session.commands.mark import SetFigure
 from goboard.session.events import CleanCounted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.new_game import HandicapBox
-from goboard.ui.plain import PlainLabel
+from goboard.ui.language import number_words, tr, worded
+from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import answer_buttons, check_box, in_column, in_row, named, push_button
+from goboard.words.message import phrase, plural
 
 Property = tuple[str, tuple[str, ...]]
-HEADINGS = ("Property", "Values")
-HOW = "Values stand in brackets as in the file: [first][second]. A “]” within one is written “\\]”."
+HEADINGS = (phrase("Property"), phrase("Values"))
+HOW = phrase("Values stand in brackets as in the file: [first][second]. A “]” within one is written “\\]”.")
 ROWS, COLUMNS = 12, 90
 """At first, in lines and average characters."""
 
@@ -39,23 +41,23 @@ class PropertiesDialog(QDialog):
 
     def __init__(self, parent: QWidget, properties: Sequence[Property]) -> None:
         super().__init__(parent)
-        self.setWindowTitle("What the file says here")
+        self.setWindowTitle(tr("What the file says here"))
         self._before = dict(properties)
-        self.table = named(QTableWidget(0, len(HEADINGS), self), "What the file says here")
-        self.table.setHorizontalHeaderLabels(list(HEADINGS))
+        self.table = named(QTableWidget(0, len(HEADINGS), self), tr("What the file says here"))
+        self.table.setHorizontalHeaderLabels([worded(title) for title in HEADINGS])
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         self.table.setTabKeyNavigation(False)
         for ident, values in properties:
             self._add(ident, "".join(f"[{value}]" for value in values))
         self.problem = PlainLabel(self, wordWrap=True)
-        add = push_button(self, "&Add", self._add_row, takes_enter=True)
-        remove = push_button(self, "&Delete", self._remove_row, takes_enter=True)
+        add = push_button(self, tr("&Add"), self._add_row, takes_enter=True)
+        remove = push_button(self, tr("&Delete"), self._remove_row, takes_enter=True)
         buttons, self._ok = answer_buttons(self)
         how, row, metrics = PlainLabel(HOW, self, wordWrap=True), in_row(add, remove, 1), self.fontMetrics()
-        self.table.setMinimumSize(metrics.averageCharWidth() * COLUMNS // 2, metrics.lineSpacing() * ROWS // 2)
+        self.table.setMinimumSize(letter_width(metrics) * COLUMNS // 2, metrics.lineSpacing() * ROWS // 2)
         in_column(self.table, row, how, self.problem, buttons, of=self)
-        self.resize(metrics.averageCharWidth() * COLUMNS, metrics.lineSpacing() * 2 * ROWS)
+        self.resize(letter_width(metrics) * COLUMNS, metrics.lineSpacing() * 2 * ROWS)
         self.table.itemChanged.connect(self._check)
         self._check()
 
@@ -74,12 +76,16 @@ class PropertiesDialog(QDialog):
             if not ident and not text:
                 continue
             if not is_identifier(ident):
-                return found, f"Row {row + 1}: a property has a name of capital letters, such as C."
+                return found, tr("Row {row}: a property has a name of capital letters, such as C.", row=row + 1)
             values = values_in(text)
             if not values:
-                return found, f"Row {row + 1}: {ident} needs its values in brackets, such as [text]."
+                return found, tr(
+                    "Row {row}: {property} needs its values in brackets, such as [text].", row=row + 1, property=ident
+                )
             if ident in found:
-                return found, f"Row {row + 1}: {ident} is there already; its values go into one row."
+                return found, tr(
+                    "Row {row}: {property} is there already; its values go into one row.", row=row + 1, property=ident
+                )
             found[ident] = values
         return found, ""
 
@@ -118,7 +124,7 @@ def values_in(text: str) -> tuple[str, ...]:
     return found if all(map(is_raw_value, found)) and "".join(f"[{value}]" for value in found) == text else ()
 
 
-NUMBERINGS = ("No numbers", "As the moves are counted", "From 1 to 100 again and again")
+NUMBERINGS = (phrase("No numbers"), phrase("As the moves are counted"), phrase("From 1 to 100 again and again"))
 AS_COUNTED = 1
 
 
@@ -127,20 +133,20 @@ class FigureDialog(QDialog):
 
     def __init__(self, parent: QWidget, properties: Mapping[str, tuple[str, ...]]) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Figure for print")
-        self.begins = check_box(self, "A &figure begins here", True)
+        self.setWindowTitle(tr("Figure for print"))
+        self.begins = check_box(self, tr("A &figure begins here"), True)
         said = properties.get("FG", ("",))[0]
         self.line = QLineEdit(said.partition(":")[2].replace("\\", ""), self)
-        self.line.setPlaceholderText("Figure 1 (1–50)")
+        self.line.setPlaceholderText(tr("Figure 1 (1–50)"))
         self.box = QComboBox(self)
-        self.box.addItems(NUMBERINGS)
+        self.box.addItems([one_line(title) for title in NUMBERINGS])
         number = properties.get("PM", ("1",))[0].strip()
         self.box.setCurrentIndex(int(number) if number in ("0", "1", "2") else AS_COUNTED)
         buttons, _ = answer_buttons(self)
         layout = QFormLayout(self)
         layout.addRow(self.begins)
-        layout.addRow("&Name", self.line)
-        layout.addRow("N&umbers", self.box)
+        layout.addRow(tr("&Name"), self.line)
+        layout.addRow(tr("N&umbers"), self.box)
         layout.addRow(buttons)
         for widget in (self.line, self.box):
             self.begins.toggled.connect(widget.setEnabled)
@@ -150,7 +156,7 @@ class FigureDialog(QDialog):
         return SetFigure(key, self.line.text().strip(), self.box.currentIndex(), self.begins.isChecked())
 
 
-PLACED = "The stones go on the usual points of the empty board. Free handicap is set up with the edit tools."
+PLACED = phrase("The stones go on the usual points of the empty board. Free handicap is set up with the edit tools.")
 
 
 class HandicapDialog(QDialog):
@@ -158,7 +164,7 @@ class HandicapDialog(QDialog):
 
     def __init__(self, parent: QWidget, snapshot: Snapshot) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Handicap")
+        self.setWindowTitle(tr("Handicap"))
         self.box = HandicapBox(self)
         board = snapshot.board
         self.box.offer(board.columns, board.rows, board.columns > 0 and snapshot.players == 2)
@@ -168,21 +174,21 @@ class HandicapDialog(QDialog):
         buttons, accepting = answer_buttons(self)
         accepting.setEnabled(self.box.isEnabled())
         layout = QFormLayout(self)
-        layout.addRow("&Stones", self.box)
+        layout.addRow(tr("&Stones"), self.box)
         layout.addRow(PlainLabel(PLACED if self.box.isEnabled() else self.box.toolTip(), self, wordWrap=True))
         layout.addRow(buttons)
 
 
 TITLES = {
-    "comments": "&Comments",
-    "markup": "&Signs, labels, lines, dimmed and hidden parts",
-    "annotations": "&Judgements",
-    "variations": "&Variations, all but the line shown",
-    "names": "&Names of positions",
-    "territory": "&Territory marks",
-    "times": "Times of the cloc&ks",
-    "analysis": "&Values of programs that analysed the game",
-    "unknown": "&Properties that SGF does not know",
+    "comments": phrase("&Comments"),
+    "markup": phrase("&Signs, labels, lines, dimmed and hidden parts"),
+    "annotations": phrase("&Judgements"),
+    "variations": phrase("&Variations, all but the line shown"),
+    "names": phrase("&Names of positions"),
+    "territory": phrase("&Territory marks"),
+    "times": phrase("Times of the cloc&ks"),
+    "analysis": phrase("&Values of programs that analysed the game"),
+    "unknown": phrase("&Properties that SGF does not know"),
 }
 
 
@@ -191,16 +197,16 @@ class CleanDialog(QDialog):
 
     def __init__(self, parent: QWidget, counted: CleanCounted, key: int) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Clean up")
+        self.setWindowTitle(tr("Clean up"))
         self._counted, self._key = counted, key
-        self.whole, self.below = QRadioButton("In the &whole game", self), QRadioButton("From &here on", self)
+        self.whole, self.below = QRadioButton(tr("In the &whole game"), self), QRadioButton(tr("From &here on"), self)
         group = QButtonGroup(self)
         for button in (self.whole, self.below):
             group.addButton(button)
         self.whole.setChecked(True)
         self.boxes = {kind: QCheckBox(self) for kind in CLEANABLE}
-        buttons, self._ok = answer_buttons(self, "&Remove")
-        hint = PlainLabel("Undo brings everything back.", self)
+        buttons, self._ok = answer_buttons(self, tr("&Remove"))
+        hint = PlainLabel(tr("Undo brings everything back."), self)
         in_column(self.whole, self.below, *self.boxes.values(), hint, buttons, of=self)
         for box in self.boxes.values():
             box.toggled.connect(self._offer)
@@ -216,8 +222,8 @@ class CleanDialog(QDialog):
         counts = self._counted.of_game if self.whole.isChecked() else self._counted.from_here
         for kind, box in self.boxes.items():
             number = counts.get(kind, 0)
-            much = f"{number:,}" if kind == "variations" else counted(number, "position")
-            box.setText(f"{TITLES[kind]} ({much})" if number else TITLES[kind])
+            much = number_words(number) if kind == "variations" else plural("{n} position", "{n} positions", number)
+            box.setText(tr("{title} ({count})", title=TITLES[kind], count=much) if number else worded(TITLES[kind]))
             box.setEnabled(number > 0)
         self._offer()
 

@@ -14,10 +14,12 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.editing.sign_tools import BOXES_KEY, KINDS, LABEL, STONE, TURN_KEY, kind_of
 from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
+from goboard.ui.language import tr, without_mnemonic
 from goboard.ui.plain import ElidedLabel, menu_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.window.menus import TOOL
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase
 
 GROUPS = (
     ("TR", "SQ", "CR", "MA", "SL"),
@@ -37,7 +39,7 @@ class EditBar(QToolBar):
     tool_chosen = Signal(str)
 
     def __init__(self, window: QMainWindow, actions: Mapping[str, QAction]) -> None:
-        super().__init__("Edit tools", window)
+        super().__init__(tr("Edit tools"), window)
         self.setObjectName("edit toolbar")
         self._actions = actions
         self._names: tuple[str, ...] = ()
@@ -67,7 +69,7 @@ class EditBar(QToolBar):
         for button in self.findChildren(QToolButton):
             action = button.defaultAction()
             if action is not None:
-                button.setAccessibleName(action.text().replace("&", "").rstrip("…"))
+                button.setAccessibleName(without_mnemonic(action.text()).rstrip("…"))
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Offer stones of every player, and say whose turn it is."""
@@ -77,7 +79,11 @@ class EditBar(QToolBar):
         for name in ("TB", "TW"):
             self._actions[TOOL + name].setVisible(has_two)
         turn, names = self._actions[TURN], snapshot.names
-        words = f"{names[snapshot.to_move - 1]} is to move: let {names[snapshot.to_move % len(names)]} move"
+        words = tr(
+            "{player} is to move: let {other} move",
+            player=names[snapshot.to_move - 1],
+            other=names[snapshot.to_move % len(names)],
+        )
         turn.setToolTip(tip_text(f"{words} ({TURN_KEY})"))
         turn.setStatusTip(tip_text(words))
 
@@ -103,7 +109,7 @@ class EditBar(QToolBar):
             action = QAction(self, checkable=True)
             action.triggered.connect(lambda: self.tool_chosen.emit(tool))
         action.setText(menu_text(name))
-        words = f"Set up stones of {name}; right button: the next player's"
+        words = tr("Set up stones of {player}; right button: the next player's", player=name)
         action.setStatusTip(tip_text(words))
         action.setToolTip(tip_text(words))
         _say_key(action, kind_of(tool).key)
@@ -112,15 +118,18 @@ class EditBar(QToolBar):
     def title_of(self, name: str) -> str:
         """What the button of that tool says."""
         tool = self._stones.get(name) or self._actions[TOOL + name]
-        return tool.text().replace("&", "").rstrip("…")
+        return without_mnemonic(tool.text()).rstrip("…")
 
     def show_tool(self, name: str) -> None:
         """That tool is in use; "" is none."""
         tools = {**{each: self._actions[TOOL + each] for each in KINDS}, **self._stones}
         for each, action in tools.items():
             action.setChecked(each == name)
-        self.hint.setText(f"  {kind_of(name).hints[0]}. Esc puts it down." if name else "  Choose a tool. Esc leaves.")
-        self.hint.setToolTip(tip_text(self.hint.text().strip()))
+        words = (
+            tr("{hint}. Esc puts it down.", hint=kind_of(name).hints[0]) if name else tr("Choose a tool. Esc leaves.")
+        )
+        self.hint.setText(f"  {words}")
+        self.hint.setToolTip(tip_text(words))
 
 
 class ToolKeys(QObject):
@@ -148,12 +157,12 @@ class ToolKeys(QObject):
 
 def _say_key(action: QAction, key: str) -> None:
     words = action.statusTip() or action.toolTip()
-    action.setToolTip(tip_text(f"{words} ({key} while editing)" if key else words))
+    action.setToolTip(tip_text(tr("{words} ({key} while editing)", words=words, key=key) if key else words))
 
 
 MODE, INSERT, REPLACE, IN_PLACE = "edit_tools", "insert_moves", "replace_move", "edit_in_place"
-INSERTING = "Clicks put moves between this one and what follows. Insert or Esc ends it."
-REPLACING = "Click where this move is to go. Esc leaves it where it is."
+INSERTING = phrase("Clicks put moves between this one and what follows. Insert or Esc ends it.")
+REPLACING = phrase("Click where this move is to go. Esc leaves it where it is.")
 
 
 class EditMode(QObject):
@@ -215,7 +224,7 @@ class EditMode(QObject):
                 taken = SetMarks(LABEL, (vertex,), text, stroke, is_toggled=True)
                 self.send(SetMarks(LABEL, (vertex,), label, stroke) if label else taken)
 
-        ask_text(self._workspace.window, "Label", f"Text at {name}:", text, put)
+        ask_text(self._workspace.window, tr("Label"), tr("Text at {point}:", point=name), text, put)
 
     def open(self, *, is_open: bool) -> None:
         """Begin the edit mode or leave it."""
@@ -247,7 +256,7 @@ class EditMode(QObject):
             return
         self.open(is_open=True)
         kind = kind_of(name)
-        self._use(name, kind.make(self), f"{self.bar.title_of(name)}: {kind.hints[1]}")
+        self._use(name, kind.make(self), tr("{tool}: {use}", tool=self.bar.title_of(name), use=kind.hints[1]))
 
     def insert(self) -> None:
         """Clicks insert moves from now on, or play again."""

@@ -18,12 +18,14 @@ from goboard.session.events import CleanCounted, Copied, NodeTold
 from goboard.session.files import bytes_of, sentence
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.dialogs.messages import ask_text
+from goboard.ui.language import tr, worded
 from goboard.ui.widgets import ask_file, open_dialog
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import AREAS, SIGNS, STONES, TOOL
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import OpenText, PasteBehind
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.ui.editing.edit_mode import EditMode
@@ -65,9 +67,9 @@ def is_bare(text: str) -> bool:
     return found is not None and (bool(found[1].strip()) or found[2] in TYPES)
 
 
-CLIPBOARD = "the clipboard"
-NO_SGF = "There is no record on the clipboard."
-MERGED_FILTERS = "Game records (*.sgf *.SGF);;All files (*)"
+CLIPBOARD = phrase("the clipboard")
+NO_SGF = phrase("There is no record on the clipboard.")
+MERGED_FILTERS = phrase("Game records (*.sgf *.SGF);;All files (*)")
 
 
 def encoded(text: str) -> bytes:
@@ -81,8 +83,8 @@ def is_untouched(snapshot: Snapshot) -> bool:
     return not (document.path or document.modified or len(snapshot.outline.keys) > 1 or snapshot.game.count > 1)
 
 
-LEAD = "Points by which Black leads, with a minus if White does; empty for nothing:"
-COUNTED = "Number of this move, from which on moves are counted; empty to count on:"
+LEAD = phrase("Points by which Black leads, with a minus if White does; empty for nothing:")
+COUNTED = phrase("Number of this move, from which on moves are counted; empty to count on:")
 TOOLS = tuple(entry.name for entry in all_entries([*STONES, *SIGNS, *AREAS]) if entry.name.startswith(TOOL))
 
 
@@ -135,7 +137,7 @@ class EditPart(Part):
         match event:
             case Copied():
                 put_sgf(event.text)
-                self.workspace.tell(f"On the clipboard: {event.words}.")
+                self.workspace.tell(tr("On the clipboard: {content}.", content=event.words))
             case NodeTold(purpose="properties"):
                 self._show_properties(event)
             case NodeTold(purpose="node_figure"):
@@ -184,7 +186,9 @@ class EditPart(Part):
 
     def _merge(self) -> None:
         """Ask for a file, then merge its games into the one shown."""
-        ask_file(self._window, "Merge a record", self.workspace.folder.path, MERGED_FILTERS, self._merge_file)
+        ask_file(
+            self._window, tr("Merge a record"), self.workspace.folder.path, worded(MERGED_FILTERS), self._merge_file
+        )
 
     def _merge_file(self, path: str) -> None:
         from goboard.ui.dialogs.messages import tell_problem
@@ -199,22 +203,28 @@ class EditPart(Part):
 
     def _ask_name(self) -> None:
         key, send = self._node.key, self.workspace.send
-        ask_text(self._window, "Name", "Name of this position:", self._node.name, lambda name: send(SetName(key, name)))
+        ask_text(
+            self._window,
+            tr("Name"),
+            tr("Name of this position:"),
+            self._node.name,
+            lambda name: send(SetName(key, name)),
+        )
 
     def _ask_value(self) -> None:
         key, send = self._node.key, self.workspace.send
-        ask_text(self._window, "Estimated lead", LEAD, self._node.value, lambda text: send(SetValue(key, text)))
+        ask_text(self._window, tr("Estimated lead"), LEAD, self._node.value, lambda text: send(SetValue(key, text)))
 
     def _ask_number(self) -> None:
         key, before = self._node.key, str(self._node.move_number or "")
 
         def put(text: str) -> None:
             if text and not re.fullmatch("[0-9]{1,9}", text):
-                self.workspace.tell("A move's number is a whole number, such as 1.")
+                self.workspace.tell(tr("A move's number is a whole number, such as 1."))
             elif text != before:
                 self.workspace.send(SetMoveNumber(key, int(text) if text else None))
 
-        ask_text(self._window, "Number of this move", COUNTED, before, put)
+        ask_text(self._window, tr("Number of this move"), COUNTED, before, put)
 
     def _ask_figure(self, told: NodeTold) -> None:
         from goboard.ui.editing.dialogs import FigureDialog

@@ -12,6 +12,7 @@ from goboard.session.commands.mark import SetDim, SetLine, SetMarks, SetVisible
 from goboard.session.snapshot import Mark, NodeView
 from goboard.ui.editing.stone_tools import AlternateTool, EraserTool, StoneTool
 from goboard.ui.editing.tool import Brush, Editing, Tool
+from goboard.words.message import phrase
 
 TERRITORY = ("TB", "TW")
 LABEL = "LB"
@@ -194,14 +195,20 @@ def letters() -> Iterator[str]:
 
 
 STONES = (
-    "Right button: the next player",
-    "a stone that is there already goes, the right button puts the next player's.",
+    phrase("Right button: the next player"),
+    phrase("a stone that is there already goes, the right button puts the next player's."),
 )
-SIGNS = ("Again takes it off", "a sign that is there already goes, with the right button as well.")
-AREAS = ("Draw boxes, or click corners", "what is chosen already goes; boards without lines are drawn over.")
-LINES = ("From point to point", "draw from one to the other, or click both; what is there already goes.")
-ERASER = ("Signs go before stones", "signs and lines go first, then stones.")
-TEXT = ("Click a point and type", "click a point and type its label.")
+SIGNS = (phrase("Again takes it off"), phrase("a sign that is there already goes, with the right button as well."))
+AREAS = (
+    phrase("Draw boxes, or click corners"),
+    phrase("what is chosen already goes; boards without lines are drawn over."),
+)
+LINES = (
+    phrase("From point to point"),
+    phrase("draw from one to the other, or click both; what is there already goes."),
+)
+ERASER = (phrase("Signs go before stones"), phrase("signs and lines go first, then stones."))
+TEXT = (phrase("Click a point and type"), phrase("click a point and type its label."))
 
 
 @dataclass(frozen=True)

@@ -4,25 +4,27 @@ drawn."""
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QActionGroup, QCloseEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSizePolicy, QSpinBox, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QSpinBox, QToolBar, QToolButton, QWidget
 
 from goboard.boards import draft_lattice
 from goboard.boards import symmetry as symmetries
 from goboard.boards.board import Board, BoardError
-from goboard.boards.draft import Draft, Statistics
+from goboard.boards.draft import Draft, History, Statistics
 from goboard.boards.draft_edits import evened, orbit
-from goboard.boards.draft_lattice import OFF
+from goboard.boards.draft_lattice import OFF, Lattice
 from goboard.boards.files.board_file import board_file_text
 from goboard.boards.symmetry import Symmetry
 from goboard.jobs.watch import Progress
-from goboard.plural import counted
-from goboard.sgf.saving import SaveError, save_bytes
+from goboard.sgf.saving import FileIdentity, SaveError, save_bytes
 from goboard.ui.board.gestures import ViewChange
+from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.editor.actions import MENUS, TOOLBAR, TOOLS
 from goboard.ui.editor.draft_board import DraftBoard
@@ -30,10 +32,13 @@ from goboard.ui.editor.files import Background, EditorFiles
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
-from goboard.ui.plain import PlainLabel, menu_text, one_line, window_title
+from goboard.ui.language import tr, worded
+from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text, window_title
 from goboard.ui.recovery import Lost, RecoveryCopy
+from goboard.ui.style import UNIT
 from goboard.ui.widgets import DropWindow, after_pause, choice_box, named
 from goboard.ui.window.actions import Actions
+from goboard.words.message import phrase, plural, plural_in
 
 STEPS = 40
 
@@ -59,16 +64,16 @@ class Choices(QToolBar):
     """Sends what is chosen to the model."""
 
     def __init__(self, model: EditorModel, parent: QWidget) -> None:
-        super().__init__("Lattice and symmetry", parent)
+        super().__init__(tr("Lattice and symmetry"), parent)
         self.setObjectName("choices")
         self._model = model
-        self.lattice = self._list("Snap to", draft_lattice.KINDS, model.lattice.kind)
-        self.step = QDoubleSpinBox(self, minimum=0.01, maximum=1e6, singleStep=0.25, decimals=2, value=1.0)
-        self._titled(self.step, "Step", "How far the points of the lattice are apart")
+        self.lattice = self._list(tr("Snap to"), draft_lattice.KINDS, model.lattice.kind)
+        self.step = DecimalBox(self, minimum=0.01, maximum=1e6, singleStep=0.25, decimals=2, value=1.0)
+        self._titled(self.step, tr("Step"), tr("How far the points of the lattice are apart"))
         self.addSeparator()
-        self.symmetry = self._list("Symmetry", symmetries.KINDS, symmetries.NONE)
+        self.symmetry = self._list(tr("Symmetry"), symmetries.KINDS, symmetries.NONE)
         self.turns = QSpinBox(self, minimum=2, maximum=symmetries.MOST_TURNS, value=4)
-        self._titled(self.turns, "Turns", "How many times the drawing looks the same in a full turn")
+        self._titled(self.turns, tr("Turns"), tr("How many times the drawing looks the same in a full turn"))
         self.lattice.currentIndexChanged.connect(self._choose_lattice)
         self.step.valueChanged.connect(self._choose_lattice)
         self.symmetry.currentIndexChanged.connect(self._choose_symmetry)
@@ -104,7 +109,7 @@ class Choices(QToolBar):
 
     def _titled(self, field: QWidget, title: str, tip: str) -> None:
         label = PlainLabel(title, self)
-        label.setContentsMargins(8, 0, 4, 0)
+        label.setContentsMargins(2 * UNIT, 0, UNIT, 0)
         field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.addWidget(label)
         self.addWidget(named(field, title, tip))
@@ -119,15 +124,29 @@ SMALL = 2000
 COPY = "copy"
 
 
+class Drawn(NamedTuple):
+    """All that one draws with and on."""
+
+    history: History
+    lattice: Lattice
+    symmetry: tuple[str, int]
+    centred: Symmetry
+    selection: NDArray[np.int64]
+    known: tuple[Path | None, FileIdentity | None, str]
+    tool: int
+    geometry: QByteArray
+
+
 class DraftCopy(QObject):
     """Keeps `copy` up to date with the model. A draft that is no board for now keeps the copy from before. `failed`
     carries a sentence on why there is no copy."""
 
-    failed = Signal(str)
+    failed = Signal(object)
 
     def __init__(self, model: EditorModel, files: EditorFiles, copy: RecoveryCopy) -> None:
         super().__init__(files)
         self._model, self._files, self._copy = model, files, copy
+        self._is_released = False
         self._timer = after_pause(self, PAUSE, self.write)
         self._jobs = board_jobs(self)
         model.changed.connect(self._note)
@@ -151,11 +170,20 @@ class DraftCopy(QObject):
         """What was left behind is being drawn on again: its copy is now the one of this window."""
         self._copy.adopt(lost)
 
+    def release(self) -> RecoveryCopy:
+        """The copy is another window's from now on; it holds all that was drawn."""
+        self.write_now()
+        self._timer.stop()
+        self._jobs.stop()
+        self._is_released = True
+        return self._copy
+
     def close(self) -> None:
         """A clean end: nothing is left behind."""
         self._timer.stop()
         self._jobs.stop()
-        self._copy.close()
+        if not self._is_released:
+            self._copy.close()
 
     def _note(self) -> None:
         if not self._model.history.is_modified:
@@ -174,7 +202,7 @@ class DraftCopy(QObject):
             # a window that waits for the disk at every stroke would be felt
             save_bytes(self._copy.path, data, is_lasting=self._timer.interval() > SOON)
         except SaveError as error:
-            self.failed.emit(f"No recovery copy could be written: {error}")
+            self.failed.emit(tr("No recovery copy could be written: {reason}", reason=str(error)))
         else:
             self._copy.note(self._path, is_modified=True, identity=self._files.identity)
 
@@ -236,7 +264,7 @@ class BoardEditor(DropWindow):
         try:
             board = self.model.draft.board()
         except BoardError as error:
-            tell_problem(self, f"This cannot be played on yet. {error}")
+            tell_problem(self, tr("This cannot be played on yet. {reason}", reason=str(error)))
         else:
             self.play_asked.emit(board)
 
@@ -249,14 +277,43 @@ class BoardEditor(DropWindow):
         def take(made: object) -> None:
             # what was drawn meanwhile counts more
             if model.draft is draft and isinstance(made, Draft):
-                model.put_moved(made, "relax")
+                model.put_moved(made, phrase("relax"))
 
         if draft.size:
-            self.background.start("Relaxing…", lambda go: relaxed_draft(draft, points, by, go), take)
+            self.background.start(tr("Relaxing…"), lambda go: relaxed_draft(draft, points, by, go), take)
 
     def restore(self, lost: Lost) -> None:
         """Go on with what a killed program left behind; it is not saved yet."""
         self.files.restore(lost, self.copy.adopt)
+
+    def hand_over(self) -> tuple[RecoveryCopy, Drawn]:
+        """The copy, and what is drawn, for an editor made anew; this one is closed, its copy stays."""
+        model, files = self.model, self.files
+        tool = next((at for at, kind in enumerate(TOOLS) if self.actions_by_name[kind.name].isChecked()), 0)
+        symmetry = str(self.choices.symmetry.currentData()), self.choices.turns.value()
+        known = files.path, files.identity, files.name
+        drawn = Drawn(
+            model.history, model.lattice, symmetry, model.symmetry, model.selection, known, tool, self.saveGeometry()
+        )
+        recovery = self.copy.release()
+        self._may_close = True
+        self.close()
+        return recovery, drawn
+
+    def take_over(self, drawn: Drawn) -> None:
+        """Go on with it."""
+        model, files = self.model, self.files
+        self.restoreGeometry(drawn.geometry)
+        model.history, model.lattice = drawn.history, drawn.lattice
+        files.path, files.identity, files.name = drawn.known
+        kind, turns = drawn.symmetry
+        self.choices.turns.setValue(turns)
+        self.choices.symmetry.setCurrentIndex(max(self.choices.symmetry.findData(kind), 0))
+        model.symmetry, model.selection = drawn.centred, drawn.selection
+        model.changed.emit()
+        model.chosen.emit()
+        files.renamed.emit()
+        self.use_tool(drawn.tool)
 
     def leave(self) -> None:
         """Close without asking."""
@@ -289,7 +346,7 @@ class BoardEditor(DropWindow):
         }
 
     def _make_toolbars(self) -> None:
-        bar = QToolBar("Tools", self)
+        bar = QToolBar(tr("Tools"), self)
         bar.setObjectName("tools")
         self.actions_by_name.fill_toolbar(bar, TOOLBAR)
         self.choices = Choices(self.model, self)
@@ -300,10 +357,9 @@ class BoardEditor(DropWindow):
         self.actions_by_name.set_icons()
 
     def _make_status_line(self) -> None:
-        self.hint = PlainLabel(self)
-        self.hint.setIndent(HINT_INDENT)
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.fault = named(QToolButton(self, autoRaise=True), tip="Select these points")
+        self.hint = ElidedLabel(self)
+        self.hint.setContentsMargins(HINT_INDENT, 0, 0, 0)
+        self.fault = named(QToolButton(self, autoRaise=True), tip=tr("Select these points"))
         kept = self.fault.sizePolicy()
         kept.setRetainSizeWhenHidden(True)
         self.fault.setSizePolicy(kept)
@@ -352,11 +408,15 @@ class BoardEditor(DropWindow):
         }
         for name, is_enabled in enabled.items():
             self.actions_by_name[name].setEnabled(is_enabled)
-        self.actions_by_name["undo"].setText(f"&Undo {menu_text(history.undo_words)}".rstrip())
-        self.actions_by_name["redo"].setText(f"&Redo {menu_text(history.redo_words)}".rstrip())
+        self.actions_by_name["undo"].setText(
+            tr("&Undo {edit}", edit=menu_text(history.undo_words)) if history.undo_words else tr("&Undo")
+        )
+        self.actions_by_name["redo"].setText(
+            tr("&Redo {edit}", edit=menu_text(history.redo_words)) if history.redo_words else tr("&Redo")
+        )
 
     def _show_name(self) -> None:
-        self.setWindowTitle(f"{window_title(self.files.name)}[*] – Board editor")
+        self.setWindowTitle(tr("{board}[*] – Board editor", board=window_title(self.files.name)))
         self.setWindowFilePath("" if self.files.path is None else str(self.files.path))
         self.setWindowModified(self.model.history.is_modified)
 
@@ -365,7 +425,9 @@ class BoardEditor(DropWindow):
             self.model.select(fault.points)
 
     def _hint(self, words: str) -> None:
-        self.hint.setText(words or self.canvas.drawing.tool.hint)
+        said = words or self.canvas.drawing.tool.hint
+        self.hint.setText(said)
+        self.hint.setToolTip(tip_text(said))
 
     def _tell(self, sentence: str) -> None:
         self.statusBar().showMessage(one_line(sentence), MESSAGE_TIME)
@@ -393,10 +455,14 @@ class BoardEditor(DropWindow):
 
 def statistics_line(found: Statistics) -> str:
     """How many points, edges, neighbours and pieces, in words."""
-    parts = [counted(found.points, "point"), counted(found.edges, "edge")]
+    parts = [plural_in("board", "{n} point", "{n} points", found.points), plural("{n} edge", "{n} edges", found.edges)]
     if found.degrees:
         least, most = found.degrees[0][0], found.degrees[-1][0]
-        parts.append(f"{least if least == most else f'{least} to {most}'} neighbours")
+        parts.append(
+            phrase("{number} neighbours", number=least)
+            if least == most
+            else phrase("{least} to {most} neighbours", least=least, most=most)
+        )
     if found.pieces > 1:
-        parts.append(f"{found.pieces:,} pieces")
-    return " · ".join(parts)
+        parts.append(plural("{n} piece", "{n} pieces", found.pieces))
+    return " · ".join(map(worded, parts))

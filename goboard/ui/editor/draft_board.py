@@ -16,6 +16,7 @@ from goboard.ui.editor.draft_picture import REACH, DraftPicture, DraftWalk
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.editor.tool import NOTHING, Ghost, Place, Tool, Touch
 from goboard.ui.editor.view import View
+from goboard.ui.language import tr, worded
 
 IN_VIEW = 20.0
 """Device pixels between the picture's edge and a place that is in view."""
@@ -94,7 +95,7 @@ class DraftViews(ViewService):
 class DraftController(QObject, ToolController):
     """Hands what mouse and keys do to the tool in use. `hinted` comes with words for what a click would do."""
 
-    hinted = Signal(str)
+    hinted = Signal(object)
     wheel_zooms = True
 
     def __init__(self, board: DraftBoard, model: EditorModel) -> None:
@@ -127,8 +128,8 @@ class DraftController(QObject, ToolController):
 
     def words(self, spot: Spot) -> str:
         x, y = self._board.draft.camera.place(spot)
-        name = f"Point {self._model.draft.name(spot)}" if isinstance(spot, int) else f"{x:g}, {y:g}"
-        hinted = self._board.draft.ghost.words
+        name = tr("Point {point}", point=self._model.draft.name(spot)) if isinstance(spot, int) else f"{x:g}, {y:g}"
+        hinted = worded(self._board.draft.ghost.words)
         return hinted if hinted.startswith(name) else ". ".join(filter(None, (name, hinted)))
 
     def point(self, spot: Spot) -> None:
@@ -255,7 +256,7 @@ class DraftBoard(BoardWidget):
         self.drawing = DraftController(self, model)
         self.use_tool(self.drawing)
         self.setMinimumSize(200, 200)
-        self.setAccessibleName("Drawing of the board")
+        self.setAccessibleName(tr("Drawing of the board"))
 
     def _make_views(self) -> None:
         self._views = DraftViews(self, self.draft, self._model)

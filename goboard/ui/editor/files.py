@@ -31,10 +31,12 @@ from goboard.ui.dialogs.messages import ask_how_to_save, ask_unsaved, tell_probl
 from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.language import tr, worded
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.plain import PlainLabel
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import Scrolled, answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog
+from goboard.words.message import phrase
 
 WORK = "work"
 
@@ -42,7 +44,7 @@ WORK = "work"
 class Background(QObject):
     """Does one thing at a time. `refused` carries a sentence."""
 
-    refused = Signal(str)
+    refused = Signal(object)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -70,7 +72,7 @@ class Background(QObject):
         self._jobs.stop()
         self._end(WORK)
 
-    @Slot(str, str)
+    @Slot(str, object)
     def _refuse(self, _kind: str, sentence: str) -> None:
         self._end(WORK)
         self.refused.emit(sentence)
@@ -82,7 +84,7 @@ class Background(QObject):
             progress.end()
 
 
-ENDLESS = "A plane without end cannot be drawn."
+ENDLESS = phrase("A plane without end cannot be drawn.")
 
 
 class ShapeDialog(QDialog):
@@ -90,11 +92,11 @@ class ShapeDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Begin from a shape")
+        self.setWindowTitle(tr("Begin from a shape"))
         self.board = BoardChoice(self, {}, has_shapes_alone=True)
         set_offered(self.board.shape, self.board.shape.findData(PLANE), ENDLESS, is_offered=False)
         self.problem = PlainLabel(self, wordWrap=True)
-        buttons, self._begin = answer_buttons(self, "&Begin")
+        buttons, self._begin = answer_buttons(self, tr("&Begin"))
         sides = in_row((self.board.preview, 1), Scrolled(self.board))
         in_column((sides, 1), self.problem, buttons, of=self)
         self.board.changed.connect(self._show)
@@ -118,9 +120,9 @@ class ShapeDialog(QDialog):
         self._begin.setEnabled(not self.board.problem)
 
 
-FILTERS = f"Board files ({' '.join('*' + suffix for suffix in SUFFIXES)});;All files (*)"
-SAVED_AS = "Board files (*.json);;All files (*)"
-UNTITLED = "Untitled board"
+FILTERS = phrase("Board files ({kinds});;All files (*)", kinds=" ".join("*" + suffix for suffix in SUFFIXES))
+SAVED_AS = phrase("Board files (*.json);;All files (*)")
+UNTITLED = phrase("Untitled board")
 
 
 class EditorFiles(QObject):
@@ -154,11 +156,11 @@ class EditorFiles(QObject):
         """Begin from the board that documents describe like this."""
 
         def make(progress: Progress) -> tuple[Draft, str]:
-            progress(0.0, "Building the board")
+            progress(0.0, tr("Building the board"))
             board = board_from_spec(spec)
             return draft_of(board, progress), board.title
 
-        self.guard(lambda: self._background.start("Building the board…", make, self._take_made))
+        self.guard(lambda: self._background.start(tr("Building the board…"), make, self._take_made))
 
     def begin_with(self, board: Board) -> None:
         """Begin from a board."""
@@ -168,11 +170,11 @@ class EditorFiles(QObject):
             except BoardError as error:
                 tell_problem(self._window, str(error))
             return
-        self._background.start("Laying it flat…", lambda go: (draft_of(board, go), board.title), self._take_made)
+        self._background.start(tr("Laying it flat…"), lambda go: (draft_of(board, go), board.title), self._take_made)
 
     def open(self) -> None:
         """Ask for a file, then open it."""
-        ask_file(self._window, "Open a board file", self._start(), FILTERS, self.open_path)
+        ask_file(self._window, tr("Open a board file"), self._start(), worded(FILTERS), self.open_path)
 
     def open_path(self, path: str) -> None:
         """Open a board file, after asking about unsaved changes; what is here stays if it cannot be read."""
@@ -182,14 +184,20 @@ class EditorFiles(QObject):
                 # what is written meanwhile is known by its contents
                 found, data = os.stat(path), bytes_of(path)
             except OSError as error:
-                raise BoardError(f"{Path(path).name} cannot be read: {error.strerror or error}.") from error
+                raise BoardError(
+                    phrase(
+                        "{file} cannot be read: {reason}.", file=Path(path).name, reason=error.strerror or str(error)
+                    )
+                ) from error
             try:
                 board = read_board(data, Path(path).name, progress)
             except BoardError as error:
-                raise BoardError(f"{Path(path).name} was not opened. {error}") from error
+                raise BoardError(
+                    phrase("{file} was not opened. {reason}", file=Path(path).name, reason=str(error))
+                ) from error
             return draft_of(board, progress), Path(path), identity(found, data)
 
-        self.guard(lambda: self._background.start(f"Opening {Path(path).name}…", read, self._take_made))
+        self.guard(lambda: self._background.start(tr("Opening {file}…", file=Path(path).name), read, self._take_made))
 
     def restore(self, lost: Lost, then: Callable[[Lost], None]) -> None:
         """Go on with what was left behind, as a drawing with changes; tell `then` once it is here."""
@@ -205,7 +213,7 @@ class EditorFiles(QObject):
             then(lost)
             self._model.changed.emit()
 
-        self._background.start("Restoring the drawing…", read, take)
+        self._background.start(tr("Restoring the drawing…"), read, take)
 
     def save(self) -> None:
         """Save to the file that it came from, or ask for one."""
@@ -214,7 +222,9 @@ class EditorFiles(QObject):
     def save_as(self, then: Callable[[], None] | None = None) -> None:
         """Ask for a file, then save there."""
         path = str(Path(self._start()) / f"{self.path.stem if self.path is not None else 'board'}.json")
-        ask_place(self._window, "Save the board as", path, SAVED_AS, lambda chosen: self.save_to(chosen, then))
+        ask_place(
+            self._window, tr("Save the board as"), path, worded(SAVED_AS), lambda chosen: self.save_to(chosen, then)
+        )
 
     def save_to(
         self,
@@ -229,19 +239,19 @@ class EditorFiles(QObject):
         draft, own = self._model.draft, "" if self.path is None else str(self.path)
         if not over_changed and is_changed(path, own, self.identity):
             again = partial(self.save_to, path, then, over_changed=True)
-            self._ask_how(changed_words(path), "&Overwrite", again, then)
+            self._ask_how(changed_words(path), tr("&Overwrite"), again, then)
             return False
         try:
             written = save_bytes(path, board_file_text(draft.board()).encode(), in_place=in_place)
         except BoardError as error:
-            tell_problem(self._window, f"The board is not saved. {error}")
+            tell_problem(self._window, tr("The board is not saved. {reason}", reason=str(error)))
             return False
         except OnlyInPlaceError as error:
             again = partial(self.save_to, path, then, over_changed=True, in_place=True)
-            self._ask_how(str(error), "&Write over it", again, then)
+            self._ask_how(str(error), tr("&Write over it"), again, then)
             return False
         except SaveError as error:
-            tell_problem(self._window, str(error), "Save &as…", lambda: self.save_as(then))
+            tell_problem(self._window, str(error), tr("Save &as…"), lambda: self.save_as(then))
             return False
         self._model.history.mark_saved(draft)
         self.path, self.name, self.identity = Path(path), Path(path).name, written
@@ -252,7 +262,7 @@ class EditorFiles(QObject):
         return True
 
     def _ask_how(self, words: str, offer: str, again: Callable[[], object], then: Callable[[], None] | None) -> None:
-        ways: list[tuple[str, Callable[[], object]]] = [(offer, again), ("Save &as…", lambda: self.save_as(then))]
+        ways: list[tuple[str, Callable[[], object]]] = [(offer, again), (tr("Save &as…"), lambda: self.save_as(then))]
         ask_how_to_save(self._window, words, ways, lambda: None)
 
     def guard(self, then: Callable[[], None]) -> None:

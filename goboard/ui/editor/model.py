@@ -18,7 +18,8 @@ from goboard.boards.draft import EMPTY, Draft, History
 from goboard.boards.draft_lattice import OFF, Lattice, fitting
 from goboard.boards.symmetry import NO_SYMMETRY, Symmetry, symmetry
 from goboard.drawing.camera.geometry import Nearby
-from goboard.plural import counted
+from goboard.ui.language import tr
+from goboard.words.message import phrase, plural
 
 LONG = 2.5
 """In spacings: longer edges may lie over other points."""
@@ -137,9 +138,9 @@ class EditorModel(QObject):
 
     changed = Signal()
     chosen = Signal()
-    refused = Signal(str)
+    refused = Signal(object)
     """A sentence that says why an edit cannot be made."""
-    told = Signal(str)
+    told = Signal(object)
     """What an edit did that may not have been meant."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -214,30 +215,33 @@ class EditorModel(QObject):
     def delete_selected(self) -> None:
         if len(self.selection):
             gone = edit.orbit(self.draft, self.selection, self.symmetry)
-            self.put(edit.delete_points(self.draft, gone), f"delete {counted(len(gone), 'point')}")
+            self.put(
+                edit.delete_points(self.draft, gone),
+                plural("delete {n} point", "delete {n} points", len(gone)),
+            )
 
     def merge_selected(self) -> None:
         """Make one point of those selected."""
         if len(self.selection) < 2:
-            self.refused.emit("Select two or more points to make one of them.")
+            self.refused.emit(tr("Select two or more points to make one of them."))
             return
         middle = self.draft.places[self.selection].mean(axis=0)
         merged = edit.merge_points(self.draft, self.selection, self.symmetry)
-        self.put(merged, f"merge {counted(len(self.selection), 'point')}", middle)
+        self.put(merged, plural("merge {n} point", "merge {n} points", len(self.selection)), middle)
 
     def nudge(self, x: int, y: int) -> None:
         """Move what is selected by a step of the lattice, or by a little."""
         if len(self.selection):
             step = self.lattice.step if self.lattice.kind != OFF else NUDGE * self.draft.spacing
             moved = edit.move_points(self.draft, self.selection, (x * step, y * step), self.symmetry)
-            self.put_moved(moved, "nudge")
+            self.put_moved(moved, phrase("nudge"))
 
     def snap_selected(self) -> None:
         """Put the points selected, or all, on the nearest points of the lattice."""
         points = self.selection if len(self.selection) else np.arange(self.draft.size)
         places = self.draft.places[points]
         moved = edit.move_points(self.draft, points, self.lattice.snapped(places) - places, self.symmetry)
-        self.put_moved(moved, f"snap {counted(len(points), 'point')}")
+        self.put_moved(moved, plural("snap {n} point", "snap {n} points", len(points)))
 
     def put_moved(self, moved: Draft, words: str) -> None:
         """Make an edit that has only moved points: the selection stays."""
@@ -246,7 +250,7 @@ class EditorModel(QObject):
 
     def complete(self) -> None:
         """Add every image that is missing."""
-        self.attempt(lambda: edit.completed(self.draft, self.symmetry), "complete the symmetry")
+        self.attempt(lambda: edit.completed(self.draft, self.symmetry), tr("complete the symmetry"))
 
     def set_symmetry(self, kind: str, turns: int) -> None:
         """Work with that symmetry from now on; its centre is the middle of the draft when the kind is another one."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from goboard.boards.board import Board
 from goboard.ui.recovery import DRAWING
@@ -15,6 +15,7 @@ from goboard.ui.window.requests import CloseAll, DrawBoard, PlayOn, RestoreDrawi
 if TYPE_CHECKING:
     from goboard.boards.draft import Draft
     from goboard.ui.editor.board_editor import BoardEditor
+    from goboard.ui.recovery import RecoveryCopy
 
 
 class EditorPart(Part):
@@ -58,6 +59,15 @@ class EditorPart(Part):
             bring_forward(self.editor)
         self.editor.files.guard(then)
 
+    def hand_over(self) -> Any:
+        return self.editor.hand_over() if self.editor is not None else None
+
+    def take_over(self, kept: Any) -> None:
+        recovery, drawing = kept
+        self.editor = self._made(None, recovery)
+        self.editor.take_over(drawing)
+        self.editor.show()
+
     def keep(self) -> None:
         if self.editor is not None:
             self.editor.copy.write_now()
@@ -67,11 +77,12 @@ class EditorPart(Part):
         if self.editor is not None:
             self.editor.leave()
 
-    def _made(self, board: Board | None) -> BoardEditor:
+    def _made(self, board: Board | None, recovery: RecoveryCopy | None = None) -> BoardEditor:
         from goboard.ui.editor.board_editor import BoardEditor
 
         # without a parent: a window that belongs to another one is always kept above that
-        editor = BoardEditor(self.workspace.folder, self.workspace.recovery.another(DRAWING), board)
+        copy = recovery or self.workspace.recovery.another(DRAWING)
+        editor = BoardEditor(self.workspace.folder, copy, board)
         editor.play_asked.connect(self._play)
         editor.quit_asked.connect(lambda: self.workspace.request(CloseAll()))
         editor.closed.connect(self._forget)

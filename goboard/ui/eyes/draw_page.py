@@ -15,10 +15,13 @@ from goboard.ui.eyes.eyespace_controller import EyespaceController
 from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture
 from goboard.ui.eyes.play_page import HINTING, key_button
+from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
+from goboard.ui.style import Type, sized
 from goboard.ui.widgets import in_column, in_row, named, push_button, title_of
+from goboard.words.message import phrase
 
-HELP = (
+HELP = phrase(
     "Click a cell of the grid to change it, drag to paint, right click to clear; or point with the arrow keys and type."
     "\n.  eye space\n!  marginal eye space: from here the attacker can come in"
     "\nX  a stone of the attacker\n$  a stone of the attacker on a marginal point"
@@ -37,26 +40,28 @@ class DrawPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         help_text = PlainLabel(HELP, self, wordWrap=True)
-        self.editor = named(QPlainTextEdit(self, tabChangesFocus=True), "Eyespace in rows of signs")
+        self.editor = named(QPlainTextEdit(self, tabChangesFocus=True), tr("Eyespace in rows of signs"))
         font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        font.setPointSizeF(self.font().pointSizeF() * 1.3)
         self.editor.setFont(font)
+        sized(self.editor, Type.RESULT)
         self.editor.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.editor.setPlaceholderText(" .\n...!")
         self.problem = PlainLabel(self, wordWrap=True)
         self.problem.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.clear_button = push_button(self, "&Clear", self.cleared.emit, "Begin with an empty grid")
+        self.clear_button = push_button(self, tr("&Clear"), self.cleared.emit, tr("Begin with an empty grid"))
         self.undo_button = key_button(
-            self, "Undo", "Ctrl+Z", "Take the last change back", lambda: self.stepped.emit(-1)
+            self, tr("Undo"), "Ctrl+Z", tr("Take the last change back"), lambda: self.stepped.emit(-1)
         )
-        self.redo_button = key_button(self, "Redo", "Ctrl+Y", "Make it again", lambda: self.stepped.emit(1))
-        self.hint_button = key_button(self, "Hint", "H", HINTING, lambda: None)
+        self.redo_button = key_button(self, tr("Redo"), "Ctrl+Y", tr("Make it again"), lambda: self.stepped.emit(1))
+        self.hint_button = key_button(self, tr("Hint"), "H", HINTING, lambda: None)
         self.hint_button.setCheckable(True)
         self.hint_button.toggled.connect(self.hinted)
         self.editor.installEventFilter(self)
         self.editor.textChanged.connect(lambda: self.edited.emit(self.editor.toPlainText()))
         buttons = in_row(self.clear_button, self.undo_button, self.redo_button, self.hint_button)
-        in_column(help_text, title_of(self.editor, "&Rows of signs"), (self.editor, 1), self.problem, buttons, of=self)
+        in_column(
+            help_text, title_of(self.editor, tr("&Rows of signs")), (self.editor, 1), self.problem, buttons, of=self
+        )
 
     def show_text(self, text: str) -> None:
         """Show rows that were not typed here."""
@@ -85,9 +90,7 @@ def _is_step(event: QKeyEvent) -> bool:
     return any(map(event.matches, (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)))
 
 
-NOT_IN_ROWS = "The eyespace at hand cannot be written in rows of signs. What is drawn here takes its place."
-OTHERWISE = "The text says :{stated[0]},{stated[1]}; it is :{most},{least}."
-
+NOT_IN_ROWS = phrase("The eyespace at hand cannot be written in rows of signs. What is drawn here takes its place.")
 
 _Step = tuple[Sketch, str]
 
@@ -118,6 +121,18 @@ class Drawing(QObject):
         board.entered.connect(self._enter)
         board.typed.connect(self._type)
         model.learned.connect(self._compare)
+
+    @property
+    def steps(self) -> object:
+        """What is drawn, with all that can be taken back or made again."""
+        return self.is_in_step, self._shown, self._past, self._future
+
+    def restore(self, steps: object) -> None:
+        """Go on with that."""
+        assert isinstance(steps, tuple)
+        self.is_in_step, self._shown, self._past, self._future = steps
+        self.sketch, text = self._shown
+        self._page.show_text(text)
 
     def take(self, table: Table | None) -> None:
         """Go on from that eyespace, if rows of signs can show it."""
@@ -251,4 +266,10 @@ class Drawing(QObject):
             return
         worth = weighed.worth
         if self._stated != (worth.most, worth.least):
-            self._page.problem.setText(OTHERWISE.format(stated=self._stated, most=worth.most, least=worth.least))
+            most, least = self._stated
+            words = tr(
+                "The text says {stated}; it is {worth}.",
+                stated=f":{most},{least}",
+                worth=f":{worth.most},{worth.least}",
+            )
+            self._page.problem.setText(words)

@@ -12,14 +12,16 @@ from goboard.ui.board.cursor import WAYS
 from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.eyes.picture import EyePicture, eye_shapes
+from goboard.ui.language import worded
 from goboard.ui.painting.painter import paint
+from goboard.words.message import phrase
 
 SAID = {
-    "": "not eye space",
-    EMPTY: "eye space",
-    MARGINAL: "marginal eye space",
-    STONE: "a stone of X",
-    MARGINAL_STONE: "a stone of X that can be pulled out",
+    "": phrase("not eye space"),
+    EMPTY: phrase("eye space"),
+    MARGINAL: phrase("marginal eye space"),
+    STONE: phrase("a stone of X"),
+    MARGINAL_STONE: phrase("a stone of X that can be pulled out"),
 }
 SIDE, LEAST = 520, 260
 
@@ -68,7 +70,7 @@ class EyespaceController(QObject, ToolController):
 
     def words(self, spot: Spot) -> str:
         shown = self.shown
-        return f"{shown.board.name(spot)}: {SAID[shown.labels.get(spot, '')]}" if isinstance(spot, int) else ""
+        return f"{shown.board.name(spot)}: {worded(SAID[shown.labels.get(spot, '')])}" if isinstance(spot, int) else ""
 
     def press_key(self, event: QKeyEvent, cursor: Spot | None) -> bool:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

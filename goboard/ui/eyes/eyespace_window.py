@@ -4,6 +4,7 @@ at one."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QIcon, QShowEvent
@@ -35,51 +36,72 @@ from goboard.ui.eyes.eyespace_controller import EyespaceController, picture_pixm
 from goboard.ui.eyes.model import EyespaceModel
 from goboard.ui.eyes.picture import EyePicture, small_camera
 from goboard.ui.eyes.play_page import PlayPage
-from goboard.ui.plain import PlainLabel, one_line, plain_text
-from goboard.ui.style import theme_for
+from goboard.ui.eyes.shape_names import SHAPE_NAMES
+from goboard.ui.language import tr, worded
+from goboard.ui.plain import PlainLabel, one_line, plain_text, window_title
+from goboard.ui.style import UNIT, Type, theme_for
 from goboard.ui.widgets import add_key, check_box, embolden, in_column, named
+from goboard.words.message import in_context, phrase, sentences
 
-TEXT = "GNU Go's manual, 11.3: O owns the eyespace. “The two players O and X take turns moving, or either may pass.”"
+TEXT = phrase(
+    "GNU Go's manual, 11.3: O owns the eyespace. “The two players O and X take turns moving, or either may pass.”"
+)
 RULES: tuple[tuple[frozenset[Rule], str, str], ...] = (
     (
         frozenset({Rule.FILL}),
-        "RULE 1. “O for his move may remove any vertex marked ! or marked .”",
-        "goboard: but not the last one, which is O's last eye. Stones of X that lose their last liberty come off.",
+        phrase("RULE 1. “O for his move may remove any vertex marked ! or marked .”"),
+        phrase(
+            "goboard: but not the last one, which is O's last eye. Stones of X that lose their last liberty come off."
+        ),
     ),
     (
         frozenset({Rule.PLACE}),
-        "RULE 2. “X for his move may replace a . by an X.”",
-        "goboard: not where the stone would have no liberty; and the last point only once the wall has no other "
-        "liberty, which captures it.",
+        phrase("RULE 2. “X for his move may replace a . by an X.”"),
+        phrase(
+            "goboard: not where the stone would have no liberty; and the last point only once the wall has no other "
+            "liberty, which captures it."
+        ),
     ),
     (
         frozenset({Rule.ENTER}),
-        "RULE 3. “X may remove a ! In this case, each . adjacent to the ! which is removed becomes a ! If an X adjoins "
-        "the ! which is removed, then that X and any which are connected to it are also removed. Any . which are "
-        "adjacent to the removed X's then become .”",
-        "goboard: those become ! as well; the text's last sentence would say nothing.",
+        phrase(
+            "RULE 3. “X may remove a ! In this case, each . adjacent to the ! which is removed becomes a ! If "
+            "an X adjoins "
+            "the ! which is removed, then that X and any which are connected to it are also removed. Any . which are "
+            "adjacent to the removed X's then become .”"
+        ),
+        phrase("goboard: those become ! as well; the text's last sentence would say nothing."),
     ),
     (
         frozenset({Rule.PULL}),
-        "RULE 4, goboard's own. X may join stones to the outside that have one on a marginal point, written $.",
-        "They leave the eyespace, and each . beside them becomes a !",
+        phrase("RULE 4, goboard's own. X may join stones to the outside that have one on a marginal point, written $."),
+        phrase("They leave the eyespace, and each . beside them becomes a !"),
     ),
     (
         frozenset({Rule.WAIT}),
-        "RULE 5, goboard's own. X may take one of the two outer liberties of O's wall.",
-        "It is what X waits with. Where X has no move left at all, the wall stands.",
+        phrase("RULE 5, goboard's own. X may take one of the two outer liberties of O's wall."),
+        phrase("It is what X waits with. Where X has no move left at all, the wall stands."),
     ),
     (
         frozenset({Rule.PASS, Rule.ATTACKER_PASS}),
-        "Passes. “Either may pass.”",
-        "goboard: either may here too. The worth is counted with O's passes and without X's, who has outer liberties.",
+        phrase("Passes. “Either may pass.”"),
+        phrase(
+            "goboard: either may here too. The worth is counted with O's passes and without X's, who has outer "
+            "liberties."
+        ),
     ),
 )
 WORTH = (
-    "The end. “We will not attempt to characterize the terminal states of the local game (some of which could be seki) "
-    "or the scoring.”",
-    "goboard: X tries to capture the wall. Two eyes: it survives by itself, also in seki. One eye: it survives with "
-    "one more eye elsewhere. None: it is captured even so. The figures: eyes if O moves first, and if X does.",
+    phrase(
+        "The end. “We will not attempt to characterize the terminal states of the local game (some of which "
+        "could be seki) "
+        "or the scoring.”"
+    ),
+    phrase(
+        "goboard: X tries to capture the wall. Two eyes: it survives by itself, also in seki. One eye: it "
+        "survives with "
+        "one more eye elsewhere. None: it is captured even so. The figures: eyes if O moves first, and if X does."
+    ),
 )
 
 
@@ -88,7 +110,7 @@ class RulesPage(QScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        named(self, "Rules of the local game")
+        named(self, tr("Rules of the local game"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         inside = QWidget(self)
@@ -114,11 +136,9 @@ class RulesPage(QScrollArea):
                 self.ensureWidgetVisible(title)
 
 
-PROMPT = "Draw an eyespace or type one, choose a shape, or point at one on the board."
-READING = "Being read…"
-FAILED = "This could not be worked out."
-DIGITS = "Eyes after {x} has moved twice, {x} once, {o} once, {o} twice"
-LARGER = 2.4
+PROMPT = phrase("Draw an eyespace or type one, choose a shape, or point at one on the board.")
+READING = phrase("Being read…")
+FAILED = phrase("This could not be worked out.")
 """The size of the figures, in that of other text."""
 LINES = 3
 """Room for so many lines of words, so that nothing jumps."""
@@ -134,12 +154,13 @@ class WorthPanel(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.figures = PlainLabel("?", self)
-        embolden(self.figures, larger=LARGER)
+        embolden(self.figures, larger=Type.FIGURE)
         self.figures.setMinimumWidth(self.figures.fontMetrics().horizontalAdvance(":0,0") + 12)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        self.words.setMinimumHeight(LINES * self.fontMetrics().lineSpacing())
-        self.digits_box = check_box(self, "&Four digits", tip="What each side threatens by moving twice")
+        # signs of other fonts may be a little taller
+        self.words.setMinimumHeight(LINES * (self.fontMetrics().lineSpacing() + 1))
+        self.digits_box = check_box(self, tr("&Four digits"), tip=tr("What each side threatens by moving twice"))
         self.digits = PlainLabel(self, wordWrap=True)
         self.digits_box.toggled.connect(self.digits_asked)
         layout = QGridLayout(self)
@@ -172,8 +193,12 @@ class WorthPanel(QFrame):
         else:
             worth = weighed.worth
             said = [value(worth, *table.sides), vital(worth, *table.sides, name)]
-            self._say(f":{worth.most},{worth.least}", "\n".join(filter(None, said)))
-            meaning = DIGITS.format(o=table.sides[0], x=table.sides[1])
+            self._say(f":{worth.most},{worth.least}", sentences(*said, between="\n"))
+            meaning = tr(
+                "Eyes after {attacker} has moved twice, {attacker} once, {owner} once, {owner} twice",
+                attacker=table.sides[1],
+                owner=table.sides[0],
+            )
             digits = " ".join(map(str, weighed.digits or ()))
             self.digits.setText(f"{digits}  –  {meaning}" if digits else coming)
 
@@ -194,17 +219,17 @@ class GalleryPage(QListWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Gallery of eyespaces")
+        self.setAccessibleName(tr("Gallery of eyespaces"))
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setWordWrap(True)
         self.setIconSize(QSize(SIDE, SIDE))
-        self.setSpacing(2)
+        self.setSpacing(UNIT)
         self.shapes: tuple[Picture, ...] = gallery()
         room = QSize(ACROSS, SIDE + round(3.6 * self.fontMetrics().lineSpacing()))
         for shape in self.shapes:
-            item = QListWidgetItem(plain_text(f"{shape.name}\n"))
+            item = QListWidgetItem(plain_text(f"{_name_of(shape)}\n"))
             item.setSizeHint(room)
             self.addItem(item)
         self._undrawn = list(range(len(self.shapes)))
@@ -216,7 +241,7 @@ class GalleryPage(QListWidget):
 
     def show_worth(self, index: int, worth: Answer) -> None:
         """Write below a picture what it is worth."""
-        self.item(index).setText(f"{self.shapes[index].name}\n:{worth.most},{worth.least}")
+        self.item(index).setText(f"{_name_of(self.shapes[index])}\n:{worth.most},{worth.least}")
 
     def show_current(self, eyespace: Labelled | None) -> None:
         """Highlight the shape that is worked at, if it is one of these; where it stays the same, what was chosen."""
@@ -255,8 +280,8 @@ class GalleryPage(QListWidget):
             self._draw_all()
 
 
-TITLE = "Eyespace workbench"
-EXAMPLE = "No eyespace was pointed at. Shown is one of the gallery, as an example."
+TITLE = phrase("Eyespace workbench")
+EXAMPLE = phrase("No eyespace was pointed at. Shown is one of the gallery, as an example.")
 MESSAGE_TIME = 10_000
 FIRST = 3
 """Of the gallery: the shape that is shown as long as nobody has asked for another."""
@@ -295,7 +320,25 @@ class EyespaceWindow(QMainWindow):
     def show_example(self) -> None:
         """Show a shape that nobody has asked for, and say so until something else is shown."""
         self.model.put(drawn_table(self.gallery.shapes[FIRST]))
-        self.statusBar().showMessage(EXAMPLE)
+        self.statusBar().showMessage(one_line(EXAMPLE))
+
+    def hand_over(self) -> Any:
+        """What a workbench made anew goes on with."""
+        model = self.model
+        chosen = model.attacker_first, bool(model.bonus), model.with_digits
+        page = self.pages.currentIndex()
+        return model.table, model.played, chosen, self.drawing.steps, page, self.saveGeometry()
+
+    def take_over(self, kept: Any) -> None:
+        """Go on with that."""
+        table, played, (attacker_first, has_bonus, with_digits), steps, page, geometry = kept
+        self.restoreGeometry(geometry)
+        self.play.attacker_first.setChecked(attacker_first)
+        self.play.bonus.setChecked(has_bonus)
+        self.pages.setCurrentIndex(page)
+        self.model.ask_digits(with_digits)
+        self.drawing.restore(steps)
+        self.model.resume(table, played)
 
     @property
     def is_drawing(self) -> bool:
@@ -303,7 +346,12 @@ class EyespaceWindow(QMainWindow):
         return self.pages.currentWidget() is self.draw
 
     def _lay_out(self) -> None:
-        pages = (self.play, "Local game"), (self.rules, "Rules"), (self.draw, "Draw"), (self.gallery, "Gallery")
+        pages = (
+            (self.play, tr("Local game")),
+            (self.rules, tr("Rules")),
+            (self.draw, worded(in_context("drawing", "Draw"))),
+            (self.gallery, tr("Gallery")),
+        )
         for page, title in pages:
             self.pages.addTab(page, title)
         left, right = QWidget(self), QWidget(self)
@@ -355,8 +403,12 @@ class EyespaceWindow(QMainWindow):
         self.eyespace.show(picture, 0 if self.is_drawing else self._mover(), is_drawing=self.is_drawing)
         self.legend.setText(self.eyespace.shown.legend(*(("O", "X") if table is None else table.sides)))
         self.gallery.show_current(None if table is None else table.eyespace)
-        self.setWindowTitle(f"{table.title} – {TITLE}" if table is not None and table.title else TITLE)
-        self.board.setAccessibleName("Grid to draw an eyespace on" if self.is_drawing else "Board of the local game")
+        title = worded(TITLE)
+        shape = SHAPE_NAMES.get(table.title, table.title) if table is not None else ""
+        self.setWindowTitle(f"{window_title(shape)} – {title}" if table is not None and table.title else title)
+        self.board.setAccessibleName(
+            tr("Grid to draw an eyespace on") if self.is_drawing else tr("Board of the local game")
+        )
         self.board.say(self.worth.words.text() if self.is_drawing else self.play.state.text())
 
     def _picture(self) -> EyePicture:
@@ -420,6 +472,7 @@ class EyespaceWindow(QMainWindow):
         self._show()
 
     def _tell(self, sentence: str) -> None:
+        sentence = worded(sentence)
         self.statusBar().showMessage(one_line(sentence), MESSAGE_TIME)
         self.board.say(sentence)
         if self._clicked >= 0 and sentence:
@@ -429,3 +482,8 @@ class EyespaceWindow(QMainWindow):
         self.model.close()
         super().closeEvent(event)
         self.closed.emit()
+
+
+def _name_of(shape: Picture) -> str:
+    name = shape.name or ""
+    return worded(SHAPE_NAMES.get(name, name))

@@ -15,6 +15,7 @@ from goboard.session.eyespace_table import Table
 from goboard.session.questions import CutFound, CutOut, Question, ShapeWeighed, Weigh, Weighed, WeighShapes
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_worker import AnalysisWorker
+from goboard.ui.language import tr
 
 
 class EyespaceModel(QObject):
@@ -24,7 +25,7 @@ class EyespaceModel(QObject):
     learned = Signal()
     found = Signal()
     """An eyespace was cut out of a position and is shown."""
-    told = Signal(str)
+    told = Signal(object)
     """Why something cannot be done, in a sentence."""
     shape_weighed = Signal(object)
 
@@ -52,6 +53,11 @@ class EyespaceModel(QObject):
         self.table = table
         self._was_cut = False
         self.restart()
+
+    def resume(self, table: Table | None, played: Played | None) -> None:
+        """Go on at that eyespace, in that state."""
+        self.table, self.played = table, played
+        self._show()
 
     def cut_out(
         self, snapshot: Snapshot, vertex: int, dead: Collection[int], alive: Collection[int] | None = None
@@ -81,7 +87,7 @@ class EyespaceModel(QObject):
     def play_at(self, place: int) -> None:
         """The side to move plays at that vertex of the board, or is told why it cannot."""
         if self.played is None or self.table is None:
-            self.told.emit("This eyespace is too large to be played." if self.table is not None else "")
+            self.told.emit(tr("This eyespace is too large to be played.") if self.table is not None else "")
             return
         vertex = self.table.vertex(place)
         move = None if vertex is None else self.played.game.at(vertex)
@@ -146,7 +152,7 @@ class EyespaceModel(QObject):
             self.weighed = answer
             self.learned.emit()
             if self._was_cut and not answer.worth.most:
-                self.told.emit("This is no eyespace worth naming: no eye can be made here.")
+                self.told.emit(tr("This is no eyespace worth naming: no eye can be made here."))
             self._was_cut = False
         elif isinstance(answer, ShapeWeighed):
             self.shape_weighed.emit(answer)
@@ -159,11 +165,11 @@ class EyespaceModel(QObject):
             self.has_failed = True
             self.learned.emit()
         elif isinstance(question, CutOut) and question.serial == self._serial:
-            self.told.emit("The eyespace could not be worked out.")
+            self.told.emit(tr("The eyespace could not be worked out."))
 
     def _take_cut(self, answer: CutFound) -> None:
         if answer.table is None:
-            self.told.emit(f"{answer.name} is in no eyespace.")
+            self.told.emit(tr("{point} is in no eyespace.", point=answer.name))
             return
         self.table, self._was_cut = answer.table, True
         self.restart()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from goboard.analysis.report import Status
 from goboard.ui.widgets import add_help_key
@@ -40,6 +40,14 @@ class EyesPart(Part):
         bring_forward(self.window)
         if snapshot is not None and vertex is not None:
             self.window.model.cut_out(snapshot, vertex, dead, alive)
+
+    def hand_over(self) -> Any:
+        return self.window.hand_over() if self.window is not None else None
+
+    def take_over(self, kept: Any) -> None:
+        self.window = self._made(has_example=False)
+        self.window.take_over(kept)
+        self.window.show()
 
     def close(self) -> None:
         """Nothing in the workbench has to be saved."""

@@ -21,6 +21,7 @@ from goboard.drawing.picture import build
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Discs, Shape, Texts
 from goboard.drawing.theme import Theme
+from goboard.ui.language import tr
 
 TINT, INSET, THICKNESS = 0.22, 0.05, 0.035
 RING, DIAMOND, STROKE, HINT = 0.29, 0.44, 0.055, 0.15
@@ -29,11 +30,19 @@ SIGN = 0.50
 """The size of the signs on points, in spacings."""
 
 
-SIGNS = (
-    ("◯  vital for {o}", "◇  vital for {x}", "●  a good move"),
-    ("!  {x} can come in here", "X  a stone of {x}", "$  a stone of {x} that can be pulled out"),
-)
-"""What the signs say, those that are drawn and those of the notation."""
+def _signs(owner: str, attacker: str) -> tuple[tuple[str, str, str], tuple[str, str, str]]:
+    """What the signs say, those that are drawn and those of the notation."""
+    drawn = (
+        tr("◯  vital for {player}", player=owner),
+        tr("◇  vital for {player}", player=attacker),
+        tr("●  a good move"),
+    )
+    written = (
+        tr("!  {player} can come in here", player=attacker),
+        tr("X  a stone of {player}", player=attacker),
+        tr("$  a stone of {player} that can be pulled out", player=attacker),
+    )
+    return drawn, written
 
 
 @dataclass(frozen=True)
@@ -57,8 +66,8 @@ class EyePicture:
         """What the signs in the picture say, "" where there are none; the sides are called so."""
         labels = set(self.labels.values())
         seen = (self.owners, self.attackers, self.hints), [sign in labels for sign in (MARGINAL, STONE, MARGINAL_STONE)]
-        rows = (compress(signs, is_seen) for signs, is_seen in zip(SIGNS, seen, strict=True))
-        return "\n".join(filter(None, map("     ".join, rows))).format(o=owner, x=attacker)
+        rows = (compress(signs, is_seen) for signs, is_seen in zip(_signs(owner, attacker), seen, strict=True))
+        return "\n".join(filter(None, map("     ".join, rows)))
 
     def scene(self, *, coordinates: bool = True) -> Scene:
         """What the board's own layers draw of it."""

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QListWidget, QListWidgetItem, QToolButton, QWidget
 
 from goboard.games.tree import Warning
-from goboard.plural import counted
 from goboard.session.commands.navigate import GoToWarning
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.files.recent import EncodingMenu, kept_paths
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import RecordLabel, one_line, plain_text, tip_text, window_title
-from goboard.ui.style import tokens_for
+from goboard.ui.style import UNIT, letter_width, tokens_for
 from goboard.ui.widgets import close_button, in_column, in_row, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ReadAgain
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import Number, phrase, plural
 
 HIDDEN, MOST_HIDDEN = "files/notes_hidden", 200
 """The key of the files of which nobody wants to see it, and how many of them are kept."""
@@ -29,8 +31,10 @@ COLUMNS, LINES = 76, 12
 
 def words_of(note: Warning) -> str:
     """As in "KM: KM[abc] makes no sense; ... (line 3)"."""
-    about = f"{note.ident}: " if note.ident and not note.message.startswith(note.ident) else ""
-    return f"{about}{note.message} (line {note.line:,})"
+    line = Number(note.line)
+    if not note.ident or note.message.startswith(note.ident):
+        return phrase("{note} (line {line})", note=note.message, line=line)
+    return phrase("{property}: {note} (line {line})", property=note.ident, note=note.message, line=line)
 
 
 class NotesStrip(QWidget):
@@ -38,24 +42,28 @@ class NotesStrip(QWidget):
 
     def __init__(self, opened: Callable[[], object], closed: Callable[[], object]) -> None:
         super().__init__()
-        self.setAccessibleName("Notes on this file")
+        self.setAccessibleName(tr("Notes on this file"))
         self.words = RecordLabel(self)
-        self.show_button = push_button(self, "", opened, "Where it is, and what else can be done")
+        self.show_button = push_button(self, "", opened, tr("Where it is, and what else can be done"))
         self.close_button = named(
-            QToolButton(self, autoRaise=True), "Close", "Hide this until the file is opened again"
+            QToolButton(self, autoRaise=True), tr("Close"), tr("Hide this until the file is opened again")
         )
         self.close_button.setText("✕")
         self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.close_button.clicked.connect(closed)
         row = in_row((self.words, 1), self.show_button, self.close_button, of=self)
-        row.setContentsMargins(8, 4, 4, 4)
+        row.setContentsMargins(2 * UNIT, UNIT, UNIT, UNIT)
         self.hide()
 
     def show_notes(self, notes: Sequence[Warning]) -> None:
         is_single = len(notes) == 1
-        said = one_line(notes[0].message) if is_single else f"{len(notes):,} things in this file were mended."
+        said = (
+            one_line(notes[0].message)
+            if is_single
+            else tr("{number} things in this file were mended.", number=Number(len(notes)))
+        )
         self.words.setText(f"⚠ {said}")
-        self.show_button.setText("Show" if is_single else "List")
+        self.show_button.setText(tr("Show") if is_single else tr("List"))
 
     def colour(self) -> None:
         """Of a warning, in the colours of the window."""
@@ -77,8 +85,8 @@ class NotesDialog(QDialog):
 
     def __init__(self, parent: QWidget, document: DocumentView, is_hidden: bool, reopen: Callable[[str], None]) -> None:
         super().__init__(parent)
-        self.setWindowTitle(window_title(f"Notes on {document.name}"))
-        self.list = named(QListWidget(self), "Notes on this file")
+        self.setWindowTitle(window_title(tr("Notes on {file}", file=document.name)))
+        self.list = named(QListWidget(self), tr("Notes on this file"))
         self.list.setWordWrap(True)
         for note in document.notes:
             item = QListWidgetItem(plain_text(words_of(note)))
@@ -87,14 +95,14 @@ class NotesDialog(QDialog):
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(lambda _: self._choose())
         metrics = self.fontMetrics()
-        self.list.setMinimumSize(metrics.averageCharWidth() * COLUMNS, metrics.lineSpacing() * LINES)
-        self.show_button = push_button(self, "&Show in the record", self._choose, takes_enter=True)
-        self.encoding_button = push_button(self, "&Read with another encoding", lambda: None)
+        self.list.setMinimumSize(letter_width(metrics) * COLUMNS, metrics.lineSpacing() * LINES)
+        self.show_button = push_button(self, tr("&Show in the record"), self._choose, takes_enter=True)
+        self.encoding_button = push_button(self, tr("&Read with another encoding"), lambda: None)
         self.encodings = EncodingMenu(self, reopen)
         self.encodings.show_document(document)
         self.encoding_button.setMenu(self.encodings)
         self.encoding_button.setVisible(bool(document.source) and any(n.code in OF_LETTERS for n in document.notes))
-        self.hide_box = QCheckBox("Do not show this strip &for this file", self)
+        self.hide_box = QCheckBox(tr("Do not show this strip &for this file"), self)
         self.hide_box.setChecked(is_hidden)
         self.hide_box.setEnabled(bool(document.source))
         self.hide_box.toggled.connect(self.hidden)
@@ -116,7 +124,7 @@ class NotesPart(Part):
         self._closed: tuple[Warning, ...] = ()
         self.strip = NotesStrip(self._open, self._close)
         self.button = QToolButton(workspace.window, autoRaise=True)
-        self.button.setToolTip("What was mended or left out when the file was read")
+        self.button.setToolTip(tr("What was mended or left out when the file was read"))
         self.button.clicked.connect(self.list_notes)
         pills = workspace.stage.pills.layout()
         assert pills is not None
@@ -129,7 +137,7 @@ class NotesPart(Part):
     def show(self, snapshot: Snapshot) -> None:
         before, self._document = self._document, snapshot.document
         if before is None or (before.notes, before.source) != (snapshot.document.notes, snapshot.document.source):
-            self.button.setText(f"⚠ {counted(len(self._document.notes), 'note')}")
+            self.button.setText(f"⚠ {worded(plural('{n} note', '{n} notes', len(self._document.notes)))}")
             if self._document.notes:
                 self.strip.show_notes(self._document.notes)
             self._place()
@@ -163,11 +171,11 @@ class NotesPart(Part):
             self.workspace.send(GoToWarning(0))
         self.list_notes()
 
-    def list_notes(self) -> None:
+    def list_notes(self) -> NotesDialog | None:
         """The list, over the window that it leads through."""
         document = self._document
         if document is None:
-            return
+            return None
         is_hidden = document.source in self._hidden()
         dialog = NotesDialog(
             self.workspace.window, document, is_hidden, lambda name: self.workspace.request(ReadAgain(name))
@@ -177,3 +185,14 @@ class NotesPart(Part):
         dialog.setModal(False)
         dialog.finished.connect(dialog.deleteLater)
         dialog.show()
+        return dialog
+
+    def hand_over(self) -> Any:
+        dialogs = filter(QDialog.isVisible, self.workspace.window.findChildren(NotesDialog))
+        return [(dialog.saveGeometry(), dialog.list.currentRow()) for dialog in dialogs] or None
+
+    def take_over(self, kept: Any) -> None:
+        for geometry, row in kept:
+            if (dialog := self.list_notes()) is not None:
+                dialog.restoreGeometry(geometry)
+                dialog.list.setCurrentRow(row)

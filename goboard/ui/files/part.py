@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+import os
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QFileDialog
 
-from goboard.boards.board import Board
 from goboard.boards.files import SUFFIXES
-from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.jobs.watch import Watch
-from goboard.rules import catalogue
+from goboard.session.commands.command import Command
 from goboard.session.commands.files import (
     ExportForQ5Go,
     NewGame,
@@ -28,6 +26,7 @@ from goboard.session.events import FileProblem, Opened, SaveAsked, Saved
 from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu, match_of
 from goboard.ui.files.watch import FileWatch
+from goboard.ui.language import tr, worded
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.part import Part
@@ -37,6 +36,7 @@ from goboard.ui.window.requests import (
     EditRules,
     GiveUp,
     Here,
+    OpenAndDo,
     OpenElsewhere,
     OpenFiles,
     OpenGame,
@@ -47,78 +47,47 @@ from goboard.ui.window.requests import (
     PlayOn,
     ReadAgain,
     Restore,
+    SitDown,
 )
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase, sentences
 
-KEY = "new_game"
-WORDS = ("columns", "rows", "rules")
+if TYPE_CHECKING:
+    from goboard.ui.dialogs.players_choice import PlayersChoice
 
-
-def remember(settings: QSettings, command: NewGame) -> None:
-    """Keep the board, if it is one of the catalogue, the rules and the clock."""
-    rules = next((each.key for each in catalogue.listed() if each.is_same(command.rules, command.options)), "")
-    for name, value in zip(WORDS, (command.columns, command.rows, rules), strict=True):
-        settings.setValue(f"{KEY}/{name}", value)
-    clock = command.clock
-    settings.setValue(f"{KEY}/clock", [seconds_text(clock.main), overtime_text(clock)] if clock is not None else [])
-    if not isinstance(command.board, Board):
-        settings.setValue(f"{KEY}/board", json.dumps(command.board))
-
-
-def remembered(settings: QSettings) -> NewGame:
-    """What was kept; what is usual where nothing was."""
-    usual = NewGame()
-    columns, rows, rules = (settings.value(f"{KEY}/{name}") for name in WORDS)
-    return NewGame(
-        columns=_whole(columns, usual.columns),
-        rows=_whole(rows, usual.rows),
-        rules=str(rules or usual.rules),
-        board=_object(settings.value(f"{KEY}/board")),
-        clock=_clock(settings.value(f"{KEY}/clock")),
-    )
-
-
-def _object(value: object) -> Mapping[str, object] | None:
-    try:
-        found = json.loads(str(value))
-    except ValueError:
-        return None
-    return found if isinstance(found, dict) else None
-
-
-def _clock(value: object) -> ClockSettings | None:
-    return settings_from(str(value[0]), str(value[1])) if isinstance(value, list) and len(value) == 2 else None
-
-
-def _whole(value: object, default: int) -> int:
-    try:
-        return int(str(value))
-    except ValueError:
-        return default
-
-
-SGF, EVERYTHING = "*.sgf *.SGF", "All files (*)"
+SGF, EVERYTHING = "*.sgf *.SGF", phrase("All files ({patterns})", patterns="*")
+ARCHIVES = "*.zip *.7z *.tar *.tar.gz *.tgz *.tar.bz2 *.tbz2 *.tar.xz *.txz"
 RECORDS = f"{SGF} *.mgt *.gib *.GIB *.ngf *.NGF *.ugf *.UGF *.ugi *.UGI *.xml *.txt"
 BOARDS = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-SAVE_FILTERS = f"Game records ({SGF});;{EVERYTHING}"
-OPEN_FILTERS = ";;".join(
-    [
-        f"Records and boards ({RECORDS} {BOARDS})",
-        f"SGF ({SGF})",
-        f"Records ({RECORDS})",
-        f"Boards ({BOARDS})",
-        EVERYTHING,
-    ]
+SAVE_FILTERS = sentences(phrase("Game records ({patterns})", patterns=SGF), EVERYTHING, between=";;")
+OPEN_FILTERS = sentences(
+    phrase("Records and boards ({patterns})", patterns=f"{RECORDS} {BOARDS} {ARCHIVES}"),
+    phrase("SGF ({patterns})", patterns=SGF),
+    phrase("Records ({patterns})", patterns=RECORDS),
+    phrase("Boards ({patterns})", patterns=BOARDS),
+    phrase("Archives of records ({patterns})", patterns=ARCHIVES),
+    EVERYTHING,
+    between=";;",
 )
-SAVE_BOARD_FILTERS = f"Boards (*.json);;{EVERYTHING}"
+SAVE_BOARD_FILTERS = sentences(phrase("Boards ({patterns})", patterns="*.json"), EVERYTHING, between=";;")
+
+
+def _file_of(path: str) -> str:
+    """The file itself, or the archive that it is in."""
+    from goboard.formats.archives import split
+
+    packed = split(path)
+    return packed[0] if packed is not None else path
 
 
 def _again(shown: Snapshot) -> NewGame:
-    """A game as that one was begun."""
-    info, clock = shown.game.info, shown.clock
+    """A game as that one was begun; what was drawn by chance is drawn anew."""
+    from goboard.rules.options import seed_of
+
+    info, clock, values = shown.game.info, shown.clock, shown.rules.values
     return NewGame(
         rules=shown.rules.name,
-        options=shown.rules.values,
+        options={name: said for name, said in values.items() if name != "ties" or seed_of(said) is None},
         black=info.get("PB", ""),
         white=info.get("PW", ""),
         board=shown.board,
@@ -139,6 +108,8 @@ class FilePart(Part):
         self._waiting: Callable[[], None] | None = None
         self._after_save: Callable[[], None] | None = None
         self._loading: Watch | None = None
+        self._then: tuple[str, Command] | None = None
+        """The file that is being opened, and what is done with it then."""
         self._is_only_for_file = False
         """The window was opened for a file, and is not wanted without it."""
         self._match = ("", "")
@@ -172,7 +143,7 @@ class FilePart(Part):
         match event:
             case OpenFiles():
                 self._open_each(event)
-            case OpenGame():
+            case OpenGame() | OpenAndDo():
                 self._place(event, event.path)
             case OpenText() | PlayOn() | OpenSample() | Begin():
                 self._place(event)
@@ -204,8 +175,17 @@ class FilePart(Part):
             self.guard(lambda: self._begin_here(request))
 
     def _open_each(self, files: OpenFiles) -> None:
-        paths = [str(Path(path).absolute()) for path in files.paths]
-        self._is_only_for_file = files.is_only_for_it
+        from goboard.formats.archives import is_place
+
+        paths = []
+        for path in (str(Path(path).absolute()) for path in files.paths):
+            if is_place(path):
+                from goboard.ui.files.records_dialog import choose_records
+
+                choose_records(self.workspace, path, self.open_paths)
+            else:
+                paths.append(path)
+        self._is_only_for_file = files.is_only_for_it and bool(paths)
         for number, path in enumerate(paths):
             if number and not self.workspace.has_tabs:
                 self.workspace.request(OpenElsewhere(path))
@@ -219,14 +199,26 @@ class FilePart(Part):
                 self._load(request.paths[0])
             case OpenGame():
                 self._load(request.path, game=request.game, node=request.node)
+            case OpenAndDo():
+                self._load(request.path, game=request.game, then=request.command)
             case OpenText():
-                self.workspace.send(OpenBytes(request.data, title="Pasted game"))
+                is_problem, then = request.is_problem, request.then
+                is_unsaved = not is_problem and then is None
+                self.workspace.send(
+                    OpenBytes(request.data, "", request.title, is_unsaved, is_problem=is_problem, then=then)
+                )
             case PlayOn():
                 self.workspace.ask(OpenBoard(request.board))
             case OpenSample():
                 self._open_sample(request.path)
             case Begin():
+                if request.players is not None:
+                    self.workspace.request(SitDown(request.players))
                 self.workspace.ask(request.command)
+                if request.command.is_free and request.command.handicap:
+                    from goboard.session.handicap import words
+
+                    self.workspace.tell(words(request.command.handicap))
 
     @property
     def changes(self) -> int:
@@ -260,16 +252,19 @@ class FilePart(Part):
     def new_game(self) -> None:
         """Ask what the game is to be, then start it."""
         from goboard.ui.dialogs.new_game import NewGameDialog
+        from goboard.ui.files.last_game import propose_players, remembered
 
-        dialog = NewGameDialog(self._window, remembered(self._settings), self.folder.path)
-        dialog.accepted.connect(lambda: self._start(dialog.command()))
+        start, engines = remembered(self._settings), self.workspace.engines_folder
+        dialog = NewGameDialog(self._window, start, self.folder.path, engines)
+        propose_players(self._settings, dialog.players)
+        dialog.accepted.connect(lambda: self._start(dialog.command(), dialog.players))
         dialog.editor_asked.connect(lambda: self.workspace.request(DrawBoard()))
         dialog.rules_asked.connect(lambda then: self.workspace.request(EditRules(dialog, then)))
         open_dialog(dialog)
 
     def open(self) -> None:
         """Ask for files, then open them."""
-        dialog = QFileDialog(self._window, "Open", self.folder.path, OPEN_FILTERS)
+        dialog = QFileDialog(self._window, tr("Open"), self.folder.path, worded(OPEN_FILTERS))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.filesSelected.connect(self.open_paths)
         open_dialog(dialog)
@@ -280,6 +275,7 @@ class FilePart(Part):
 
     def stop_loading(self) -> None:
         """What is being read is not wanted any more."""
+        self._then = None
         if self._loading is not None:
             self._loading.cancel()
 
@@ -295,7 +291,7 @@ class FilePart(Part):
         if self._loading is None or not self.workspace.worker.is_busy:
             return False
         self._forget_plan()
-        self.workspace.tell("Nothing is saved while a file is being opened: it has no changes yet.")
+        self.workspace.tell(tr("Nothing is saved while a file is being opened: it has no changes yet."))
         return True
 
     def save(self) -> None:
@@ -316,19 +312,20 @@ class FilePart(Part):
         document = self.workspace.document
         name = "game.sgf"
         if document is not None and document.source:
-            # a record in another format is saved as SGF beside its file
-            name = document.path or str(Path(document.source).with_suffix(".sgf"))
-        self._ask_place("Save as", name, SAVE_FILTERS, self._save_to).rejected.connect(self._forget_plan)
+            # a record in another format is saved as SGF beside its file, one in an archive beside that
+            source = Path(_file_of(document.source)).with_name(Path(document.source).name)
+            name = document.path or str(source.with_suffix(".sgf"))
+        self._ask_place(tr("Save as"), name, SAVE_FILTERS, self._save_to).rejected.connect(self._forget_plan)
 
     def save_board_as(self) -> None:
         """Ask for a file, then save the board alone there."""
         self._ask_place(
-            "Save board as", "board.json", SAVE_BOARD_FILTERS, lambda path: self.workspace.ask(SaveBoard(path))
+            tr("Save board as"), "board.json", SAVE_BOARD_FILTERS, lambda path: self.workspace.ask(SaveBoard(path))
         )
 
     def export_for_q5go(self) -> None:
         """Ask for a file, then write the game shown there as q5Go opens it."""
-        self._ask_place("Export for q5Go", "q5go.sgf", SAVE_FILTERS, self._export_to)
+        self._ask_place(tr("Export for q5Go"), "q5go.sgf", SAVE_FILTERS, self._export_to)
 
     def guard(self, then: Callable[[], None]) -> None:
         """Do it once no unsaved change can be lost by it: saved, given up, or there is none.
@@ -351,6 +348,9 @@ class FilePart(Part):
         ask_unsaved(self._window, document.name, lambda: self._save_then(then), then)
 
     def _take_opened(self, opened: Opened) -> None:
+        then, self._then = self._then, None
+        if then is not None and then[0] == opened.path:
+            self.workspace.send(then[1])
         if self._lost is not None:
             self.workspace.recovery.adopt(self._lost)
             self._lost = None
@@ -372,12 +372,13 @@ class FilePart(Part):
 
         # the question about the changed file is this one
         self.watch.know()
+        over = tr("&Overwrite") if asked.is_changed else tr("&Write over it")
         ways: list[tuple[str, Callable[[], None]]] = [
-            ("&Overwrite" if asked.is_changed else "&Write over it", lambda: self.workspace.ask(asked.command)),
-            ("Save &as…", self.save_as),
+            (over if os.path.lexists(asked.path) else tr("Save it &there"), lambda: self.workspace.ask(asked.command)),
+            (tr("Save &as…"), self.save_as),
         ]
         if asked.is_changed:
-            ways.append(("Show &both", lambda: self._show_both(asked.path)))
+            ways.append((tr("Show &both"), lambda: self._show_both(asked.path)))
         ask_how_to_save(self._window, asked.message, ways, self._forget_plan)
 
     def _show_both(self, path: str) -> None:
@@ -386,8 +387,10 @@ class FilePart(Part):
         self.workspace.request(OpenElsewhere(path))
 
     def _take_problem(self, problem: FileProblem) -> None:
+        if problem.action == "open":
+            self._then = None
         if problem.action == "autosave":
-            self.workspace.tell(f"No recovery copy could be written: {problem.message}")
+            self.workspace.tell(tr("No recovery copy could be written: {message}", message=problem.message))
         elif self._is_only_for_file:
             self.workspace.request(GiveUp(problem))
         else:
@@ -405,21 +408,24 @@ class FilePart(Part):
         if again is None:
             tell_problem(self._window, problem.message)
         else:
-            tell_problem(self._window, problem.message, "Save &as…", again)
+            tell_problem(self._window, problem.message, tr("Save &as…"), again)
 
-    def _start(self, command: NewGame) -> None:
-        remember(self._settings, command)
-        self._place(Begin(command))
+    def _start(self, command: NewGame, players: PlayersChoice) -> None:
+        from goboard.ui.files.last_game import remember
 
-    def _load(self, path: str, encoding: str = "", game: int = 0, node: int = 0) -> None:
+        remember(self._settings, command, players)
+        self._place(Begin(command, players.chosen if players.is_shown else None))
+
+    def _load(self, path: str, encoding: str = "", game: int = 0, node: int = 0, then: Command | None = None) -> None:
         """Open a file; one that takes long shows how far it is, and can be cancelled."""
         from goboard.ui.dialogs.board_progress import BoardProgressDialog
 
         # of two files that are asked for one after the other the last is wanted
         self.stop_loading()
+        self._then = (path, then) if then is not None else None
         watch = self._loading = Watch()
         self.workspace.is_loading = True
-        progress = BoardProgressDialog(self._window, watch, f"Opening {Path(path).name}")
+        progress = BoardProgressDialog(self._window, watch, tr("Opening {name}", name=Path(path).name))
         self.workspace.worker.settled.connect(progress.end)
         self.workspace.ask(OpenFile(path, encoding, watch, game=game, node=node))
 
@@ -464,9 +470,10 @@ class FilePart(Part):
         # what goes wrong after the first file was read, or its reading cancelled, is told here
         if not self.workspace.worker.is_busy:
             self._loading, self.workspace.is_loading = None, False
+            self._then = self._lost = None
             self._is_only_for_file = False
 
     def _remember(self, path: str) -> None:
         if path:
-            self.folder.remember(path)
+            self.folder.remember(_file_of(path))
             self.recent.add(path)

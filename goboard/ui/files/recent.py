@@ -12,7 +12,9 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from goboard.session.snapshot import DocumentView, Snapshot
+from goboard.ui.language import tr
 from goboard.ui.plain import menu_text, one_line, tip_text
+from goboard.words.message import in_context, phrase
 
 MOST_RECENT, MOST_LETTERS = 10, 60
 RECENT, MATCHES = "files/recent", "files/recent_matches"
@@ -34,7 +36,8 @@ class RecentFiles(QObject):
         self._settings = settings
 
     def paths(self) -> list[str]:
-        """The latest first."""
+        """The latest first, those of other programs that run now among them."""
+        self._settings.sync()
         return kept_paths(self._settings, RECENT)
 
     def set(self, paths: Sequence[str]) -> None:
@@ -75,13 +78,22 @@ def match_words(black: str, white: str, result: str = "") -> str:
     """Who plays, and how it ended; "" of players whose names nobody knows."""
     if not (black or white):
         return ""
-    return f"{black or 'Black'} – {white or 'White'}" + (f", {result}" if result else "")
+    match = phrase(
+        "{black} – {white}", black=black or in_context("side", "Black"), white=white or in_context("side", "White")
+    )
+    return phrase("{match}, {result}", match=match, result=result) if result else match
+
+
+def sides_of(snapshot: Snapshot) -> tuple[str, ...]:
+    """Black, White and the result of the game shown, () where nobody knows who plays; while its moves are to be found
+    its end is not told."""
+    black, white, result = (snapshot.game.info.get(ident, "") for ident in ("PB", "PW", "RE"))
+    return (black, white, result if snapshot.study is None else "") if black or white else ()
 
 
 def match_of(snapshot: Snapshot) -> str:
-    """The same of the game shown; while its moves are to be found its end is not told."""
-    info = snapshot.game.info
-    return match_words(info.get("PB", ""), info.get("PW", ""), info.get("RE", "") if snapshot.study is None else "")
+    """Who plays in the game shown, and how it ended."""
+    return match_words(*sides_of(snapshot)) if sides_of(snapshot) else ""
 
 
 FOLDER = "files/folder"
@@ -109,7 +121,7 @@ class RecentMenu(QMenu):
     """`open_file` is called with the path chosen; the menu follows the list."""
 
     def __init__(self, parent: QWidget, recent: RecentFiles, open_file: Callable[[str], None]) -> None:
-        super().__init__("Open &recent", parent)
+        super().__init__(tr("Open &recent"), parent)
         self._recent, self._open_file = recent, open_file
         recent.changed.connect(self._show)
         self._show()
@@ -124,7 +136,7 @@ class RecentMenu(QMenu):
             action.setStatusTip(tip_text(path))
             action.triggered.connect(partial(self._open, path))
         self.addSeparator()
-        self.addAction("&Clear this list").triggered.connect(lambda: recent.set([]))
+        self.addAction(tr("&Clear this list")).triggered.connect(lambda: recent.set([]))
         self.setEnabled(bool(recent.paths()))
 
     def _open(self, path: str, _is_checked: bool = False) -> None:
@@ -143,19 +155,19 @@ class EncodingMenu(QMenu):
     """`reopen` is called with the name chosen, "" for what the file says of itself."""
 
     def __init__(self, parent: QWidget, reopen: Callable[[str], None]) -> None:
-        super().__init__("Read again with &encoding", parent)
+        super().__init__(tr("Read again with &encoding"), parent)
         self._reopen = reopen
         self._group = QActionGroup(self)
         self.in_force = self.addAction("")
         self.in_force.setEnabled(False)
-        self.as_said = self._add("&As the file says", "")
+        self.as_said = self._add(tr("&As the file says"), "")
         self.addSeparator()
         self.by_name = {name: self._add(name, name) for name in ENCODINGS}
 
     def show_document(self, document: DocumentView) -> None:
         """Say which encoding the game shown was read in, and mark what was asked for."""
         self.setEnabled(bool(document.source))
-        self.in_force.setText(f"This game was read as {menu_text(document.encoding)}")
+        self.in_force.setText(tr("This game was read as {encoding}", encoding=menu_text(document.encoding)))
         asked = document.asked_encoding
         (self.by_name.get(_COVERED.get(asked, asked), self.as_said)).setChecked(True)
 

@@ -8,6 +8,9 @@ from collections.abc import Callable
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from goboard.ui.language import tr
+from goboard.words.message import phrase, sentences
+
 SETTLE = 400
 """Milliseconds without a further change after which a file counts as written."""
 
@@ -55,11 +58,11 @@ class FileWatch(QObject):
 
         self._known, self._is_asking = now, True
         path = self._path
-        question = f"{os.path.basename(path)} was changed by another program. Load it again?"
-        if self._is_modified():
-            question += " The changes that you have made here and not saved would be lost."
+        question = phrase("{file} was changed by another program. Load it again?", file=os.path.basename(path))
+        lost = phrase("The changes that you have made here and not saved would be lost.")
+        question = sentences(question, lost if self._is_modified() else "")
         box = ask_whether(
-            self._window, question, "&Load it", lambda: self.reload_asked.emit(path), "&Keep what is here"
+            self._window, question, tr("&Load it"), lambda: self.reload_asked.emit(path), tr("&Keep what is here")
         )
         box.finished.connect(self._forget_question)
 

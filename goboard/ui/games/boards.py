@@ -21,16 +21,18 @@ from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewIt
 
 from goboard.drawing.numbering import stone_letters
 from goboard.drawing.scene import Scene, View
-from goboard.plural import counted
+from goboard.drawing.theme import Theme
 from goboard.session.events import Sighted
 from goboard.session.snapshot import MISSED, SEEN, SOLVED, Snapshot
 from goboard.ui.files.recent import match_words
 from goboard.ui.games.model import NUMBER, GamesModel
+from goboard.ui.language import tr
 from goboard.ui.plain import one_line, tip_text
 from goboard.ui.small_board import small_board
 from goboard.ui.start.cards import GAP, card_size, paint_card
 from goboard.ui.style import theme_for, tokens_for
 from goboard.ui.widgets import LIST_KEYS, OwnKeys, after_pause
+from goboard.words.message import phrase, plural, sentences
 
 SIDE = 7
 """Of a board, in heights of a line."""
@@ -67,22 +69,32 @@ class Tiles(QIdentityProxyModel):
         row = self.games.rows[game]
         names = row.players
         known = match_words(*names) if len(names) == 2 else ", ".join(filter(None, names))
-        sight = self.sights.get(game)
-        kind = "Problem" if sight is not None and sight.is_problem else "Game"
-        return one_line(f"{game + 1}  {known or row.event}" if known or row.event else f"{kind} {game + 1}")
+        sight, number = self.sights.get(game), game + 1
+        if known or row.event:
+            return one_line(phrase("{number}  {game}", number=number, game=known or row.event))
+        is_problem = sight is not None and sight.is_problem
+        return tr("Problem {number}", number=number) if is_problem else tr("Game {number}", number=number)
 
     def facts(self, game: int) -> str:
         """Its result, how many moves it has, and what has become of it."""
         sight = self.sights.get(game)
-        moves = "" if sight is None else "cannot be played" if sight.fault else counted(sight.moves, "move")
+        moves = (
+            ""
+            if sight is None
+            else tr("cannot be played")
+            if sight.fault
+            else plural("{n} move", "{n} moves", sight.moves)
+        )
         said = self.games.rows[game].result, moves, self.played.get(game, "")
-        return one_line(" · ".join(filter(None, said)))
+        return one_line(sentences(*said, between=" · "))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.AccessibleTextRole:
             game = self.game(index)
-            is_shown = ", on the board" if game == self.games.current else ""
-            return f"{self.title(game)}, {self.facts(game)}{is_shown}"
+            title, facts = self.title(game), self.facts(game)
+            if game == self.games.current:
+                return tr("{game}, {facts}, on the board", game=title, facts=facts)
+            return f"{title}, {facts}"
         if role == Qt.ItemDataRole.ToolTipRole:
             game = self.game(index)
             row = self.games.rows[game]
@@ -104,10 +116,11 @@ class GameBoards(QListView):
         self._stale: set[int] = set()
         """Games that were changed: their boards are shown until the new ones come."""
         self._pixmaps: dict[int, QPixmap] = {}
+        self._theme: Theme | None = None
         self._known_for: tuple[object, ...] = ()
         self.side = SIDE * self.fontMetrics().height()
         self._asking = after_pause(self, SOON, self._ask)
-        self.setAccessibleName("Boards of the games of this file")
+        self.setAccessibleName(tr("Boards of the games of this file"))
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -178,10 +191,13 @@ class GameBoards(QListView):
             self._asking.start()
         if sight is None:
             return QPixmap()
+        theme = theme_for(self.palette())
+        if theme is not self._theme:
+            self._theme = theme
+            self._pixmaps.clear()
         if game not in self._pixmaps:
             letters = stone_letters(self.tiles.games.rows[game].players)
             scene = Scene(sight.board, sight.stones, View(), last_vertex=sight.vertex, letters=letters)
-            theme = theme_for(self.palette())
             self._pixmaps[game] = small_board(scene, self.side, self.devicePixelRatioF(), theme)
         return self._pixmaps[game]
 

@@ -9,8 +9,17 @@ from PySide6.QtGui import QFont
 from goboard.library.wording import key_of, search_words
 from goboard.session.snapshot import GameRow
 from goboard.ui.widgets import TitledModel
+from goboard.words.message import phrase
 
-COLUMNS = ("No.", "Black", "White", "Result", "Date", "Event", "Size")
+COLUMNS = (
+    phrase("No."),
+    phrase("Black"),
+    phrase("White"),
+    phrase("Result"),
+    phrase("Date"),
+    phrase("Event"),
+    phrase("Size"),
+)
 NUMBER = 0
 MOVED = "application/x-goboard-game"
 _NO_INDEX = QModelIndex()

@@ -12,16 +12,20 @@ from goboard.session.events import Sighted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.games.boards import GameBoards
 from goboard.ui.games.model import NUMBER, GamesModel
+from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.preferences.table import value_of
 from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, add_key, dense_table, in_column, in_row, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import Number, phrase
 
 FEWEST_ROWS = 7
 """So many rows the table has room for, its header and a scroll bar among them."""
-TIP = 'Words that must occur, in any order; a "phrase" in quotes. Enter shows the first game, Down leads to the list.'
-LOOK_TIP = "Small boards with names instead of the list; a sign tells which were looked at or solved."
+TIP = phrase(
+    'Words that must occur, in any order; a "phrase" in quotes. Enter shows the first game, Down leads to the list.'
+)
+LOOK_TIP = phrase("Small boards with names instead of the list; a sign tells which were looked at or solved.")
 WIDTHS = (7, 13, 13, 8, 11, 18, 6)
 """Of the columns, in average characters."""
 
@@ -46,8 +50,8 @@ class GamesPanel(QWidget):
         """The game that was chosen and is not on the screen yet, -1 if none is awaited."""
         self.model = GamesModel(self)
         self.model.move_asked.connect(lambda game, to: self.command_made.emit(MoveGame(game, to)))
-        self.filter = named(FilterLine(self), "Filter the games of this file", TIP)
-        self.filter.setPlaceholderText("Filter: names, date, event…")
+        self.filter = named(FilterLine(self), tr("Filter the games of this file"), TIP)
+        self.filter.setPlaceholderText(tr("Filter: names, date, event…"))
         self.filter.textChanged.connect(self._seek)
         self.filter.returnPressed.connect(self._choose_first)
         self.filter.left.connect(self._enter_list)
@@ -62,17 +66,17 @@ class GamesPanel(QWidget):
             self._views.addWidget(view)
             view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
             view.customContextMenuRequested.connect(self._show_menu)
-        self.look = named(QToolButton(self), "Games as boards", LOOK_TIP)
-        self.look.setText("Boards")
+        self.look = named(QToolButton(self), tr("Games as boards"), LOOK_TIP)
+        self.look.setText(tr("Boards"))
         self.look.setCheckable(True)
         self.look.setChecked(True)
         self.look.toggled.connect(self._turn)
         self.look.clicked.connect(self.look_changed)
         self.actions_by_name = {
-            "up": add_key(self.table, "Alt+Up", lambda: self._move(-1), "Move &up", is_own=True),
-            "down": add_key(self.table, "Alt+Down", lambda: self._move(1), "Move &down", is_own=True),
-            "remove": add_key(self.table, "Del", self._remove, "&Remove from the file", is_own=True),
-            "add": add_key(self.table, [], lambda: self.command_made.emit(AddGame()), "&Add an empty game"),
+            "up": add_key(self.table, "Alt+Up", lambda: self._move(-1), tr("Move &up"), is_own=True),
+            "down": add_key(self.table, "Alt+Down", lambda: self._move(1), tr("Move &down"), is_own=True),
+            "remove": add_key(self.table, "Del", self._remove, tr("&Remove from the file"), is_own=True),
+            "add": add_key(self.table, [], lambda: self.command_made.emit(AddGame()), tr("&Add an empty game")),
         }
         self.boards.addActions(list(self.actions_by_name.values()))
         in_column(in_row((self.filter, 1), self.look), self._views, self.said, of=self)
@@ -108,7 +112,7 @@ class GamesPanel(QWidget):
 
     def _set_up_table(self) -> None:
         table = self.table
-        dense_table(table, "Games of this file", self.model, WIDTHS)
+        dense_table(table, tr("Games of this file"), self.model, WIDTHS)
         table.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         table.setDragDropOverwriteMode(False)
         OwnKeys(table, LIST_KEYS)
@@ -137,7 +141,11 @@ class GamesPanel(QWidget):
 
     def _count(self) -> None:
         shown, all_games = len(self.model.order), len(self.model.rows)
-        self.said.setText(f"{all_games:,} games" if shown == all_games else f"{shown:,} of {all_games:,} games")
+        self.said.setText(
+            tr("{number} games", number=Number(all_games))
+            if shown == all_games
+            else tr("{shown} of {all} games", shown=Number(shown), all=Number(all_games))
+        )
 
     def _select(self, game: int) -> None:
         """Mark the game's row without asking for the game."""

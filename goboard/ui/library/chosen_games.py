@@ -2,36 +2,55 @@
 
 import os
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.library.entries import GameEntry
-from goboard.library.export import copied, exported
+from goboard.library.export import converted, copied, exported
 from goboard.library.library import Library
 from goboard.library.tags import Tag
-from goboard.plural import counted
 from goboard.sgf.saving import save_bytes
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr
+from goboard.ui.library.comparing import why_not
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.search import GameSearch
 from goboard.ui.plain import menu_text
 from goboard.ui.widgets import ask_place, open_dialog
+from goboard.ui.window.requests import OpenText
+from goboard.words.message import plural, sentences
 
+Answer = TypeVar("Answer")
 ACT, TAGS = "act", "tags"
+FAVOURITE = "favourite"
+"""The tag of favourites."""
 MOST_LISTED = 30
 """Tags in a menu."""
 _SPREADSHEET, _RECORD = "games.csv", "games.sgf"
 
 
 class ChosenGames(QObject):
-    """`told` carries a sentence on what was done; `tagged` comes when games have other tags."""
+    """`told` carries a sentence on what was done; `tagged` comes when games have other tags;
+    `text_asked` carries a request for a record, `compare_asked` two games, `trash_asked` the paths of files, and what
+    changes files a function that gives the games that were chosen."""
 
-    told = Signal(str)
+    told = Signal(object)
     tagged = Signal()
+    compare_asked = Signal(object, object)
+    trash_asked = Signal(object)
+    back_asked = Signal()
+    edit_asked = Signal(object)
+    rename_asked = Signal(object)
+    rewrite_asked = Signal(object)
+    move_asked = Signal(object, str)
+    undo_asked = Signal()
+    text_asked = Signal(object)
 
     def __init__(
         self, library: Library, jobs: JobSignals, search: GameSearch, page: GamesPage, parent: QWidget
@@ -49,39 +68,67 @@ class ChosenGames(QObject):
     def fill(self, menu: QMenu) -> None:
         """Add to a menu what can be done with the games that are chosen."""
         count = self._page.chosen_count
-        what = "this game" if count == 1 else counted(count, "game")
-        menu.addSection(menu_text(f"With {what}"))
-        adding = menu.addMenu("Add a &tag")
+        menu.addSection(menu_text(plural("With this game", "With {n} games", count)))
+        menu.addAction(tr("Add to the fa&vourites"), partial(self.tag, FAVOURITE))
+        adding = menu.addMenu(tr("Add a &tag"))
         for tag in self._tags[:MOST_LISTED]:
             adding.addAction(menu_text(tag.tag), partial(self.tag, tag.tag))
         if self._tags:
             adding.addSeparator()
-        adding.addAction("&Another…", self._ask_tag)
+        adding.addAction(tr("&Another…"), self._ask_tag)
         if self._tags:
-            removing = menu.addMenu("Ta&ke a tag off")
+            removing = menu.addMenu(tr("Ta&ke a tag off"))
             for tag in self._tags[:MOST_LISTED]:
                 removing.addAction(menu_text(tag.tag), partial(self.untag, tag.tag))
-        menu.addAction("Collect in one &record…", partial(self._ask_place, "Collect in one record", _RECORD))
-        menu.addAction("Copy the &files…", self._ask_folder)
-        menu.addAction("&Export as a list…", partial(self._ask_place, "Export as a list", _SPREADSHEET))
+        menu.addAction(tr("Collect in one &record…"), partial(self._ask_place, tr("Collect in one record"), _RECORD))
+        menu.addAction(tr("Copy the files…"), partial(self._ask_folder, tr("Copy the files to"), self.copy))
+        menu.addAction(tr("&Export as a list…"), partial(self._ask_place, tr("Export as a list"), _SPREADSHEET))
+        menu.addAction(tr("Guess their mo&ves"), self._guess)
+        if count == 2:
+            menu.addAction(tr("Co&mpare…"), self._compare)
+        menu.addAction(
+            tr("Con&vert the files…"), partial(self._ask_folder, tr("Convert the files to SGF in"), self.convert)
+        )
+        files = menu.addMenu(tr("Change the &files"))
+        files.addAction(tr("Edit the &information…"), lambda: self.edit_asked.emit(self._choice()))
+        files.addAction(tr("&Rename…"), lambda: self.rename_asked.emit(self._choice()))
+        files.addAction(tr("&Move…"), partial(self._ask_folder, tr("Move the files to"), self._move))
+        files.addAction(tr("Write them in &UTF-8"), lambda: self.rewrite_asked.emit(self._choice()))
+        files.addAction(tr("Move them to the &trash…"), self._ask_trash)
+        files.addSeparator()
+        files.addAction(tr("Take the last change &back"), self.undo_asked.emit)
+        files.addAction(tr("&Bring back from the trash"), self.back_asked.emit)
         menu.addSeparator()
 
     def tag(self, tag: str) -> None:
         """Put a tag on them."""
-        self._change(lambda library, ids: f"{counted(library.tag(ids, tag), 'game')} tagged “{tag}”.")
+        self._change(
+            lambda library, ids: plural(
+                "{n} game tagged “{tag}”.", "{n} games tagged “{tag}”.", library.tag(ids, tag), tag=tag
+            )
+        )
 
     def untag(self, tag: str) -> None:
         """Take a tag off them."""
-        self._change(lambda library, ids: f"“{tag}” taken off {counted(library.untag(ids, tag), 'game')}.")
+        self._change(
+            lambda library, ids: plural(
+                "“{tag}” taken off {n} game.", "“{tag}” taken off {n} games.", library.untag(ids, tag), tag=tag
+            )
+        )
 
     def write(self, path: str) -> None:
         """All of them in one file, of the kind that its name's end tells."""
 
-        def call(games: Sequence[GameEntry], _watch: Watch) -> str:
-            data, problems = exported(games, Path(path).suffix.lower())
-            save_bytes(path, data)
+        library = self._library
+
+        def call(games: Sequence[GameEntry], watch: Watch) -> str:
+            page = library.games(ids=[game.id for game in games], count=len(games))
+            data, problems = exported(games, Path(path).suffix.lower(), page.tags, page.notes)
+            save_bytes(path, data, check=watch.check)
             written = len(games) - sum(game.file in problems for game in games)
-            return f"{counted(written, 'game')} written to {os.path.basename(path)}.{_failed(problems)}"
+            file = os.path.basename(path)
+            said = plural("{n} game written to {file}.", "{n} games written to {file}.", written, file=file)
+            return sentences(said, why_not(problems))
 
         self._act(call, self.told.emit)
 
@@ -90,7 +137,47 @@ class ChosenGames(QObject):
 
         def call(games: Sequence[GameEntry], watch: Watch) -> str:
             done, problems = copied((game.file for game in games), Path(folder), watch.check)
-            return f"{counted(done, 'file')} copied to {folder}.{_failed(problems)}"
+            said = plural("{n} file copied to {folder}.", "{n} files copied to {folder}.", done, folder=folder)
+            return sentences(said, why_not(problems))
+
+        self._act(call, self.told.emit)
+
+    def _guess(self) -> None:
+        """Their moves, one game after the other."""
+        library = self._library
+
+        def call(games: Sequence[GameEntry], watch: Watch) -> OpenText | None:
+            from goboard.ui.study.rounds_dialog import request_of
+
+            first, day = games[0], date.today().isoformat()
+            number = library.begin_guessing(f"{first.black or '?'} – {first.white or '?'} · {day}", games)
+            begun = next(each for each in library.guess_rounds() if each.id == number)
+            return request_of(library, begun, watch)
+
+        def take(request: OpenText | None) -> None:
+            if request is None:
+                self.told.emit(tr("None of these games can be read any more."))
+            else:
+                self.text_asked.emit(request)
+
+        self._act(call, take)
+
+    def _compare(self) -> None:
+        self._act(lambda games, _watch: games, lambda games: self.compare_asked.emit(*games[:2]))
+
+    def _move(self, folder: str) -> None:
+        self.move_asked.emit(self._choice(), folder)
+
+    def _ask_trash(self) -> None:
+        self._act(lambda games, _watch: [game.file for game in games], self.trash_asked.emit)
+
+    def convert(self, folder: str) -> None:
+        """Their records as SGF in UTF-8 into a folder."""
+
+        def call(games: Sequence[GameEntry], watch: Watch) -> str:
+            done, problems = converted((game.file for game in games), Path(folder), watch.check)
+            said = plural("{n} file written to {folder}.", "{n} files written to {folder}.", done, folder=folder)
+            return sentences(said, why_not(problems))
 
         self._act(call, self.told.emit)
 
@@ -106,43 +193,43 @@ class ChosenGames(QObject):
     def _take_tags(self, tags: Sequence[Tag]) -> None:
         self._tags = tags
 
-    def _act(self, call: Callable[[Sequence[GameEntry], Watch], str], take: Callable[[str], None]) -> None:
-        """Do it with the games of the rows that are chosen, many of which may never have been looked at."""
-        library, query, answer = self._library, self._search.query, self._search.answer
-        ids = answer.found.games if answer is not None else None
+    def _act(self, call: Callable[[Sequence[GameEntry], Watch], Answer], take: Callable[[Answer], None]) -> None:
+        """Do it with the games that are chosen."""
+        games = self._choice()
+        self._jobs.run_after(ACT, lambda watch: call(games(watch), watch), take)
+
+    def _choice(self) -> Callable[[Watch], Sequence[GameEntry]]:
+        """The games of the rows that are chosen now, many of which may never have been looked at."""
+        library, query, ids = self._library, self._search.query, self._search.ids
         rows = self._page.chosen_rows()
+        found: list[GameEntry] = []
 
-        def work(watch: Watch) -> str:
-            games: list[GameEntry] = []
-            for first, last in rows:
-                watch.check()
-                games += library.games(query, first, last - first + 1, ids).games
-            return call(games, watch)
+        def games(watch: Watch) -> Sequence[GameEntry]:
+            # they are those of now, also where the order is another one later
+            if not found:
+                read: list[GameEntry] = []
+                for first, last in rows:
+                    watch.check()
+                    read += library.games(query, first, last - first + 1, ids).games
+                found[:] = read
+            return found
 
-        self._jobs.run(ACT, work, take)
+        return games
 
     def _ask_tag(self) -> None:
         dialog = QInputDialog(self._window)
-        dialog.setWindowTitle("Add a tag")
-        dialog.setLabelText("A word or some, such as “to study”:")
+        dialog.setWindowTitle(tr("Add a tag"))
+        dialog.setLabelText(tr("A word or some, such as “to study”:"))
         dialog.textValueSelected.connect(self.tag)
         open_dialog(dialog)
 
     def _ask_place(self, title: str, name: str) -> None:
-        kinds = "Records (*.sgf)" if name == _RECORD else "Tables (*.csv);;JSON (*.json)"
+        kinds = tr("Records (*.sgf)") if name == _RECORD else tr("Tables (*.csv);;JSON (*.json)")
         ask_place(self._window, title, os.path.join(os.path.expanduser("~"), name), kinds, self.write)
 
-    def _ask_folder(self) -> None:
-        dialog = QFileDialog(self._window, "Copy the files to", os.path.expanduser("~"))
+    def _ask_folder(self, title: str, then: Callable[[str], None]) -> None:
+        dialog = QFileDialog(self._window, title, os.path.expanduser("~"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self.copy)
+        dialog.fileSelected.connect(then)
         open_dialog(dialog)
-
-
-def _failed(problems: object) -> str:
-    """How many files could not be read, and why the first could not."""
-    if not isinstance(problems, dict) or not problems:
-        return ""
-    file, why = next(iter(problems.items()))
-    return f" {counted(len(problems), 'file')} could not: {os.path.basename(file)}: {why}"

@@ -10,32 +10,34 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 
 from goboard.library.query import EVERYTHING, Query, day_problem
 from goboard.rules.position import BLACK, WHITE
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import FilterLine, after_pause, choice_box, in_column, in_grid, in_row, named, push_button
+from goboard.words.message import phrase
 
 PATIENCE = 200
 """Milliseconds after the last key."""
 _SIZE = re.compile(r"\s*(\d{1,3})\s*(?:[x×:*]\s*(\d{1,3}))?\s*")
 Choices = tuple[tuple[Mapping[str, object], str], ...]
 COLOURS: Choices = (
-    ({}, "Either colour"),
-    ({"colour": BLACK}, "Player is Black"),
-    ({"colour": WHITE}, "Player is White"),
+    ({}, phrase("Either colour")),
+    ({"colour": BLACK}, phrase("Player is Black")),
+    ({"colour": WHITE}, phrase("Player is White")),
 )
 WINNERS: Choices = (
-    ({}, "Any result"),
-    ({"has_won": True}, "Player won"),
-    ({"has_won": False}, "Player lost"),
-    ({"winner": BLACK}, "Black won"),
-    ({"winner": WHITE}, "White won"),
-    ({"winner": 0}, "Draw"),
+    ({}, phrase("Any result")),
+    ({"has_won": True}, phrase("Player won")),
+    ({"has_won": False}, phrase("Player lost")),
+    ({"winner": BLACK}, phrase("Black won")),
+    ({"winner": WHITE}, phrase("White won")),
+    ({"winner": 0}, phrase("Draw")),
 )
 HANDICAPS: Choices = (
-    ({}, "Any handicap"),
-    ({"most_handicap": 0}, "Even games"),
-    ({"least_handicap": 1}, "Handicap games"),
-    ({"least_handicap": 2, "most_handicap": 4}, "2 to 4 stones"),
-    ({"least_handicap": 5}, "5 stones and more"),
+    ({}, phrase("Any handicap")),
+    ({"most_handicap": 0}, phrase("Even games")),
+    ({"least_handicap": 1}, phrase("Handicap games")),
+    ({"least_handicap": 2, "most_handicap": 4}, phrase("2 to 4 stones")),
+    ({"least_handicap": 5}, phrase("5 stones and more")),
 )
 
 
@@ -45,31 +47,33 @@ class FilterBar(QWidget):
 
     changed = Signal(object)
     left = Signal()
-    faulty = Signal(str)
+    faulty = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._timer = after_pause(self, PATIENCE, lambda: self.changed.emit(self.query()))
         self._fault = ""
-        self.player = self._line("Player", "Name of a player, or a part of it")
-        self.text = self._line("Text in comments and elsewhere", 'Words that must occur; a "phrase" in quotes')
-        self.opponent = self._line("Opponent", "Whom the player met")
-        self.played_at = self._line("Event", "Name of the event, or a part of it")
-        self.first_day = self._line("From: 1996, 1996-05…", "Not played before")
-        self.last_day = self._line("Until: 2004-12-31…", "Not played after")
-        self.board_size = self._line("Size: 19, 13x9…", "Size of the board")
-        self.komi = self._line("Komi: 6.5…", "Exactly that komi")
-        self.rules = self._line("Rules", "Name of the rules, or a part of it")
-        self.tag = self._line("Tag", "A tag that was put on the games, whole")
-        self.result = self._line("Result: B+R…", "What the result says, or a part of it")
-        self.colour = self._choice("Colour of the player", COLOURS)
-        self.winner = self._choice("Who won", WINNERS)
-        self.handicap = self._choice("Handicap", HANDICAPS)
-        self.more = named(QPushButton("&More", self), tip="Filter by date, result, event, size, komi, rules, tag")
+        self.player = self._line(tr("Player"), tr("Name of a player, or a part of it"))
+        self.text = self._line(tr("Text in comments and elsewhere"), tr('Words that must occur; a "phrase" in quotes'))
+        self.opponent = self._line(tr("Opponent"), tr("Whom the player met"))
+        self.played_at = self._line(tr("Event"), tr("Name of the event, or a part of it"))
+        self.first_day = self._line(tr("From"), tr("Not played before"), tr("From: 1996, 1996-05…"))
+        self.last_day = self._line(tr("Until"), tr("Not played after"), tr("Until: 2004-12-31…"))
+        self.board_size = self._line(tr("Size"), tr("Size of the board"), tr("Size: 19, 13x9…"))
+        self.komi = self._line(tr("Komi"), tr("Exactly that komi"), tr("Komi: 6.5…"))
+        self.rules = self._line(tr("Rules"), tr("Name of the rules, or a part of it"))
+        self.tag = self._line(tr("Tag"), tr("A tag that was put on the games, whole"))
+        self.result = self._line(tr("Result"), tr("What the result says, or a part of it"), tr("Result: B+R…"))
+        self.colour = self._choice(tr("Colour of the player"), COLOURS)
+        self.winner = self._choice(tr("Who won"), WINNERS)
+        self.handicap = self._choice(tr("Handicap"), HANDICAPS)
+        self.more = named(
+            QPushButton(tr("&More"), self), tip=tr("Filter by date, result, event, size, komi, rules, tag")
+        )
         self.more.setCheckable(True)
-        self.clear = push_button(self, "&Clear filters", self.reset)
+        self.clear = push_button(self, tr("&Clear filters"), self.reset)
         self.searches = named(
-            QPushButton("&Searches", self), tip="Keep a search by name; those kept, and those made last"
+            QPushButton(tr("&Searches"), self), tip=tr("Keep a search by name; those kept, and those made last")
         )
         self.form = self._form()
         self.more.toggled.connect(self.form.setVisible)
@@ -137,9 +141,9 @@ class FilterBar(QWidget):
         if not any(own.values()):
             own = dict.fromkeys(own, day_problem(first, last))
         if size and size_of(size) == (0, 0):
-            own[self.board_size] = f"“{size}” is no size of a board: write 19, or 13x9."
+            own[self.board_size] = tr("“{size}” is no size of a board: write 19, or 13x9.", size=size)
         if komi and number_of(komi) is None:
-            own[self.komi] = f"“{komi}” is no number."
+            own[self.komi] = tr("“{komi}” is no number.", komi=komi)
         return {line: problem for line, problem in own.items() if problem}
 
     def _mark_faults(self) -> None:
@@ -149,7 +153,7 @@ class FilterBar(QWidget):
             if line in faults:
                 palette.setColor(QPalette.ColorRole.Text, self.palette().color(QPalette.ColorRole.BrightText))
             line.setPalette(palette)
-            line.setAccessibleDescription(faults.get(line, ""))
+            line.setAccessibleDescription(worded(faults.get(line, "")))
         fault = next(iter(faults.values()), "")
         if fault != self._fault:
             self._fault = fault
@@ -163,11 +167,11 @@ class FilterBar(QWidget):
     def _lines(self) -> list[FilterLine]:
         return self.findChildren(FilterLine)
 
-    def _line(self, hint: str, tip: str) -> FilterLine:
-        line = named(FilterLine(self), hint.split(":")[0], tip)
+    def _line(self, name: str, tip: str, hint: str = "") -> FilterLine:
+        line = named(FilterLine(self), name, tip)
         line.left.connect(self.left)
         line.returnPressed.connect(self.left)
-        line.setPlaceholderText(hint)
+        line.setPlaceholderText(hint or name)
         line.textChanged.connect(self._change)
         return line
 

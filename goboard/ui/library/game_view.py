@@ -9,46 +9,63 @@ from goboard.drawing.scene import Preview, Scene, View
 from goboard.library import can_be_sought
 from goboard.library.entries import GameEntry
 from goboard.library.lines import GameLine, LineStep
+from goboard.library.notes import MOST_SIGNS
+from goboard.rules.position import BLACK, WHITE
 from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.language import tr, worded
 from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
-from goboard.ui.library.position_query import SoughtPosition, whole
+from goboard.ui.library.position_query import NAMES, SoughtPosition, whole
 from goboard.ui.library.search import Standing
 from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, plain_text
-from goboard.ui.widgets import in_column, in_row, named, push_button
+from goboard.ui.widgets import after_pause, in_column, in_row, named, push_button
+from goboard.words.message import phrase
 
-LINES = 4
-"""Of a comment that are seen at once."""
-NOBODY = "Choose a game in the table to see it here."
-OPEN_TIP = "Open it in the game window (Enter); Ctrl+Enter in a new one"
+LINES, NOTE_LINES = 4, 3
+"""Of a comment, and of a note, that are seen at once."""
+NOTE_AFTER = 1000
+"""Milliseconds after the last key, when a note is kept."""
+NOTE_TIP = phrase("What you think of this game: kept in the library, found by its words; the file is not changed")
+NOBODY = phrase("Choose a game in the table to see it here.")
+OPEN_TIP = phrase("Open it in the game window (Enter); Ctrl+Enter in a new one")
 
 
 class GameView(QWidget):
-    """`open_asked` comes with whether a new window is wanted, `position_asked` carries what is to be looked for."""
+    """`open_asked` comes with whether a new window is wanted, `position_asked` carries what is to be looked for,
+    `noted` a GameEntry and what is noted of it from now on."""
 
     open_asked = Signal(bool)
     position_asked = Signal(object)
+    noted = Signal(object, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, has_note: bool = True) -> None:
         super().__init__(parent)
         self.entry: GameEntry | None = None
         self.line: GameLine | None = None
         self._standing: Standing | None = None
         self.at = 0
-        self.board = SceneBoard(self, "Position in the chosen game")
+        self.board = SceneBoard(self, tr("Position in the chosen game"))
         self.steps = StepController(self.board)
         self.steps.stepped.connect(lambda by: self.go_to(self.at + by))
         self.title = PlainLabel(self, wordWrap=True)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.slider = named(QSlider(Qt.Orientation.Horizontal, self), "Move of the chosen game")
+        self.slider = named(QSlider(Qt.Orientation.Horizontal, self), tr("Move of the chosen game"))
         self.slider.valueChanged.connect(self.go_to)
         self.said = PlainLabel(self)
-        self.comment = named(QPlainTextEdit(self, readOnly=True), "Comment in the chosen game")
+        self.comment = named(QPlainTextEdit(self, readOnly=True), tr("Comment in the chosen game"))
         self.comment.setFixedHeight(self.fontMetrics().lineSpacing() * LINES)
-        self.open_button = push_button(self, "&Open", lambda: self.open_asked.emit(False), OPEN_TIP)
-        self.find_button = push_button(self, "&Find this position", lambda: self.position_asked.emit(self.sought()))
+        self._has_note, self._note = has_note, ""
+        """May something be noted, and what is kept of it."""
+        self.note = named(QPlainTextEdit(self), tr("Note on the chosen game"), NOTE_TIP)
+        self.note.setPlaceholderText(tr("Your note on this game"))
+        self.note.setTabChangesFocus(True)
+        self.note.setFixedHeight(self.fontMetrics().lineSpacing() * NOTE_LINES)
+        self._pause = after_pause(self, NOTE_AFTER, self.keep_note)
+        self.note.textChanged.connect(self._pause.start)
+        self.open_button = push_button(self, tr("&Open"), lambda: self.open_asked.emit(False), OPEN_TIP)
+        self.find_button = push_button(self, tr("&Find this position"), lambda: self.position_asked.emit(self.sought()))
         row, buttons = in_row((self.slider, 1), self.said), in_row(self.open_button, self.find_button, 1)
-        in_column(self.title, (self.board, 1), row, self.comment, buttons, of=self)
+        in_column(self.title, (self.board, 1), row, self.comment, self.note, buttons, of=self)
         self.show_nothing()
 
     @property
@@ -67,15 +84,20 @@ class GameView(QWidget):
 
     def show_nothing(self, words: str = NOBODY) -> None:
         """No game is chosen, or it is not here yet."""
+        self.keep_note()
         self.entry = self.line = None
+        self._show_note("")
         self.steps.show(None, words)
         self.title.setText("")
         self._show_rest()
 
-    def show_line(self, entry: GameEntry, line: GameLine, standing: Standing | None = None) -> None:
-        """Show a game at the step that was asked for, with what stands there."""
-        self.entry, self.line, self._standing = entry, line, standing
-        self.title.setText(_title(entry))
+    def show_line(self, entry: GameEntry, line: GameLine, standing: Standing | None = None, note: str = "") -> None:
+        """Show a game at the step that was asked for, with what stands there and what is noted of it."""
+        if self.entry is None or self.entry.id != entry.id:
+            self.keep_note()
+            self._show_note(note)
+        self.line, self._standing = line, standing
+        self.show_entry(entry)
         with QSignalBlocker(self.slider):
             self.slider.setMaximum(max(0, len(line.steps) - 1))
         self.at = -1
@@ -85,6 +107,25 @@ class GameView(QWidget):
             self.steps.show(None, line.fault)
             self.at = 0
             self._show_rest()
+
+    def show_entry(self, entry: GameEntry) -> None:
+        """What is known of that game now, and where it is."""
+        self.entry = entry
+        self.title.setText(_title(entry))
+
+    def keep_note(self) -> None:
+        """What was typed is kept."""
+        self._pause.stop()
+        note = self.note.toPlainText()
+        if self.entry is not None and note != self._note:
+            self._note = note
+            self.noted.emit(self.entry, note)
+
+    def _show_note(self, note: str) -> None:
+        self._note = note
+        with QSignalBlocker(self.note):
+            self.note.setPlainText(plain_text(note, MOST_SIGNS))
+        self._note = self.note.toPlainText()
 
     def go_to(self, at: int) -> None:
         """Show that step of the line, the nearest one there is."""
@@ -122,21 +163,24 @@ class GameView(QWidget):
         last = self.line.steps[-1].number if self.line is not None and self.line.steps else 0
         self.said.setText(f"{step.number} / {last}" if step is not None else "")
         fault = self.line.fault if self.line is not None else ""
-        self.board.setAccessibleDescription(f"Move {step.number} of {last}" if step is not None else fault)
+        self.board.setAccessibleDescription(
+            tr("Move {number} of {last}", number=step.number, last=last) if step is not None else worded(fault)
+        )
         comment = plain_text(step.comment, MOST_IN_REPORT) if step is not None else ""
         if comment != self.comment.toPlainText():
             self.comment.setPlainText(comment)
         self.comment.setVisible(self.line is not None and any(each.comment for each in self.line.steps))
         self.open_button.setEnabled(self.entry is not None)
+        self.note.setVisible(self._has_note and self.entry is not None)
         self.find_button.setEnabled(self.sought() is not None)
 
 
 def _title(game: GameEntry) -> str:
     """Players and result, then event, date and board."""
-    black = f"{game.black or 'Black'} {game.black_rank}".strip()
-    white = f"{game.white or 'White'} {game.white_rank}".strip()
+    black = f"{game.black or worded(NAMES[BLACK])} {game.black_rank}".strip()
+    white = f"{game.white or worded(NAMES[WHITE])} {game.white_rank}".strip()
     # a number alone would look like one more of the date
     size = f"{game.columns} x {game.rows}" if game.columns and game.board == "grid" else size_words(game)
-    rest = [game.event or game.name, game.date, size, game.rules]
+    rest = [game.event.strip() or game.name.strip(), game.date, size, game.rules]
     result = f", {game.result}" if game.result else ""
     return f"{black} – {white}{result}\n{' · '.join(filter(None, rest))}"

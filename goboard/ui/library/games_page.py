@@ -17,16 +17,19 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtWidgets import QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QMenu, QSplitter, QTableView, QWidget
 
 from goboard.library.entries import GameEntry, Page
 from goboard.library.query import SortKey
-from goboard.plural import counted
+from goboard.ui.language import tr, worded
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.search import PAGE, Standing
+from goboard.ui.library.search_folders import SearchFolders
 from goboard.ui.library.side_pages import add_file_actions, has_menu, passing_menu
 from goboard.ui.plain import PlainLabel
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import TitledModel, add_key, dense_table, in_column
+from goboard.words.message import Number, in_context, mark_fields, phrase, plural
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,11 @@ class Column:
     sort: SortKey | None = None
     is_shown: bool = True
     is_number: bool = False
+    named: str = ""
+    """In menus, where the title would not say whose."""
+
+    def __post_init__(self) -> None:
+        mark_fields(self, "title", "named")
 
 
 def size_words(game: GameEntry) -> str:
@@ -49,16 +57,21 @@ def size_words(game: GameEntry) -> str:
     return size if game.board == "grid" else f"{game.board} {size}"
 
 
+def date_words(game: GameEntry) -> str:
+    """One day as ISO writes it, whatever else the record says with it; what is less sure as it stands there."""
+    return game.first_day if game.first_day and game.first_day == game.last_day else game.date
+
+
 def _file_words(game: GameEntry) -> str:
     return basename(game.file) if game.number == 0 else f"{basename(game.file)} #{game.number + 1}"
 
 
 COLUMNS = (
-    Column("Date", 15, lambda game: game.date, SortKey.DATE),
-    Column("Black", 18, lambda game: game.black, SortKey.BLACK),
-    Column("Rank", 5, lambda game: game.black_rank, SortKey.BLACK_RANK, is_shown=False),
-    Column("White", 18, lambda game: game.white, SortKey.WHITE),
-    Column("Rank", 5, lambda game: game.white_rank, SortKey.WHITE_RANK, is_shown=False),
+    Column("Date", 15, date_words, SortKey.DATE),
+    Column(in_context("side", "Black"), 18, lambda game: game.black, SortKey.BLACK),
+    Column("Rank", 5, lambda game: game.black_rank, SortKey.BLACK_RANK, is_shown=False, named="Rank of Black"),
+    Column(in_context("side", "White"), 18, lambda game: game.white, SortKey.WHITE),
+    Column("Rank", 5, lambda game: game.white_rank, SortKey.WHITE_RANK, is_shown=False, named="Rank of White"),
     Column("Result", 12, lambda game: game.result, SortKey.RESULT),
     Column("Moves", 7, lambda game: str(game.moves), SortKey.MOVES, is_number=True),
     Column("Event", 16, lambda game: game.event or game.name, SortKey.EVENT),
@@ -74,10 +87,11 @@ COLUMNS = (
 )  # fmt: skip
 STOOD, WRITTEN = len(COLUMNS), len(COLUMNS) + 1
 """Shown while a position, or a text, is looked for."""
-TITLES = (*(column.title for column in COLUMNS), "At move", "Text")
-WIDTHS = (*(column.width for column in COLUMNS), 12, 40)
+TITLES = (*(column.title for column in COLUMNS), phrase("At move"), phrase("Text"))
+WIDTHS = (*(column.width for column in COLUMNS), 15, 40)
 
 
+SORTS = (*(column.sort for column in COLUMNS), SortKey.AT_MOVE, SortKey.TEXT)
 MOST_PAGES = 60
 WAITING = "…"
 Index = QModelIndex | QPersistentModelIndex
@@ -100,12 +114,13 @@ class GamesModel(TitledModel):
         self.standing: Mapping[int, Standing] = {}
         self._snippets: dict[int, str] = {}
         self._tags: dict[int, tuple[str, ...]] = {}
+        self._notes: dict[int, str] = {}
 
     def begin(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
         """Show other games, of which the first page is here."""
         self.beginResetModel()
         self.total, self.standing, self._snippets = page.total, standing, dict(snippets)
-        self._tags = dict(page.tags)
+        self._tags, self._notes = dict(page.tags), dict(page.notes)
         self._pages = OrderedDict({0: page.games})
         self._asked.clear()
         self.endResetModel()
@@ -116,12 +131,17 @@ class GamesModel(TitledModel):
         self._pages[number] = page.games
         self._snippets.update(snippets)
         self._tags.update(page.tags)
+        self._notes.update(page.notes)
         if len(self._pages) > MOST_PAGES:
             self._pages.popitem(last=False)
         first = number * PAGE
         last = min(first + PAGE, self.total) - 1
         if first <= last:
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(TITLES) - 1))
+
+    def take_note(self, game: int, note: str) -> None:
+        """What is noted of a game from now on."""
+        self._notes[game] = note
 
     def game(self, row: int) -> GameEntry | None:
         """The game of a row, None while its page is on the way."""
@@ -161,21 +181,23 @@ class GamesModel(TitledModel):
         if game is None:
             return ""
         tags = ", ".join(self._tags.get(game.id, ()))
-        return "\n".join(filter(None, (self.cell_words(row, column), game.file, game.note, tags and f"Tags: {tags}")))
+        said = self.cell_words(row, column), game.file, game.note, tags and tr("Tags: {tags}", tags=tags)
+        return "\n".join(filter(None, (*said, self._notes.get(game.id, ""))))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Ask for the games in another order."""
-        key = COLUMNS[column].sort if 0 <= column < len(COLUMNS) else None
+        key = SORTS[column] if 0 <= column < len(SORTS) else None
         if key is not None:
             self.sort_asked.emit(key, order == Qt.SortOrder.DescendingOrder)
 
 
 def column_of(key: SortKey) -> int:
     """The column that is sorted by that."""
-    return next(number for number, column in enumerate(COLUMNS) if column.sort is key)
+    return SORTS.index(key)
 
 
 HEADER = "library/columns"
+LETTERS = "library/letters"
 
 
 class GamesPage(QWidget):
@@ -198,8 +220,13 @@ class GamesPage(QWidget):
         self.said = PlainLabel(self)
         self._set_up_table()
         keys = ("Ctrl+Return", "Ctrl+Enter")
-        add_key(self.table, keys, lambda: self.open_asked.emit(True), "Open in a &new window", is_own=True)
-        in_column(self.filters, self.table, self.said, of=self)
+        add_key(self.table, keys, lambda: self.open_asked.emit(True), tr("Open in a &new window"), is_own=True)
+        self.searches, split = SearchFolders(self), QSplitter(self)
+        for place, widget in enumerate((self.searches, self.table)):
+            split.addWidget(widget)
+            split.setStretchFactor(place, place)
+        split.setChildrenCollapsible(False)
+        in_column(self.filters, (split, 1), self.said, of=self)
 
     @property
     def is_at_top(self) -> bool:
@@ -231,6 +258,14 @@ class GamesPage(QWidget):
         """The game that was chosen is not listed any more; it may be chosen again when it is."""
         self._chosen = None
 
+    def go_on(self, by: int) -> bool:
+        """Choose the next game, or the one before; False where there is none."""
+        row = self.table.currentIndex().row() + by
+        if not 0 <= row < self.model.total:
+            return False
+        self.table.selectRow(row)
+        return True
+
     def enter_list(self) -> None:
         """Give the table the keys, and look at its first game if none is chosen."""
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -259,8 +294,8 @@ class GamesPage(QWidget):
     def show_count(self, of: int, words: str = "") -> None:
         """How many games there are, of all in the library."""
         shown = self.model.total
-        games = counted(of, "game")
-        self.said.setText(words or (games if shown >= of else f"{shown:,} of {games}"))
+        part = plural("{shown} of {n} game", "{shown} of {n} games", of, shown=Number(shown))
+        self.said.setText(words or (plural("{n} game", "{n} games", of) if shown >= of else part))
 
     def take_page(self, number: int, page: Page, snippets: Mapping[int, str]) -> None:
         """A further page; the row that waited for it is chosen now."""
@@ -281,10 +316,11 @@ class GamesPage(QWidget):
     def remember(self) -> None:
         """Keep the columns' widths, places and which are shown."""
         self._settings.setValue(HEADER, self.table.horizontalHeader().saveState())
+        self._settings.setValue(LETTERS, letter_width(self.table.fontMetrics()))
 
     def _set_up_table(self) -> None:
         table = self.table
-        dense_table(table, "Games of the library", self.model, WIDTHS)
+        dense_table(table, tr("Games of the library"), self.model, WIDTHS)
         table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         header = table.horizontalHeader()
         header.setSectionsMovable(True)
@@ -294,6 +330,13 @@ class GamesPage(QWidget):
         state = self._settings.value(HEADER)
         if isinstance(state, QByteArray):
             header.restoreState(state)
+            letter = letter_width(table.fontMetrics())
+            before = self._settings.value(LETTERS, letter, int)
+            if isinstance(before, int) and before > 0 and before != letter:
+                # the letters are of another size
+                for place in range(len(COLUMNS)):
+                    width = header.sectionSize(place) * letter / before
+                    header.resizeSection(place, round(width or WIDTHS[place] * letter))
         else:
             # where they are seen without scrolling
             header.moveSection(header.visualIndex(STOOD), 0)
@@ -317,21 +360,21 @@ class GamesPage(QWidget):
         if entry is None:
             return
         menu = passing_menu(self)
-        menu.addAction("&Open", lambda: self.open_asked.emit(False))
-        menu.addAction("Open in a &new window", lambda: self.open_asked.emit(True))
+        menu.addAction(tr("&Open"), lambda: self.open_asked.emit(False))
+        menu.addAction(tr("Open in a &new window"), lambda: self.open_asked.emit(True))
         menu.addSeparator()
         add_file_actions(menu, entry.file)
         if self.chosen_rows():
             self.menu_begun.emit(menu)
         menu.addMenu(self._sort_menu(menu))
-        menu.addMenu(self._columns_menu(QMenu("Co&lumns", menu)))
+        menu.addMenu(self._columns_menu(QMenu(tr("Co&lumns"), menu)))
         menu.popup(self.table.viewport().mapToGlobal(place))
 
     def _sort_menu(self, parent: QWidget) -> QMenu:
         """What a click on the titles does, for the keyboard; the same once more turns the order round."""
-        menu = QMenu("So&rt by", parent)
-        for place, column in enumerate(COLUMNS):
-            if column.sort is not None:
+        menu = QMenu(tr("So&rt by"), parent)
+        for place, key in enumerate(SORTS):
+            if key is not None and not (place >= STOOD and self.table.isColumnHidden(place)):
                 action = menu.addAction(_named(place))
                 action.triggered.connect(partial(self._sort, place))
         return menu
@@ -358,4 +401,4 @@ class GamesPage(QWidget):
 
 
 def _named(place: int) -> str:
-    return f"{TITLES[place]} of {TITLES[place - 1]}" if TITLES[place] == "Rank" else TITLES[place]
+    return worded(TITLES[place] if place >= STOOD else COLUMNS[place].named or COLUMNS[place].title)

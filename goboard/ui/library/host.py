@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,21 +13,25 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.window.frame import bring_forward
 
 if TYPE_CHECKING:
+    from goboard.session.commands.command import Command
     from goboard.ui.library.position_query import SoughtPosition
     from goboard.ui.library.window import LibraryWindow
     from goboard.ui.window.main_window import MainWindow
+    from goboard.ui.window.requests import OpenText
 
 
 class LibraryHost(QObject):
-    """`another` opens a game window more; `quit_asked` comes from the library's window."""
+    """`another` opens one more window for a file; where that is open it is any of those there are. `quit_asked` and
+    `renamed` come from the library's window."""
 
     quit_asked = Signal()
+    renamed = Signal(object)
 
     def __init__(
         self,
         index: Path,
         settings: QSettings,
-        another: Callable[[], MainWindow],
+        another: Callable[[str], MainWindow],
         tell_failure: Callable[[str], None],
         parent: QObject,
         *,
@@ -40,14 +45,17 @@ class LibraryHost(QObject):
         """What was done to the index, until it is told."""
         self.window: LibraryWindow | None = None
 
-    def open(self, asking: MainWindow) -> LibraryWindow | None:
-        """Bring the library forward; None if its index cannot be opened, which is told."""
+    def open(self, asking: MainWindow, add: Sequence[str] = ()) -> LibraryWindow | None:
+        """Bring the library forward, and take these folders into it; None if its index cannot be opened, which is
+        told."""
         self._latest = asking
         if self.window is None:
             self.window = self._made(asking)
         if self.window is not None:
             self.window.show()
             bring_forward(self.window)
+            if add:
+                self.window.add_folders(list(add))
             notice, self._notice = self._notice, ""
             if notice:
                 from goboard.ui.dialogs.messages import tell_problem
@@ -88,6 +96,9 @@ class LibraryHost(QObject):
         # without a parent: a window that belongs to another one is always kept above that
         window = LibraryWindow(library, self._settings, is_threaded=self._is_threaded)
         window.open_asked.connect(self._open_game)
+        window.merge_asked.connect(self._merge)
+        window.renamed.connect(self.renamed)
+        window.text_asked.connect(self._open_text)
         window.quit_asked.connect(self.quit_asked)
         window.failed.connect(self._tell_failure)
         add_help_key(window, self._open_manual)
@@ -118,13 +129,66 @@ class LibraryHost(QObject):
             self.follow(self._latest, self._latest.snapshot)
 
     def _open_game(self, path: str, game: int, node: int, is_new: bool) -> None:
-        window = self._another() if is_new or self._latest is None else self._latest
+        window = self._another(path) if is_new or self._latest is None else self._latest
         self._latest = window
         # its window first: the game may open in another tab of it, or in that of another window
         bring_forward(window)
         window.open_game(path, game, node)
 
+    def _merge(self, path: str, game: int, command: Command) -> None:
+        from goboard.ui.window.requests import OpenAndDo
+
+        window = self._latest or self._another(path)
+        self._latest = window
+        bring_forward(window)
+        window.take(OpenAndDo(path, game, command))
+
+    def _open_text(self, request: OpenText) -> None:
+        window = self._latest or self._another("")
+        self._latest = window
+        bring_forward(window)
+        window.take(request)
+
+    def exchange(self, before: MainWindow, after: MainWindow) -> None:
+        """That record is another page's now."""
+        if self._latest is before:
+            self._latest = after
+
+    def renew(self, page: MainWindow) -> bool:
+        """Another language is spoken: the library's window is made anew, with what is looked for in it. False as long
+        as something is being done there."""
+        before = self.window
+        if before is None:
+            return True
+        if before.is_working:
+            return False
+        before.closed.disconnect(self.leave)
+        geometry, query, tab = before.saveGeometry(), before.games.filters.query(), before.pages.tabs.currentIndex()
+        is_following, is_shown = before.position.follow.isChecked(), before.isVisible()
+        drawn, side = before.position.hand_over(), before.pages.side.currentIndex()
+        self.leave()
+        window = self.window = self._made(self._latest or page)
+        if window is not None:
+            window.restoreGeometry(geometry)
+            window.pages.tabs.setCurrentIndex(tab)
+            window.games.filters.show_query(query)
+            window.pages.side.setCurrentIndex(side)
+            window.position.take_over(drawn)
+            window.position.follow.setChecked(is_following)
+            window.setVisible(is_shown)
+        return True
+
     def forget(self, window: MainWindow) -> None:
         """That window is closed."""
         if self._latest is window:
             self._latest = None
+
+
+def follow_files(windows: Sequence[MainWindow], renamed: Mapping[str, str]) -> None:
+    """Records that are open follow their files, which are elsewhere now."""
+    from goboard.session.commands.files import FollowFile
+
+    for window in windows:
+        path = window.snapshot.document.path if window.snapshot is not None else ""
+        if path and (to := renamed.get(os.path.realpath(path))):
+            window.workspace.ask(FollowFile(path, to))

@@ -1,26 +1,30 @@
 """The searches that are kept by name and those made last, as a menu beside the filters."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from goboard.library.entries import LibraryError
+from goboard.library.library import Library
 from goboard.library.query import EVERYTHING, Query
 from goboard.library.searches import Searches, words_of
 from goboard.ui.dialogs.messages import ask_text, ask_whether
+from goboard.ui.language import tr
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.plain import menu_text, one_line
 
+Counted = tuple[int, Mapping[str, tuple[Query, int | None]], Sequence[Query]]
 LONGEST = 60
 """Letters of a search in the menu."""
 
 
 class KeptSearches(QObject):
-    """`told` carries a sentence on what was done, or why it could not be."""
+    """`told` carries a sentence on what was done, or why it could not be; `changed` comes when others are kept."""
 
-    told = Signal(str)
+    told = Signal(object)
+    changed = Signal()
 
     def __init__(self, searches: Searches, filters: FilterBar, window: QWidget) -> None:
         super().__init__(window)
@@ -35,7 +39,7 @@ class KeptSearches(QObject):
             below.deleteLater()
         self.menu.clear()
         query = self._filters.query()
-        saving = self.menu.addAction("&Keep this search…", self._ask_name)
+        saving = self.menu.addAction(tr("&Keep this search…"), self._ask_name)
         saving.setEnabled(query != EVERYTHING)
         try:
             saved, recent = self._searches.saved(), self._searches.recent()
@@ -43,16 +47,16 @@ class KeptSearches(QObject):
             self.told.emit(str(error))
             return
         if saved:
-            self.menu.addSection("Kept")
+            self.menu.addSection(tr("Kept"))
             for name, kept in saved.items():
                 self.menu.addAction(menu_text(name), partial(self._filters.show_query, kept)).setStatusTip(
                     one_line(words_of(kept), LONGEST)
                 )
-            removing = self.menu.addMenu("&Remove a search")
+            removing = self.menu.addMenu(tr("&Remove a search"))
             for name in saved:
                 removing.addAction(menu_text(name), partial(self._ask_whether, name))
         if recent:
-            self.menu.addSection("Made last")
+            self.menu.addSection(tr("Made last"))
             for made in recent:
                 self.menu.addAction(
                     menu_text(one_line(words_of(made), LONGEST)), partial(self._filters.show_query, made)
@@ -64,13 +68,21 @@ class KeptSearches(QObject):
 
     def save(self, name: str, query: Query) -> None:
         """Keep it by that name."""
-        self._do(lambda: self.told.emit(one_line(f"The search is kept as “{self._searches.save(name, query)}”.")))
+        self._do(
+            lambda: self.told.emit(
+                one_line(tr("The search is kept as “{name}”.", name=self._searches.save(name, query)))
+            )
+        )
 
     def _ask_name(self) -> None:
         query = self._filters.query()
         told = one_line(words_of(query), LONGEST)
         ask_text(
-            self._window, "Keep this search", f"A name for: {told}", told, lambda name: self._save_new(name, query)
+            self._window,
+            tr("Keep this search"),
+            tr("A name for: {search}", search=told),
+            told,
+            lambda name: self._save_new(name, query),
         )
 
     def _save_new(self, name: str, query: Query) -> None:
@@ -83,18 +95,31 @@ class KeptSearches(QObject):
         if there is None or there == query:
             self.save(tidy, query)
         else:
-            question = one_line(f"“{tidy}” is kept already: {words_of(there)}.", 300)
-            ask_whether(self._window, question, "&Replace it", partial(self.save, tidy, query))
+            question = one_line(tr("“{name}” is kept already: {search}.", name=tidy, search=words_of(there)), 300)
+            ask_whether(self._window, question, tr("&Replace it"), partial(self.save, tidy, query))
 
     def _ask_whether(self, name: str) -> None:
-        question = one_line(f"Remove the search “{name}”?", 300)
-        ask_whether(self._window, question, "&Remove", partial(self._remove, name), no="&Keep")
+        question = one_line(tr("Remove the search “{name}”?", name=name), 300)
+        ask_whether(self._window, question, tr("&Remove"), partial(self._remove, name), no=tr("&Keep"))
 
     def _remove(self, name: str) -> None:
         self._do(lambda: self._searches.remove(name))
 
+    def counted(self, library: Library, check: Callable[[], None]) -> Counted:
+        """All games, those that each search finds which is kept, and the searches made last. In any thread."""
+        found: dict[str, tuple[Query, int | None]] = {}
+        for name, query in self._searches.saved().items():
+            check()
+            try:
+                found[name] = query, library.games(query, 0, 0).total
+            except LibraryError:
+                # days that make no sense
+                found[name] = query, None
+        return library.counts().games, found, self._searches.recent()
+
     def _do(self, act: Callable[[], object]) -> None:
         try:
             act()
+            self.changed.emit()
         except LibraryError as error:
             self.told.emit(str(error))

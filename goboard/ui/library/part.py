@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import tr
 from goboard.ui.library.position_query import SoughtPosition, shown_in
 from goboard.ui.study.find_tool import FindTool
 from goboard.ui.window.part import Part
@@ -39,7 +40,7 @@ class LibraryPart(Part):
         self._tool = FindTool(lambda: self.workspace.shown.board, self._take_part, is_point=False)
         self.workspace.tools.use(self._tool, self._tool.preview)
         self.workspace.canvas.setFocus()
-        self.workspace.tell("Draw around the stones to look for, or click in their middle; Esc gives up.")
+        self.workspace.tell(tr("Draw around the stones to look for, or click in their middle; Esc gives up."))
 
     def _take_part(self, vertices: tuple[int, ...]) -> None:
         self._put_down()

@@ -11,11 +11,12 @@ from goboard.drawing.scene import Scene
 from goboard.ui import style
 from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard
+from goboard.words.message import phrase
 
 LEAST, USUAL = 200, 420
 MOST_DRAWN = 20_000
 """Points; of more nothing could be seen here."""
-TOO_LARGE = "This board is too large to be shown as small as this."
+TOO_LARGE = phrase("This board is too large to be shown as small as this.")
 DISC, RING = 0.8, 0.14
 """Of the room of a point: a continuation's disc, and the ring of its wins."""
 STEPS = {

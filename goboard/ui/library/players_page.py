@@ -2,47 +2,66 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QSplitter, QTableView, QWidget
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu, QSplitter, QTableView, QWidget
 
 from goboard.library.entries import Career, PlayerTally
-from goboard.plural import counted
-from goboard.ui.library.side_pages import RowsModel
-from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.language import number_words, tr
+from goboard.ui.library.position_query import years_of
+from goboard.ui.library.side_pages import RowsModel, has_menu, passing_menu
+from goboard.ui.library.year_bars import YearBars
+from goboard.ui.plain import PlainLabel, menu_text, one_line
 from goboard.ui.widgets import FilterLine, after_pause, dense_table, embolden, in_column, in_row, named, push_button
+from goboard.words.message import Number, Share, in_context, phrase, plural
 
 PATIENCE = 200
 """Milliseconds after the last key."""
-_ENDS = ("Games", "Won", "Lost", "Drawn", "As Black", "As White")
+_ENDS = (
+    phrase("Games"),
+    phrase("Won"),
+    in_context("games", "Lost"),
+    phrase("Drawn"),
+    phrase("As Black"),
+    phrase("As White"),
+)
 
 
 class PlayersPage(QWidget):
     """`wanted` carries words of a name, `chosen` the name of a player, `games_asked` two names, the second one "" for
-    all opponents."""
+    all opponents, `joined` names that are one player's, `parted` one whose names are not; `names_asked` comes when
+    somebody wants to see all of that."""
 
     wanted = Signal(str)
     chosen = Signal(str)
     games_asked = Signal(str, str)
+    joined = Signal(object)
+    parted = Signal(str)
+    names_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = ""
-        self.line = named(FilterLine(self), "Name of a player", "Words that the names hold")
-        self.line.setPlaceholderText("Name")
+        self.line = named(FilterLine(self), tr("Name of a player"), tr("Words that the names hold"))
+        self.line.setPlaceholderText(tr("Name"))
         self._timer = after_pause(self, PATIENCE, lambda: self.wanted.emit(self.line.text()))
         self.line.textChanged.connect(self._timer.start)
         self.table, self.model = self._rows(
-            "Players of the library", ("Player", *_ENDS, "Years"), (24, 8, 7, 7, 8, 10, 10, 12)
+            tr("Players of the library"), (tr("Player"), *_ENDS, tr("Years")), (24, 8, 7, 7, 8, 10, 10, 12)
         )
+        self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
+        has_menu(self.table, self._show_menu)
         self.line.left.connect(self.table.setFocus)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.activated.connect(lambda index: self.games_asked.emit(self._name(index), ""))
-        self.opponents, self.met = self._rows("Opponents", ("Opponent", *_ENDS[:4]), (20, 8, 7, 7, 8))
+        self.opponents, self.met = self._rows(tr("Opponents"), (tr("Opponent"), *_ENDS[:4]), (20, 8, 7, 7, 8))
         self.opponents.activated.connect(lambda index: self.games_asked.emit(self._shown, self._met(index)))
-        self.years, self.by_year = self._rows("Games by year", ("Year", *_ENDS[:4]), (9, 8, 7, 7, 8))
+        self.years, self.by_year = self._rows(tr("Games by year"), (tr("Year"), *_ENDS[:4]), (9, 8, 7, 7, 8))
         self.heading = PlainLabel(self)
         embolden(self.heading)
-        self.games_button = push_button(self, "Sho&w the games", self._ask_games, "The games of this player")
+        self.games_button = push_button(self, tr("Sho&w the games"), self._ask_games, tr("The games of this player"))
+        tip = tr("Spellings that may be one player's, those that are, and the way back")
+        self.names_button = push_button(self, tr("Several &names…"), self.names_asked.emit, tip)
+        self.bars = YearBars(self)
         self.said = PlainLabel(self)
         self._lay_out()
         self.show_career(None)
@@ -50,8 +69,8 @@ class PlayersPage(QWidget):
     def show_players(self, players: Sequence[PlayerTally]) -> None:
         """List them; the player that is looked at stays chosen."""
         kept = self._shown
-        self.model.show_rows([_row(each) for each in players], players)
-        self.said.setText(counted(len(players), "player"))
+        self.model.show_rows([player_row(each) for each in players], players)
+        self.said.setText(plural("{n} player", "{n} players", len(players)))
         at = next((row for row, each in enumerate(players) if each.player == kept), -1)
         if at >= 0:
             self.table.selectRow(at)
@@ -61,11 +80,14 @@ class PlayersPage(QWidget):
     def show_career(self, career: Career | None) -> None:
         """Tell of that player; None for nobody."""
         self._shown = career.player.player if career is not None else ""
-        self.heading.setText(_heading(career) if career is not None else "Choose a player to see opponents and years.")
+        self.heading.setText(
+            _heading(career) if career is not None else tr("Choose a player to see opponents and years.")
+        )
         opponents = career.opponents if career is not None else ()
         years = career.years if career is not None else ()
-        self.met.show_rows([_row(each)[:5] for each in opponents], opponents)
-        self.by_year.show_rows([(each.year or "no date", *map(str, each[1:])) for each in years], years)
+        self.met.show_rows([player_row(each)[:5] for each in opponents], opponents)
+        self.by_year.show_rows([(each.year or tr("no date"), *map(str, each[1:])) for each in years], years)
+        self.bars.show_years(years)
         self.games_button.setEnabled(career is not None)
 
     def _rows(self, name: str, titles: Sequence[str], widths: Sequence[int]) -> tuple[QTableView, RowsModel]:
@@ -97,23 +119,53 @@ class PlayersPage(QWidget):
         tables.addWidget(self.years)
         tables.setStretchFactor(0, 3)
         tables.setStretchFactor(1, 2)
-        in_column(in_row((self.heading, 1), self.games_button), (tables, 1), of=one, flush=True)
+        in_column(in_row((self.heading, 1), self.games_button), (tables, 1), self.bars, of=one, flush=True)
         split.addWidget(self.table)
         split.addWidget(one)
         split.setChildrenCollapsible(False)
-        in_column(self.line, (split, 1), self.said, of=self)
+        in_column(in_row((self.line, 1), self.names_button), (split, 1), self.said, of=self)
+
+    def chosen_names(self) -> list[str]:
+        """The players of the rows that are chosen; the one of the current row first."""
+        rows = {index.row() for index in self.table.selectionModel().selectedRows()}
+        current = self.table.currentIndex().row()
+        order = sorted(rows, key=lambda row: (row != current, row))
+        return [self._name(self.model.index(row, 0)) for row in order]
+
+    def _show_menu(self, place: QPoint) -> None:
+        menu = passing_menu(self)
+        self.fill(menu)
+        menu.popup(self.table.viewport().mapToGlobal(place))
+
+    def fill(self, menu: QMenu) -> None:
+        """What can be done with the players that are chosen."""
+        names = self.chosen_names()
+        if len(names) == 1:
+            menu.addAction(tr("Sho&w the games"), lambda: self.games_asked.emit(names[0], ""))
+            menu.addAction(tr("Take the names of this player &apart"), lambda: self.parted.emit(names[0]))
+        elif names:
+            words = tr("These {n} are &one player, {player}", n=len(names), player=menu_text(names[0]))
+            menu.addAction(words, lambda: self.joined.emit(names))
+        menu.addAction(tr("Several &names…"), self.names_asked.emit)
 
 
-def _row(player: PlayerTally) -> tuple[str, ...]:
+def player_row(player: PlayerTally) -> tuple[str, ...]:
     """Name, games, ends, colours, years."""
     numbers = player.games, player.wins, player.losses, player.draws, player.black, player.white
-    first, last = player.first[:4], player.last[:4]
-    years = first if first == last else f"{first}–{last}"
-    return player.player, *(f"{number:,}" for number in numbers), years
+    return player.player, *map(number_words, numbers), years_of(player.first, player.last)
 
 
 def _heading(career: Career) -> str:
     player = career.player
     decided = player.wins + player.losses
-    share = f", {100 * player.wins / decided:.0f} % of {decided:,} won" if decided else ""
-    return one_line(f"{player.player}: {counted(player.games, 'game')}{share}", 200)
+    games = plural("{player}: {n} game", "{player}: {n} games", player.games, player=player.player)
+    if decided:
+        games = plural(
+            "{player}: {n} game, {share} of {decided} won",
+            "{player}: {n} games, {share} of {decided} won",
+            player.games,
+            player=player.player,
+            share=Share(player.wins / decided),
+            decided=Number(decided),
+        )
+    return one_line(games, 200)

@@ -11,9 +11,10 @@ from goboard.games.patterns import ALL_SIDES, Place, Side, pattern_of, touched_s
 from goboard.kernel.graph import graph_of
 from goboard.library import can_be_sought
 from goboard.library.entries import Continuation, PositionQuery, Statistics
-from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import number_words, share_words, tr, worded
 from goboard.ui.library.pattern_controller import PlayedNext
+from goboard.words.message import Number, in_context, phrase, plural
 
 USUAL = 19
 
@@ -116,11 +117,19 @@ def shown_in(snapshot: Snapshot) -> SoughtPosition | None:
     return whole(board.columns, board.rows, snapshot.stones) if can_be_sought(board) else None
 
 
-TITLES = ("", "Move", "Games", "Black won", "White won", "Last played")
+TITLES = (
+    "",
+    phrase("Move"),
+    phrase("Games"),
+    phrase("Black won"),
+    phrase("White won"),
+    phrase("Years"),
+    phrase("Rank"),
+)
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
 MOST_SPOTS = 48
 """Points that are marked: one move has up to eight on an empty board."""
-NAMES = ("", "Black", "White")
+NAMES = ("", in_context("side", "Black"), in_context("side", "White"))
 
 
 def letter(place: int) -> str:
@@ -130,7 +139,7 @@ def letter(place: int) -> str:
 
 def share(part: int, whole: int) -> str:
     """ "52 %", "" of nothing."""
-    return f"{100 * part / whole:.0f} %" if whole else ""
+    return share_words(part / whole) if whole else ""
 
 
 def rows_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> list[tuple[str, ...]]:
@@ -156,12 +165,17 @@ def spots_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> tuple[Pla
 def summary(statistics: Statistics, is_cut: bool) -> str:
     """What all the games that had the position say together."""
     if not statistics.hits:
-        return "This position stands in none of these games."
-    games = counted(statistics.games, "game")
-    times = f", {statistics.hits:,} times" if statistics.hits > statistics.games else ""
+        return tr("This position stands in none of these games.")
+    found = plural("{n} game", "{n} games", statistics.games)
+    if is_cut:
+        found = plural("More than {n} game", "More than {n} games", statistics.games)
+    if statistics.hits > statistics.games:
+        found = phrase("{games}, {hits} times", games=found, hits=Number(statistics.hits))
     decided = statistics.black_wins + statistics.white_wins
-    ends = f"; Black won {share(statistics.black_wins, decided)} of those decided" if decided else ""
-    return f"{'More than ' if is_cut else ''}{games}{times}{ends}."
+    if not decided:
+        return tr("{found}.", found=found)
+    won = share(statistics.black_wins, decided)
+    return tr("{found}; Black won {share} of those decided.", found=found, share=won)
 
 
 def _words(sought: SoughtPosition, move: Continuation) -> tuple[str, ...]:
@@ -169,10 +183,25 @@ def _words(sought: SoughtPosition, move: Continuation) -> tuple[str, ...]:
     point = sought.board.name(sought.vertex_of(move.place))
     more = "" if len(move.places) == 1 else f" +{len(move.places) - 1}"
     wins = share(move.black_wins, decided), share(move.white_wins, decided)
-    return f"{NAMES[move.player]} {point}{more}", f"{move.count:,}", *wins, move.last_day[:4]
+    moved = f"{worded(NAMES[move.player])} {point}{more}"
+    return moved, number_words(move.count), *wins, years_of(move.first_day, move.last_day), move.rank
+
+
+def years_of(first: str, last: str) -> str:
+    """The years of two ISO days."""
+    return first[:4] if first[:4] == last[:4] else f"{first[:4]}–{last[:4]}"
 
 
 def _said(sought: SoughtPosition, move: Continuation) -> str:
-    words, _, black, white, _ = _words(sought, move)
-    ends = f", Black won {black}, White {white}" if black else ""
-    return f"{words}: {counted(move.count, 'time')}{ends}"
+    words, _, black, white, *_ = _words(sought, move)
+    if not black:
+        return worded(plural("{move}: {n} time", "{move}: {n} times", move.count, move=words))
+    said = plural(
+        "{move}: {n} time, Black won {black}, White {white}",
+        "{move}: {n} times, Black won {black}, White {white}",
+        move.count,
+        move=words,
+        black=black,
+        white=white,
+    )
+    return worded(said)

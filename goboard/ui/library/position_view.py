@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHeaderView,
     QSizePolicy,
-    QTableView,
     QToolButton,
     QWidget,
 )
@@ -24,24 +23,38 @@ from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.session.snapshot import Mark
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.icons import icon
+from goboard.ui.language import tr, worded
 from goboard.ui.library import position_query
+from goboard.ui.library.next_moves import NextMoves
 from goboard.ui.library.pattern_controller import PatternController
 from goboard.ui.library.position_query import USUAL, Options, SoughtPosition, place_of, whole
 from goboard.ui.library.search import Answer
-from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import check_box, choice_box, dense_table, in_column, in_row, named, push_button
+from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, push_button
+from goboard.words.message import in_context, phrase
 
 
 class Pencil(Enum):
     """The tools: the icon, the title and what it is for."""
 
-    PLAY = ("edit-alternate", "Play", "Play a move, or go on with one that has a letter, and search again")
-    BLACK = ("edit-black", "Black", "Put black stones, or take them off")
-    WHITE = ("edit-white", "White", "Put white stones, or take them off")
-    EMPTY = ("edit-erase", "Empty", "Empty points")
-    ANYTHING = ("edit-dim", "Anything", "Points that may hold what they like; they are marked ?")
-    PART = ("edit-boxes", "Part", "Draw a box: only what lies in it is looked for; a click brings the whole board back")
+    PLAY = (
+        "edit-alternate",
+        phrase("Play"),
+        phrase("Play: play a move, or go on with one that has a letter, and search again"),
+    )
+    BLACK = ("edit-black", in_context("side", "Black"), phrase("Black: put black stones, or take them off"))
+    WHITE = ("edit-white", in_context("side", "White"), phrase("White: put white stones, or take them off"))
+    EMPTY = ("edit-erase", phrase("Empty"), phrase("Empty: empty points"))
+    ANYTHING = (
+        "edit-dim",
+        phrase("Anything"),
+        phrase("Anything: points that may hold what they like; they are marked ?"),
+    )
+    PART = (
+        "edit-boxes",
+        phrase("Part"),
+        phrase("Part: draw a box: only what lies in it is looked for; a click brings the whole board back"),
+    )
 
 
 _STONES = {Pencil.BLACK: BLACK, Pencil.WHITE: WHITE, Pencil.EMPTY: EMPTY}
@@ -84,7 +97,7 @@ def next_player(sought: SoughtPosition) -> int:
 
 
 SIDES = (19, 13, 9, 7)
-NEXT = ((0, "Either side moves next"), (BLACK, "Black moves next"), (WHITE, "White moves next"))
+NEXT = ((0, phrase("Either side moves next")), (BLACK, phrase("Black moves next")), (WHITE, phrase("White moves next")))
 
 
 class PencilRow(QWidget):
@@ -100,7 +113,7 @@ class PencilRow(QWidget):
         row = in_row(of=self, flush=True)
         for pencil in Pencil:
             _, title, tip = pencil.value
-            button = named(QToolButton(self, autoRaise=True), title, f"{title}: {tip[0].lower()}{tip[1:]}")
+            button = named(QToolButton(self, autoRaise=True), worded(title), tip)
             button.setCheckable(True)
             button.setChecked(pencil is self.pencil)
             button.clicked.connect(partial(self._take, pencil))
@@ -108,7 +121,7 @@ class PencilRow(QWidget):
             self.buttons[pencil] = button
             row.addWidget(button)
         row.addStretch(1)
-        self.sizes = named(QComboBox(self), "Size of the board", "An empty board of that size")
+        self.sizes = named(QComboBox(self), tr("Size of the board"), tr("An empty board of that size"))
         self.sizes.activated.connect(self._choose_size)
         row.addWidget(self.sizes)
         self._draw_icons()
@@ -149,16 +162,18 @@ class OptionBoxes(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         usual = Options()
-        self.symmetric = self._box("&Turned, mirrored", "Also turned and mirrored", usual.is_symmetric)
-        self.swapped = self._box("Colours s&wapped", "Also with the colours exchanged", usual.is_swapped)
-        self.anchored = self._box("At the same &edges", "A part that touches an edge must do so", usual.is_anchored)
-        self.variations = self._box("In &variations", "Not in main lines alone", usual.has_variations)
+        self.symmetric = self._box(tr("&Turned, mirrored"), tr("Also turned and mirrored"), usual.is_symmetric)
+        self.swapped = self._box(tr("Colours s&wapped"), tr("Also with the colours exchanged"), usual.is_swapped)
+        self.anchored = self._box(
+            tr("At the same &edges"), tr("A part that touches an edge must do so"), usual.is_anchored
+        )
+        self.variations = self._box(tr("In &variations"), tr("Not in main lines alone"), usual.has_variations)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         for place, box in enumerate((self.symmetric, self.swapped, self.anchored, self.variations)):
             grid.addWidget(box, place // 2, place % 2)
-        tip = "Only where that player makes the next move"
-        self.next_player = choice_box(self, "Who moves next", NEXT, tip=tip)
+        tip = tr("Only where that player makes the next move")
+        self.next_player = choice_box(self, tr("Who moves next"), NEXT, tip=tip)
         self.next_player.currentIndexChanged.connect(lambda: self.changed.emit(self.options))
         grid.addWidget(self.next_player, 2, 0)
 
@@ -168,20 +183,22 @@ class OptionBoxes(QWidget):
         boxes = (self.symmetric, self.swapped, self.anchored, self.variations)
         return replace(Options(*(box.isChecked() for box in boxes)), next_player=self.next_player.currentData())
 
+    def put(self, options: Options) -> None:
+        """Choose these."""
+        chosen = options.is_symmetric, options.is_swapped, options.is_anchored, options.has_variations
+        for box, is_on in zip((self.symmetric, self.swapped, self.anchored, self.variations), chosen, strict=True):
+            box.setChecked(is_on)
+        self.next_player.setCurrentIndex(max(self.next_player.findData(options.next_player), 0))
+
     def _box(self, text: str, tip: str, is_on: bool) -> QCheckBox:
         box = check_box(self, text, is_on, tip)
         box.toggled.connect(lambda: self.changed.emit(self.options))
         return box
 
 
-WIDTHS = (3, 16, 8, 11, 11, 11)
-MOVE = 1
-"""The column whose point must be read whole."""
-ROWS = 5
-"""Of the table, that are seen at least."""
-HINT = "Put up a position or play moves, then Search. Or find one from a game: Navigate > Find in the library."
-FOLLOW_TIP = "Look for each position that the game window shows, while one steps there"
-CHANGED = "The position is another now: Search finds the games with it."
+HINT = phrase("Put up a position or play moves, then Search. Or find one from a game: Navigate > Find in the library.")
+FOLLOW_TIP = phrase("Look for each position that the game window shows, while one steps there")
+CHANGED = phrase("The position is another now: Search finds the games with it.")
 
 
 class PositionView(QWidget):
@@ -198,29 +215,39 @@ class PositionView(QWidget):
         self._player = 0
         self.pencils = PencilRow(self)
         self.pencils.size_chosen.connect(lambda side: self.put_up(whole(side, side)))
-        self.board = SceneBoard(self, "Position to look for")
+        self.board = SceneBoard(self, tr("Position to look for"))
         self.drawing = PatternController(self.board)
         self.drawing.pressed.connect(self._press)
         self.drawing.drawn_to.connect(self._draw)
         self.drawing.released.connect(self._release)
         self.drawing.stepped.connect(self._step)
         self.options = OptionBoxes(self)
-        search_tip = "Find the games in which this position stands"
-        self.search_button = push_button(self, "&Search", self.search, search_tip)
-        self.back_button = push_button(self, "&Back", self.back, "The position before")
-        self.clear_button = push_button(self, "C&lear", self.clear, "Look for no position any more")
-        self.follow = check_box(self, "F&ollow the game", tip=FOLLOW_TIP)
+        search_tip = tr("Find the games in which this position stands")
+        self.search_button = push_button(self, tr("&Search"), self.search, search_tip)
+        self.back_button = push_button(self, tr("&Back"), self.back, tr("The position before"))
+        self.clear_button = push_button(self, tr("C&lear"), self.clear, tr("Look for no position any more"))
+        self.follow = check_box(self, tr("F&ollow the game"), tip=FOLLOW_TIP)
         self.said = PlainLabel(self, wordWrap=True)
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.model = RowsModel(position_query.TITLES, self, numbers=(2, 3, 4))
-        self.table = QTableView(self)
-        dense_table(self.table, "Moves that were played next", self.model, WIDTHS)
-        self.table.horizontalHeader().setSectionResizeMode(MOVE, QHeaderView.ResizeMode.ResizeToContents)
-        self.table.setMinimumHeight(self.table.verticalHeader().defaultSectionSize() * ROWS)
-        self.table.activated.connect(self._choose)
+        self.following = NextMoves(self)
+        self.model, self.table = self.following.model, self.following.table
+        self.following.chosen.connect(self._choose)
         row = in_row(self.search_button, self.back_button, self.clear_button, 1, self.follow)
-        in_column(self.pencils, (self.board, 3), self.options, row, self.said, (self.table, 1), of=self)
+        in_column(self.pencils, (self.board, 3), self.options, row, self.said, (self.following, 1), of=self)
         self._show()
+
+    def hand_over(self) -> Any:
+        """What a view in another language goes on with."""
+        is_sought = self._answer is not None
+        return self.sought, self._before, self._player, self.pencils.pencil, self.options.options, is_sought
+
+    def take_over(self, kept: Any) -> None:
+        self.sought, self._before, self._player, pencil, options, is_sought = kept
+        self.pencils.buttons[pencil].click()
+        self.options.put(options)
+        self._show()
+        if is_sought:
+            self.search()
 
     def put_up(self, sought: SoughtPosition) -> None:
         """Have another position on the board, without looking for it yet."""
@@ -237,7 +264,7 @@ class PositionView(QWidget):
 
     def search(self) -> None:
         """Look for what is on the board."""
-        self.said.setText("Searching…")
+        self.said.setText(tr("Searching…"))
         self.searched.emit(self.sought)
 
     def back(self) -> None:
@@ -277,8 +304,7 @@ class PositionView(QWidget):
         marks = tuple(Mark("LB", column + sought.columns * row, "?") for column, row in sorted(sought.anything))
         preview = None if sought.is_whole else Preview(chosen=sought.vertices)
         scene = Scene(sought.board, sought.stones, View(coordinates=True), marks=marks, preview=preview)
-        self.model.show_rows(position_query.rows_of(sought, moves), moves)
-        self.table.setVisible(bool(moves))
+        self.following.show_moves(sought, moves)
         words = CHANGED if self.answer is not None else HINT
         if answer is not None:
             words = position_query.summary(answer.statistics, answer.found.is_cut)
@@ -315,9 +341,9 @@ class PositionView(QWidget):
         if not self.sought.stones[vertex]:
             self._go_on(vertex, self._player or next_player(self.sought))
 
-    def _choose(self, index: QModelIndex) -> None:
-        if index.row() < len(self._moves):
-            move = self._moves[index.row()]
+    def _choose(self, row: int) -> None:
+        if row < len(self._moves):
+            move = self._moves[row]
             self._go_on(self.sought.vertex_of(move.place), move.player)
 
     def _go_on(self, vertex: int, player: int) -> None:
@@ -329,4 +355,4 @@ class PositionView(QWidget):
         if by < 0:
             self.back()
         elif self.model.rows:
-            self._choose(self.model.index(0, 0))
+            self._choose(0)

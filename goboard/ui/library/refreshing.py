@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 from goboard.jobs.watch import Watch
 from goboard.library.entries import Refreshed
 from goboard.library.library import Library
-from goboard.plural import counted
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import in_row, named, push_button
+from goboard.words.message import phrase, plural, sentences
 
 REFRESH = "refresh"
 LOOK_AGAIN = 150
@@ -55,10 +56,11 @@ class Gate:
 
 class RefreshStrip(QWidget):
     """Hidden while nothing is to be done. `news` comes when the library has become another, also in between; `told`
-    carries what a refresh has done, in a sentence."""
+    carries what a refresh has done, in a sentence, `renamed` where files are now, by where they were."""
 
     news = Signal()
-    told = Signal(str)
+    told = Signal(object)
+    renamed = Signal(object)
 
     def __init__(self, library: Library, jobs: JobSignals, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,11 +69,12 @@ class RefreshStrip(QWidget):
         self._gate = Gate()
         self._looks = 0
         self._changes = 0
+        self._is_to_look_again = False
         self.words = PlainLabel(self)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), "Progress")
-        self.pause_button = push_button(self, "&Pause", self._pause)
-        self.stop_button = push_button(self, "S&top", self.cancel, "What was read so far stays")
+        self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), tr("Progress"))
+        self.pause_button = push_button(self, tr("&Pause"), self._pause)
+        self.stop_button = push_button(self, tr("S&top"), self.cancel, tr("What was read so far stays"))
         in_row((self.words, 2), (self.bar, 1), self.pause_button, self.stop_button, of=self, flush=True)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
@@ -97,8 +100,8 @@ class RefreshStrip(QWidget):
         """Read what is new or has changed."""
         library, gate = self._library, Gate()
         self._gate, self._looks = gate, 0
-        self.pause_button.setText("&Pause")
-        self.words.setText("Looking into the folders…")
+        self.pause_button.setText(tr("&Pause"))
+        self.words.setText(tr("Looking into the folders…"))
         self.bar.setValue(0)
         self.show()
         self._timer.start()
@@ -107,9 +110,20 @@ class RefreshStrip(QWidget):
         job = self._jobs.run(
             REFRESH,
             lambda watch: library.refresh(gate.teller(watch)),
-            lambda done: self.told.emit(refreshed_words(done)),
+            self._take,
         )
         self._watch = job.watch if self.is_running else None
+
+    def _take(self, done: Refreshed) -> None:
+        self.told.emit(refreshed_words(done))
+        if done.renamed:
+            self.renamed.emit(done.renamed)
+
+    def look_again(self) -> None:
+        """Read what has come meanwhile; what is being read now goes on, and is followed by another look."""
+        self._is_to_look_again = self.is_running
+        if not self.is_running:
+            self.refresh()
 
     def read_all_again(self) -> None:
         """Read every file."""
@@ -128,7 +142,7 @@ class RefreshStrip(QWidget):
 
     def _pause(self) -> None:
         self._gate.set_closed(not self._gate.is_closed)
-        self.pause_button.setText("&Go on" if self._gate.is_closed else "&Pause")
+        self.pause_button.setText(tr("&Go on") if self._gate.is_closed else tr("&Pause"))
 
     def _look(self) -> None:
         if self._watch is None:
@@ -136,7 +150,7 @@ class RefreshStrip(QWidget):
         part, word = self._watch.progress
         self.bar.setValue(round(part * THOUSANDTHS))
         if word:
-            self.words.setText(f"Paused: {word}" if self._gate.is_closed else f"{word}…")
+            self.words.setText(tr("Paused: {work}", work=word) if self._gate.is_closed else tr("{work}…", work=word))
         self._looks += 1
         if self._looks % NEWS_AFTER == 0 and part and not self._gate.is_closed:
             self.news.emit()
@@ -147,12 +161,18 @@ class RefreshStrip(QWidget):
             self._watch = None
             self.hide()
             self.news.emit()
+            if self._is_to_look_again:
+                self._is_to_look_again = False
+                self.refresh()
 
 
 def refreshed_words(done: Refreshed) -> str:
     """What a refresh has done."""
-    parts = [f"{counted(done.read, 'file')} read"]
-    for count, word in ((done.moved, "moved"), (done.removed, "gone"), (done.broken, "could not be read")):
-        if count:
-            parts.append(f"{count:,} {word}")
-    return f"The library is up to date: {', '.join(parts)}." if done.read or done.removed else ""
+    parts = (
+        plural("{n} file read", "{n} files read", done.read),
+        plural("{n} moved", "{n} moved", done.moved) if done.moved else "",
+        plural("{n} gone", "{n} gone", done.removed) if done.removed else "",
+        plural("{n} could not be read", "{n} could not be read", done.broken) if done.broken else "",
+    )
+    told = phrase("The library is up to date: {changes}.", changes=sentences(*parts, between=", "))
+    return told if done.read or done.removed else ""

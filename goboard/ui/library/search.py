@@ -12,6 +12,7 @@ from goboard.library.entries import Found, Page, PositionQuery, Statistics
 from goboard.library.library import Library
 from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr
 from goboard.ui.library.position_query import Options, SoughtPosition
 
 SEARCH = "search"
@@ -31,7 +32,11 @@ class Standing:
 
     @property
     def words(self) -> str:
-        return str(self.move_number) if self.times == 1 else f"{self.move_number} ({self.times} times)"
+        return (
+            str(self.move_number)
+            if self.times == 1
+            else tr("{move} ({times} times)", move=self.move_number, times=self.times)
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,6 +109,20 @@ class GameSearch(QObject):
         self.searching.emit()
         self._searches.run(SEARCH, lambda watch: _search(library, sought, asked, query, watch), self._take_answer)
 
+    @property
+    def ids(self) -> Mapping[int, int] | None:
+        """The games in which the position stands that is looked for, with the moves; None where none is."""
+        if self.answer is None:
+            return None
+        return {game: standing.move_number for game, standing in self.answer.standing.items()}
+
+    def hits(self, game: int) -> list[int]:
+        """The nodes at which the position comes to stand in a game, in preorder."""
+        if self.answer is None:
+            return []
+        rows = self.answer.found.rows
+        return sorted(set(rows[rows[:, 0] == game, 1].tolist()))
+
     def want_page(self, number: int) -> None:
         """A further page of the games."""
         self._asked_pages.add(number)
@@ -127,7 +146,7 @@ class GameSearch(QObject):
 
     def _ask_page(self, number: int, take: Callable[[tuple[Page, Mapping[int, str]]], None]) -> None:
         library, query = self._library, self.query
-        ids = self.answer.found.games if self.answer is not None else None
+        ids = self.ids
 
         def call(_watch: Watch) -> tuple[Page, Mapping[int, str]]:
             page = library.games(query, number * PAGE, PAGE, ids)

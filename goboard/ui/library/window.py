@@ -1,96 +1,55 @@
-"""The record library: folders of records as one table, with filters, positions and statistics; its pages, and where
-they lie."""
+"""The record library: folders of records as one table, with filters, positions and statistics."""
 
 import os
 from collections.abc import Mapping
+from concurrent.futures import wait
 
-from PySide6.QtCore import QByteArray, QSettings, Qt, Signal
+from PySide6.QtCore import QByteArray, QSettings, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QFileDialog, QPushButton, QSplitter, QStackedWidget, QTabWidget, QWidget
+from PySide6.QtWidgets import QFileDialog
 
+from goboard.formats.archives import is_place
+from goboard.jobs.threads import Job
 from goboard.jobs.watch import Watch
 from goboard.library.entries import Folder, GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
+from goboard.library.openings import Opening, OpeningQuery
 from goboard.library.query import Query
 from goboard.library.searches import Searches
 from goboard.sgf.saving import SaveError
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr
+from goboard.ui.library.batch import Batch
 from goboard.ui.library.chosen_games import ChosenGames
-from goboard.ui.library.game_view import GameView
-from goboard.ui.library.games_page import GamesPage
+from goboard.ui.library.comparing import Comparing
 from goboard.ui.library.kept_searches import KeptSearches
-from goboard.ui.library.players_page import PlayersPage
+from goboard.ui.library.names import Names, names_of
+from goboard.ui.library.pages import GAME, POSITION, Pages
 from goboard.ui.library.position_query import SoughtPosition
-from goboard.ui.library.position_view import PositionView
 from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.search import GameSearch, Standing
-from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
-from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import DropWindow, add_key, embolden, in_column, open_dialog
-
-NOTHING = "No records yet"
-EMPTY = """Add a folder of game records, or drop one here.
-All records in it and below it are listed, and can be searched by player, date, text and position."""
-GAME, POSITION = 0, 1
-_EMPTY, _FILLED = 0, 1
-
-
-class Pages(QWidget):
-    """Tables at the left, boards at the right; or what to do while there are no folders."""
-
-    def __init__(self, settings: QSettings, strip: RefreshStrip, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.strip = strip
-        self.games, self.game, self.position = GamesPage(settings, self), GameView(self), PositionView(self)
-        self.folders, self.duplicates, self.problems = FoldersPage(self), DuplicatesPage(self), ProblemsPage(self)
-        self.first_button = QPushButton("&Add a folder…", self)
-        self.players = PlayersPage(self)
-        self.tabs, self.side, self.split = QTabWidget(self), QTabWidget(self), QSplitter(self)
-        self.tabs.addTab(self.games, "&Games")
-        self.tabs.addTab(self.players, "P&layers")
-        self.tabs.addTab(self.duplicates, "&Duplicates")
-        self.tabs.addTab(self.problems, "P&roblems")
-        self.tabs.addTab(self.folders, "&Folders")
-        self.side.addTab(self.game, "G&ame")
-        self.side.addTab(self.position, "Pos&ition")
-        self.split.setChildrenCollapsible(False)
-        for place, tabs in enumerate((self.tabs, self.side)):
-            tabs.setDocumentMode(True)
-            self.split.addWidget(tabs)
-            self.split.setStretchFactor(place, 3 - place)
-        self.stack = QStackedWidget(self)
-        self.stack.addWidget(self._empty_page())
-        self.stack.addWidget(self.split)
-        self.show_filled(is_filled=True)
-        in_column((self.stack, 1), strip, of=self)
-
-    def show_filled(self, *, is_filled: bool) -> None:
-        """Are there folders?"""
-        self.stack.setCurrentIndex(_FILLED if is_filled else _EMPTY)
-
-    def _empty_page(self) -> QWidget:
-        page = QWidget(self)
-        title, hint = PlainLabel(NOTHING, page), PlainLabel(EMPTY, page)
-        embolden(title, larger=1.2)
-        for label in (title, hint):
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        column = in_column(1, title, hint, of=page)
-        column.addWidget(self.first_button, 0, Qt.AlignmentFlag.AlignCenter)
-        column.addStretch(2)
-        return page
-
+from goboard.ui.library.watching import FolderWatch
+from goboard.ui.plain import one_line
+from goboard.ui.widgets import DropWindow, add_key, open_dialog
 
 GEOMETRY, SPLIT = "library/geometry", "library/split"
 TOLD_FOR = 8000
+NOTE_PATIENCE = 5.0
+"""Seconds for which closing waits until the last note is kept."""
 
 
 class LibraryWindow(DropWindow):
     """`open_asked` carries a path, the game in the file, its node in preorder, and whether a new window is wanted;
-    `follow_changed` whether each position of the game windows is to be looked for."""
+    `merge_asked` a path, the game in the file, and a MergeRecord for it; `text_asked` a request for a record in no
+    file; `renamed` where files are now, by where they were; `follow_changed` whether each position of the game windows
+    is to be looked for."""
 
     open_asked = Signal(str, int, int, bool)
+    merge_asked = Signal(str, int, object)
     follow_changed = Signal(bool)
+    text_asked = Signal(object)
+    renamed = Signal(object)
     failed = Signal(str)
     closed = Signal()
     quit_asked = Signal()
@@ -100,9 +59,14 @@ class LibraryWindow(DropWindow):
         self._library, self._settings = library, settings
         self._shown: tuple[Query, SoughtPosition | None] | None = None
         """What the table has been filled for."""
-        self.setWindowTitle("Record library – goboard")
+        self.setWindowTitle(tr("Record library – goboard"))
         self.refreshes, self.questions, self.searches = (
-            JobSignals(f"library {name}", self, threads=int(is_threaded), refusals=(LibraryError, SaveError, OSError))
+            JobSignals(
+                f"library {name}",
+                self,
+                threads=int(is_threaded),
+                refusals=(LibraryError, SaveError, OSError),
+            )
             for name in ("refresh", "questions", "searches")
         )
         self.search = GameSearch(library, self.questions, self.searches, self)
@@ -110,9 +74,16 @@ class LibraryWindow(DropWindow):
         self.games, self.game, self.position, self.strip = pages.games, pages.game, pages.position, pages.strip
         self.kept = KeptSearches(Searches(library.path), self.games.filters, self)
         self.acts = ChosenGames(library, self.questions, self.search, self.games, self)
+        self.names = Names(library, self.questions, self)
+        self.comparing = Comparing(library, self.questions, self)
+        self.batch = Batch(library, self.questions, self)
+        self.watch = FolderWatch(library.path, self, is_threaded=is_threaded)
         self.setCentralWidget(pages)
         self.statusBar()
         self._games_held = 0
+        self._noting: Job[int] | None = None
+        self.result = ""
+        """Of the last change of files, while nothing else was done since."""
         self._wire()
         self._add_keys()
         self._restore()
@@ -139,22 +110,31 @@ class LibraryWindow(DropWindow):
     def is_following(self) -> bool:
         return self.position.follow.isChecked() and self.isVisible()
 
+    @property
+    def is_working(self) -> bool:
+        """Are records read or changed?"""
+        return self.strip.is_running or self.questions.is_busy()
+
     def add_folders(self, paths: list[str]) -> None:
-        """Take folders into the library; of files the folders in which they are."""
-        places = [path if os.path.isdir(path) else os.path.dirname(path) for path in paths]
+        """Take folders and archives into the library; of files the folders in which they are."""
+        places = [path if is_place(path) else os.path.dirname(path) for path in paths]
+        self._tell("")
         self.strip.add(list(dict.fromkeys(places)))
 
     def stop(self) -> None:
         """End the threads; nothing arrives afterwards."""
         for jobs in (self.refreshes, self.questions, self.searches):
             jobs.stop()
+        self.watch.stop()
 
     def _wire(self) -> None:
+        self.strip.renamed.connect(self.renamed)
+        self.watch.changed.connect(self.strip.look_again)
         for jobs in (self.refreshes, self.questions, self.searches):
             jobs.refused.connect(lambda _kind, sentence: self._tell(sentence))
             jobs.failed.connect(self.failed)
         self.searches.refused.connect(lambda _kind, sentence: self.games.said.setText(sentence))
-        self.games.filters.changed.connect(self.search.filter)
+        self.games.filters.changed.connect(self._filter)
         self.games.filters.left.connect(self.games.enter_list)
         self.games.model.page_wanted.connect(self.search.want_page)
         self.games.model.sort_asked.connect(self.search.sort)
@@ -165,7 +145,7 @@ class LibraryWindow(DropWindow):
         self.search.begun.connect(self._take_games)
         self.search.page_come.connect(self.games.take_page)
         self.search.found.connect(self.position.show_answer)
-        self.search.searching.connect(lambda: self.games.said.setText("Searching…"))
+        self.search.searching.connect(lambda: self.games.said.setText(tr("Searching…")))
         self.position.searched.connect(self.search.seek)
         self.position.options.changed.connect(self.search.choose)
         self.position.follow.toggled.connect(self.follow_changed)
@@ -174,30 +154,84 @@ class LibraryWindow(DropWindow):
         self.kept.told.connect(self._tell)
         self.games.filters.left.connect(self.kept.note)
         self.acts.tagged.connect(self.search.renew)
-        self.strip.told.connect(self._tell)
+        self.acts.tagged.connect(self._count_searches)
+        self.kept.changed.connect(self._count_searches)
+        self.games.searches.asked.connect(self._show_games)
+        self.games.filters.changed.connect(self.games.searches.mark)
+        self.game.noted.connect(self._keep_note)
+        self.strip.told.connect(self._tell_refreshed)
         self.pages.folders.add_asked.connect(self._ask_folder)
         self.pages.first_button.clicked.connect(self._ask_folder)
         self.pages.folders.removed.connect(self.strip.remove)
-        self.pages.folders.refresh_asked.connect(self.strip.refresh)
+        self.pages.folders.refresh_asked.connect(self._refresh)
         self.pages.folders.all_again_asked.connect(self.strip.read_all_again)
         self.pages.tabs.currentChanged.connect(self._ask_shown)
         self.pages.players.wanted.connect(self._ask_players)
         self.pages.players.chosen.connect(self._ask_career)
         self.pages.players.games_asked.connect(self._show_games_of)
+        self.pages.players.joined.connect(self.names.join)
+        self.pages.players.parted.connect(self._part_names)
+        self.pages.players.names_asked.connect(self.names.open)
+        self.names.told.connect(self._tell)
+        self.names.changed.connect(self._take_names)
+        self.pages.events.wanted.connect(self._ask_events)
+        self.pages.events.games_asked.connect(lambda event: self._show_games(Query(event=event)))
+        self.pages.openings.wanted.connect(self._ask_openings)
+        self.pages.openings.chosen.connect(self._ask_opening)
+        self.pages.openings.position_asked.connect(self._show_opening)
+        self.pages.openings.games_asked.connect(lambda player: self._show_games(Query(player=player)))
         self.pages.problems.warnings_asked.connect(self._ask_problems)
         self.pages.problems.open_asked.connect(lambda path: self.open_asked.emit(path, 0, 0, False))
         self.pages.duplicates.open_asked.connect(lambda entry: self._open(entry, 0, False))
         self.pages.duplicates.chosen.connect(self._choose)
+        for page in (self.pages.duplicates, self.acts):
+            page.compare_asked.connect(self.comparing.compare)
+            page.trash_asked.connect(self.comparing.ask_trash)
+        self.pages.duplicates.back_asked.connect(self.comparing.bring_back)
+        self.acts.back_asked.connect(self.comparing.bring_back)
+        self.acts.edit_asked.connect(self.batch.edit)
+        self.acts.rename_asked.connect(self.batch.rename)
+        self.acts.move_asked.connect(self.batch.move)
+        self.acts.rewrite_asked.connect(self.batch.rewrite)
+        self.acts.text_asked.connect(self.text_asked)
+        self.acts.undo_asked.connect(self.batch.undo)
+        for part in (self.batch, self.comparing):
+            part.told.connect(self._tell_result)
+            part.changed.connect(self.strip.refresh)
+        self.comparing.merge_asked.connect(self.merge_asked)
+        self.comparing.open_asked.connect(lambda entry, node: self._open(entry, node, False))
 
     def _add_keys(self) -> None:
         add_key(self, "Ctrl+F", self.games.filters.player.setFocus)
-        add_key(self, "F5", self.strip.refresh)
+        add_key(self, "F5", self._refresh)
+        add_key(self, "F3", lambda: self._next_hit(1))
+        add_key(self, "Shift+F3", lambda: self._next_hit(-1))
         add_key(self, "Ctrl+W", self.close)
         add_key(self, "Ctrl+Q", self.quit_asked.emit)
         add_key(self, "Ctrl+Shift+F", self.position.search)
         add_key(self, "Esc", self.games.table.setFocus)
 
+    def _tell_result(self, sentence: str) -> None:
+        """What a change of files has done stands until something else is done: refreshes after it are silent."""
+        self.result = sentence
+        self.statusBar().showMessage(one_line(sentence))
+
+    def _tell_refreshed(self, sentence: str) -> None:
+        if not self.result:
+            self._tell(sentence)
+
+    def _refresh(self) -> None:
+        """A person wants to know what there is now."""
+        self._tell("")
+        self.strip.refresh()
+
+    def _filter(self, query: Query) -> None:
+        if self.result:
+            self._tell("")
+        self.search.filter(query)
+
     def _tell(self, sentence: str) -> None:
+        self.result = ""
         self.statusBar().showMessage(one_line(sentence), TOLD_FOR)
 
     def _ask_folders(self) -> None:
@@ -211,18 +245,34 @@ class LibraryWindow(DropWindow):
         # a game may lie in several folders
         folders, self._games_held = told
         self.pages.folders.show_folders(folders)
+        self.watch.follow(folder.path for folder in folders)
         self.pages.show_filled(is_filled=bool(folders))
         self.games.show_count(self._games_held)
+        self._count_searches()
+
+    def _count_searches(self) -> None:
+        library, kept, show = self._library, self.kept, self.games.searches.show_searches
+        self.searches.run("counted", lambda watch: kept.counted(library, watch.check), lambda told: show(*told))
+
+    def _keep_note(self, entry: GameEntry, note: str) -> None:
+        library, take = self._library, self.games.model.take_note
+        self._noting = self.questions.run_after(
+            "note", lambda _watch: library.note([entry.id], note), lambda _n: take(entry.id, note)
+        )
 
     def _ask_shown(self) -> None:
         """Fill the page that is looked at: the others would cost something for nothing."""
         library, pages = self._library, self.pages
         if pages.tabs.currentWidget() is pages.duplicates:
-            pages.duplicates.said.setText("Looking for games that are probably one…")
+            pages.duplicates.said.setText(tr("Looking for games that are probably one…"))
             take = pages.duplicates.show_groups
             self.searches.run("duplicates", lambda watch: library.duplicates(watch.check), take)
         elif pages.tabs.currentWidget() is pages.players:
             self._ask_players(pages.players.line.text())
+        elif pages.tabs.currentWidget() is pages.events:
+            self._ask_events(pages.events.line.text())
+        elif pages.tabs.currentWidget() is pages.openings:
+            self.searches.run("sizes", lambda _watch: library.opening_sizes(), pages.openings.show_sizes)
         elif pages.tabs.currentWidget() is pages.problems:
             self._ask_problems(pages.problems.warnings.isChecked())
 
@@ -230,14 +280,46 @@ class LibraryWindow(DropWindow):
         library, take = self._library, self.pages.players.show_players
         self.searches.run("players", lambda _watch: library.players(words), take)
 
+    def _ask_events(self, words: str) -> None:
+        library, take = self._library, self.pages.events.show_events
+        self.searches.run("events", lambda _watch: library.events(words), take)
+
+    def _ask_openings(self, asked: OpeningQuery) -> None:
+        library, take = self._library, self.pages.openings.show_openings
+        self.searches.run("openings", lambda watch: (asked, library.openings(asked, watch.check)), take)
+
+    def _ask_opening(self, opening: Opening) -> None:
+        library, take = self._library, self.pages.openings.show_page
+        self.questions.run("opening", lambda _watch: library.opening_page(opening), take)
+
+    def _part_names(self, player: str) -> None:
+        """All names of that player."""
+        people = self._library.people
+        self.questions.run("parted", lambda _watch: people(), lambda found: self.names.part(names_of(player, found)))
+
+    def _take_names(self) -> None:
+        """Names are other players'."""
+        self._ask_players(self.pages.players.line.text())
+        self.search.renew()
+
     def _ask_career(self, name: str) -> None:
         library, take = self._library, self.pages.players.show_career
         self.questions.run("career", lambda _watch: library.career(name), take)
 
     def _show_games_of(self, player: str, opponent: str) -> None:
+        self._show_games(Query(player=player, opponent=opponent))
+
+    def _show_games(self, query: Query) -> None:
         """The list of games, with nothing else asked for."""
         self.pages.tabs.setCurrentWidget(self.games)
-        self.games.filters.show_query(Query(player=player, opponent=opponent))
+        self.games.filters.show_query(query)
+        if self.search.sought is not None:
+            self.position.clear()
+
+    def _show_opening(self, sought: SoughtPosition) -> None:
+        """All games with that position: the page counts all."""
+        self.games.filters.reset()
+        self.look_for(sought)
 
     def _ask_problems(self, with_warnings: bool) -> None:
         library, take = self._library, self.pages.problems.show_problems
@@ -250,6 +332,34 @@ class LibraryWindow(DropWindow):
         if not self.strip.is_running or (self.search.sought is None and self.games.is_at_top):
             self.search.renew()
         self._ask_shown()
+        if not self.strip.is_running:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """The game that is looked at may be in a file of another name now, or in none."""
+        shown, library = self.game.entry, self._library
+        if shown is None:
+            return
+
+        def found(_watch: Watch) -> GameEntry | None:
+            # a file that was written is read as another one
+            same = library.games(ids=[shown.id]).games or library.games(Query(file=shown.file)).games
+            return next(
+                (
+                    each
+                    for each in same
+                    if each.id == shown.id or (each.file, each.number) == (shown.file, shown.number)
+                ),
+                None,
+            )
+
+        def take(entry: GameEntry | None) -> None:
+            if entry is None:
+                self._forget(shown.id)
+            elif self.game.entry is shown:
+                self.game.show_entry(entry)
+
+        self.questions.run("again", found, take)
 
     def _take_games(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
         wanted = self.search.query, self.search.sought
@@ -282,18 +392,49 @@ class LibraryWindow(DropWindow):
         standing = self.search.answer.standing.get(entry.id) if self.search.answer is not None else None
         node, text = standing.node if standing is not None else None, self.search.query.text
 
-        def call(watch: Watch) -> GameLine:
+        library = self._library
+
+        def call(watch: Watch) -> tuple[GameLine, str]:
+            note = library.games(ids=[entry.id]).notes.get(entry.id, "")
             try:
-                return line_of(entry, node, text, watch.check)
+                return line_of(entry, node, text, watch.check), note
             except LibraryError as error:
                 # the game before must not stay in view
-                return GameLine(entry.id, (), 0, str(error))
+                return GameLine(entry.id, (), 0, str(error)), note
 
-        def take(line: GameLine) -> None:
-            self.game.show_line(entry, line, standing)
+        def take(told: tuple[GameLine, str]) -> None:
+            self.game.show_line(entry, told[0], standing, told[1])
 
         if self.games.table.hasFocus() or self.pages.duplicates.tree.hasFocus():
             self.pages.side.setCurrentIndex(GAME)
+        self.questions.run("line", call, take)
+
+    def _next_hit(self, by: int) -> None:
+        """Where the position comes to stand next, or the next comment with a word of the text: in the game that is
+        looked at, else in the next one that is listed; with -1 back."""
+        entry, step, text = self.game.entry, self.game.step, self.search.query.text
+        if entry is None or step is None:
+            self.games.go_on(by)
+            return
+        at, standing = step.node, self.search.answer.standing.get(entry.id) if self.search.answer is not None else None
+        nodes = [node for node in self.search.hits(entry.id) if (node - at) * by > 0]
+        if standing is not None and not nodes:
+            self.games.go_on(by)
+            return
+        node = nodes[0 if by > 0 else -1] if nodes else None
+
+        def call(watch: Watch) -> GameLine:
+            return line_of(entry, node, text, watch.check, (at, by))
+
+        def take(line: GameLine) -> None:
+            if self.game.entry is None or self.game.entry.id != entry.id:
+                # another one is looked at by now, or none: what is noted of this one is not here
+                return
+            if line.is_found:
+                self.game.show_line(entry, line, standing)
+            else:
+                self.games.go_on(by)
+
         self.questions.run("line", call, take)
 
     def _open_chosen(self, is_new: bool) -> None:
@@ -315,7 +456,7 @@ class LibraryWindow(DropWindow):
         self.open_asked.emit(entry.file, entry.number, node, is_new)
 
     def _ask_folder(self) -> None:
-        dialog = QFileDialog(self, "Add a folder of records", os.path.expanduser("~"))
+        dialog = QFileDialog(self, tr("Add a folder of records"), os.path.expanduser("~"))
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.filesSelected.connect(self.add_folders)
@@ -334,6 +475,8 @@ class LibraryWindow(DropWindow):
         self.add_folders(paths)
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        self.game.keep_note()
+        wait([self._noting] if self._noting is not None else [], NOTE_PATIENCE)
         self.games.remember()
         self._settings.setValue(GEOMETRY, self.saveGeometry())
         self._settings.setValue(SPLIT, self.pages.split.saveState())

@@ -1,16 +1,20 @@
 """The pages of the manual: which there are, their sections, what is found in them, and which one tells of a part.
 
-The pages are the Markdown files of `docs`, which are shipped with the program.
+The pages are the Markdown files of `docs`, which are shipped with the program; those in other languages have the same
+headings in the same order, and links lead to them by the English ones.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
 from goboard.resources_path import MANUAL, resource
+from goboard.ui.language import language
+from goboard.words.wording import ENGLISH
 
 CONTENTS = (
     "first_steps", "playing", "reviewing", "records", "rules", "boards", "analysis", "library", "preferences",
@@ -19,11 +23,15 @@ CONTENTS = (
 """In the order in which they are read."""
 ALL_KEYS = "all_keys"
 """A page that is made from the actions, with the keys that are chosen for them."""
+TRANSLATED = "pages"
+"""The folder of pages in other languages."""
 HEADING = re.compile(r"(#{1,6}) +(.+)")
 LINK = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
 FENCE = "```"
 SIGNS, EMPHASIS = re.compile(r"^\|?[-| :]+\|?$|^- |\|", re.MULTILINE), re.compile(r"[*`\\]")
 NOT_IN_ANCHORS = re.compile(r"[^\w\- ]")
+BROKEN = re.compile(r"(?<=[、。，；：！？）」』])\n {0,3}(?![-#|>\s]|```)")
+"""An end of line within a paragraph of a language without blanks between words: shown, it would be a blank."""
 AROUND = 40
 """Characters before a hit that are shown with it."""
 SNIPPET = 120
@@ -108,8 +116,11 @@ class Hit(NamedTuple):
     snippet: str
 
 
-def source_of(page: str) -> str:
-    """The Markdown of a page of `CONTENTS`."""
+def source_of(page: str, spoken: str = "") -> str:
+    """The Markdown of a page of `CONTENTS`, in that language or the one of the window; in English where it has none."""
+    with suppress(FileNotFoundError):
+        translated = resource(TRANSLATED, spoken or language(), f"{page}.md").read_text(encoding="utf-8")
+        return BROKEN.sub("", translated)
     return resource(MANUAL, f"{page}.md").read_text(encoding="utf-8")
 
 
@@ -123,12 +134,20 @@ def plain(markdown: str) -> str:
     return " ".join(EMPHASIS.sub("", SIGNS.sub(" ", LINK.sub(r"\1", markdown))).split())
 
 
-@cache
 def sections_of(page: str, source: str = "") -> tuple[Section, ...]:
-    """Its sections in order; a page begins with a heading."""
+    """Its sections in order; a page begins with a heading. In every language they have the anchors of the English."""
+    found = _parted(page, source or source_of(page))
+    if page not in CONTENTS or language() == ENGLISH:
+        return found
+    english = _parted(page, source_of(page, ENGLISH))
+    return tuple(each._replace(anchor=other.anchor) for each, other in zip(found, english, strict=True))
+
+
+@cache
+def _parted(page: str, source: str) -> tuple[Section, ...]:
     found: list[tuple[str, int, list[str]]] = []
     is_code = False
-    for line in (source or source_of(page)).splitlines():
+    for line in source.splitlines():
         is_code ^= line.startswith(FENCE)
         heading = None if is_code else HEADING.fullmatch(line)
         if heading:

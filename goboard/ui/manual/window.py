@@ -41,21 +41,23 @@ from PySide6.QtWidgets import (
 from goboard.resources_path import MANUAL, resource
 from goboard.ui import style
 from goboard.ui.icons import icon
+from goboard.ui.language import tr
 from goboard.ui.links import ask_to_open
 from goboard.ui.manual.pages import (
     ALL_KEYS,
     CONTENTS,
     Hit,
     Section,
-    anchor_of,
     pattern_of,
     search,
     sections_of,
     source_of,
 )
 from goboard.ui.plain import ClosedBrowser, ClosedDocument, PlainLabel, one_line, plain_text
+from goboard.ui.style import UNIT
 from goboard.ui.widgets import add_key, after_pause, in_column, in_row, named
 from goboard.ui.window.slot import em_of
+from goboard.words.message import plural
 
 GEOMETRY = "manual/geometry"
 SIZE = 74, 50
@@ -102,33 +104,37 @@ class PageView(ClosedBrowser):
         super().__init__(parent)
         self.setDocument(PageDocument(self))
         self.page = ""
+        self._anchors: list[str] = []
         self.words = ""
-        self.setAccessibleName("Page of the manual")
+        self.setAccessibleName(tr("Page of the manual"))
         self.anchorClicked.connect(lambda url: asked(url.toString()))
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
 
     def show_page(self, page: str, source: str) -> None:
         """Show it from its beginning."""
-        document = self.document()
-        assert isinstance(document, PageDocument)
         self.page = page
+        self._anchors = [each.anchor for each in sections_of(page, source)]
+        # it is written and dressed before it is shown: a long table would be laid out again at each change
+        document, before = PageDocument(self), self.document()
+        document.setUndoRedoEnabled(False)
         document.is_dark = style.is_dark(self.palette())
-        document.clear()
-        document.pictures.clear()
         document.setDefaultFont(self.font())
         document.setDocumentMargin(MARGIN)
         document.setIndentWidth(1.6 * em_of(self))
         document.setMarkdown(source, FEATURES)
         self._dress(document)
+        self.setDocument(document)
+        before.deleteLater()
         self._fit_pictures()
         self.moveCursor(QTextCursor.MoveOperation.Start)
         self.highlight(self.words)
 
     def go_to(self, anchor: str) -> bool:
         """Bring that heading to the top; False if there is none."""
-        block = self.document().begin()
+        block, heading = self.document().begin(), -1
         while block.isValid():
-            if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
+            heading += bool(block.blockFormat().headingLevel())
+            if block.blockFormat().headingLevel() and self._anchors[heading] == anchor:
                 cursor = QTextCursor(block)
                 self.setTextCursor(cursor)
                 top = self.document().documentLayout().blockBoundingRect(block).top()
@@ -158,10 +164,11 @@ class PageView(ClosedBrowser):
     @property
     def anchor(self) -> str:
         """Of the heading that the cursor stands under."""
-        block = self.textCursor().block()
-        while block.isValid() and not block.blockFormat().headingLevel():
+        block, above = self.textCursor().block(), 0
+        while block.isValid():
+            above += bool(block.blockFormat().headingLevel())
             block = block.previous()
-        return anchor_of(block.text())
+        return self._anchors[above - 1] if above else ""
 
     def find_word(self, *, is_back: bool = False, anew: bool = False) -> bool:
         """Go to the next place that is marked, or to the one before, `anew` to the first or the last of the page; False
@@ -246,9 +253,9 @@ class ManualWindow(QWidget):
         self._past: list[tuple[str, int]] = []
         self._ahead: list[tuple[str, int]] = []
         self._searched = ""
-        self.setWindowTitle("Manual – goboard")
+        self.setWindowTitle(tr("Manual – goboard"))
         self.back_button, self.forward_button = QToolButton(self), QToolButton(self)
-        self.field = named(QLineEdit(self), "Search the manual", "Words that a section has, all of them")
+        self.field = named(QLineEdit(self), tr("Search the manual"), tr("Words that a section has, all of them"))
         self.contents, self.hits = QTreeWidget(self), QListWidget(self)
         self.count = PlainLabel(self, wordWrap=True)
         self.view = PageView(self, self.follow)
@@ -314,8 +321,14 @@ class ManualWindow(QWidget):
         for hit in hits:
             self._add_hit(hit)
         self.side.setCurrentIndex(1 if words else 0)
-        found = "1 section" if len(hits) == 1 else f"{len(hits)} sections"
-        self.count.say("" if not words else found if hits else f"Nothing in the manual has “{one_line(words, 60)}”.")
+        found = plural("{n} section", "{n} sections", len(hits))
+        self.count.say(
+            ""
+            if not words
+            else found
+            if hits
+            else tr("Nothing in the manual has “{words}”.", words=one_line(words, 60))
+        )
         self.hits.setVisible(bool(hits))
         self.view.highlight(words)
 
@@ -333,7 +346,7 @@ class ManualWindow(QWidget):
     def _show(self, place: str) -> None:
         page, _, anchor = place.partition("#")
         if page != self.view.page or page == ALL_KEYS:
-            self.view.show_page(page, self._keys() if page == ALL_KEYS else source_of(page))
+            self.view.show_page(page, self._source_of(page))
         if anchor:
             self.view.go_to(anchor)
         else:
@@ -347,8 +360,11 @@ class ManualWindow(QWidget):
                 item.setExpanded(True)
         self.view.setAccessibleName(self._title_of(page))
 
+    def _source_of(self, page: str) -> str:
+        return self._keys() if page == ALL_KEYS else source_of(page)
+
     def _title_of(self, page: str) -> str:
-        return sections_of(page, self._keys() if page == ALL_KEYS else "")[0].title
+        return sections_of(page, self._source_of(page))[0].title
 
     def _add_hit(self, hit: Hit) -> None:
         section = hit.section
@@ -382,11 +398,11 @@ class ManualWindow(QWidget):
 
     def _lay_out(self) -> None:
         self.contents.setHeaderHidden(True)
-        self.contents.setAccessibleName("Contents")
-        self.hits.setAccessibleName("Sections found")
+        self.contents.setAccessibleName(tr("Contents"))
+        self.hits.setAccessibleName(tr("Sections found"))
         self.hits.setWordWrap(True)
-        self.hits.setSpacing(2)
-        self.field.setPlaceholderText("Search the manual")
+        self.hits.setSpacing(UNIT)
+        self.field.setPlaceholderText(tr("Search the manual"))
         self.field.setClearButtonEnabled(True)
         found = QWidget(self)
         in_column(self.count, (self.hits, 1), of=found, flush=True)
@@ -402,11 +418,11 @@ class ManualWindow(QWidget):
         self.split.setChildrenCollapsible(False)
         left.setMinimumWidth(12 * em_of(self))
         in_column((self.split, 1), of=self)
-        for button, name, do in (
-            (self.back_button, "Back", self.back),
-            (self.forward_button, "Forward", self.forward),
+        for button, name, tip, do in (
+            (self.back_button, tr("Back"), tr("To the page before"), self.back),
+            (self.forward_button, tr("Forward"), tr("To the page that you came back from"), self.forward),
         ):
-            named(button, name, "To the page before" if name == "Back" else "To the page that you came back from")
+            named(button, name, tip)
             button.setEnabled(False)
             button.setAutoRaise(True)
             button.clicked.connect(do)
@@ -419,7 +435,7 @@ class ManualWindow(QWidget):
 
     def _fill_contents(self) -> None:
         for page in (*CONTENTS, ALL_KEYS):
-            first, *others = sections_of(page, self._keys() if page == ALL_KEYS else "")
+            first, *others = sections_of(page, self._source_of(page))
             top = self._content_item(first)
             top.setData(0, PLACE, page)
             top.addChildren([self._content_item(each) for each in others if each.level == 2])
@@ -431,14 +447,14 @@ class ManualWindow(QWidget):
         return item
 
     def _add_keys(self) -> None:
-        add_key(self, ("Alt+Left", "Back"), self.back, "Back")
-        add_key(self, ("Alt+Right", "Forward"), self.forward, "Forward")
-        add_key(self, ("Ctrl+F", "F1"), self._begin_search, "Search")
-        add_key(self, "F3", self._find_next, "Next hit")
-        add_key(self, "Shift+F3", lambda: self._find_next(is_back=True), "Hit before")
-        add_key(self, ("Ctrl++", "Ctrl+="), lambda: self._zoom(1), "Larger")
-        add_key(self, "Ctrl+-", lambda: self._zoom(-1), "Smaller")
-        add_key(self, "Ctrl+W", self.close, "Close")
+        add_key(self, ("Alt+Left", "Back"), self.back, tr("Back"))
+        add_key(self, ("Alt+Right", "Forward"), self.forward, tr("Forward"))
+        add_key(self, ("Ctrl+F", "F1"), self._begin_search, tr("Search"))
+        add_key(self, "F3", self._find_next, tr("Next hit"))
+        add_key(self, "Shift+F3", lambda: self._find_next(is_back=True), tr("Hit before"))
+        add_key(self, ("Ctrl++", "Ctrl+="), lambda: self._zoom(1), tr("Larger"))
+        add_key(self, "Ctrl+-", lambda: self._zoom(-1), tr("Smaller"))
+        add_key(self, "Ctrl+W", self.close, tr("Close"))
 
     def _begin_search(self) -> None:
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -448,7 +464,7 @@ class ManualWindow(QWidget):
         font, (page, height) = QFont(self.view.font()), self._here
         font.setPointSizeF(min(max(font.pointSizeF() + step, 6.0), 40.0))
         self.view.setFont(font)
-        self.view.show_page(page, self._keys() if page == ALL_KEYS else source_of(page))
+        self.view.show_page(page, self._source_of(page))
         self.view.verticalScrollBar().setValue(height)
 
     def _show_signs(self) -> None:
@@ -471,7 +487,7 @@ class ManualWindow(QWidget):
         if event.type() == QEvent.Type.PaletteChange and self.view.page:
             page, height = self._here
             self._show_signs()
-            self.view.show_page(page, self._keys() if page == ALL_KEYS else source_of(page))
+            self.view.show_page(page, self._source_of(page))
             self.view.verticalScrollBar().setValue(height)
 
     def hideEvent(self, event: QHideEvent) -> None:

@@ -12,6 +12,7 @@ from goboard.jobs.watch import UNLIMITED, Watch
 from goboard.players.engine_game import Claim, EnginePlayer, Timing, course_of
 from goboard.players.gtp_client import EngineError
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr
 
 if TYPE_CHECKING:
     from goboard.players.engine_files import EngineEntry
@@ -27,7 +28,7 @@ class EngineRunner(QObject):
 
     claimed = Signal(object)
     """The Claim that it makes for a move."""
-    failed = Signal(str)
+    failed = Signal(object)
     """A sentence on why it makes none."""
     rested = Signal()
     """It is at nothing any more."""
@@ -52,8 +53,8 @@ class EngineRunner(QObject):
     def state(self) -> str:
         """What it is at, in a word or two."""
         if self._jobs.is_busy(MOVE):
-            return "thinking"
-        return "running" if self._player.is_running else "not running"
+            return tr("thinking")
+        return tr("running") if self._player.is_running else tr("not running")
 
     @property
     def is_thinking(self) -> bool:
@@ -63,7 +64,7 @@ class EngineRunner(QObject):
         """Have it claim a move there."""
         player = self._player
         if player.is_given_up:
-            self.failed.emit(f"{player.title} has ended three times within five minutes.")
+            self.failed.emit(tr("{engine} has ended three times within five minutes.", engine=player.title))
             return
 
         def claim(_watch: Watch) -> Claim:

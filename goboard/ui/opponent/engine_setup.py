@@ -24,13 +24,25 @@ from goboard.players.engine_game import Abilities, EnginePlayer
 from goboard.players.gtp_client import EngineError
 from goboard.sgf.saving import SaveError
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import NUMBER, around_number, tr
 from goboard.ui.plain import PlainLabel, RecordLabel, one_line
-from goboard.ui.widgets import answer_buttons, ask_file, in_column, in_row, named, open_dialog, push_button, title_of
+from goboard.ui.style import letter_width
+from goboard.ui.widgets import (
+    answer_buttons,
+    ask_file,
+    in_column,
+    in_row,
+    named,
+    open_dialog,
+    push_button,
+    title_of,
+)
+from goboard.words.message import phrase, sentences
 
 TEST = "test"
 LONGEST = 2000
-NEW = "New engine"
-NOTHING = "Engines are programs that speak the Go Text Protocol, as GNU Go, Pachi, Leela Zero and KataGo do."
+NEW = phrase("New engine")
+NOTHING = phrase("Engines are programs that speak the Go Text Protocol, as GNU Go, Pachi, Leela Zero and KataGo do.")
 
 
 class EngineSetup(QDialog):
@@ -38,7 +50,7 @@ class EngineSetup(QDialog):
 
     def __init__(self, folder: Path, changed: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Engines")
+        self.setWindowTitle(tr("Engines"))
         self._folder, self._changed = folder, changed
         self._trial: EnginePlayer | None = None
         self._jobs = JobSignals("engine test", self, refusals=(OSError, EngineError), waits=False)
@@ -50,18 +62,23 @@ class EngineSetup(QDialog):
         self._touched: set[int] = set()
         self._removed: list[EngineEntry] = []
         self._hidden = list(found.hidden)
-        self.list = named(QListWidget(self), "Engines")
+        self.list = named(QListWidget(self), tr("Engines"))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.name, self.program, self.arguments, self.place = (QLineEdit(self, maxLength=LONGEST) for _ in range(4))
-        self.start = QSpinBox(self, minimum=1, maximum=LONGEST_START, suffix=" s")
-        named(self.start, "Begins within", "How long it may take to begin: some engines tune for minutes at first")
+        self.start = QSpinBox(self, minimum=1, maximum=LONGEST_START)
+        before, after = around_number(tr("{seconds} s", seconds=NUMBER))
+        self.start.setPrefix(before)
+        self.start.setSuffix(after)
+        named(
+            self.start, tr("Begins within"), tr("How long it may take to begin: some engines tune for minutes at first")
+        )
         self.environment = QPlainTextEdit(self, tabChangesFocus=True)
-        self.environment.setPlaceholderText("NAME=value, one a line")
+        self.environment.setPlaceholderText(tr("NAME=value, one a line"))
         self.environment.setFixedHeight(self.fontMetrics().lineSpacing() * 3 + 12)
-        self.browse = push_button(self, "&Browse…", self._browse, "Look for the program")
-        self.test = push_button(self, "&Test", self._test, "Begin it, and see what it can do")
-        self.remove = push_button(self, "&Remove", self._remove, "Take this engine off the list")
-        self.again = push_button(self, "Bring &back", self._bring_back, "Engines that were taken off the list")
+        self.browse = push_button(self, tr("&Browse…"), self._browse, tr("Look for the program"))
+        self.test = push_button(self, tr("&Test"), self._test, tr("Begin it, and see what it can do"))
+        self.remove = push_button(self, tr("&Remove"), self._remove, tr("Take this engine off the list"))
+        self.again = push_button(self, tr("Bring &back"), self._bring_back, tr("Engines that were taken off the list"))
         self.again.setVisible(bool(self._hidden))
         self.told = RecordLabel(self, is_selectable=True)
         self._lay_out()
@@ -71,22 +88,22 @@ class EngineSetup(QDialog):
         self.list.setCurrentRow(0)
         self._choose(self.list.currentRow())
         if found.faults:
-            self._tell("\n".join(found.faults))
+            self._tell(sentences(*found.faults, between="\n"))
 
     def _lay_out(self) -> None:
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
-        form.addRow(title_of(self.name, "&Name"), self.name)
-        form.addRow(title_of(self.program, "&Program"), in_row((self.program, 1), self.browse, flush=True))
-        form.addRow(title_of(self.arguments, "&Arguments"), self.arguments)
-        form.addRow(title_of(self.place, "&Folder"), self.place)
-        form.addRow(title_of(self.environment, "&Environment"), self.environment)
-        form.addRow(title_of(self.start, "Begins &within"), self.start)
-        self.place.setPlaceholderText("Where it is begun; this one if nothing is said")
+        form.addRow(title_of(self.name, tr("&Name")), self.name)
+        form.addRow(title_of(self.program, tr("&Program")), in_row((self.program, 1), self.browse, flush=True))
+        form.addRow(title_of(self.arguments, tr("&Arguments")), self.arguments)
+        form.addRow(title_of(self.place, tr("&Folder")), self.place)
+        form.addRow(title_of(self.environment, tr("&Environment")), self.environment)
+        form.addRow(title_of(self.start, tr("Begins &within")), self.start)
+        self.place.setPlaceholderText(tr("Where it is begun; this one if nothing is said"))
         self.fields = QWidget(self)
         in_column(form, (in_row(self.test, PlainLabel(self), flush=True)), of=self.fields, flush=True)
-        add = push_button(self, "A&dd", self._add, "One more engine")
-        buttons, save = answer_buttons(self, "&Save")
+        add = push_button(self, tr("A&dd"), self._add, tr("One more engine"))
+        buttons, save = answer_buttons(self, tr("&Save"))
         save.setDefault(True)
         left = in_column((self.list, 1), in_row(add, self.remove, flush=True), self.again, flush=True)
         right = in_column(self.fields, self.told, flush=True)
@@ -96,7 +113,7 @@ class EngineSetup(QDialog):
             field.textEdited.connect(self._edit)
         self.environment.textChanged.connect(self._edit)
         self.start.valueChanged.connect(self._edit)
-        width = self.fontMetrics().averageCharWidth()
+        width = letter_width(self.fontMetrics())
         self.list.setMinimumWidth(width * 18)
         self.resize(width * 92, self.fontMetrics().lineSpacing() * 22)
 
@@ -119,7 +136,7 @@ class EngineSetup(QDialog):
         self._row = row
         self._end_trial()
         self.test.setEnabled(row >= 0)
-        self._tell(f"It plays {entry.plays}." if row >= 0 and entry.is_tested else NOTHING)
+        self._tell(tr("It plays {games}.", games=entry.plays) if row >= 0 and entry.is_tested else NOTHING)
 
     def _edit(self) -> None:
         """The form was changed: what was found out about the engine may be true no more."""
@@ -144,9 +161,10 @@ class EngineSetup(QDialog):
         self.entries[self._row] = entry
 
     def _add(self) -> None:
-        self.entries.append(EngineEntry(NEW, ""))
+        name = one_line(NEW)
+        self.entries.append(EngineEntry(name, ""))
         self._touched.add(len(self.entries) - 1)
-        self.list.addItem(NEW)
+        self.list.addItem(name)
         self.list.setCurrentRow(len(self.entries) - 1)
         self.name.setFocus()
         self.name.selectAll()
@@ -173,7 +191,7 @@ class EngineSetup(QDialog):
 
     def _browse(self) -> None:
         folder = os.path.dirname(self.program.text()) or "/"
-        ask_file(self, "The program of the engine", folder, "All files (*)", self._take_program)
+        ask_file(self, tr("The program of the engine"), folder, tr("All files (*)"), self._take_program)
 
     def _take_program(self, path: str) -> None:
         self.program.setText(path)
@@ -184,16 +202,16 @@ class EngineSetup(QDialog):
         entry, row = self.entries[self._row], self._row
         self._end_trial()
         if not entry.program:
-            self._tell("Which program is it?")
+            self._tell(tr("Which program is it?"))
             return
         trial = self._trial = EnginePlayer(entry)
-        self._tell("Beginning it…")
+        self._tell(tr("Beginning it…"))
         self.test.setEnabled(False)
 
         def take(found: Abilities) -> None:
             if self._row == row and self.entries[row] is entry:
                 self._put(found.entry)
-            self._tell("\n".join(found.sentences))
+            self._tell(sentences(*found.sentences, between="\n"))
 
         self._jobs.run(TEST, lambda _watch: trial.probe(), take, UNLIMITED)
 
@@ -213,9 +231,9 @@ class EngineSetup(QDialog):
         faulty = next((e for e in self.entries if not e.name or not e.program or names.count(e.name) > 1), None)
         if faulty is not None:
             self._tell(
-                f"There are two engines called {faulty.name}."
+                tr("There are two engines called {name}.", name=faulty.name)
                 if faulty.name and faulty.program
-                else "Every engine needs a name and a program."
+                else tr("Every engine needs a name and a program.")
             )
             return
         try:

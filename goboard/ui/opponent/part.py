@@ -3,30 +3,33 @@ processes of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from goboard.session.commands.edit import DeleteNode
+from goboard.drawing.scene import Advised
+from goboard.session.commands.edit import DeleteNode, SetInfo
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
+from goboard.session.events import Refused
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr, worded
+from goboard.ui.opponent.players import EnginePlayers
+from goboard.ui.opponent.seating import Seating, ask_for_alliance
 from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap
-from goboard.ui.opponent.thinking import chosen, taught
+from goboard.ui.opponent.thinking import Asked, chosen, taught
 from goboard.ui.opponent.trial import Trial
+from goboard.ui.opponent.waiting_clock import WaitingClock
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import value_of
-from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
-from goboard.ui.window.requests import TryFromHere
+from goboard.ui.window.requests import SitDown, TryFromHere
+from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:
     from goboard.players.engine_files import EngineEntry, Engines
     from goboard.players.engine_game import Claim
     from goboard.players.thoughts import Choice
     from goboard.rules.moves import Move
-    from goboard.ui.opponent.console import Console
-    from goboard.ui.opponent.engine_runner import EngineRunner
     from goboard.ui.opponent.teaching import Lesson
     from goboard.ui.window.workspace import Workspace
 
@@ -36,18 +39,8 @@ _HARD = 200
 """On boards of more points goboard plays weakly."""
 MOVE, HINT, LIST, LESSON = "move", "hint", "list", "lesson"
 TEACHES, POINTS = "opponent/teaches", "opponent/points"
-_TAKEN_BACK = "goboard waits: play on, or let it move now."
-
-
-@dataclass(frozen=True)
-class _Asked:
-    """What is thought about: the position, and whose move it is by which settings."""
-
-    node: int
-    subject: Hashable
-    who: str
-    level: int
-    seconds: int
+_ASK_AGAIN = phrase("The game waits: ask again, or play for it.")
+_TAKEN_BACK = phrase("goboard waits: play on, or let it move now.")
 
 
 class OpponentPart(Part):
@@ -57,22 +50,23 @@ class OpponentPart(Part):
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
         self._strip: OpponentStrip | None = None
-        self._asked: _Asked | None = None
+        self._asked: Asked | None = None
         self._done = ""
-        self._stuck: tuple[_Asked, str] | None = None
+        self._stuck: tuple[Asked, str] | None = None
         """Where an engine has made no move that could be made, and what was said of it."""
+        self._seating = Seating()
         self._before: tuple[int, Subject] | None = None
         """Where the person was to move the last time: the node and its position."""
         self._doubt: tuple[int, str] | None = None
         """The node of a move that loses much, and what was said of it."""
+        self._clock = WaitingClock(workspace.ask)
         self._trial: Trial | None = None
         self._wanted = ""
         """The program that a trial is to be against."""
         self._sure: set[int] = set()
         """Nodes of moves that are not asked about any more."""
         self._engines: Engines | None = None
-        self._runners: dict[str, EngineRunner] = {}
-        self._consoles: dict[str, Console] = {}
+        self._programs = EnginePlayers(self, self._take_claim, self._take_failure)
         self.jobs = JobSignals("opponent", self, waits=False)
         self._looking = JobSignals("engines", self, waits=False)
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
@@ -95,16 +89,22 @@ class OpponentPart(Part):
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
             strip.set_up_asked.connect(self._set_up)
-            self.now = strip.add_button("&Move now", "goboard makes the move for whose turn it is", self._move_now)
-            self.hint = strip.add_button("H&int", "Which move goboard would make", self._ask_hint)
-            self.back = strip.add_button("Take &back", "Take your last move and the answer back", self._take_back)
+            self.now = strip.add_button(
+                tr("&Move now"), tr("goboard makes the move for whose turn it is"), self._move_now
+            )
+            self.hint = strip.add_button(
+                tr("H&int"), tr("What goboard would play"), lambda: self._think(self.workspace.shown, HINT)
+            )
+            self.back = strip.add_button(
+                tr("Take &back"), tr("Take your last move and the answer back"), self._take_back
+            )
             self.give_up = strip.add_button(
-                "It &resigns", "The engine cannot go on: the game is lost for it", self._resign
+                tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign
             )
             self.console = strip.add_button(
-                "C&onsole", "What goes to and fro between goboard and the engine", self._talk
+                tr("C&onsole"), tr("What goboard and the engine say to each other"), self._talk
             )
-            self.stop = strip.add_button("&Close", "Go on without goboard", self.leave)
+            self.stop = strip.add_button(tr("&Close"), tr("Go on without goboard"), self.leave)
             self._strip = strip
         return self._strip
 
@@ -120,8 +120,8 @@ class OpponentPart(Part):
         snapshot = self.workspace.snapshot
         if self.is_playing or snapshot is None:
             self.leave()
-            return
-        self._begin(snapshot)
+        else:
+            self._begin(snapshot)
 
     def take(self, event: object) -> None:
         """A trial begins, in place of whatever was played."""
@@ -130,17 +130,26 @@ class OpponentPart(Part):
             self.leave()
             self._trial, self._wanted = Trial(snapshot), event.who
             self._begin(snapshot)
+        elif isinstance(event, SitDown):
+            self._seating.expect(event.players, snapshot)
+        elif isinstance(event, Refused) and self._done and snapshot is not None and not snapshot.is_over:
+            # what a program has done may not be done here
+            self._done, self._stuck = "", (self._question(snapshot), sentences(event.message, _ASK_AGAIN))
+            self.show(snapshot)
 
     def _begin(self, snapshot: Snapshot) -> None:
         person = taker_of_handicap(snapshot) or snapshot.to_move
         others = [player for player in range(1, snapshot.players + 1) if player != person]
-        self._done = ""
-        self._list_engines()
         self.strip.show_players(snapshot.names, tuple(others))
         self.strip.sit(tuple(others))
+        self._enter()
+        self.show(snapshot)
+
+    def _enter(self) -> None:
+        self._done = ""
+        self._list_engines()
         self.strip.show()
         self.workspace.actions["opponent"].setChecked(True)
-        self.show(snapshot)
 
     def leave(self) -> None:
         """goboard moves no more; what was only tried leads back to where it began."""
@@ -149,19 +158,21 @@ class OpponentPart(Part):
         if trial is not None and self.workspace.snapshot is not None:
             for command in trial.way_back(self.workspace.snapshot):
                 self.workspace.send(command)
-        self._end_runners()
+        self._programs.end()
         if self._strip is not None:
             self._strip.hide()
+        self._clock.go_on()
         self.workspace.actions["opponent"].setChecked(False)
 
+    def _keep_settings(self) -> None:
+        settings, strip = self.workspace.settings, self.strip
+        for key, box in ((LEVEL, strip.level), (SECONDS, strip.seconds), (WHO, strip.who), (OTHER, strip.other)):
+            settings.setValue(key, box.currentData())
+        settings.setValue(TEACHES, strip.teaches.isChecked())
+        settings.setValue(POINTS, strip.points.value())
+
     def _take_settings(self) -> None:
-        settings = self.workspace.settings
-        settings.setValue(LEVEL, self.strip.level.currentData())
-        settings.setValue(SECONDS, self.strip.seconds.currentData())
-        settings.setValue(WHO, self.strip.who.currentData())
-        settings.setValue(OTHER, self.strip.other.currentData())
-        settings.setValue(TEACHES, self.strip.teaches.isChecked())
-        settings.setValue(POINTS, self.strip.points.value())
+        self._keep_settings()
         self._done, self._stuck = "", None
         snapshot = self.workspace.snapshot
         if snapshot is None:
@@ -169,9 +180,22 @@ class OpponentPart(Part):
         self.show(snapshot)
         if self._reason_to_wait(snapshot) == _TAKEN_BACK:
             # whoever gives goboard the seat wants it to move
-            self._think(snapshot, MOVE)
+            self._move_now()
+
+    def _sit_down(self, snapshot: Snapshot) -> None:
+        """The players of a new game, as it was asked for, or none but people."""
+        if (players := self._seating.due(snapshot)) is None:
+            return
+        self.leave()
+        if any(players):
+            self.strip.show_players(snapshot.names, ())
+            self.follow_settings(())
+            self.strip.sit_down(players)
+            self._keep_settings()
+            self._enter()
 
     def show(self, snapshot: Snapshot) -> None:
+        self._sit_down(snapshot)
         if not self.is_playing:
             return
         if self._trial is not None and not self._trial.follow(snapshot):
@@ -185,11 +209,14 @@ class OpponentPart(Part):
             button.setEnabled(can_think)
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
         is_doubted = self._doubt is not None and words is not None and words == self._doubt[1]
-        self.now.setText("&Ask again" if is_stuck else "&Play on" if is_doubted else "&Move now")
+        self.now.setText(tr("&Ask again") if is_stuck else tr("&Play on") if is_doubted else tr("&Move now"))
         self.give_up.setVisible(is_stuck and self._trial is None)
         self.console.setVisible(any(self.strip.player_of(player) != OWN for player in self.strip.chosen_seats))
         if words is None:
-            if not self._teach(snapshot):
+            names = self._seating.names(snapshot, self.strip) if self._trial is None else {}
+            if names:
+                self.workspace.ask(SetInfo(names))
+            elif not self._teach(snapshot):
                 self._think(snapshot, MOVE)
             return
         if snapshot.to_move not in self.strip.chosen_seats and snapshot.subject is not None:
@@ -197,21 +224,29 @@ class OpponentPart(Part):
         if self._asked is not None and self._asked != self._question(snapshot):
             self._forget()
         if self._asked is None:
-            self._say(" ".join(filter(None, (self._done, words))))
+            self._say(sentences(self._done, words))
         self._done = "" if not snapshot.is_over else self._done
+        is_moving = self.jobs.is_busy(MOVE) or self._programs.is_thinking()
+        self._clock.follow(snapshot.clock, is_waiting=snapshot.to_move in self.strip.chosen_seats and not is_moving)
 
     def _reason_to_wait(self, snapshot: Snapshot) -> str | None:
         """Why goboard does not move here, a sentence; None if it does."""
         if snapshot.study is not None or snapshot.count is not None:
-            return "goboard waits while the points are counted." if snapshot.count is not None else "goboard waits."
+            return (
+                tr("goboard waits while the points are counted.")
+                if snapshot.count is not None
+                else tr("goboard waits.")
+            )
         if snapshot.subject is None:
-            return "goboard plays Go and its kin on boards that have an end."
+            return tr("goboard plays Go and its kin on boards that have an end.")
         if snapshot.is_over or snapshot.is_ended_here:
-            return snapshot.result or "The game is over."
+            return snapshot.result or tr("The game is over.")
         if snapshot.node.next and not (self._trial is not None and self._trial.is_unanswered(snapshot)):
-            return "goboard plays on at the end of this variation."
+            return tr("goboard plays on at the end of this variation.")
         if snapshot.to_move not in self.strip.chosen_seats:
-            return f"Your move.{_weak(snapshot)}{self._trial.words if self._trial is not None else ''}"
+            return sentences(
+                phrase("Your move."), _weak(snapshot), self._trial.words if self._trial is not None else ""
+            )
         if self._stuck is not None and self._stuck[0] == self._question(snapshot):
             return self._stuck[1]
         if self._doubt is not None and self._doubt[0] == snapshot.node.key:
@@ -223,17 +258,16 @@ class OpponentPart(Part):
             return _TAKEN_BACK
         return None
 
-    def _question(self, snapshot: Snapshot) -> _Asked:
+    def _question(self, snapshot: Snapshot) -> Asked:
         subject = snapshot.subject.key if snapshot.subject is not None else None
         strip = self.strip
         level, seconds = (int(box.currentData()) for box in (strip.level, strip.seconds))
-        return _Asked(snapshot.node.key, subject, strip.player_of(snapshot.to_move), level, seconds)
+        return Asked(snapshot.node.key, subject, strip.player_of(snapshot.to_move), level, seconds)
 
     def _think(self, snapshot: Snapshot, kind: str) -> None:
         """About the move for whose turn it is, unless that is being done."""
         question, subject = self._question(snapshot), snapshot.subject
-        runner = self._runners.get(question.who)
-        is_busy = self.jobs.is_busy(kind) or (runner is not None and runner.is_thinking)
+        is_busy = self.jobs.is_busy(kind) or (question.who != OWN and self._programs.is_thinking(question.who))
         if subject is None or (question == self._asked and is_busy):
             return
         self._forget()
@@ -242,12 +276,12 @@ class OpponentPart(Part):
         if question.who != OWN and kind == MOVE:
             self._ask_engine(snapshot, question.who, mover)
             return
-        self._say(f"goboard thinks about {mover}'s move…{_weak(snapshot)}")
+        self._say(sentences(phrase("goboard thinks about {player}'s move…", player=mover), _weak(snapshot)))
         may_resign = kind == MOVE
         self.jobs.run(
             kind,
             lambda watch: chosen(subject, question.level, question.seconds, watch, may_resign=may_resign),
-            self._make if kind == MOVE else self._tell,
+            (lambda choice: self._make_move(choice.move, choice.why)) if kind == MOVE else self._tell,
         )
 
     def _teach(self, snapshot: Snapshot) -> bool:
@@ -264,7 +298,7 @@ class OpponentPart(Part):
             return True
         self._forget()
         self._asked = question
-        self._say("goboard looks at your move…")
+        self._say(tr("goboard looks at your move…"))
         self.jobs.run(LESSON, lambda watch: taught(before[1], subject, limit, watch), self._take_lesson)
         return True
 
@@ -283,8 +317,7 @@ class OpponentPart(Part):
         self._asked = None
         for kind in (MOVE, HINT, LESSON):
             self.jobs.drop(kind)
-        for runner in self._runners.values():
-            runner.drop()
+        self._programs.drop()
 
     def _is_wanted(self) -> bool:
         """Is what was thought about still on the screen?"""
@@ -292,8 +325,6 @@ class OpponentPart(Part):
         is_same = snapshot is not None and self.is_playing and self._question(snapshot) == self._asked
         self._asked = None
         return is_same
-
-    # engines
 
     def _list_engines(self) -> None:
         """Look for them beside the window."""
@@ -310,7 +341,7 @@ class OpponentPart(Part):
         self.strip.show_engines([entry.name for entry in found.entries], who, other)
         self.strip.sit(self.strip.chosen_seats)
         if found.faults:
-            self.workspace.tell(" ".join(found.faults))
+            self.workspace.tell(sentences(*found.faults))
         if self.workspace.snapshot is not None:
             self.show(self.workspace.snapshot)
 
@@ -322,7 +353,7 @@ class OpponentPart(Part):
 
     def _take_set_up(self) -> None:
         """What runs may be another program than its file says now."""
-        self._end_runners()
+        self._programs.end()
         self._list_engines()
 
     def _entry(self, name: str) -> EngineEntry | None:
@@ -334,29 +365,19 @@ class OpponentPart(Part):
         if who == OWN or snapshot.subject is None:
             return ""
         if entry is None:
-            return f"There is no engine called {one_line(who)} any more."
+            return tr("There is no engine called {name} any more.", name=one_line(who))
         return entry.misfit(snapshot.subject.rules, snapshot.board)
 
     def _show_misfits(self, snapshot: Snapshot) -> None:
         found = self._engines.entries if self._engines is not None else ()
         self.strip.show_misfits({entry.name: self._misfit(snapshot, entry.name) for entry in found})
 
-    def _runner(self, name: str) -> EngineRunner | None:
-        entry = self._entry(name)
-        if name not in self._runners and entry is not None:
-            from goboard.ui.opponent.engine_runner import EngineRunner
-
-            runner = self._runners[name] = EngineRunner(entry, self)
-            runner.claimed.connect(self._take_claim)
-            runner.failed.connect(self._take_failure)
-        return self._runners.get(name)
-
     def _ask_engine(self, snapshot: Snapshot, who: str, mover: str) -> None:
         from goboard.ui.opponent.engine_runner import timing_at
 
-        runner = self._runner(who)
+        runner = self._programs.runner(who, self._entry(who))
         assert runner is not None and snapshot.subject is not None and self._asked is not None
-        self._say(f"{who} thinks about {mover}'s move…")
+        self._say(tr("{program} thinks about {player}'s move…", program=who, player=mover))
         runner.move(snapshot.subject, timing_at(snapshot, float(self._asked.seconds)))
 
     def _take_claim(self, claim: Claim) -> None:
@@ -370,7 +391,7 @@ class OpponentPart(Part):
         question, shown = self._asked, self.workspace.shown
         if question is None or not self._is_wanted():
             return
-        self._stuck = question, f"{one_line(sentence, 500)} The game waits: ask again, or play for it."
+        self._stuck = question, sentences(one_line(sentence, 500), _ASK_AGAIN)
         self.show(shown)
 
     def _resign(self) -> None:
@@ -379,30 +400,8 @@ class OpponentPart(Part):
 
     def _talk(self) -> None:
         """The consoles of those who play."""
-        from goboard.ui.opponent.console import Console
-        from goboard.ui.window.frame import bring_forward
-
         for name in {self.strip.player_of(player) for player in self.strip.chosen_seats} - {OWN}:
-            runner = self._runner(name)
-            if runner is None:
-                continue
-            if name not in self._consoles:
-                self._consoles[name] = Console(runner, self.workspace.window)
-                add_help_key(self._consoles[name])
-            self._consoles[name].show()
-            bring_forward(self._consoles[name])
-
-    def _end_runners(self) -> None:
-        for console in self._consoles.values():
-            console.close()
-            console.deleteLater()
-        for runner in self._runners.values():
-            runner.close()
-            runner.deleteLater()
-        self._consoles, self._runners = {}, {}
-
-    def _make(self, choice: Choice) -> None:
-        self._make_move(choice.move, choice.why)
+            self._programs.talk(name, self._entry(name), self.workspace.window)
 
     def _make_move(self, move: Move, why: str) -> None:
         from goboard.rules.moves import Offer, Play, Resign, War
@@ -414,28 +413,25 @@ class OpponentPart(Part):
         if self._trial is not None:
             self._trial.answer(shown)
         if isinstance(move, Resign) and self._trial is not None:
-            self._stuck = self._question(shown), f"{mover} would resign here: play on, or close this."
+            self._stuck = self._question(shown), tr("{player} would resign here: play on, or close this.", player=mover)
             self.show(shown)
         elif isinstance(move, Play):
-            self._done = f"{mover} plays {shown.board.name(move.vertex)}."
+            self._done = tr("{player} plays {point}.", player=mover, point=shown.board.name(move.vertex))
             self.workspace.ask(PlayAt(move.vertex))
         elif isinstance(move, Resign):
-            self._done = f"{mover} resigns."
+            self._done = tr("{player} resigns.", player=mover)
             self.workspace.ask(ResignGame())
         elif isinstance(move, War):
-            self._done = f"{mover} declares war on {shown.names[move.on - 1]}."
+            self._done = tr("{player} declares war on {other}.", player=mover, other=shown.names[move.on - 1])
             self.workspace.ask(DeclareWar(move.on))
         elif isinstance(move, Offer):
             self._offer(move.to)
         else:
-            self._done = " ".join(filter(None, (f"{mover} passes.", why)))
+            self._done = sentences(phrase("{player} passes.", player=mover), why)
             self.workspace.ask(PlayPass())
 
     def _offer(self, to: int) -> None:
         """Offer an alliance: goboard's players accept what serves them, people are asked."""
-        from goboard.ui.dialogs.messages import OfferDialog
-        from goboard.ui.player_sign import letter_on, player_icon
-
         shown = self.workspace.shown
         asked = self._question(shown)
         mover, other = shown.names[shown.to_move - 1], shown.names[to - 1]
@@ -443,37 +439,39 @@ class OpponentPart(Part):
         def answered(is_accepted: bool) -> None:
             if self._question(self.workspace.shown) != asked:
                 return
-            self._done = f"{mover} offers {other} an alliance: {'accepted' if is_accepted else 'refused'}."
+            self._done = (
+                tr("{player} offers {other} an alliance: accepted.", player=mover, other=other)
+                if is_accepted
+                else tr("{player} offers {other} an alliance: refused.", player=mover, other=other)
+            )
             self.workspace.ask(OfferAlliance(to, is_accepted))
 
         if to in self.strip.chosen_seats:
             answered(True)
-            return
-        icon = player_icon(to, letter_on(shown.names, to), self.strip)
-        dialog = OfferDialog(self.strip.window(), mover, other, icon, answered)
-        add_help_key(dialog)
-        dialog.open()
+        else:
+            ask_for_alliance(self.strip, shown, to, answered)
 
     def _tell(self, choice: Choice) -> None:
         from goboard.rules.moves import Play
 
         if self._is_wanted():
-            move = choice.move
-            what = f"play {self.workspace.shown.board.name(move.vertex)}" if isinstance(move, Play) else "pass"
-            self._say(" ".join(filter(None, (f"goboard would {what}.", choice.why))))
+            move, shown = choice.move, self.workspace.shown
+            if isinstance(move, Play):
+                self.workspace.canvas.show_advice(shown.stones, (Advised(move.vertex, HINT, "", 0, is_best=True),))
+                said = phrase("goboard would play {point}.", point=shown.board.name(move.vertex))
+            else:
+                said = phrase("goboard would pass.")
+            self._say(sentences(said, choice.why))
 
     def _say(self, words: str) -> None:
         if self._strip is not None:
-            self._strip.say(words)
+            self._strip.say(worded(words))
 
     def _move_now(self) -> None:
         self._stuck = self._doubt = None
-        for runner in self._runners.values():
-            runner.forgive()
+        self._programs.forgive()
         self._think(self.workspace.shown, MOVE)
-
-    def _ask_hint(self) -> None:
-        self._think(self.workspace.shown, HINT)
+        self._clock.go_on()
 
     def _take_back(self) -> None:
         """The person's last move, and the answer to it if it has been given."""
@@ -487,11 +485,32 @@ class OpponentPart(Part):
         elif own or made:
             self.workspace.send(DeleteNode((own or made)[-1].key))
 
+    def hand_over(self) -> Any:
+        if not self.is_playing:
+            return None
+        seats = self.strip.chosen_seats
+        names = range(1, self.workspace.shown.players + 1)
+        players = tuple(self.strip.player_of(player) if player in seats else "" for player in names)
+        state = self._trial, self._wanted, self._before, self._sure, self._clock.is_halted
+        return players, state, self._programs.consoles()
+
+    def take_over(self, kept: Any) -> None:
+        players, state, consoles = kept
+        self._trial, self._wanted, self._before, self._sure, self._clock.is_halted = state
+        shown = self.workspace.shown
+        self.strip.show_players(shown.names, ())
+        self.follow_settings(())
+        self.strip.sit_down(players)
+        self._enter()
+        self.show(shown)
+        for name, said in consoles.items():
+            self._programs.open_again(name, self._entry(name), self.workspace.window, said)
+
     def close(self) -> None:
         self.jobs.stop()
         self._looking.stop()
-        self._end_runners()
+        self._programs.end()
 
 
 def _weak(snapshot: Snapshot) -> str:
-    return " On a board this large goboard plays weakly." if snapshot.board.size > _HARD else ""
+    return phrase("On a board this large goboard plays weakly.") if snapshot.board.size > _HARD else ""

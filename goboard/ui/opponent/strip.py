@@ -10,11 +10,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
-from goboard.plural import joined
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import NUMBER, around_number, tr
 from goboard.ui.plain import one_line, plain_text, tip_text
 from goboard.ui.study.strips import Strip
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import check_box, choice_box, embolden, named
+from goboard.words.message import in_context, joined, phrase
 
 OWN, SET_UP = "goboard", "…"
 """The player of one's own, and the entry of the list that leads to the dialog for engines."""
@@ -22,7 +24,6 @@ STRONGEST = 10
 WIDEST = 24
 """Of the title, in average characters."""
 TIMES = (1, 2, 5, 10, 30, 60, 120)
-_LEVEL_WORDS = {1: ", weakest", STRONGEST: ", strongest"}
 
 MOST_CHOSEN = 5
 """Among more players not every choice of seats is offered."""
@@ -35,13 +36,30 @@ def seats_offered(names: Sequence[str]) -> dict[Seats, str]:
     everybody = tuple(range(1, len(names) + 1))
     sizes = everybody[:-1] if len(names) <= MOST_CHOSEN else (1, len(names) - 1)
     offered = {seats: _words(seats, names) for size in sizes for seats in combinations(everybody, size)}
-    return {**offered, everybody: "both" if len(names) == 2 else "all"}
+    return {**offered, everybody: phrase("both") if len(names) == 2 else phrase("all")}
 
 
 def _words(seats: Seats, names: Sequence[str]) -> str:
     if len(names) > 2 and len(seats) == len(names) - 1:
-        return next(f"all but {name}" for player, name in enumerate(names, 1) if player not in seats)
+        return next(
+            phrase("all but {player}", player=name) for player, name in enumerate(names, 1) if player not in seats
+        )
     return joined([names[player - 1] for player in seats])
+
+
+def level_titles() -> list[tuple[int, str]]:
+    """goboard's levels."""
+    between = ((level, tr("Level {number}", number=level)) for level in range(2, STRONGEST))
+    return [
+        (1, tr("Level {number}, weakest", number=1)),
+        *between,
+        (STRONGEST, tr("Level {number}, strongest", number=STRONGEST)),
+    ]
+
+
+def called(program: str, level: int) -> str:
+    """What a record calls that program."""
+    return f"goboard level {level}" if program == OWN else one_line(program)
 
 
 def taker_of_handicap(snapshot: Snapshot) -> int:
@@ -58,25 +76,27 @@ class OpponentStrip(Strip):
     set_up_asked = Signal()
 
     def __init__(self, level: int, seconds: int, parent: QWidget | None = None) -> None:
-        super().__init__("Against goboard", parent)
+        super().__init__(tr("Against goboard"), parent)
         self._names: tuple[str, ...] = ()
         self._offered: tuple[Seats, ...] = ((),)
         self._words: tuple[str, ...] = ()
         self._chosen: dict[QComboBox, str] = {}
-        self.who = choice_box(self, "Who plays", (), tip="goboard, or another program")
-        self.seats = choice_box(self, "Whose moves it makes", ())
-        self.other = choice_box(self, "Who plays White", (), tip="Two programs may play each other")
+        self.who = choice_box(self, tr("Who plays"), (), tip=tr("goboard, or another program"))
+        self.seats = choice_box(self, tr("Whose moves it makes"), ())
+        self.other = choice_box(self, tr("Who plays White"), (), tip=tr("Two programs may play each other"))
         self.show_engines((), OWN, OWN)
-        levels = [(n, f"Level {n}{_LEVEL_WORDS.get(n, '')}") for n in range(1, STRONGEST + 1)]
-        self.level = choice_box(self, "How well goboard plays", levels, level, "By how many games it looks at")
-        times = [(each, f"{each} s a move") for each in TIMES]
-        self.seconds = choice_box(self, "Seconds a move", times, seconds, "How long a move may take at most")
+        self.level = choice_box(
+            self, tr("How well goboard plays"), level_titles(), level, tr("By how many games it looks at")
+        )
+        times = [(each, tr("{seconds} s a move", seconds=each)) for each in TIMES]
+        self.seconds = choice_box(self, tr("Seconds a move"), times, seconds, tr("How long a move may take at most"))
         self.teaches = check_box(
-            self, "&Teach", tip="Before goboard answers a move that loses much it asks: are you sure?"
+            self, tr("&Teach"), tip=tr("Before goboard answers a move that loses much it asks: are you sure?")
         )
-        self.points = named(
-            QSpinBox(self, minimum=1, maximum=99, suffix=" points", value=6), "From so many points lost"
-        )
+        self.points = named(QSpinBox(self, minimum=1, maximum=99, value=6), tr("From so many points lost"))
+        before, after = around_number(tr("{points} points", points=NUMBER))
+        self.points.setPrefix(before)
+        self.points.setSuffix(after)
         self.teaches.clicked.connect(lambda _on: self._take(self.level))
         self.points.valueChanged.connect(lambda _points: self._take(self.level))
         for box in (self.who, self.seats, self.other, self.level, self.seconds):
@@ -91,12 +111,13 @@ class OpponentStrip(Strip):
 
     def show_engines(self, names: Sequence[str], who: str, other: str) -> None:
         """Offer these programs beside goboard, and choose those two if they are among them."""
-        for box, title, chosen in ((self.who, "{}", who), (self.other, "{} plays White", other)):
+        for box, chosen in ((self.who, who), (self.other, other)):
             box.clear()
             for name in (OWN, *names):
-                box.addItem(one_line(title.format(name)), name)
+                title = tr("{program} plays White", program=name) if box is self.other else name
+                box.addItem(one_line(title), name)
             if box is self.who:
-                box.addItem("Other engines…", SET_UP)
+                box.addItem(tr("Other engines…"), SET_UP)
             box.setCurrentIndex(max(box.findData(chosen), 0))
             self._chosen[box] = str(box.currentData())
 
@@ -109,6 +130,13 @@ class OpponentStrip(Strip):
                 why = misfits.get(str(box.itemData(row)), "")
                 model.item(row).setEnabled(not why)
                 model.item(row).setToolTip(tip_text(why))
+
+    def sit_down(self, players: Sequence[str]) -> None:
+        """These programs play, "" for a person: whoever is no program of one's own is there for now unseen."""
+        seats = tuple(player for player, name in enumerate(players, 1) if name)
+        who, other = players[seats[0] - 1], players[seats[-1] - 1]
+        self.show_engines(sorted({who, other} - {OWN}), who, other)
+        self.sit(seats)
 
     def player_of(self, player: int) -> str:
         """The name of the program that makes that player's moves."""
@@ -133,17 +161,19 @@ class OpponentStrip(Strip):
         self.teaches.setVisible(len(self._names) == 2 and not is_both)
         self.points.setVisible(self.teaches.isChecked() and len(self._names) == 2 and not is_both)
         self.level.setVisible(who == OWN or (is_both and self._chosen[self.other] == OWN))
-        title = f"Against {one_line(who)}"
+        title = tr("Against {program}", program=one_line(who))
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         embolden(self.title)
         metrics = self.title.fontMetrics()
         # what is told stands beside it, however an engine is called
-        shown = metrics.elidedText(title, Qt.TextElideMode.ElideRight, WIDEST * metrics.averageCharWidth())
+        shown = metrics.elidedText(title, Qt.TextElideMode.ElideRight, WIDEST * letter_width(metrics))
         self.title.setText(plain_text(shown))
         self.setAccessibleName(title)
         for row, words in enumerate(self._words):
             is_black = is_both and not self.other.isHidden() and row == self.seats.currentIndex()
-            self.seats.setItemText(row, one_line(f"plays {'Black' if is_black else words}"))
+            self.seats.setItemText(
+                row, one_line(tr("plays {players}", players=in_context("side", "Black") if is_black else words))
+            )
 
     def show_players(self, names: Sequence[str], seats: Seats) -> None:
         """Offer each of the players, all but each, and all, where these are not offered yet."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from goboard.jobs.watch import Watch
@@ -10,6 +12,17 @@ from goboard.session.snapshot import Subject
 if TYPE_CHECKING:
     from goboard.players.thoughts import Choice
     from goboard.ui.opponent.teaching import Lesson
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is thought about: the position, and whose move it is by which settings."""
+
+    node: int
+    subject: Hashable
+    who: str
+    level: int
+    seconds: int
 
 
 def taught(before: Subject, after: Subject, limit: int, watch: Watch) -> Lesson:

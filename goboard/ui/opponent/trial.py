@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from goboard.session.commands.edit import DeleteNode
 from goboard.session.commands.navigate import GoTo
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
@@ -25,7 +26,11 @@ class Trial:
         self._start = self._way(snapshot)[-1]
         """The last move there."""
         number = snapshot.node.move_number
-        self.words = f" Close leads back to {f'move {number}' if number else 'the start'}."
+        self.words = (
+            phrase("Close leads back to move {number}.", number=number)
+            if number
+            else phrase("Close leads back to the start.")
+        )
 
     def follow(self, snapshot: Snapshot) -> bool:
         """Go along with what is shown; False: it is another game."""

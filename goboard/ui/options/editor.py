@@ -12,9 +12,13 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from goboard.boards.board import Board
 from goboard.rules.options import ASCENDING, DESCENDING, SEED, SIDES, seed_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
+from goboard.ui.language import number_text, tr, worded
+from goboard.ui.plain import tip_text
+from goboard.ui.style import UNIT, letter_width
 from goboard.ui.widgets import choice_box, in_column, in_row, named, title_of
+from goboard.words.message import in_context, phrase
 
-CHOICE_CHARACTERS = 22
+CHOICE_CHARACTERS = 24
 
 
 @dataclass(frozen=True)
@@ -38,7 +42,7 @@ class Editor(QWidget):
         self.field = field
         self._typed: list[QLineEdit] = []
         self.column = in_column(of=self, flush=True)
-        self.column.setSpacing(3)
+        self.column.setSpacing(UNIT)
 
     def value(self) -> str:
         """What the editor says, as text; it need not be a value that the option can take."""
@@ -81,18 +85,14 @@ class Editor(QWidget):
 
     def describe(self, control: QWidget) -> None:
         """Say to everybody, also those who hear the screen, what the control is for."""
-        self.setToolTip(self.field.help)
-        control.setAccessibleName(self.field.title)
-        control.setAccessibleDescription(self.field.help)
-        self._lead_to(control)
-
-    def _lead_to(self, control: QWidget) -> None:
+        self.setToolTip(tip_text(self.field.help))
+        control.setAccessibleName(worded(self.field.title))
+        control.setAccessibleDescription(worded(self.field.help))
         self.control = control
-        self.setFocusProxy(control)
 
 
 class LineEditor(Editor):
-    """One line of text: a number."""
+    """One line of text."""
 
     def __init__(self, field: OptionField, parent: QWidget | None = None, line: QLineEdit | None = None) -> None:
         super().__init__(field, parent)
@@ -108,6 +108,18 @@ class LineEditor(Editor):
         if self.line.text() != value:
             self.line.setText(value)
             self.line.setCursorPosition(0)
+
+
+class NumberEditor(LineEditor):
+    """A number, typed with a point or a comma; it may be a fraction."""
+
+    def value(self) -> str:
+        return super().value().replace(",", ".")
+
+    def set_value(self, value: str) -> None:
+        # what was typed stays as it was typed
+        if self.value() != value:
+            super().set_value(number_text(value))
 
 
 class ChoiceEditor(Editor):
@@ -135,7 +147,7 @@ def narrow_choice_box(parent: QWidget, choices: Mapping[str, str], then: Callabl
     return box
 
 
-SCORE_TITLES = ("Black", "White")
+SCORE_TITLES = (in_context("side", "Black"), in_context("side", "White"))
 
 
 class ScoresEditor(Editor):
@@ -146,22 +158,22 @@ class ScoresEditor(Editor):
         self.lines: dict[str, QLineEdit] = {}
         row = in_row()
         for side, title in zip(SIDES, SCORE_TITLES, strict=True):
-            line = self.lines[side] = named(QLineEdit(self), f"{field.title}, {title}")
-            line.setMinimumWidth(line.fontMetrics().averageCharWidth() * 6)
+            line = self.lines[side] = named(QLineEdit(self), tr("{option}, {player}", option=field.title, player=title))
+            line.setMinimumWidth(letter_width(line.fontMetrics()) * 6)
             self.take_typing(line)
             row.addWidget(title_of(line, title))
             row.addWidget(line, 1)
         self.column.addLayout(row)
-        self.setToolTip(field.help)
-        self._lead_to(self.lines[SIDES[0]])
+        self.setToolTip(tip_text(field.help))
+        self.control = self.lines[SIDES[0]]
 
     def value(self) -> str:
-        return as_json({side: line.text().strip() for side, line in self.lines.items()})
+        return as_json({side: line.text().strip().replace(",", ".") for side, line in self.lines.items()})
 
     def set_value(self, value: str) -> None:
         for side, number in json.loads(value).items():
-            if self.lines[side].text() != number:
-                self.lines[side].setText(number)
+            if self.lines[side].text().replace(",", ".") != number:
+                self.lines[side].setText(number_text(number))
 
 
 def as_json(value: object) -> str:
@@ -169,8 +181,12 @@ def as_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-TIE_TITLES = {ASCENDING: "In turn order", DESCENDING: "Against turn order", SEED: "Drawn by the seed"}
-SEED_TIP = "The same seed draws the same ties: a whole number"
+TIE_TITLES = {
+    ASCENDING: phrase("In turn order"),
+    DESCENDING: phrase("Against turn order"),
+    SEED: phrase("Drawn by the seed"),
+}
+SEED_TIP = phrase("The same seed draws the same ties: a whole number")
 
 
 class TiesEditor(Editor):
@@ -180,9 +196,9 @@ class TiesEditor(Editor):
         super().__init__(field, parent)
         self.box = narrow_choice_box(self, TIE_TITLES, self._choose)
         self.box.setMinimumContentsLength(12)
-        self.seed = named(QLineEdit("1", self), f"{field.title}: seed", SEED_TIP)
+        self.seed = named(QLineEdit("1", self), tr("{option}: seed", option=field.title), SEED_TIP)
         self.seed.setValidator(QRegularExpressionValidator(QRegularExpression("-?[0-9]{1,18}"), self))
-        self.seed.setMaximumWidth(self.seed.fontMetrics().averageCharWidth() * 12)
+        self.seed.setMaximumWidth(letter_width(self.seed.fontMetrics()) * 12)
         self.take_typing(self.seed)
         self.seed.hide()
         self.column.addLayout(in_row((self.box, 1), self.seed))

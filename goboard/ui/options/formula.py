@@ -17,10 +17,12 @@ from goboard.rules.mango.weights import weight_at
 from goboard.rules.numbers import exact, shown
 from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
+from goboard.ui.language import tr, worded
 from goboard.ui.options.editor import LineEditor, Surroundings
 from goboard.ui.widgets import WholeLabel
+from goboard.words.message import phrase, plural, sentences
 
-YES, NO, NEITHER = "yes", "no", "neither, such moves are refused"
+YES, NO, NEITHER = phrase("yes"), phrase("no"), phrase("neither, such moves are refused")
 FAR = tuple(Fraction(sign * 10**power) for power in (3, 6, 12, 24) for sign in (1, -1))
 """Further ones, which only have to have a value."""
 TRIED = tuple(Fraction(number) for number in (0, 1, 2, 0.5, 3, 5, 10, 20, 50, 100, 361, -1, -5, -20, -100))
@@ -41,9 +43,13 @@ def truth_example(text: str, variable: str) -> str:
     answers: dict[str, str] = {}
     for number in tried:
         answer = _answer(formula, {variable: Real(number)})
-        answers.setdefault(answer, f"{variable} = {shown(number)}: {answer}")
+        answers.setdefault(answer, f"{variable} = {shown(number)}: {worded(answer)}")
     if not answers.keys() & {YES, NO}:
-        return f"It is neither yes nor no at {variable} = {', '.join(map(shown, tried[:4]))}."
+        return tr(
+            "It is neither yes nor no at {variable} = {numbers}.",
+            variable=variable,
+            numbers=", ".join(map(shown, tried[:4])),
+        )
     return "; ".join(answers[answer] for answer in (YES, NO, NEITHER) if answer in answers)
 
 
@@ -56,7 +62,7 @@ def valueless(text: str, variable: str) -> str:
         try:
             evaluate(formula, {variable: Real(number)})
         except FormulaError as error:
-            problem = problem or f"This never has a value: {error}"
+            problem = problem or phrase("This never has a value: {reason}", reason=str(error))
         except Undecided:
             return ""
         else:
@@ -96,9 +102,13 @@ def _listed(text: str) -> str:
     except ValueError:
         return ""
     if not numbers:
-        return "no weights"
+        return tr("no weights")
     low, high = shown(min(numbers)), shown(max(numbers))
-    return f"{len(numbers)} weights" + (f" from {low} to {high}" if low != high else f", all {low}")
+    if low == high:
+        return plural("{n} weight, all {low}", "{n} weights, all {low}", len(numbers), low=low)
+    return plural(
+        "{n} weight from {low} to {high}", "{n} weights from {low} to {high}", len(numbers), low=low, high=high
+    )
 
 
 def sample_points(board: Board) -> tuple[int, ...]:
@@ -117,7 +127,7 @@ def number_text(real: Real) -> str:
     low, high = real.bounds()
     if low == high and Fraction(said := shown(low, SHORT_DIGITS)) == low:
         return said
-    return f"about {shown((low + high) / 2, ABOUT_DIGITS)}" if low * high > 0 else "nearly 0"
+    return tr("about {number}", number=shown((low + high) / 2, ABOUT_DIGITS)) if low * high > 0 else tr("nearly 0")
 
 
 def _at(text: str, board: Board, vertex: int) -> str:
@@ -190,7 +200,7 @@ class FormulaEditor(LineEditor):
         self.hint = WholeLabel(self)
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.column.addWidget(self.hint)
-        self.formula_line.setPlaceholderText(f"A formula in {', '.join(field.variables)}")
+        self.formula_line.setPlaceholderText(tr("A formula in {variables}", variables=", ".join(field.variables)))
         self.formula_line.textChanged.connect(self.show_hint)
 
     def example(self) -> str:
@@ -207,7 +217,7 @@ class FormulaEditor(LineEditor):
         self.formula_line.mark(fault)
         said = "" if fault else self.example()
         self.hint.say(said)
-        self.formula_line.setAccessibleDescription(f"{self.field.help} {said}".strip())
+        self.formula_line.setAccessibleDescription(worded(sentences(self.field.help, said)))
 
     def fault_column(self) -> int:
         """Where the formula cannot be read; 0 if it can."""

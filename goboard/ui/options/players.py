@@ -16,10 +16,13 @@ from PySide6.QtWidgets import (
 
 from goboard.rules.options import LONGEST_NAME, MOST_PLAYERS, alliances_of, players_of
 from goboard.rules.protocol import OptionField
+from goboard.ui.language import tr
 from goboard.ui.options.editor import Editor, Surroundings, as_json
-from goboard.ui.plain import PlainLabel
+from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import in_row, named, push_button
+from goboard.words.message import phrase, sentences
 
 LEAST_PLAYERS = 1
 MOST_PLAYERS_SHOWN = 4
@@ -40,15 +43,15 @@ class PlayersEditor(Editor):
         self.list.setFixedHeight(round((MOST_PLAYERS_SHOWN + 0.2) * 1.65 * self.fontMetrics().lineSpacing()))
         self.list.itemChanged.connect(self._rename)
         self.list.currentRowChanged.connect(self._enable)
-        self.add_button = push_button(self, "&Add", self.add)
-        self.remove_button = push_button(self, "&Remove", self.remove)
-        self.up_button = self._arrow("↑", -1, "Earlier in turn order")
-        self.down_button = self._arrow("↓", 1, "Later in turn order")
+        self.add_button = push_button(self, tr("&Add"), self.add)
+        self.remove_button = push_button(self, tr("&Remove"), self.remove)
+        self.up_button = self._arrow("↑", -1, tr("Earlier in turn order"))
+        self.down_button = self._arrow("↓", 1, tr("Later in turn order"))
         row = in_row(self.add_button, self.remove_button, self.up_button, self.down_button, 1)
         self.column.addWidget(self.list)
         self.column.addLayout(row)
         self.describe(self.list)
-        self.setToolTip(f"{field.help} Double click a name to change it.")
+        self.setToolTip(tip_text(sentences(field.help, phrase("Double click a name to change it."))))
 
     def names(self) -> list[str]:
         """The names as they stand in the list."""
@@ -121,7 +124,7 @@ class PlayersEditor(Editor):
 
     def _arrow(self, sign: str, rows: int, words: str) -> QPushButton:
         button = push_button(self, sign, lambda: self.move_by(rows), words, words)
-        button.setFixedWidth(round(3.2 * self.fontMetrics().averageCharWidth()) + 14)
+        button.setFixedWidth(round(3.2 * letter_width(self.fontMetrics())) + 14)
         return button
 
 
@@ -176,7 +179,7 @@ class AlliancesEditor(Editor):
         for row, name in enumerate(names[:-1], 1):
             grid.addWidget(PlainLabel(name, inner), row, 0)
         for (row, one), (column, other) in combinations(enumerate(self._players), 2):
-            words = f"{one} and {other} are allied"
+            words = tr("{one} and {other} are allied", one=one, other=other)
             box = self.boxes[one, other] = named(QCheckBox(inner), words, words)
             box.clicked.connect(self._choose)
             grid.addWidget(box, row + 1, column, Qt.AlignmentFlag.AlignHCenter)

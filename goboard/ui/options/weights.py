@@ -9,17 +9,24 @@ from goboard.rules.mango.weights import WeightTable
 from goboard.rules.numbers import exact, plain
 from goboard.rules.options import weights_of
 from goboard.rules.protocol import OptionField
+from goboard.ui.language import tr
 from goboard.ui.options.editor import Surroundings, as_json
 from goboard.ui.options.formula import FormulaEditor, weights_example
+from goboard.ui.plain import tip_text
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import after_pause, in_row, named, push_button, title_of
+from goboard.words.message import phrase
 
 PAUSE = 250
 """Milliseconds without a stroke of the brush after which what was painted is taken."""
 LONGEST = 16_000_000
 """Characters of a list."""
-BRUSH, BRUSH_TIP = "Brush: the weight that is painted", "The weight that is painted, such as 2, -1 or 1/3"
-PAINTING = "Click or draw over points of the board to give them the brush's weight"
-ON_PLANE = "The plane has points without end: no list holds a weight for each of them. Write a formula instead."
+BRUSH, BRUSH_TIP = (
+    phrase("Brush: the weight that is painted"),
+    phrase("The weight that is painted, such as 2, -1 or 1/3"),
+)
+PAINTING = phrase("Click or draw over points of the board to give them the brush's weight")
+ON_PLANE = phrase("The plane has points without end: no list holds a weight for each of them. Write a formula instead.")
 
 
 class WeightsEditor(FormulaEditor):
@@ -38,13 +45,13 @@ class WeightsEditor(FormulaEditor):
         self._taken: list[str] = []
         self._fault = ""
         self._pause = after_pause(self, PAUSE, self.take)
-        self.paint_button = QPushButton("&Paint…", self, autoDefault=False)
+        self.paint_button = QPushButton(tr("&Paint…"), self, autoDefault=False)
         self.paint_button.setCheckable(True)
         self.paint_button.toggled.connect(self._toggle)
         self.brush = named(QLineEdit("2", self), BRUSH, BRUSH_TIP)
-        self.brush.setMaximumWidth(self.brush.fontMetrics().averageCharWidth() * 12)
-        undo_tip = "Back to the weights from before painting"
-        self.undo_button = push_button(self, "&Undo painting", self.undo_painting, undo_tip)
+        self.brush.setMaximumWidth(letter_width(self.brush.fontMetrics()) * 12)
+        undo_tip = tr("Back to the weights from before painting")
+        self.undo_button = push_button(self, tr("&Undo painting"), self.undo_painting, undo_tip)
         self._add_tools(can_paint)
 
     def example(self) -> str:
@@ -82,7 +89,7 @@ class WeightsEditor(FormulaEditor):
         try:
             weight = plain(exact(self.brush.text()))
         except ValueError as error:
-            self._say(f"Brush: {error}")
+            self._say(tr("Brush: {reason}", reason=str(error)))
             return
         if 0 <= vertex < len(self._numbers) and self._numbers[vertex] != weight:
             self._numbers[vertex] = weight
@@ -147,7 +154,7 @@ class WeightsEditor(FormulaEditor):
     def _show_tools(self) -> None:
         is_plane = self._board is not None and self._board.plane is not None
         self.paint_button.setEnabled(self._board is not None and not is_plane)
-        self.paint_button.setToolTip(ON_PLANE if is_plane else PAINTING)
+        self.paint_button.setToolTip(tip_text(ON_PLANE if is_plane else PAINTING))
         is_painting = self.paint_button.isChecked()
         for part in (self.brush, self.brush_label):
             part.setVisible(is_painting)
@@ -155,7 +162,7 @@ class WeightsEditor(FormulaEditor):
 
     def _add_tools(self, can_paint: bool) -> None:
         tools = QWidget(self)
-        self.brush_label = title_of(self.brush, "Brush")
+        self.brush_label = title_of(self.brush, tr("Brush"))
         in_row(self.paint_button, self.brush_label, self.brush, self.undo_button, 1, of=tools, flush=True)
         self.column.addWidget(tools)
         tools.setVisible(can_paint)
@@ -168,5 +175,7 @@ def exact_weights(text: str, board: Board) -> list[str]:
     found = [real.rational for real in weights.reals]
     if None in found:
         at = board.name(found.index(None))
-        raise FormulaError(f"{at} weighs no exact number under this formula, so it cannot be painted over.")
+        raise FormulaError(
+            phrase("{point} weighs no exact number under this formula, so it cannot be painted over.", point=at)
+        )
     return [plain(number) for number in found if number is not None]

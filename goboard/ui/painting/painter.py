@@ -92,7 +92,7 @@ def _rounded(painter: QPainter, shape: RoundedRect) -> None:
 
 
 def _polygons(painter: QPainter, shape: Polygons) -> None:
-    is_fine = bool(shape.stroke) or sum(map(len, shape.outlines)) <= MANY_CORNERS
+    is_fine = bool(shape.stroke) or (shape.smooth and sum(map(len, shape.outlines)) <= MANY_CORNERS)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_fine)
     _pen_and_brush(painter, shape.fill, shape.stroke, shape.width)
     path = QPainterPath()
@@ -107,6 +107,8 @@ def _texts(painter: QPainter, shape: Texts) -> None:
     font = QFont(painter.font())
     font.setPixelSize(max(1, round(shape.size)))
     font.setBold(shape.bold)
+    if shape.family:
+        font.setFamily(shape.family)
     painter.setFont(font)
     painter.setPen(qcolour(shape.colour))
     metrics = QFontMetricsF(font)

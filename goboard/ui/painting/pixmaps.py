@@ -1,7 +1,7 @@
 """The board as pixmaps in device pixels: the bare ground, and on it all that stays between two moves."""
 
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPixmap, QRegion
@@ -16,8 +16,13 @@ from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.ui.painting.painter import paint
 
-STANDS = 2
-"""So often a board is painted that comes to stand: empty, and with its position."""
+if TYPE_CHECKING:
+    from goboard.ui.painting.moving import LargePicture
+
+MANY = 20_000
+"""Places of a picture that is moved as it is while a person zooms or pulls it."""
+STANDS = 3
+"""So often a board is painted that comes to stand: empty, with its position, and with what is told of that later."""
 
 
 class Additions(Protocol):
@@ -43,6 +48,10 @@ class BoardPixmaps:
         self._is_fresh = False
         self._painted: Scene | None = None
         self._additions: Additions | None = None
+        self._source: LargePicture | None = None
+        """What a picture that moves is made of: the last one that was painted."""
+        self._spare: QPixmap | None = None
+        """While it moves, one to paint the next picture on."""
 
     @property
     def scene(self) -> Scene:
@@ -59,7 +68,7 @@ class BoardPixmaps:
     def resize(self, width: int, height: int, ratio: float) -> None:
         """Paint at that many device pixels from now on."""
         if (width, height, ratio) != self._size:
-            self._size = (width, height, ratio)
+            self._size, self._source = (width, height, ratio), None
             self._begin_anew()
 
     def show_scene(self, scene: Scene) -> None:
@@ -71,7 +80,7 @@ class BoardPixmaps:
     def add(self, additions: Additions | None) -> None:
         """Show that besides the scene, too."""
         if additions != self._additions:
-            self._additions, self._is_fresh, self._painted = additions, False, None
+            self._additions, self._is_fresh, self._painted, self._source = additions, False, None, None
 
     def look_at(self, part: PlaneView | BoardView | None) -> None:
         """Show that part of the plane, or the board like that."""
@@ -86,7 +95,7 @@ class BoardPixmaps:
     def use_theme(self, theme: Theme) -> None:
         """Show another look."""
         if theme is not self._theme:
-            self._theme = theme
+            self._theme, self._source = theme, None
             self._begin_anew()
 
     def still(self) -> QPixmap:
@@ -94,7 +103,8 @@ class BoardPixmaps:
         if not self._is_fresh:
             if self._still.size() != QSize(*self._size[:2]):
                 self._still = QPixmap(*self._size[:2])
-            self._paint_still()
+            if not self._move_still():
+                self._paint_still()
             self._is_fresh, self._painted = True, self._scene
         return self._still
 
@@ -119,10 +129,24 @@ class BoardPixmaps:
             on_ground.end()
         painter.drawPixmap(0, 0, self._ground)
 
+    def _move_still(self) -> bool:
+        """Of a large board that moves the last picture where it belongs now, and what that leaves bare."""
+        camera = self.camera
+        if not camera.is_rough or camera.is_solid or self._additions is not None or self._source is None:
+            return False
+        if self._spare is None or self._spare.size() != self._still.size():
+            self._spare = QPixmap(self._still.size())
+        found = self._source.moved(self._spare, self._scene, camera)
+        if found is not None:
+            before, self._still, self._source = self._still, self._spare, found
+            # fresh memory would cost as much as the drawing
+            self._spare = before if before is not found.pixmap else None
+        return found is not None
+
     def _paint_still(self) -> None:
         """All of it, or only what has changed since it was painted."""
         camera = self.camera
-        more = self._additions
+        more, self._source, self._spare = self._additions, None, None
         parts = None if self._painted is None or more is not None else difference(self._painted, self._scene, camera)
         painter = QPainter(self._still)
         if parts is None:
@@ -138,11 +162,15 @@ class BoardPixmaps:
             self._lay(painter, is_whole=False)
             paint(painter, build(self._scene, camera.parts(parts), self._theme, STILL))
         painter.end()
+        if len(camera.centres) >= MANY and camera.lattice is None and not camera.is_solid:
+            from goboard.ui.painting.moving import LargePicture
+
+            self._source = LargePicture(self._still, self._scene, camera, self._theme, camera.origin)
 
 
 def _ground_of(scene: Scene) -> tuple[object, ...]:
     """What the ground depends on: not on which points of the plane are known, but on what of it is looked at."""
     board, view = scene.board, scene.view
     if board.plane is None:
-        return board, view.coordinates, view.part
-    return board.plane, view.coordinates, view.part or scene.stones
+        return board, view.coordinates, view.names, view.part
+    return board.plane, view.coordinates, view.names, view.part or scene.stones

@@ -29,10 +29,13 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from goboard.ui.language import tr, worded
 from goboard.ui.palette.rows import NOTHING, Row
 from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.style import UNIT, Type
 from goboard.ui.widgets import embolden, in_column, in_row, named
-from goboard.ui.window.slot import UNIT, em_of
+from goboard.ui.window.slot import em_of
+from goboard.words.message import phrase
 
 WIDTH, ROW_HEIGHT, HEADING, TOP = 46, 2.6, 2.1, 0.11
 """Ems, and the part of the window's height above it."""
@@ -41,8 +44,8 @@ LOWEST = 0.72
 VEIL = 70
 """Of 255: how dark the window is behind it."""
 RADIUS = 12
-FOOT = '> actions    @ records    # moves    " comments'
-SET_KEY = "Shift+Enter sets a key"
+FOOT = phrase('> actions    @ records    # moves    " comments')
+SET_KEY = phrase("Shift+Enter sets a key")
 ROW_ROLE = Qt.ItemDataRole.UserRole
 AnyIndex = QModelIndex | QPersistentModelIndex
 
@@ -179,11 +182,11 @@ class Box(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.line = named(Line(self), "Find an action")
+        self.line = named(Line(self), tr("Find an action"))
         self.line.setFrame(False)
-        self.line.setPlaceholderText("Actions, moves, comments, records")
-        embolden(self.line, is_bold=False, larger=1.15)
-        self.list = named(QListWidget(self), "What can be done")
+        self.line.setPlaceholderText(tr("Actions, moves, comments, records"))
+        embolden(self.line, is_bold=False, larger=Type.SECTION)
+        self.list = named(QListWidget(self), tr("What can be done"))
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setItemDelegate(Lines(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -193,8 +196,8 @@ class Box(QFrame):
         for label in (self.note, self.hint):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         line, foot = in_row(self.line), in_row((self.note, 1), self.hint)
-        line.setContentsMargins(5 * UNIT, 4 * UNIT, 5 * UNIT, 3 * UNIT)
-        foot.setContentsMargins(5 * UNIT, 2 * UNIT, 5 * UNIT, 3 * UNIT)
+        line.setContentsMargins(4 * UNIT, 4 * UNIT, 4 * UNIT, 3 * UNIT)
+        foot.setContentsMargins(4 * UNIT, 2 * UNIT, 4 * UNIT, 3 * UNIT)
         column = in_column(line, (self.list, 1), foot, of=self, flush=True)
         column.setSpacing(0)
 
@@ -241,7 +244,7 @@ class Box(QFrame):
     def _tell_chosen(self) -> None:
         row = self.chosen
         self.hint.setVisible(row is not None and bool(row.action))
-        self.line.setAccessibleDescription(self.list.currentItem().text() if row is not None else NOTHING)
+        self.line.setAccessibleDescription(self.list.currentItem().text() if row is not None else worded(NOTHING))
 
     def tell(self, words: str) -> None:
         """A sentence in the foot."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, QSettings, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette
-from PySide6.QtWidgets import QDialog, QKeySequenceEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtGui import QAccessibleInterface, QKeyEvent, QKeySequence, QPalette
+from PySide6.QtWidgets import QDialog, QKeySequenceEdit, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
-from goboard.plural import joined
+from goboard.ui.language import tr
 from goboard.ui.palette.fuzzy import best_fits
 from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import (
     FilterLine,
     OwnKeys,
@@ -32,11 +33,16 @@ from goboard.ui.window.bindings import (
     usual_keys,
 )
 from goboard.ui.window.menu_entry import Entry
+from goboard.words.message import joined, phrase, sentences
 
 NATIVE = QKeySequence.SequenceFormat.NativeText
 NAME = Qt.ItemDataRole.UserRole
-NO_KEY = "This action has no key."
-NEW_KEY = "Press the new key, then Add or Replace."
+NO_KEY = phrase("This action has no key.")
+NEW_KEY = phrase("Press the new key, then Add or Replace.")
+
+
+SIDES = 40
+"""Pixels of the frame and of the button that clears."""
 
 
 class KeyLine(QKeySequenceEdit):
@@ -46,6 +52,15 @@ class KeyLine(QKeySequenceEdit):
         super().__init__(parent)
         self.setMaximumSequenceLength(1)
         self.setClearButtonEnabled(True)
+        # room for what Qt says in it, in any language
+        if (line := self.findChild(QLineEdit)) is not None:
+            self.setMinimumWidth(line.fontMetrics().horizontalAdvance(line.placeholderText()) + SIDES)
+
+    def spoken(self) -> QAccessibleInterface:
+        """How screen readers find it."""
+        from goboard.ui.spoken import Role, SpokenWidget
+
+        return SpokenWidget(self, Role.HotkeyField)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and Qt.Key(event.key()) in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
@@ -66,29 +81,35 @@ class KeysDialog(QDialog):
 
     def __init__(self, parent: QWidget, entries: Mapping[str, Entry], settings: QSettings) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Keyboard shortcuts")
+        self.setWindowTitle(tr("Keyboard shortcuts"))
         self._entries, self._settings = entries, settings
-        self.sought = named(FilterLine(self), "Find an action or a key", "Letters of an action, or a key: Ctrl+G")
-        self.sought.setPlaceholderText("Find an action or a key")
-        self.table = named(QTreeWidget(self), "Actions and their keys")
-        self.table.setHeaderLabels(["Action", "Keys", ""])
+        self.sought = named(
+            FilterLine(self), tr("Find an action or a key"), tr("Letters of an action, or a key: Ctrl+G")
+        )
+        self.sought.setPlaceholderText(tr("Find an action or a key"))
+        self.table = named(QTreeWidget(self), tr("Actions and their keys"))
+        self.table.setHeaderLabels([tr("Action"), tr("Keys"), ""])
         self.table.setRootIsDecorated(False)
         self.table.setUniformRowHeights(True)
-        self.table.setColumnWidth(0, self.fontMetrics().averageCharWidth() * 38)
-        self.table.setColumnWidth(1, self.fontMetrics().averageCharWidth() * 24)
-        self.key = named(KeyLine(self), "New key", NEW_KEY)
+        self.table.setColumnWidth(0, letter_width(self.fontMetrics()) * 38)
+        self.table.setColumnWidth(1, letter_width(self.fontMetrics()) * 24)
+        self.key = named(KeyLine(self), tr("New key"), NEW_KEY)
         self.note = PlainLabel(self, wordWrap=True)
-        self.replace = push_button(self, "R&eplace", self._replace, "The new key instead of those it has")
-        self.add = push_button(self, "&Add", self._add, "The new key beside those it has")
-        self.remove = push_button(self, "&No key", self._remove, "The action has no key any more")
-        self.restore = push_button(self, "As at &first", self._restore, "The keys that this action had at first")
+        self.replace = push_button(self, tr("R&eplace"), self._replace, tr("The new key instead of those it has"))
+        self.add = push_button(self, tr("&Add"), self._add, tr("The new key beside those it has"))
+        self.remove = push_button(self, tr("&No key"), self._remove, tr("The action has no key any more"))
+        self.restore = push_button(
+            self, tr("As at &first"), self._restore, tr("The keys that this action had at first")
+        )
         self.restore_all = push_button(
-            self, "All as at first", self._restore_all, "Every action has the keys that it had at first"
+            self, tr("All as at first"), self._restore_all, tr("Every action has the keys that it had at first")
         )
         in_column(
             self.sought,
             (self.table, 1),
-            in_row(title_of(self.key, "New &key"), (self.key, 1), self.replace, self.add, self.remove, self.restore),
+            in_row(
+                title_of(self.key, tr("New &key")), (self.key, 1), self.replace, self.add, self.remove, self.restore
+            ),
             self.note,
             in_row(self.restore_all, 1, close_button(self)),
             of=self,
@@ -101,7 +122,7 @@ class KeysDialog(QDialog):
         self.key.keySequenceChanged.connect(lambda: self._show_note())
         self._items = {name: self._item(entry) for name, entry in entries.items()}
         self._show()
-        width = self.fontMetrics().averageCharWidth()
+        width = letter_width(self.fontMetrics())
         self.resize(min(width * 92, parent.width()), min(width * 80, parent.height()))
         self.table.setCurrentItem(next(iter(self._items.values())))
         self.sought.setFocus()
@@ -136,7 +157,9 @@ class KeysDialog(QDialog):
             others = {
                 other.title for key in keys for other in held[key.toString(PORTABLE)] if other is not entry
             }  # fmt: skip
-            said = f"also {joined(sorted(others))}" if others else "changed" * is_changed(self._settings, entry)
+            said = tr("changed") if is_changed(self._settings, entry) else ""
+            if others:
+                said = tr("also {actions}", actions=joined(sorted(others)))
             item.setText(2, said)
             role = QPalette.ColorRole.BrightText if others else QPalette.ColorRole.PlaceholderText
             item.setForeground(2, self.palette().color(role))
@@ -172,16 +195,23 @@ class KeysDialog(QDialog):
 
     def _note(self, entry: Entry | None, key: QKeySequence) -> str:
         if entry is None:
-            return "No action is called that."
+            return tr("No action is called that.")
         if key.isEmpty():
-            return NEW_KEY if keys_of(self._settings, entry) else f"{NO_KEY} {NEW_KEY}"
+            return NEW_KEY if keys_of(self._settings, entry) else sentences(NO_KEY, NEW_KEY)
         said = key.toString(NATIVE)
-        if key.toString(PORTABLE) in TAKEN:
-            return f"{said} cannot be chosen: it {TAKEN[key.toString(PORTABLE)]}."
+        match key.toString(PORTABLE):
+            case "Esc":
+                return tr("{key} cannot be chosen: it leaves what one is in.", key=said)
+            case "Tab":
+                return tr("{key} cannot be chosen: it goes to the next control.", key=said)
+            case "Shift+Tab":
+                return tr("{key} cannot be chosen: it goes to the control before.", key=said)
+            case "Return" | "Enter":
+                return tr("{key} cannot be chosen: it does what is chosen.", key=said)
         others = [other.title for other in self._others(entry, key)]
         if others:
-            return f"{said} belongs to {joined(others)} now, which would lose it."
-        return f"{said} is free."
+            return tr("{key} belongs to {actions} now, which would lose it.", key=said, actions=joined(others))
+        return tr("{key} is free.", key=said)
 
     def _others(self, entry: Entry, key: QKeySequence) -> list[Entry]:
         held = holders(self._settings, self._entries.values()).get(key.toString(PORTABLE), [])

@@ -12,21 +12,29 @@ from PySide6.QtWidgets import QMenu
 from goboard.session.commands.navigate import GoTo
 from goboard.session.search import TextHit, TextsFound
 from goboard.ui.files.recent import RecentMenu, name_of
+from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.palette.fuzzy import best_fits
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.actions import Actions
 from goboard.ui.window.requests import OpenFiles, ShowSetting
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase
 
-ACTIONS, SETTING, MOVES, COMMENTS, RECORDS = "Actions", "Preferences", "Moves", "Comments", "Records"
+ACTIONS, SETTING, MOVES, COMMENTS, RECORDS = (
+    phrase("Actions"),
+    phrase("Preferences"),
+    phrase("Moves"),
+    phrase("Comments"),
+    phrase("Records"),
+)
 SIGNS = {">": ACTIONS, "@": RECORDS, "#": MOVES, '"': COMMENTS}
 """What begins a query for one kind alone."""
 FEW, MANY = 6, 60
 """Of each kind, and where one kind is asked for."""
 AROUND = 24
 """Letters of a comment before the words that were found in it."""
-NOTHING = "Nothing is called that."
+NOTHING = phrase("Nothing is called that.")
 
 
 class Row(NamedTuple):
@@ -75,13 +83,13 @@ def _entries(menu: QMenu, path: str) -> Iterator[tuple[str, QAction]]:
 
 
 def _plain(text: str) -> str:
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
+    return without_mnemonic(text).rstrip("…")
 
 
 def _action_row(actions: Actions, action: QAction, path: str) -> Row:
     name = action.objectName() if action.objectName() in actions else ""
-    why_not = "" if action.isEnabled() else actions.why_not(name) if name else "Not now."
-    ticked = "on" if action.isCheckable() and action.isChecked() else ""
+    why_not = "" if action.isEnabled() else worded(actions.why_not(name)) if name else tr("Not now.")
+    ticked = tr("on") if action.isCheckable() and action.isChecked() else ""
     more = " · ".join(filter(None, (path, ticked)))
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     return Row(ACTIONS, _plain(action.text()), more, action.trigger, (), keys, action.icon(), name, why_not)
@@ -98,7 +106,7 @@ def records_of(workspace: Workspace, paths: list[str]) -> list[Row]:
 def settings_of(workspace: Workspace) -> list[Row]:
     """What the preferences hold."""
     return [
-        Row(SETTING, setting.title, setting.page, partial(workspace.request, ShowSetting(setting.key)))
+        Row(SETTING, tr(setting.title), tr(setting.page), partial(workspace.request, ShowSetting(setting.key)))
         for setting in SETTINGS
     ]
 
@@ -110,14 +118,14 @@ def found_rows(workspace: Workspace, found: TextsFound) -> list[Row]:
         move = f"{hit.number} {hit.label}".strip()
         go = partial(workspace.send, GoTo(hit.key))
         if kind == MOVES:
-            return Row(kind, move, "this record", go)
+            return Row(kind, move, tr("this record"), go)
         at = hit.said.casefold().find(found.words.casefold())
         start = hit.said.rfind(" ", 0, at - AROUND) + 1 if at > 2 * AROUND else 0
         said = ("…" if start else "") + hit.said[start : start + 160]
         text = f"{move} – {said}"
         begins = len(text) - len(said) + at - start + bool(start)
         places = tuple(range(begins, begins + len(found.words))) if at >= 0 else ()
-        return Row(kind, one_line(text), "this record", go, places)
+        return Row(kind, one_line(text), tr("this record"), go, places)
 
     return [row(MOVES, hit) for hit in found.moves] + [row(COMMENTS, hit) for hit in found.comments]
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QWidget
 
+from goboard.ui.language import tr
 from goboard.ui.palette.fuzzy import best_fits
 from goboard.ui.plain import one_line
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import FilterLine, close_button, in_column, in_row, named, push_button
 from goboard.ui.window.actions import Actions
 from goboard.ui.window.bindings import TOOLBAR, choose_toolbar, toolbar_names
+from goboard.words.message import phrase
 
 NAME = Qt.ItemDataRole.UserRole
-LINE_TITLE = "– line –"
+LINE_TITLE = phrase("– line –")
 
 
 class ToolbarDialog(QDialog):
@@ -22,24 +25,26 @@ class ToolbarDialog(QDialog):
 
     def __init__(self, parent: QWidget, actions: Actions, settings: QSettings) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Toolbar")
+        self.setWindowTitle(tr("Toolbar"))
         self._actions, self._settings = actions, settings
-        self.sought = named(FilterLine(self), "Find an action")
-        self.sought.setPlaceholderText("Find an action")
-        self.offered = named(QListWidget(self), "Actions", "Double click an action to give it a button")
+        self.sought = named(FilterLine(self), tr("Find an action"))
+        self.sought.setPlaceholderText(tr("Find an action"))
+        self.offered = named(QListWidget(self), tr("Actions"), tr("Double click an action to give it a button"))
         self.chosen = named(
-            QListWidget(self), "Buttons", "Drag a button to another place; a double click takes it away"
+            QListWidget(self), tr("Buttons"), tr("Drag a button to another place; a double click takes it away")
         )
         self.chosen.setDragDropMode(QListWidget.DragDropMode.InternalMove)
         for name, entry in actions.entries.items():
             self._item(self.offered, name, entry.title)
         self.offered.setCurrentRow(0)
-        self.add = push_button(self, "&Add", self._add, "Give the chosen action a button")
-        self.add_line = push_button(self, "Add a &line", lambda: self._put(""), "A line between two groups of buttons")
-        self.remove = push_button(self, "&Remove", self._remove, "Take the chosen button away")
-        self.up = push_button(self, "&Up", lambda: self._move(-1), "The chosen button comes earlier")
-        self.down = push_button(self, "&Down", lambda: self._move(1), "The chosen button comes later")
-        self.restore = push_button(self, "As at &first", self._restore, "The buttons that were there at first")
+        self.add = push_button(self, tr("&Add"), self._add, tr("Give the chosen action a button"))
+        self.add_line = push_button(
+            self, tr("Add a &line"), lambda: self._put(""), tr("A line between two groups of buttons")
+        )
+        self.remove = push_button(self, tr("&Remove"), self._remove, tr("Take the chosen button away"))
+        self.up = push_button(self, tr("&Up"), lambda: self._move(-1), tr("The chosen button comes earlier"))
+        self.down = push_button(self, tr("&Down"), lambda: self._move(1), tr("The chosen button comes later"))
+        self.restore = push_button(self, tr("As at &first"), self._restore, tr("The buttons that were there at first"))
         moves = in_column(1, self.add, self.add_line, self.remove, self.up, self.down, 1, self.restore, flush=True)
         left = in_column(self.sought, (self.offered, 1), flush=True)
         in_column((in_row((left, 1), moves, (self.chosen, 1), flush=True), 1), close_button(self), of=self)
@@ -49,7 +54,7 @@ class ToolbarDialog(QDialog):
         self.chosen.itemDoubleClicked.connect(lambda: self._remove())
         self.chosen.model().rowsMoved.connect(lambda: self._keep(self.names()))
         self._show(toolbar_names(settings))
-        width = self.fontMetrics().averageCharWidth()
+        width = letter_width(self.fontMetrics())
         self.resize(min(width * 84, parent.width()), min(width * 66, parent.height()))
         self.sought.setFocus()
 

@@ -6,8 +6,11 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidge
 
 from goboard.drawing.numbering import letter_of
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import tr
 from goboard.ui.plain import one_line, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
+from goboard.ui.style import letter_width
+from goboard.words.message import phrase, sentences
 
 Index = QModelIndex | QPersistentModelIndex
 Role = Qt.ItemDataRole
@@ -25,8 +28,8 @@ FEW = 16
 def why_nobody(snapshot: Snapshot) -> str:
     """A sentence on why nobody is to move."""
     if snapshot.is_over:
-        return "The game is over: nobody is to move."
-    return "The points are being counted: nobody is to move."
+        return tr("The game is over: nobody is to move.")
+    return tr("The points are being counted: nobody is to move.")
 
 
 class AllianceModel(QAbstractTableModel):
@@ -116,13 +119,19 @@ class AllianceModel(QAbstractTableModel):
         names = self._snapshot.names
         row, column = names[index.row()], names[index.column()]
         if row == column:
-            return f"{row}: one's own stones are friendly."
-        state = f"{row} and {column} are {'allied' if self._is_allied(index) else 'not allied'}."
-        move = self.move_at(index)
-        if move is not None:
-            return f"{state} {'Offer an alliance' if move[0] == 'offer' else 'Declare war'}: Enter or click."
+            return phrase("{player}: one's own stones are friendly.", player=row)
+        if self._is_allied(index):
+            state = phrase("{player} and {other} are allied.", player=row, other=column)
+        else:
+            state = phrase("{player} and {other} are not allied.", player=row, other=column)
         mover = self._snapshot.mover
-        return f"{state} {f'It is the turn of {names[mover - 1]}.' if mover else why_nobody(self._snapshot)}"
+        match self.move_at(index):
+            case ("offer", _):
+                return sentences(state, phrase("Offer an alliance: Enter or click."))
+            case ("war", _):
+                return sentences(state, phrase("Declare war: Enter or click."))
+        turn = phrase("It is the turn of {player}.", player=names[mover - 1]) if mover else why_nobody(self._snapshot)
+        return sentences(state, turn)
 
 
 class AllianceTable(QTableView):
@@ -134,7 +143,7 @@ class AllianceTable(QTableView):
         super().__init__(parent)
         self._model = AllianceModel(self)
         self.setModel(self._model)
-        self.setAccessibleName("Alliances")
+        self.setAccessibleName(tr("Alliances"))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
@@ -147,7 +156,7 @@ class AllianceTable(QTableView):
             header.setHighlightSections(False)
             header.setIconSize(QSize(side, side) * 0.8)
             header.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.verticalHeader().setMaximumWidth(self.fontMetrics().averageCharWidth() * LONGEST)
+        self.verticalHeader().setMaximumWidth(letter_width(self.fontMetrics()) * LONGEST)
         self.horizontalHeader().setFixedHeight(side)
         self.clicked.connect(self._choose)
 

@@ -12,10 +12,12 @@ from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.theme import Theme
 from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.analysis_words import grounds, groups, open_borders, progress, stones_at
+from goboard.ui.language import tr, worded
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
 from goboard.ui.style import clear_pixmap, theme_for
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, named
+from goboard.words.message import phrase, sentences
 
 SIDE = 1.3
 """Of a sign, in heights of the text beside it."""
@@ -60,8 +62,9 @@ class OverlaySwitches(QWidget):
             self.boxes[overlay.name].setText(menu_text(rules.worded(overlay.title)))
 
     def _add(self, grid: QGridLayout, row: int, overlay: Overlay[Any]) -> None:
-        box = named(QCheckBox(overlay.title, self), tip=f"{overlay.help[0].upper()}{overlay.help[1:]} ({overlay.key})")
-        box.setAccessibleDescription(overlay.help)
+        help_ = worded(overlay.help)
+        box = named(QCheckBox(worded(overlay.title), self), tip=f"{help_[:1].upper()}{help_[1:]} ({overlay.key})")
+        box.setAccessibleDescription(help_)
         # not `toggled`: that is told too when the window sets it
         box.clicked.connect(lambda _, name=overlay.name: self.toggled.emit(name))
         key = PlainLabel(overlay.key, self)
@@ -114,10 +117,10 @@ def sign_icon(overlay: Overlay[Any], side: int, ratio: float, theme: Theme) -> Q
     return QIcon(pixmap)
 
 
-OFF = "Nothing is analysed. Switch something on below, or press N."
-PLANE = "Positions on the infinite plane are not analysed."
-NO_GO = "Only games that goboard can play are analysed."
-COUNTED = "While counting, the board shows the count alone."
+OFF = phrase("Nothing is analysed. Switch something on below, or press N.")
+PLANE = phrase("Positions on the infinite plane are not analysed.")
+NO_GO = phrase("Only games that goboard can play are analysed.")
+COUNTED = phrase("While counting, the board shows the count alone.")
 MOST_ROWS = 6
 """Unsettled groups in sight without scrolling."""
 
@@ -134,8 +137,8 @@ class AnalysisPanel(QWidget):
         embolden(self.headline)
         self.progress = PlainLabel(self, wordWrap=True)
         self.progress.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.unsettled_title = PlainLabel("It matters who moves first:", self)
-        self.unsettled = named(QListWidget(self), "Unsettled groups", "Click a group to see it on the board")
+        self.unsettled_title = PlainLabel(tr("It matters who moves first:"), self)
+        self.unsettled = named(QListWidget(self), tr("Unsettled groups"), tr("Click a group to see it on the board"))
         self.unsettled.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.unsettled.itemClicked.connect(self._point_at)
         self.unsettled.itemActivated.connect(self._point_at)
@@ -152,7 +155,7 @@ class AnalysisPanel(QWidget):
             self._show_nothing(snapshot, is_working=is_working and is_on)
             return
         self.progress.setText(progress(report, is_working))
-        self.grounds.say("\n".join(grounds(report, snapshot.rules.dead_word)))
+        self.grounds.say(sentences(*grounds(report, snapshot.rules.dead_word), between="\n"))
         self.borders.say(open_borders(snapshot.board, report))
         self._list_unsettled(snapshot, report)
 

@@ -20,12 +20,15 @@ from goboard.boards.board import Board
 from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import RecordLabel
 from goboard.ui.preferences.table import value_of
+from goboard.ui.style import Type, sized
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import sentences
 
 if TYPE_CHECKING:
     from goboard.ui.panels.emphasis import Emphasis
@@ -40,9 +43,11 @@ class NodeHead(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = RecordLabel(self)
-        self.words.setAccessibleName("What is said of this node")
-        self.button = named(QToolButton(self, autoRaise=True), tip="Say how good this move or position is, or name it")
-        self.button.setText("Rate this move")
+        self.words.setAccessibleName(tr("What is said of this node"))
+        self.button = named(
+            QToolButton(self, autoRaise=True), tip=tr("Say how good this move or position is, or name it")
+        )
+        self.button.setText(tr("Rate this move"))
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         in_row((self.words, 1), of=self, flush=True)
 
@@ -55,14 +60,14 @@ class NodeHead(QWidget):
         self.button.setMenu(menu)
 
     def show_node(self, node: NodeView) -> None:
-        self.words.setText("  ·  ".join(_said_of(node)))
+        self.words.setText(sentences(*_said_of(node), between="  ·  "))
         self.setVisible(bool(self.words.text()))
 
 
 def _said_of(node: NodeView) -> list[str]:
     said = [f"“{node.name}”"] if node.name else []
     if node.annotations:
-        said += [f"{each.sign}{TOGETHER}{each.words}" for each in judgements_in(node.annotations)]
+        said += [f"{each.sign}{TOGETHER}{worded(each.words)}" for each in judgements_in(node.annotations)]
     return said + ([lead_words(node.value)] if node.value else [])
 
 
@@ -71,10 +76,11 @@ def lead_words(value: str) -> str:
     try:
         points = float(value)
     except ValueError:
-        return f"estimated at {value}"
+        return tr("estimated at {value}", value=value)
     if points == 0:
-        return "estimated as even"
-    return f"{'Black' if points > 0 else 'White'} leads by {abs(points):g}"
+        return tr("estimated as even")
+    lead = format(abs(points), "g")
+    return tr("Black leads by {points}", points=lead) if points > 0 else tr("White leads by {points}", points=lead)
 
 
 WORD = re.compile(r"(?<!\w)(?:Point -?\d+(?:,-?\d+)*|[A-Z]\w*\d\w*|[a-z]{1,2}[1-9]\d?)(?!\w)")
@@ -255,7 +261,7 @@ def _without(text: str, addresses: Iterable[tuple[int, int, str]]) -> str:
 
 NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
 SAID = ("node_name", "node_value", "node_number", "node_figure")
-SIZE, SIZE_KEY = 1.15, "comment/size"
+SIZE, SIZE_KEY = Type.COMMENT, "comment/size"
 """Of the letters, times the usual ones."""
 SMALLEST, LARGEST, STEP = 0.7, 4.0, 1.1
 EMPHASIZED = re.compile(r"[*_`]\S|^#", re.MULTILINE)
@@ -276,11 +282,11 @@ class CommentPanel(QWidget):
         super().__init__(parent)
         self._key: int | None = None
         self._known = ""
-        self.editor = named(QPlainTextEdit(self, tabChangesFocus=True), "Comment on this move")
+        self.editor = named(QPlainTextEdit(self, tabChangesFocus=True), tr("Comment on this move"))
         # a file dropped here is to be opened like anywhere else, not to become text
         self.editor.viewport().setAcceptDrops(False)
         self.editor.viewport().installEventFilter(self)
-        self.editor.setPlaceholderText("No comment on this move. Click here to write one.")
+        self.editor.setPlaceholderText(tr("No comment on this move. Click here to write one."))
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
         # keys go into it only after a click, or the key that is for it
         self.editor.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -308,9 +314,7 @@ class CommentPanel(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        font = self.font()
-        font.setPointSizeF(font.pointSizeF() * self._size)
-        self.editor.setFont(font)
+        sized(self.editor, self._size)
 
     def show_emphasis(self) -> None:
         """Words that the text emphasizes look so; most texts have none."""

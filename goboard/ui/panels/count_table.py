@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from goboard.rules.numbers import mixed, shown
 from goboard.rules.protocol import ScoreLine
 from goboard.session.snapshot import Count, Snapshot
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, elided, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.widgets import embolden
@@ -44,7 +45,7 @@ class CountTable(QWidget):
         """Show that count, which belongs to the snapshot."""
         score = count.score
         has_sums = any(line.is_sum for line in score.lines)
-        columns = [*([] if has_sums else [ScoreLine("Total", score.totals, is_sum=True)]), *score.lines]
+        columns = [*([] if has_sums else [ScoreLine(tr("Total"), score.totals, is_sum=True)]), *score.lines]
         rows: list[list[str | Fraction]] = [["", *snapshot.names]]
         rows += [[line.title, *line.values] for line in columns]
         has_rows = snapshot.players > SIDES
@@ -82,7 +83,7 @@ class CountTable(QWidget):
         if isinstance(content, Fraction):
             label.setText(mixed(content) if in_parts else signed(content, DIGITS))
         else:
-            label.setText(elided(content, label.fontMetrics()))
+            label.setText(elided(worded(content), label.fontMetrics()))
         label.setToolTip(tip_text(signed(content) if isinstance(content, Fraction) else content))
         embolden(label, is_bold=is_strong)
 

@@ -4,6 +4,7 @@ buttons. Where panels lie in a drawer over the board, which is clicked to mark s
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
@@ -11,42 +12,52 @@ from PySide6.QtWidgets import QLabel, QRadioButton, QToolButton, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.drawing.scene import EARLY
-from goboard.plural import counted
 from goboard.rules.protocol import Score, unmarked_words
 from goboard.session.commands.ask import Explain
 from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
+from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.panels.count_table import NARROW_GAP, SIDES, CountTable, signed
 from goboard.ui.panels.players import rules_title
 from goboard.ui.plain import PlainLabel, RecordLabel, escape, menu_text, one_line, plain_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.score.words import headline
 from goboard.ui.study.strips import Strip
+from goboard.ui.style import Type
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
 from goboard.ui.window.part import Part
+from goboard.ui.window.slot import FlowLayout
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase, plural, sentences
 
 
 def sources(count: Count, is_working: bool, source: str = "") -> str:
     """Where the dead stones of the count are from; the estimate is by that source, "" is goboard."""
-    sides = (count.by_hand, "dead"), (count.spared, "alive")
-    marks = [f"{len(marked)} {what}" for marked, what in sides if marked]
+    marks = [phrase("{stones} dead", stones=len(count.by_hand))] * bool(count.by_hand)
+    marks += [phrase("{stones} alive", stones=len(count.spared))] * bool(count.spared)
+    marked = sentences(*marks, between=", ")
     if count.is_agreed:
-        said = ["The record says which stones are dead."]
-        return " ".join(said + [f"Marked by hand before: {', '.join(marks)}."] * bool(marks))
-    said = ["Still looking for dead stones…"] * is_working
+        by_hand = phrase("Marked by hand before: {marks}.", marks=marked) if marks else ""
+        return sentences(phrase("The record says which stones are dead."), by_hand)
+    said = [phrase("Still looking for dead stones…")] * is_working
     if count.is_estimated:
-        said.append(
-            f"Estimated{f' by {one_line(source)}' if source else ''}: {len(count.estimated) or 'nothing'} dead."
-        )
+        said.append(_estimated(len(count.estimated), one_line(source)))
     if count.is_estimated and not marks:
-        said.append("Look it over before you accept it.")
+        said.append(phrase("Look it over before you accept it."))
     if marks:
-        said.append(f"Marked by you: {', '.join(marks)}.")
-    return " ".join(said)
+        said.append(phrase("Marked by you: {marks}.", marks=marked))
+    return sentences(*said)
+
+
+def _estimated(stones: int, source: str) -> str:
+    if source and stones:
+        return phrase("Estimated by {source}: {stones} dead.", source=source, stones=stones)
+    if source:
+        return phrase("Estimated by {source}: nothing dead.", source=source)
+    return phrase("Estimated: {stones} dead.", stones=stones) if stones else phrase("Estimated: nothing dead.")
 
 
 def warning(snapshot: Snapshot, report: Report | None, lead: str = "") -> str:
@@ -55,24 +66,29 @@ def warning(snapshot: Snapshot, report: Report | None, lead: str = "") -> str:
     lost = uncounted(snapshot.board, count, report) if count is not None and report is not None else ()
     if count is None or report is None or not lost:
         return ""
-    points = f"{len(lost)} settled points count" if len(lost) > 1 else "a settled point counts"
-    where = named(snapshot.board, report.sealing)
-    said = f"The border is open at {where}, so {points} for nobody: fill it before you count."
+    said = plural(
+        "The border is open at {points}, so a settled point counts for nobody: fill it before you count.",
+        "The border is open at {points}, so {n} settled points count for nobody: fill it before you count.",
+        len(lost),
+        points=named(snapshot.board, report.sealing),
+    )
     # the estimate is that of its own dead stones
     is_same = set(count.dead) == set(report.of(Status.DEAD))
-    return f"{said} Once it is closed: {lead}" if is_same and lead else said
+    return sentences(said, phrase("Once it is closed: {lead}", lead=lead)) if is_same and lead else said
 
 
 def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[str]:
     """What is named instead of guessed, with links: open borders, and groups that depend on who moves first."""
     found = groups(report, Status.UNSETTLED)
     first = [_linked(snapshot, each.verdict.player, each.vertices, each.verdict.vertices[0]) for each in found]
-    said = ["" if is_warned else escape(open_borders(snapshot.board, report))]
+    said = ["" if is_warned else escape(worded(open_borders(snapshot.board, report)))]
     dame = len(snapshot.count.score.dame) if snapshot.count is not None else 0
     if dame > EARLY * snapshot.board.size:
-        said.append(f"{counted(dame, 'point')} {'is' if dame == 1 else 'are'} open: is the game over?")
+        said.append(
+            worded(plural("{n} point is open: is the game over?", "{n} points are open: is the game over?", dame))
+        )
     if first:
-        said.append(f"It matters who moves first for {listed(first)}: counted as alive.")
+        said.append(tr("It matters who moves first for {stones}: counted as alive.", stones=listed(first)))
     return [sentence for sentence in said if sentence]
 
 
@@ -88,8 +104,9 @@ def is_early(snapshot: Snapshot, report: Report | None) -> bool:
     if snapshot.subject is not None and snapshot.subject.rules.facts(snapshot.board).captures_to_win:
         # nothing on the board counts
         return False
-    # where neutral points are shared there are no dame
-    if count.score.owner.count(0) > EARLY * snapshot.board.size:
+    # where neutral points are halved there are no dame; where allies count the same points nobody owns them alone
+    open_points = len(count.score.dame) if count.score.shared else count.score.owner.count(0)
+    if open_points > EARLY * snapshot.board.size:
         return True
     fits = report is not None and report.stones == snapshot.stones
     return report is not None and fits and bool(report.of(Status.UNSETTLED) or warning(snapshot, report))
@@ -108,49 +125,57 @@ def sentence(snapshot: Snapshot, count: Count, *, is_early: bool = False) -> str
         winner = score.winners[0]
         others = [total for player, total in enumerate(score.totals, 1) if player != winner]
         margin = signed(score.totals[winner - 1] - max(others, default=Fraction(0)))
-        how = "wins" if snapshot.is_over else "leads"
         name = names[winner - 1]
-        said = f"As the stones lie {name} has {margin} more." if is_early else f"{name} {how} by {margin}."
+        if is_early:
+            said = phrase("As the stones lie {player} has {margin} more.", player=name, margin=margin)
+        elif snapshot.is_over:
+            said = phrase("{player} wins by {margin}.", player=name, margin=margin)
+        else:
+            said = phrase("{player} leads by {margin}.", player=name, margin=margin)
     elif snapshot.players > 2:
-        said = f"{score.result}."
+        said = phrase("{result}.", result=score.result)
     elif not score.winners:
-        said = "Who leads cannot be told: the scores agree in more digits than goboard works with."
+        said = tr("Who leads cannot be told: the scores agree in more digits than goboard works with.")
     else:
-        said = "As the stones lie the score is even." if is_early else "The score is tied."
-    return f"{said} The record holds this count." if count.accepted else said
+        said = tr("As the stones lie the score is even.") if is_early else tr("The score is tied.")
+    return sentences(said, phrase("The record holds this count.")) if count.accepted else said
 
 
 def caption(snapshot: Snapshot) -> str:
     """By which rules that is, and whether play has stopped."""
-    stopped = "Both players passed. " if snapshot.players == SIDES else "All players passed. "
+    stopped = phrase("Both players passed.") if snapshot.players == SIDES else phrase("All players passed.")
     is_stopped = snapshot.is_over and snapshot.last_was_pass
-    return f"{stopped if is_stopped else ''}Count under {rules_title(snapshot.rules.info)}"
+    said = phrase("Count under {rules}", rules=rules_title(snapshot.rules.info))
+    return sentences(stopped, said) if is_stopped else said
 
 
 def left_neutral(snapshot: Snapshot, count: Count) -> str:
     """What counts for nobody, as far as there is any."""
     dame, seki = len(count.score.dame), len({*count.score.seki, *count.seki})
     is_taking, is_political = snapshot.rules.takes_stones, snapshot.politics is not None
-    kind = "{} of nobody's territory" if is_political else "{}"
-    told = (
-        [(dame, kind.format(counted(dame, "point" if is_political else "neutral point")))]
-        if is_political or snapshot.rules.info.takes_stones
-        else []
-    )
-    told += [(seki, f"{counted(seki, 'stone')} in seki")] if is_taking and not is_political else []
-    return ", ".join(words for number, words in told if number)
+    told = []
+    if dame and is_political:
+        told.append(plural("{n} point of nobody's territory", "{n} points of nobody's territory", dame))
+    elif dame and snapshot.rules.info.takes_stones:
+        told.append(plural("{n} neutral point", "{n} neutral points", dame))
+    if seki and is_taking and not is_political:
+        told.append(plural("{n} stone in seki", "{n} stones in seki", seki))
+    return sentences(*told, between=", ")
 
 
-MARKING = (
+MARKING = phrase(
     "Click a stone to mark it and its neighbours of that colour dead, or alive again. "
     "Hold Shift to mark one chain only, Ctrl not to be asked."
 )
-MARKING_SEKI = "Points beside a chain in seki do not count. Click a stone to mark its chain as seki, or as none."
-MARKING_DRAGONS = "Click a stone to mark all dragons that it belongs to dead, or alive again."
+MARKING_SEKI = phrase(
+    "Points beside a chain in seki do not count. Click a stone to mark its chain as seki, or as none."
+)
+MARKING_DRAGONS = phrase("Click a stone to mark all dragons that it belongs to dead, or alive again.")
 TITLE = "Counting"
-LARGE = 1.35
 """The result, times the usual letters."""
-RESUME = "Play goes on, and this side moves first: who asks for it lets the other side begin (Esc only stops counting)"
+RESUME = phrase(
+    "Play goes on, and this side moves first: who asks for it lets the other side begin (Esc only stops counting)"
+)
 
 
 class Sideways(ScrolledPanel):
@@ -194,30 +219,33 @@ class CountingPanel(QWidget):
         self.warning, self.neutral, self.estimate = (PlainLabel(self, wordWrap=True) for _ in range(3))
         self.verdict, self.working = PlainLabel(self, wordWrap=True), PlainLabel(self, wordWrap=True)
         self.formula = QToolButton(self, autoRaise=True)
-        self.formula.setText("Formula")
+        self.formula.setText(tr("Formula"))
         self.formula.setCheckable(True)
-        self.formula.setToolTip("How the rules' text works the result out")
+        self.formula.setToolTip(tr("How the rules' text works the result out"))
         self.formula.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.formula.toggled.connect(self._unfold)
         self.caption.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.help.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.result, self.sign = RecordLabel(self), StoneSign(1, self)
-        embolden(self.result, larger=LARGE)
+        embolden(self.result, larger=Type.RESULT)
         self.open = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.open.linkActivated.connect(lambda vertex: self.doubted.emit(int(vertex)))
         embolden(self.warning)
         self.table = CountTable(self)
         self.accept_button = push_button(
-            self, "Acce&pt the count", self._accept, "Write the result and all marks of the count into the record"
+            self,
+            tr("Acce&pt the count"),
+            self._accept,
+            tr("Write the result and all marks of the count into the record"),
         )
         self.leave_button = push_button(
-            self, "Play &on", self.left.emit, "Stop counting (Esc); the marks stay on this position"
+            self, tr("Play &on"), self.left.emit, tr("Stop counting (Esc); the marks stay on this position")
         )
         resume = (partial(self.resumed.emit, player) for player in (1, 2))
         self.resume_buttons = tuple(push_button(self, "", resumes, RESUME) for resumes in resume)
         self.choice = QWidget(self)
-        self.marks_dead = QRadioButton("&Dead stones", self.choice)
-        self.marks_seki = QRadioButton("S&eki", self.choice)
+        self.marks_dead = QRadioButton(tr("&Dead stones"), self.choice)
+        self.marks_seki = QRadioButton(tr("S&eki"), self.choice)
         self.marks_dead.setChecked(True)
         self.marks_seki.toggled.connect(self.seki_marked)
         self._lay_out()
@@ -243,8 +271,9 @@ class CountingPanel(QWidget):
         self._unfold()
         self.accept_button.setEnabled(not count.accepted)
         is_free = len(snapshot.may_resume) > 1 and snapshot.players == len(self.resume_buttons)
-        for player, button in enumerate(self.resume_buttons, 1):
-            button.setText(menu_text(f"{snapshot.names[player - 1]} plays on"))
+        for button, name in zip(self.resume_buttons, snapshot.names, strict=False):
+            button.setText(menu_text(tr("{player} plays on", player=name)))
+        for button in self.resume_buttons:
             button.setVisible(is_free)
         self.leave_button.setVisible(not is_free)
         self._show_result(snapshot, count, "")
@@ -259,7 +288,7 @@ class CountingPanel(QWidget):
         self._show_result(snapshot, count, lead)
         is_warned = bool(self.warning.text())
         said = left_open(snapshot, report, is_warned=is_warned) if report is not None else []
-        said += [escape(lead)] * (is_early(snapshot, report) and not is_warned and bool(lead))
+        said += [escape(worded(lead))] * (is_early(snapshot, report) and not is_warned and bool(lead))
         doubts = "<br>".join(said)
         self.open.setText(doubts)
         self.open.setVisible(bool(doubts))
@@ -288,16 +317,17 @@ class CountingPanel(QWidget):
             return
         from goboard.ui.dialogs.messages import ask_whether
 
-        question = f"{doubt}\n\n{self.result.text()} Accept that as the result?"
-        ask_whether(self.window(), question, "&Accept anyway", self.accepted.emit, no="&Keep counting")
+        question = tr("{doubt}\n\n{text} Accept that as the result?", doubt=doubt, text=self.result.text())
+        ask_whether(self.window(), question, tr("&Accept anyway"), self.accepted.emit, no=tr("&Keep counting"))
 
     def _lay_out(self) -> None:
         buttons = in_column(in_row(self.accept_button, self.leave_button), in_row(*self.resume_buttons), flush=True)
         content = QWidget(self)
         heading = in_row(self.sign, (self.result, 1), flush=True)
-        in_row(
-            PlainLabel("A click marks:", self.choice), self.marks_dead, self.marks_seki, 1, of=self.choice, flush=True
-        )
+        marking = FlowLayout()
+        for each in (PlainLabel(tr("A click marks:"), self.choice), self.marks_dead, self.marks_seki):
+            marking.addWidget(each)
+        self.choice.setLayout(marking)
         said = self.neutral, self.warning, self.estimate, self.open
         told = in_row((self.verdict, 1), self.formula, flush=True)
         parts = self.caption, heading, Sideways(self.table), told, self.working, *said, self.choice, self.help
@@ -309,19 +339,19 @@ class CountStrip(Strip):
     """Who leads, and the buttons of the count, where the panel lies in a drawer."""
 
     def __init__(self, panel: CountingPanel, stage: Stage) -> None:
-        super().__init__("Count", stage)
+        super().__init__(tr("Count"), stage)
         self._panel = panel
         self.accept = self.add_button("", panel.accept_button.toolTip(), panel.accept_button.click)
-        self.table = self.add_button("&Table", "Show where the points come from", stage.open_drawer)
+        self.table = self.add_button(tr("&Table"), tr("Show where the points come from"), stage.open_drawer)
         self.leave = self.add_button("", panel.leave_button.toolTip(), panel.left.emit)
 
     def follow(self) -> None:
         """Say what the panel says."""
         panel = self._panel
         self.say(panel.result.text())
-        self.accept.setText(one_line(panel.accept_button.text().replace("&", "")))
+        self.accept.setText(one_line(without_mnemonic(panel.accept_button.text())))
         self.accept.setEnabled(panel.accept_button.isEnabled())
-        self.leave.setText(one_line(panel.leave_button.text().replace("&", "")))
+        self.leave.setText(one_line(without_mnemonic(panel.leave_button.text())))
 
 
 class CountingPart(Part):
@@ -363,6 +393,12 @@ class CountingPart(Part):
         """Say what is known of the group there, and light it up."""
         self.workspace.canvas.view_controller.reveal(vertex)
         self.workspace.ask(Explain(vertex, is_asked=True))
+
+    def hand_over(self) -> Any:
+        return self.workspace.marks_seki or None
+
+    def take_over(self, kept: Any) -> None:
+        self.panel.marks_seki.setChecked(bool(kept))
 
     def _mark_seki(self, is_on: bool) -> None:
         self.workspace.marks_seki = is_on

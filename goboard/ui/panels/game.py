@@ -9,10 +9,12 @@ from goboard.boards.grids import gluing_of
 from goboard.rules.numbers import exact, shown
 from goboard.rules.options import scores_of
 from goboard.session.snapshot import RulesView, Snapshot
+from goboard.ui.language import tr
 from goboard.ui.plain import RecordLabel, tip_text
 from goboard.ui.widgets import in_column
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import joined, sentences
 
 
 class GamePanel(QWidget):
@@ -25,21 +27,20 @@ class GamePanel(QWidget):
             RecordLabel(self, is_selectable=True) for _ in range(6)
         )
         self._facts = _form(
-            ("Result", self.result),
-            ("Move", self.move_line),
-            ("Komi", self.komi),
-            ("Initial scores", self.scores),
-            ("Game", self.title),
-            ("Board", self.board),
+            (tr("Result"), self.result),
+            (tr("Move"), self.move_line),
+            (tr("Komi"), self.komi),
+            (tr("Initial scores"), self.scores),
+            (tr("Game"), self.title),
+            (tr("Board"), self.board),
         )
         in_column(self._facts, 1, of=self)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         info = snapshot.game.info
         last = snapshot.last_vertex
-        where = "pass" if snapshot.last_was_pass else snapshot.board.labels[last] if last is not None else ""
-        where = where or snapshot.last_turn
-        self.move_line.setText(f"{snapshot.node.move_number}{f', {where}' if where else ''}")
+        where = tr("pass") if snapshot.last_was_pass else snapshot.board.labels[last] if last is not None else ""
+        self.move_line.setText(sentences(str(snapshot.node.move_number), where or snapshot.last_turn, between=", "))
         _show_fact(self._facts, self.komi, snapshot.rules.values.get("komi", ""))
         rules = snapshot.rules.name, snapshot.rules.values
         if rules != self._rules:
@@ -91,4 +92,4 @@ def _initial_scores(rules: RulesView) -> str:
     """What both sides have before the first move, "" where rules know no such thing or both have nothing."""
     fields = (field for field in rules.info.options if field.kind == "scores")
     scores = [exact(score) for field in fields for score in scores_of(rules.values[field.name])]
-    return " and ".join(shown(score).replace("-", "−") for score in scores) if any(scores) else ""
+    return joined(shown(score).replace("-", "−") for score in scores) if any(scores) else ""

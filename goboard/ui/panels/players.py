@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.plural import counted
 from goboard.rules.numbers import shown
 from goboard.rules.protocol import RuleInfo
 from goboard.session.commands.navigate import GoTo
@@ -27,18 +26,19 @@ from goboard.session.events import Judged
 from goboard.session.snapshot import Snapshot
 from goboard.ui.clocks.face import ClockFace
 from goboard.ui.icons import icon
+from goboard.ui.language import number_text, tr, without_stop, worded
 from goboard.ui.look import draw_card
 from goboard.ui.plain import ElidedLabel, PlainLabel, breakable, escape, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
-from goboard.ui.style import tokens_for
+from goboard.ui.style import UNIT, Type, sized, tokens_for
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, named
 from goboard.ui.window.part import Part
-from goboard.ui.window.slot import UNIT, em_of
+from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import ALONE, GAP
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase, plural, sentences
 
 IDENTS = ("", "B", "W")
-SMALL_TYPE = 0.92
 BAR = 3
 """Device-independent pixels of the bar beside the player to move."""
 RULES_LINE = 2.3
@@ -46,9 +46,8 @@ RULES_LINE = 2.3
 MOST_ROWS = 5
 """Of many players are seen without scrolling."""
 STEPS = ("first", "back10", "back", "forward", "forward10", "last")
+BETWEEN = ", "
 LONG_STEPS = ("back10", "forward10")
-ALONE_TYPE = 1.6
-"""Of the foot where the board is alone, times the usual letters."""
 
 
 class NameLabel(ElidedLabel):
@@ -62,6 +61,17 @@ class NameLabel(ElidedLabel):
         return self.fontMetrics().elidedText(" ".join(words), Qt.TextElideMode.ElideRight, width)
 
 
+class StateLabel(ElidedLabel):
+    """What stands in a row: the last that does not fit is left out whole."""
+
+    @property
+    def shown(self) -> str:
+        said, width = self.text(), self.contentsRect().width()
+        while BETWEEN in said and self.fontMetrics().horizontalAdvance(said) > width:
+            said = said.rpartition(BETWEEN)[0]
+        return self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, width)
+
+
 class PlayerCell(QWidget):
     """One player: sign, name, what that player is up to, the time left; a bar at the left of the one to move."""
 
@@ -70,12 +80,10 @@ class PlayerCell(QWidget):
         self.player, self._is_short, self._is_to_move = player, is_short, False
         self.sign = StoneSign(player, self)
         self.name = NameLabel(self)
-        self.state = ElidedLabel(self)
+        self.state = StateLabel(self)
         self.state.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.state.setVisible(not is_short)
-        font = self.state.font()
-        font.setPointSizeF(font.pointSizeF() * SMALL_TYPE)
-        self.state.setFont(font)
+        sized(self.state, Type.SMALL)
         self.face = ClockFace(player, self)
         words = in_column(self.name, self.state, flush=True)
         words.setSpacing(0)
@@ -94,8 +102,9 @@ class PlayerCell(QWidget):
         embolden(self.name, is_bold=not self._is_short or self._is_to_move)
         self.state.setText(one_line(_state(snapshot, player, rank)))
         self.sign.show_letter(letter_on(snapshot.names, player))
-        self.sign.setAccessibleName(f"{colour}{' to move' if self._is_to_move else ''}")
-        self.setToolTip(tip_text(f"{name or colour}{f' {rank}' if rank else ''}: {_state(snapshot, player, '')}"))
+        self.sign.setAccessibleName(tr("{player} to move", player=colour) if self._is_to_move else worded(colour))
+        who = phrase("{player} {rank}", player=name or colour, rank=rank) if rank else name or colour
+        self.setToolTip(tip_text(phrase("{player}: {state}", player=who, state=_state(snapshot, player, ""))))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -113,13 +122,13 @@ def _state(snapshot: Snapshot, player: int, rank: str) -> str:
     said = [rank] if rank else []
     if snapshot.politics is not None:
         captured, territory = map(shown, snapshot.holdings(player))
-        said += [f"{captured} captured", f"{territory} territory"]
+        said += [tr("{captured} captured", captured=captured), tr("{territory} territory", territory=territory)]
     elif snapshot.rules.takes_stones:
-        said.append(f"took {taken}")
+        said.append(tr("took {taken}", taken=taken))
     elif player == snapshot.mover:
-        said.append("to move")
+        said.append(tr("to move"))
     # last: the stone beside it shows the colour where there is no room for the word
-    return ", ".join([*said, colour] if has_name else said)
+    return sentences(*said, colour if has_name else "", between=BETWEEN)
 
 
 class RulesLine(QPushButton):
@@ -135,7 +144,7 @@ class RulesLine(QPushButton):
         said = " · ".join(one_line(each) for each in words if each)
         self._words = f"⚠ {said}" if fault else said
         self.setAccessibleName(said)
-        self.setToolTip(tip_text("\n".join(filter(None, [said, fault, "Click to see and change the rules"]))))
+        self.setToolTip(tip_text(sentences(said, fault, tr("Click to see and change the rules"), between="\n")))
         self.update()
 
     @property
@@ -171,7 +180,7 @@ class PlayersCard(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Players and rules")
+        self.setAccessibleName(tr("Players and rules"))
         self.cells: list[PlayerCell] = []
         self._pair = in_row(flush=True)
         self._list = QWidget(self)
@@ -216,9 +225,8 @@ class PlayersCard(QWidget):
             row = self.cells[0].sizeHint().height()
             self._scroll.setFixedHeight(row * min(snapshot.players, MOST_ROWS))
         text = fault_of(snapshot)
-        link = (
-            f' <a href="{snapshot.node.flag_key}">Show that position</a>' if snapshot.node.flag_key is not None else ""
-        )
+        key, show = snapshot.node.flag_key, tr("Show that position")
+        link = f' <a href="{key}">{escape(show)}</a>' if key is not None else ""
         said = breakable(plain_text(text), self.notice.fontMetrics())
         self.notice.setText(f"{escape(said)}{link}")
         self.notice.setVisible(bool(text))
@@ -237,21 +245,21 @@ class PlayersCard(QWidget):
 def fault_of(snapshot: Snapshot) -> str:
     """What is wrong with the game or the move shown, "" if nothing is."""
     if not snapshot.game.playable:
-        return "This record is of another game than Go. It is kept as it is; its moves are not shown."
-    return f"Illegal move: {snapshot.node.flag}" if snapshot.node.flag else ""
+        return tr("This record is of another game than Go. It is kept as it is; its moves are not shown.")
+    return phrase("Illegal move: {reason}", reason=snapshot.node.flag) if snapshot.node.flag else ""
 
 
 def rules_title(info: RuleInfo) -> str:
     """As in "Japanese rules"."""
-    return info.title if info.title.endswith(("Go", ")", "rules")) else f"{info.title} rules"
+    return info.title if info.title.endswith(("Go", ")", "rules")) else phrase("{title} rules", title=info.title)
 
 
 def rules_words(snapshot: Snapshot) -> list[str]:
     """Rules, komi and result, each in few words."""
     komi = snapshot.rules.values.get("komi", "")
-    said = {"": "", "0": "no komi"}.get(komi, f"komi {komi}")
+    said = {"": "", "0": tr("no komi")}.get(komi, tr("komi {komi}", komi=number_text(komi)))
     result = "" if snapshot.count is not None else snapshot.result or snapshot.game.info.get("RE", "")
-    return [rules_title(snapshot.rules.info), said, result.removesuffix(".")]
+    return [rules_title(snapshot.rules.info), said, without_stop(result)]
 
 
 class StepsStrip(QWidget):
@@ -262,10 +270,10 @@ class StepsStrip(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Steps")
+        self.setAccessibleName(tr("Steps"))
         self.cells = [PlayerCell(player, self, is_short=True) for player in (1, 2)]
         self.steps: dict[str, QToolButton] = {}
-        self.fault = named(QToolButton(self, autoRaise=True), "What is wrong here")
+        self.fault = named(QToolButton(self, autoRaise=True), tr("What is wrong here"))
         self.fault.setText("⚠")
         self.fault.hide()
         self.number = PlainLabel(self)
@@ -290,7 +298,7 @@ class StepsStrip(QWidget):
         self._row.addWidget(workspace.stage.hover, 1)
         self._row.addWidget(self.number)
         for title, _ in pages:
-            button = self.pages[title] = named(QToolButton(self, autoRaise=True), title, title)
+            button = self.pages[title] = named(QToolButton(self, autoRaise=True), tr(title), tr(title))
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(partial(self.page_asked.emit, title))
@@ -309,17 +317,22 @@ class StepsStrip(QWidget):
             self.steps[name].setVisible(not has_drawer)
         for button in self.pages.values():
             button.setVisible(has_drawer)
-        size = self.window().font().pointSizeF() * (ALONE_TYPE if is_alone else 1)
         for label in (self, self.number, *(cell.name for cell in self.cells)):
-            font = label.font()
-            font.setPointSizeF(size)
-            label.setFont(font)
+            sized(label, Type.ALONE if is_alone else Type.BODY)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         node = snapshot.node
         last = node.moves[-1].number if node.moves else 0
-        self.number.setText(f"{node.move_number} of {last}" if last else f"{node.move_number}")
-        self.number.setToolTip(tip_text(f"Move {node.move_number} of {last}" if last else "No move has been made"))
+        self.number.setText(
+            tr("{number} of {last}", number=node.move_number, last=last) if last else f"{node.move_number}"
+        )
+        self.number.setToolTip(
+            tip_text(
+                tr("Move {number} of {last}", number=node.move_number, last=last)
+                if last
+                else tr("No move has been made")
+            )
+        )
         self._players = snapshot.players
         for cell in self.cells:
             if snapshot.players == len(self.cells):
@@ -373,7 +386,7 @@ class PlayersPart(Part):
         """What the rules make of the whole record."""
         if isinstance(event, Judged):
             count = event.illegal
-            self._illegal = f"{counted(count, 'move')} {'is' if count == 1 else 'are'} illegal" if count else ""
+            self._illegal = plural("{n} move is illegal", "{n} moves are illegal", count) if count else ""
             if self.workspace.snapshot is not None:
                 self.show(self.workspace.snapshot)
 

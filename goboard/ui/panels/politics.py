@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QMenu,
     QPushButton,
-    QSizePolicy,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -20,18 +19,21 @@ from goboard.rules.protocol import Politics
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayPass
 from goboard.session.snapshot import Snapshot
 from goboard.ui.dialogs.messages import OfferDialog
+from goboard.ui.language import tr, worded
 from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable, why_nobody
 from goboard.ui.panels.count_table import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import ScrolledPanel, add_help_key, embolden, in_column, in_row, row_table
+from goboard.ui.widgets import ScrolledPanel, add_help_key, embolden, in_column, row_table
 from goboard.ui.window.conditions import may_pass
 from goboard.ui.window.part import Part
+from goboard.ui.window.slot import FlowLayout
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase
 
 NEXT = "▸"
 """Marks the player to move."""
-HEADS = ("Turn list", "Captured", "Territory", "Total")
+HEADS = (phrase("Turn list"), phrase("Captured"), phrase("Territory"), phrase("Total"))
 TOTAL = HEADS.index("Total")
 """The column of the count in progress or of the record's own; hidden without one."""
 
@@ -41,8 +43,8 @@ class TurnList(QTableWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(0, len(HEADS), parent)
-        self.setHorizontalHeaderLabels(list(HEADS))
-        row_table(self, "Turn list, captured stones and territory")
+        self.setHorizontalHeaderLabels([worded(head) for head in HEADS])
+        row_table(self, tr("Turn list, captured stones and territory"))
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         header = self.horizontalHeader()
         header.setSectionsClickable(False)
@@ -62,14 +64,14 @@ class TurnList(QTableWidget):
             is_next = player == snapshot.mover
             name = snapshot.names[player - 1]
             numbers = [*map(signed, snapshot.holdings(player)), *([totals[player - 1]] if totals else [])]
-            for column, text in enumerate((f"{NEXT} {name}" if is_next else name, *numbers)):
+            for column, text in enumerate((f"{NEXT} {worded(name)}" if is_next else name, *numbers)):
                 item = QTableWidgetItem(plain_text(text))
                 embolden(item, is_bold=is_next)
                 if column:
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 else:
                     item.setIcon(player_icon(player, letter_on(snapshot.names, player), self))
-                    item.setToolTip(tip_text(f"{name}, to move" if is_next else name))
+                    item.setToolTip(tip_text(phrase("{player}, to move", player=name) if is_next else name))
                     item.setData(Qt.ItemDataRole.AccessibleTextRole, item.toolTip())
                 self.setItem(row, column, item)
         rows = min(self.rowCount(), MOST_ROWS) * self.verticalHeader().defaultSectionSize()
@@ -94,8 +96,8 @@ class PoliticsPanel(QWidget):
         self.turns, self.alliances = TurnList(self), AllianceTable(self)
         self._tables = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.passes = PlainLabel(self)
-        self.offer_button, self.war_button = (QPushButton(text, self) for text in ("&Offer…", "Declare &war…"))
-        self.pass_button = QPushButton("&Pass", self)
+        self.offer_button, self.war_button = (QPushButton(text, self) for text in (tr("&Offer…"), tr("Declare &war…")))
+        self.pass_button = QPushButton(tr("&Pass"), self)
         for button in (self.offer_button, self.war_button):
             button.setMenu(QMenu(button))
         self.pass_button.clicked.connect(lambda: self.command_made.emit(PlayPass()))
@@ -111,11 +113,11 @@ class PoliticsPanel(QWidget):
         self.turns.show_politics(snapshot, politics)
         self.alliances.show_snapshot(snapshot)
         self._arrange()
-        self.passes.setText(f"{politics.passes} of {politics.passes_to_end} passes in a row")
+        self.passes.setText(tr("{passes} of {all} passes in a row", passes=politics.passes, all=politics.passes_to_end))
         can_move = snapshot.mover > 0
         for button, players, reason in (
-            (self.offer_button, politics.offers, "Everybody is an ally already"),
-            (self.war_button, politics.wars, "War is declared on an ally, and there is none"),
+            (self.offer_button, politics.offers, tr("Everybody is an ally already")),
+            (self.war_button, politics.wars, tr("War is declared on an ally, and there is none")),
         ):
             self._fill(button, players)
             button.setEnabled(can_move and snapshot.study is None and bool(players))
@@ -166,14 +168,19 @@ class PoliticsPanel(QWidget):
 
     def _lay_out(self) -> None:
         buttons = self.offer_button, self.war_button, self.pass_button
-        for button in buttons:
-            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         content = QWidget(self)
-        legend = PlainLabel(f"{ALLIED} allied, {OFFER} may be offered an alliance", content)
+        legend = PlainLabel(
+            tr("{allied_sign} allied, {offer_sign} may be offered an alliance", allied_sign=ALLIED, offer_sign=OFFER),
+            content,
+            wordWrap=True,
+        )
         self._tables.addWidget(self.turns, 1, Qt.AlignmentFlag.AlignTop)
         self._tables.addWidget(self.alliances, 0, Qt.AlignmentFlag.AlignTop)
         in_column(self._tables, legend, self.passes, 1, of=content, flush=True)
-        in_column((ScrolledPanel(content, is_sideways=True), 1), in_row(*buttons), of=self)
+        choices = FlowLayout()
+        for button in buttons:
+            choices.addWidget(button)
+        in_column((ScrolledPanel(content, is_sideways=True), 1), choices, of=self)
 
 
 class PoliticsPart(Part):

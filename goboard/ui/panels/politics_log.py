@@ -11,17 +11,19 @@ from goboard.session.commands.ask import AskLog
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Log, Logged
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, plain_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.score.part import line_of
-from goboard.ui.tree.deeds import deed_icon
+from goboard.ui.tree.signs import deed_icon
 from goboard.ui.widgets import in_column, in_row, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase, sentences
 
-NOTHING = "Offers, alliances, wars and captures will be listed here, with how the captured stones are dealt."
-OTHERS = "Nothing in this game concerns that player yet."
-EVERYBODY = "Everybody"
+NOTHING = phrase("Offers, alliances, wars and captures will be listed here, with how the captured stones are dealt.")
+OTHERS = phrase("Nothing in this game concerns that player yet.")
+EVERYBODY = phrase("Everybody")
 MOST_SHOWN = 2000
 """Entries; of more the last ones."""
 
@@ -38,7 +40,7 @@ class Entry(QListWidgetItem):
     @property
     def whole(self) -> str:
         """The sentence, and each step of the deal in a line of its own."""
-        return "\n".join([self.said, *(f"  • {step}" for step in self.told)])
+        return sentences(self.said, *(phrase("  • {step}", step=step) for step in self.told), between="\n")
 
 
 class LogPanel(QWidget):
@@ -53,12 +55,12 @@ class LogPanel(QWidget):
         self._snapshot: Snapshot | None = None
         self._log: Log | None = None
         self._shown: tuple[object, ...] = ()
-        self.filter = named(QComboBox(self), "Whose entries", "Only what concerns one player")
+        self.filter = named(QComboBox(self), tr("Whose entries"), tr("Only what concerns one player"))
         self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.filter.setMinimumContentsLength(8)
         self.filter.activated.connect(lambda: self._fill())
-        self.copy_button = push_button(self, "&Copy", self._copy, "Copy these entries with every step, as text")
-        self.list = named(QListWidget(self), "Log of alliances, wars and captures")
+        self.copy_button = push_button(self, tr("&Copy"), self._copy, tr("Copy these entries with every step, as text"))
+        self.list = named(QListWidget(self), tr("Log of alliances, wars and captures"))
         self.list.setWordWrap(True)
         self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -87,13 +89,13 @@ class LogPanel(QWidget):
 
     def text(self) -> str:
         """All entries listed, with every step."""
-        return "\n".join(entry.whole for entry in self._entries_listed())
+        return "\n".join(worded(entry.whole) for entry in self._entries_listed())
 
     def _offer(self, snapshot: Snapshot) -> None:
         """The players to choose from; nobody is chosen any more."""
         with QSignalBlocker(self.filter):
             self.filter.clear()
-            self.filter.addItem(EVERYBODY, 0)
+            self.filter.addItem(worded(EVERYBODY), 0)
             for player, name in enumerate(snapshot.names, 1):
                 self.filter.addItem(
                     player_icon(player, letter_on(snapshot.names, player), self), one_line(name), player
@@ -133,14 +135,18 @@ class LogPanel(QWidget):
         for deal in snapshot.counted.deals if snapshot.counted is not None else ():
             if not wanted or wanted in dict((*deal.owners, *deal.beside)):
                 told = deal_steps(deal, names, snapshot.board, ties)
-                said = f"At the end  {deal_headline(deal, names)}"
+                said = tr("At the end  {happening}", happening=deal_headline(deal, names))
                 yield Entry(said, told, None, end, deal.stones, Deed.CAPTURE)
         if snapshot.is_over and snapshot.result:
-            yield Entry(f"End  {snapshot.result}", (), None, end, (), None)
+            yield Entry(tr("End  {result}", result=snapshot.result), (), None, end, (), None)
 
     def _entry(self, snapshot: Snapshot, logged: Logged, ties: str) -> Entry:
         happening, names = logged.happening, snapshot.names
-        said = f"{logged.number or 'Start'}  {headline(happening, names)}"
+        event = headline(happening, names)
+        if logged.number:
+            said = phrase("{number}  {happening}", number=logged.number, happening=event)
+        else:
+            said = phrase("Start  {happening}", happening=event)
         deal: Deal | None = happening.deal
         told = steps(happening, names, snapshot.board, ties)
         return Entry(said, told, logged.key, logged.place, deal.stones if deal is not None else (), happening.deed)

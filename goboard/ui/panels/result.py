@@ -9,18 +9,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
 
-from goboard.plural import counted
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import tr, without_stop
 from goboard.ui.panels.players import rules_title
 from goboard.ui.plain import ElidedLabel, PlainLabel, one_line
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.style import UNIT, Type
 from goboard.ui.widgets import embolden, in_column, in_row, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import PlayAgain, Review
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import plural, sentences
 
 TOP = Qt.AlignmentFlag.AlignTop
-LARGE = 1.25
 """The result, times the usual letters."""
 
 
@@ -36,23 +37,25 @@ class ResultCard(QWidget):
 
     def __init__(self, review: Callable[[], object], save: Callable[[], object], again: Callable[[], object]) -> None:
         super().__init__()
-        self.setAccessibleName("End of the game")
+        self.setAccessibleName(tr("End of the game"))
         self.sign = StoneSign(1, self)
         self.result = PlainLabel(self, wordWrap=True)
         self.facts = ElidedLabel(self)
-        embolden(self.result, larger=LARGE)
+        embolden(self.result, larger=Type.RESULT)
         self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.review_button = push_button(self, "Re&view", review, "Have every move of the game judged")
-        self.save_button = push_button(self, "Sa&ve", save, "Save the record")
-        self.again_button = push_button(self, "Play a&gain", again, "A new game on this board under these rules")
-        self.close_button = named(QToolButton(self, autoRaise=True), "Close", "Hide this")
+        self.review_button = push_button(self, tr("Re&view"), review, tr("Have every move of the game judged"))
+        self.save_button = push_button(self, tr("Sa&ve"), save, tr("Save the record"))
+        self.again_button = push_button(
+            self, tr("Play a&gain"), again, tr("A new game on this board under these rules")
+        )
+        self.close_button = named(QToolButton(self, autoRaise=True), tr("Close"), tr("Hide this"))
         self.close_button.setText("✕")
         self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._stretch = QWidget(self)
         buttons = in_row(self.review_button, self.save_button, self.again_button, (self._stretch, 1), flush=True)
         heading = in_row(self.sign, (self.result, 1), flush=True)
         self._column = in_column((heading, 1), self.facts, buttons, flush=True)
-        self._column.setSpacing(4)
+        self._column.setSpacing(UNIT)
         in_row((self._column, 1), self.close_button, of=self).setAlignment(self.close_button, TOP)
 
     def set_short(self, *, is_short: bool) -> None:
@@ -65,9 +68,9 @@ class ResultCard(QWidget):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         winner = winner_of(snapshot)
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
-        self.result.setText(snapshot.result.rstrip("."))
-        moves = counted(snapshot.node.move_number, "move")
-        self.facts.setText(one_line(f"{rules_title(snapshot.rules.info)}, {moves}"))
+        self.result.setText(without_stop(snapshot.result))
+        moves = plural("{n} move", "{n} moves", snapshot.node.move_number)
+        self.facts.setText(one_line(sentences(rules_title(snapshot.rules.info), moves, between=", ")))
         self.save_button.setEnabled(snapshot.document.modified)
 
 

@@ -13,9 +13,13 @@ from goboard.rules.numbers import exact, plain
 from goboard.rules.options import scores_of
 from goboard.rules.protocol import Preset, RuleInfo
 from goboard.rules.turns import BLACK_AND_WHITE, finite_only
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import one_line, tip_text
+from goboard.words.message import phrase, sentences
 
-NUMBERS = {2: "two players"}
+LEAST = 12
+"""Characters of a rule set's title that there is always room for."""
+NUMBERS = {2: phrase("two players")}
 
 
 class RulesBox(QComboBox):
@@ -23,7 +27,10 @@ class RulesBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Rules")
+        self.setAccessibleName(tr("Rules"))
+        # a short name needs no room for the longest
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(LEAST)
         self._shown: tuple[Board, int] | None = None
         self.entries: tuple[Listed, ...] = ()
         self.show_sets()
@@ -77,8 +84,8 @@ class PresetsBox(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Presets")
-        self.setToolTip("Options that people agree on often")
+        self.setAccessibleName(tr("Presets"))
+        self.setToolTip(tr("Options that people agree on often"))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(18)
         self._presets: tuple[Preset, ...] = ()
@@ -89,17 +96,21 @@ class PresetsBox(QComboBox):
         if presets != self._presets or not self.count():
             self._presets = presets
             self.clear()
-            self.addItem("Presets…")
+            self.addItem(tr("Presets…"))
             for preset in presets:
-                self.addItem(preset.title)
-                self.setItemData(self.count() - 1, preset.help, Qt.ItemDataRole.ToolTipRole)
+                self.addItem(worded(preset.title))
+                self.setItemData(self.count() - 1, worded(preset.help), Qt.ItemDataRole.ToolTipRole)
         self.setVisible(bool(presets))
 
     def show_fitting(self, board: Board) -> None:
         """Offer those that are for that board or for any."""
         for index, preset in enumerate(self._presets, 1):
             fits = preset.board is None or dict(preset.board) == dict(board.spec)
-            help_ = preset.help if fits else f"{preset.help} It has a board of its own: start a new game with it."
+            help_ = (
+                preset.help
+                if fits
+                else sentences(preset.help, phrase("It has a board of its own: start a new game with it."))
+            )
             set_offered(self, index, help_, is_offered=fits)
 
     def show_values(self, values: Mapping[str, str], board: Mapping[str, object] | None = None) -> None:
@@ -140,7 +151,12 @@ def is_offered(box: QComboBox, index: int) -> bool:
 def misfit(info: RuleInfo, board: Board, players: int) -> str:
     """Why these rules cannot judge a record of so many players on that board, "" if they can."""
     if info.players not in (0, players):
-        return f"{info.title} is for {NUMBERS.get(info.players, info.players)}, and this record has {players} players."
+        return phrase(
+            "{rules} is for {number}, and this record has {players} players.",
+            rules=info.title,
+            number=NUMBERS.get(info.players, info.players),
+            players=players,
+        )
     return "" if info.is_for_plane else finite_only(info, board)
 
 

@@ -15,6 +15,7 @@ from goboard.session.commands.rules import KeepRules, PaintWeights, ShowWeights,
 from goboard.session.events import Judged, Judging
 from goboard.session.snapshot import RulesView, Snapshot, WeightsView
 from goboard.ui.heat_legend import HeatLegend
+from goboard.ui.language import number_text, tr
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text
@@ -23,12 +24,13 @@ from goboard.ui.widgets import in_column, in_row, named, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import EditRules, RulesListed
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase, plural, sentences
 
 KEY = Qt.ItemDataRole.UserRole
 LEAST_LINES = 7
 MOST_OFFERS = 2
 """Of what a record that does not name its rules may mean as well."""
-PAINTING = "Painting weights: click or draw over points. Paint again, or Esc, plays on."
+PAINTING = phrase("Painting weights: click or draw over points. Paint again, or Esc, plays on.")
 
 
 class RulesPanel(QWidget):
@@ -55,9 +57,11 @@ class RulesPanel(QWidget):
         self._painting = 0
         self._is_study = False
         self._players = 0
-        self.editor_button = push_button(self, "Rule editor…", self.editor_asked.emit, "Put rules of your own together")
+        self.editor_button = push_button(
+            self, tr("Rule editor…"), self.editor_asked.emit, tr("Put rules of your own together")
+        )
         self.choice = RulesBox(self)
-        self.choice.setToolTip("The rules that judge the whole record")
+        self.choice.setToolTip(tr("The rules that judge the whole record"))
         self.choice.activated.connect(self._choose)
         self.presets = PresetsBox(self)
         self.presets.chosen.connect(self._take_preset)
@@ -68,28 +72,33 @@ class RulesPanel(QWidget):
         self.form.values_edited.connect(self._leave_form)
         self._in_form: tuple[object, ...] = ()
         """The board, its players, and rules and options as they are shown, if nobody has touched them since."""
-        self.heat = named(QCheckBox("&Show the weights", self), tip="Colour every point by what it weighs")
+        self.heat = named(QCheckBox(tr("&Show the weights"), self), tip=tr("Colour every point by what it weighs"))
         self.heat.toggled.connect(self.weights_asked)
         self.legend = HeatLegend(self)
         self.walk_button = push_button(
-            self, "&Walk through the text…", self.walk_asked.emit, "Step by step, with a board that one can change"
+            self,
+            tr("&Walk through the text…"),
+            self.walk_asked.emit,
+            tr("Step by step, with a board that one can change"),
         )
         self._weights: WeightsView | None = None
         self.summary = PlainLabel(self, wordWrap=True)
         self.note = RecordLabel(self)
-        self.keep_button = push_button(self, "&Save these rules in the record", self.rules_kept.emit)
+        self.keep_button = push_button(self, tr("&Save these rules in the record"), self.rules_kept.emit)
         self.keep_button.hide()
         self.offers = [push_button(self, "", partial(self._take_offer, at)) for at in range(MOST_OFFERS)]
         self._offered: tuple[tuple[str, Mapping[str, str]], ...] = ()
-        self.progress = named(QProgressBar(self), "Judging the whole record")
+        self.progress = named(QProgressBar(self), tr("Judging the whole record"))
         self.progress.hide()
-        self.progress.setFormat("Judging the record: %p%")
+        self.progress.setFormat(tr("Judging the record: %p%"))
         self.verdict = PlainLabel(self, wordWrap=True)
-        self.differences = named(QListWidget(self), "What the rules change in this record")
+        self.differences = named(QListWidget(self), tr("What the rules change in this record"))
         self.differences.setWordWrap(True)
         self.differences.itemClicked.connect(self._ask)
         self.differences.itemActivated.connect(self._ask)
         self.words, self.reading = (RuleBrowser(self) for _ in range(2))
+        self.words.setAccessibleName(tr("Text of the rules"))
+        self.reading.setAccessibleName(tr("How goboard reads them"))
         self._unread: set[QWidget] = set()
         self._lay_out()
 
@@ -127,7 +136,7 @@ class RulesPanel(QWidget):
         """What differs between the rules before and these, and which moves are illegal; clicking a line goes there."""
         self.progress.hide()
         self.verdict.setText(_verdict(judged))
-        told = {difference.key for difference in judged.differences}
+        told = {difference.key for difference in judged.differences if difference.is_of_move}
         self.differences.clear()
         for difference in (*judged.differences, *(fault for fault in judged.faults if fault.key not in told)):
             item = QListWidgetItem(plain_text(difference.message))
@@ -160,8 +169,13 @@ class RulesPanel(QWidget):
             if offer is not None:
                 name, values = offer
                 is_komi = values.get("komi") != rules.values.get("komi")
-                said = f"Take {values['komi']} as komi" if is_komi else f"Use {catalogue.info_of(name).title}"
+                said = (
+                    tr("Take {komi} as komi", komi=number_text(values["komi"]))
+                    if is_komi
+                    else tr("Use {rules}", rules=catalogue.info_of(name).title)
+                )
                 button.setText(menu_text(said))
+                button.setWhatsThis(tr("Judge this record by these rules from now on."))
 
     def _take_offer(self, at: int) -> None:
         name, values = self._offered[at]
@@ -242,11 +256,15 @@ class RulesPanel(QWidget):
 
     def _lay_out(self) -> None:
         self.tabs = QTabWidget(self, documentMode=True)
-        self.tabs.addTab(self.differences, "&Changes")
-        self.tabs.addTab(self.words, "As &written")
-        self.tabs.addTab(self.reading, "As goboard &reads it")
+        self.tabs.addTab(self.differences, tr("&Changes"))
+        self.tabs.addTab(self.words, tr("As &written"))
+        self.tabs.addTab(self.reading, tr("As goboard &reads it"))
         for index, tip in enumerate(
-            ("What these rules change in the record", "The rules in their own words", "How goboard reads them")
+            (
+                tr("What these rules change in the record"),
+                tr("The rules in their own words"),
+                tr("How goboard reads them"),
+            )
         ):
             self.tabs.setTabToolTip(index, tip)
         self.tabs.currentChanged.connect(self.show_text)
@@ -263,9 +281,10 @@ class RulesPanel(QWidget):
 def _verdict(judged: Judged) -> str:
     count, listed = judged.illegal, len(judged.faults)
     if not count:
-        return "Every move is legal under these rules."
-    first = f" The first {listed} are listed." if 0 < listed < count else ""
-    return f"{count:,} move{'s are' if count > 1 else ' is'} illegal under these rules.{first}"
+        return tr("Every move is legal under these rules.")
+    first = phrase("The first {listed} are listed.", listed=listed) if 0 < listed < count else ""
+    said = plural("{n} move is illegal under these rules.", "{n} moves are illegal under these rules.", count)
+    return sentences(said, first)
 
 
 class RulesPart(Part):

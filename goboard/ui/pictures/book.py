@@ -14,6 +14,7 @@ from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
 from goboard.session.snapshot import Frame, Frames
+from goboard.ui.language import worded
 from goboard.ui.painting.painter import paint
 
 UNITS = 10
@@ -90,11 +91,10 @@ class Board:
 
 
 class Book:
-    """The pages of paper with room for `width` x `height` points, with so many diagrams a page."""
+    """The pages of paper with room for `width` x `height` points, with so many diagrams a page, in the order in which
+    they are put there."""
 
-    def __init__(
-        self, heading: Heading, diagrams: list[Diagram], theme: Theme, on_page: int, width: float, height: float
-    ) -> None:
+    def __init__(self, heading: Heading, theme: Theme, on_page: int, width: float, height: float) -> None:
         self._heading, self._theme = heading, theme
         self._columns, self._rows = SHAPES[on_page]
         self._width, self._height = width * UNITS, (height - FOOT) * UNITS
@@ -104,8 +104,6 @@ class Book:
         """Where the columns of the first page begin: diagrams are of one size on all pages."""
         self._turn_page()
         self._put_heading()
-        for shown in diagrams:
-            self._put_diagram(shown)
 
     def paint(self, painter: QPainter, number: int) -> None:
         """Paint a page, counted from 0, by a painter whose unit is a point."""
@@ -149,11 +147,12 @@ class Book:
             y += _height(text)
         self._first_top = self._y = self._top = y + GAP * UNITS * bool(y)
 
-    def _put_diagram(self, diagram: Diagram) -> None:
+    def put(self, diagram: Diagram) -> None:
         """The diagram with its title and the moves that it cannot show on one page, the comments behind it."""
         width = self._column_width
-        title = _laid_out(diagram.title, BODY, width, bold=len(diagram.title)) if diagram.title else None
-        caption = _laid_out(diagram.caption, SMALL, width) if diagram.caption else None
+        named, told = worded(diagram.title), worded(diagram.caption)
+        title = _laid_out(named, BODY, width, bold=len(named)) if named else None
+        caption = _laid_out(told, SMALL, width) if told else None
         words = sum(_height(text) for text in (title, caption) if text is not None)
         wide, tall = sides_for(diagram.scene, ROUND)
         first = _height(_laid_out("1", BODY, width))
@@ -272,8 +271,13 @@ def heading(info: Mapping[str, str], names: tuple[str, ...]) -> Heading:
     return Heading(title, tuple(filter(None, [info.get("GN", ""), *lines])))
 
 
-def diagrams(frames: Frames, wish: BookWish, seen: Seen) -> list[Diagram]:
+def diagrams(frames: Frames, wish: BookWish, seen: Seen) -> Iterator[Diagram]:
     """The diagrams of the game in the order of the pages: the line, then the variations."""
+    for each in _all_diagrams(frames, wish, seen):
+        yield each if wish.comments else replace(each, comments=())
+
+
+def _all_diagrams(frames: Frames, wish: BookWish, seen: Seen) -> Iterator[Diagram]:
     line = Line(frames.board, frames.names, frames.line)
     about = Wish(
         what=POSITION if wish.what == HERE else FIGURES, shows=WHOLE, split=wish.split, each=wish.each,
@@ -281,13 +285,13 @@ def diagrams(frames: Frames, wish: BookWish, seen: Seen) -> list[Diagram]:
     )  # fmt: skip
     if wish.what == STRETCH:
         about = replace(about, first=wish.first, last=wish.last)
-    album = Album(line, frames.at, about, seen)
-    found = [album.diagram(index) for index in range(len(album))]
-    if wish.what != HERE:
-        found = [_titled(each, f"Figure {number}") for number, each in enumerate(found, 1)]
+    album = Album(line, frames.at, about, seen, said=worded)
+    for index in range(len(album)):
+        found = album.diagram(index)
+        yield found if wish.what == HERE else _titled(found, f"Figure {index + 1}")
     if wish.branches and wish.what == LINE:
-        found += [each for branch in frames.branches for each in _of_branch(frames, branch.frames, wish, album)]
-    return found if wish.comments else [replace(each, comments=()) for each in found]
+        for branch in frames.branches:
+            yield from _of_branch(frames, branch.frames, wish, album)
 
 
 def _of_branch(frames: Frames, nodes: tuple[Frame, ...], wish: BookWish, album: Album) -> Iterator[Diagram]:
@@ -297,7 +301,7 @@ def _of_branch(frames: Frames, nodes: tuple[Frame, ...], wish: BookWish, album: 
         own = stretch._replace(first=max(stretch.first, 1))
         if own.last >= own.first:
             made = diagram.figure(line, own, album.view, wish.numbering, is_final=wish.is_final)
-            yield _titled(album.readable(made), "Variation")
+            yield _titled(album.readable(diagram.lettered(made)), "Variation")
 
 
 def _titled(found: Diagram, kind: str) -> Diagram:

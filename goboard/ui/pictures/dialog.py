@@ -24,6 +24,7 @@ from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme, load_theme
 from goboard.ui.dialogs.messages import tell_problem
 from goboard.ui.export import copy_picture, painting
+from goboard.ui.language import NUMBER, around_number, tr, worded
 from goboard.ui.pictures.form import KINDS, Choices, LookWords, PictureForm, remember, remembered
 from goboard.ui.pictures.saver import SavingDialog
 from goboard.ui.plain import PlainLabel
@@ -50,7 +51,7 @@ class PicturePreview(QWidget):
         least = LEAST_LINES * self.fontMetrics().lineSpacing()
         self.setMinimumSize(least, least)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Preview of the picture")
+        self.setAccessibleName(tr("Preview of the picture"))
         self._shown: tuple[Album, int, Theme] | None = None
         self._sides = (1, 1)
         self._image: QImage | None = None
@@ -220,7 +221,7 @@ class PictureDialog(SavingDialog):
     """One picture, or those of a whole line."""
 
     def __init__(self, parent: QWidget, line: Line, at: int, seen: Seen, name: str, settings: QSettings) -> None:
-        super().__init__(parent, "Export picture", name, settings)
+        super().__init__(parent, tr("Export picture"), name, settings)
         self._line, self._at, self._seen = line, at, seen
         self._window_theme = load_theme("light")
         self._box: Part | None = None
@@ -228,13 +229,13 @@ class PictureDialog(SavingDialog):
         look = remembered(settings, LOOK, LookWords())
         self.form = PictureForm(self, self._first_wish(), look, self._shows(), line.move_numbers)
         self.preview = PicturePreview(self)
-        self.number = named(QSpinBox(self, minimum=1, prefix="Picture "), "Which picture is shown")
+        self.number = named(QSpinBox(self, minimum=1), tr("Which picture is shown"))
         self.number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.words = PlainLabel(self, wordWrap=True)
         self.saver.busy_changed.connect(self._set_busy)
-        self.save_button = self.add_button("&Save…", self._save, QDialogButtonBox.ButtonRole.AcceptRole)
-        self.copy_button = self.add_button("Cop&y", self._copy)
-        self.cancel_button = self.add_button("&Cancel", self.saver.cancel)
+        self.save_button = self.add_button(tr("&Save…"), self._save, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.copy_button = self.add_button(tr("Cop&y"), self._copy)
+        self.cancel_button = self.add_button(tr("&Cancel"), self.saver.cancel)
         self.save_button.setDefault(True)
         self.cancel_button.hide()
         self.lay_out(self.form, in_column((self.preview, 1), self.number, self.words))
@@ -252,25 +253,27 @@ class PictureDialog(SavingDialog):
     def refresh(self) -> None:
         """Show what is chosen now."""
         wish = self.form.wish
-        self._album = Album(self._line, self._at, wish, self._seen, self._box)
+        self._album = Album(self._line, self._at, wish, self._seen, self._box, worded)
         self.preview.choose(wish.shows == wishes.BOX)
         if self.number.maximum() != len(self._album):
             self.number.setMaximum(len(self._album))
             # of a game the last position shows most
             self.number.setValue(len(self._album) if wish.what == wishes.GAME else 1)
-        self.number.setSuffix(f" of {len(self._album)}")
+        before, after = around_number(tr("Picture {number} of {count}", number=NUMBER, count=len(self._album)))
+        self.number.setPrefix(before)
+        self.number.setSuffix(after)
         self.number.setVisible(len(self._album) > 1)
         self._show()
 
     def _shows(self) -> Choices:
         board = self._line.board
-        found = [(wishes.SEEN, "As in the window"), (wishes.WHOLE, "All of the board")]
+        found = [(wishes.SEEN, tr("As in the window")), (wishes.WHOLE, tr("All of the board"))]
         if board.plane is not None:
-            found[1] = (wishes.WHOLE, "All stones")
+            found[1] = (wishes.WHOLE, tr("All stones"))
         if can_be_cut(board):
-            found += [(wishes.STONES, "Stones and what is near"), (wishes.BOX, "A part")]
+            found += [(wishes.STONES, tr("Stones and what is near")), (wishes.BOX, tr("A part"))]
             if self._line.frames[self._at].visible is not None:
-                found.append((wishes.RECORD, "What the record shows"))
+                found.append((wishes.RECORD, tr("What the record shows")))
         return found
 
     def _first_wish(self) -> Wish:
@@ -293,8 +296,8 @@ class PictureDialog(SavingDialog):
         if words.kind not in (files.TEXT, files.WIKI):
             width, height = self._album.sides(look.pixels)
             problem = files.size_problem(words.kind, width, height)
-            said.append(f"{width} × {height} pixels")
-        self.words.setText("\n".join(filter(None, (*said, problem))))
+            said.append(tr("{width} × {height} pixels", width=width, height=height))
+        self.words.setText("\n".join(worded(part) for part in (*said, problem) if part))
         self.save_button.setEnabled(not problem and not self.saver.is_busy)
 
     def _choose_part(self, part: Part | None) -> None:
@@ -322,7 +325,7 @@ class PictureDialog(SavingDialog):
                 return
         else:
             copy_picture(self._album, index, look.look(self._window_theme))
-        self.written.emit("Copied.")
+        self.written.emit(tr("Copied."))
 
     def _save(self) -> None:
         self.refresh()

@@ -13,13 +13,14 @@ from typing import TypeVar
 from PySide6.QtGui import QImage, QPainter
 
 from goboard.drawing.export.album import Album
-from goboard.drawing.export.files import GIF, PDF, PNG, WEBP, Look, paths, sides, size_problem, written_plainly
+from goboard.drawing.export.files import GIF, PDF, PNG, WEBP, Look, paths, plainly, sides, size_problem
 from goboard.drawing.export.gif import FOREVER, GifWriter
 from goboard.jobs.threads import Threads
-from goboard.jobs.watch import reserve
+from goboard.jobs.watch import checkpoint, reserve
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.export import buffer_of, encoded, painting, pdf_writer, pixels_of
 from goboard.ui.painting.painter import paint
+from goboard.words.message import phrase
 
 LAST_SHOWN = 3.0
 """The last picture of an animation stays so many times as long."""
@@ -39,7 +40,15 @@ def written(album: Album, path: Path, kind: str, look: Look) -> Generator[Progre
         return _animation(album, path, look)
     if kind == PDF:
         return _document(album, path, look)
-    return _images(album, path, kind, look) if kind in (PNG, WEBP) else written_plainly(album, path, kind, look)
+    return _images(album, path, kind, look) if kind in (PNG, WEBP) else _plain_files(album, path, kind, look)
+
+
+def _plain_files(album: Album, path: Path, kind: str, look: Look) -> Generator[Progress]:
+    found = paths(album, path, kind)
+    for index, each in enumerate(found):
+        content = yield from _computed(partial(plainly, album, index, kind, look), (index, len(found)))
+        yield from saved(each, content, (index, len(found)))
+        yield index + 1, len(found)
 
 
 def _images(album: Album, path: Path, kind: str, look: Look) -> Generator[Progress]:
@@ -48,7 +57,7 @@ def _images(album: Album, path: Path, kind: str, look: Look) -> Generator[Progre
     for index, each in enumerate(found):
         image = yield from _painted(album, index, look, size, (index, len(found)))
         content = yield from _computed(partial(encoded, image, kind, look.dots), (index, len(found)))
-        save_bytes(each, content)
+        yield from saved(each, content, (index, len(found)))
         yield index + 1, len(found)
 
 
@@ -69,7 +78,7 @@ def _animation(album: Album, path: Path, look: Look) -> Generator[Progress]:
         image = yield from _painted(album, index, look, size, (index, total))
         yield from _computed(partial(_add, writer, image, shown), (index, total))
     writer.end()
-    save_bytes(path, file.getvalue())
+    yield from saved(path, file.getvalue(), (total, total))
     yield total, total
 
 
@@ -95,7 +104,7 @@ def _document(album: Album, path: Path, look: Look) -> Generator[Progress]:
     finally:
         # a painter must not outlive what it paints on
         painter.end()
-    save_bytes(path, bytes(buffer.data().data()))
+    yield from saved(path, bytes(buffer.data().data()), (len(album), len(album)))
     yield len(album), len(album)
 
 
@@ -113,9 +122,16 @@ def _painted(
         image: QImage = end.value
         return image
     except MemoryError:
-        raise SaveError(f"There is no memory for pictures of {size[0]} × {size[1]} pixels.") from None
+        raise SaveError(
+            phrase("There is no memory for pictures of {width} × {height} pixels.", width=size[0], height=size[1])
+        ) from None
     finally:
         work.close()
+
+
+def saved(path: Path, data: bytes, done: Progress) -> Generator[Progress]:
+    """Write a file while the steps tell what was done before it; whoever stops asking has none, or that of before."""
+    yield from _computed(partial(save_bytes, path, data, check=checkpoint), done)
 
 
 def _computed(compute: Callable[[], Value], done: Progress) -> Generator[Progress, None, Value]:

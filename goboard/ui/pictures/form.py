@@ -14,8 +14,11 @@ from goboard.drawing.export.album import Wish
 from goboard.drawing.export.diagram import AS_COUNTED, AS_RECORD, FROM_ONE
 from goboard.drawing.export.files import PNG, Look
 from goboard.drawing.theme import Theme, load_theme, theme_names
+from goboard.ui.decimals import DecimalBox
+from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import check_box, choice_box, in_row, named, title_of
+from goboard.words.message import phrase
 
 AS_WINDOW = ""
 """The theme of the window."""
@@ -70,34 +73,47 @@ def _like(usual: Any, said: str) -> Any:
 
 Choices = Iterable[tuple[object, str]]
 WHATS: Choices = (
-    (album.POSITION, "This position"),
-    (album.FIGURE, "Numbered moves"),
-    (album.FIGURES, "The whole line in diagrams"),
-    (album.GAME, "The line move by move"),
+    (album.POSITION, phrase("This position")),
+    (album.FIGURE, phrase("Numbered moves")),
+    (album.FIGURES, phrase("The whole line in diagrams")),
+    (album.GAME, phrase("The line move by move")),
 )
 SPLITS: Choices = (
-    (album.EVERY, "After so many moves"),
-    (album.BY_FIGURES, "As the record says"),
-    (album.BY_COMMENTS, "At comments"),
+    (album.EVERY, phrase("After so many moves")),
+    (album.BY_FIGURES, phrase("As the record says")),
+    (album.BY_COMMENTS, phrase("At comments")),
 )
 NUMBERINGS: Choices = (
-    (AS_COUNTED, "As the game counts"),
-    (FROM_ONE, "From 1 in each diagram"),
-    (AS_RECORD, "As the record says"),
+    (AS_COUNTED, phrase("As the game counts")),
+    (FROM_ONE, phrase("From 1 in each diagram")),
+    (AS_RECORD, phrase("As the record says")),
 )
 KINDS: Choices = (
     (files.PNG, "PNG"),
     (files.WEBP, "WebP"),
     (files.SVG, "SVG"),
     (files.PDF, "PDF"),
-    (files.GIF, "Animated GIF"),
-    (files.TEXT, "Plain text"),
-    (files.WIKI, "Sensei's Library"),
+    (files.GIF, phrase("Animated GIF")),
+    (files.TEXT, phrase("Plain text")),
+    (files.WIKI, phrase("Sensei's Library")),
 )
-UNITS: Choices = ((files.PIXELS, "pixels"), (files.MILLIMETRES, "mm"))
+UNITS: Choices = ((files.PIXELS, phrase("pixels")), (files.MILLIMETRES, phrase("mm")))
 MOST_MOVE = 10**7
 LONGEST = 60.0
 """Seconds a move."""
+
+
+THEMES = {
+    "light": phrase("Kaya"),
+    "dark": phrase("Walnut"),
+    "high": phrase("High contrast"),
+    "print": phrase("Print, black and white"),
+}
+
+
+def theme_choices() -> list[tuple[str, str]]:
+    """The themes by name, as people call them."""
+    return [(name, THEMES.get(name) or load_theme(name).title) for name in theme_names()]
 
 
 class WishForm(QWidget):
@@ -160,7 +176,7 @@ class WishForm(QWidget):
 
     def decimal(self, name: str, value: float, least: float, most: float, decimals: int) -> QDoubleSpinBox:
         """A number, no row of its own yet."""
-        spin = named(QDoubleSpinBox(self, minimum=least, maximum=most, value=value, decimals=decimals), name)
+        spin = named(DecimalBox(self, minimum=least, maximum=most, value=value, decimals=decimals), name)
         spin.setStepType(QDoubleSpinBox.StepType.AdaptiveDecimalStepType)
         spin.valueChanged.connect(self._change)
         return spin
@@ -177,9 +193,9 @@ class WishForm(QWidget):
         self.changed.emit()
 
 
-FINAL_TIP = "Stones that were taken are gone; otherwise all moves are seen, as in books"
-CAPTION_TIP = "Such as “52 at 41, 60 passes”, and moves outside of what is drawn"
-CORNERS_TIP = "Draw around it with the mouse, or name two of its points"
+FINAL_TIP = phrase("Stones that were taken are gone; otherwise all moves are seen, as in books")
+CAPTION_TIP = phrase("Such as “52 at 41, 60 passes”, and moves outside of what is drawn")
+CORNERS_TIP = phrase("Draw around it with the mouse, or name two of its points")
 
 
 class PictureForm(WishForm):
@@ -189,34 +205,34 @@ class PictureForm(WishForm):
     def __init__(self, parent: QWidget, wish: Wish, look: LookWords, shows: Choices, moves: tuple[int, int]) -> None:
         super().__init__(parent)
         self._wish, self._look = wish, look
-        self.what = self.combo("&Draw", "What is drawn", WHATS, wish.what)
-        self.first = self.spin(None, "First move", wish.first, *moves)
-        self.last = self.spin(None, "Last move", wish.last, *moves)
+        self.what = self.combo(tr("&Draw"), tr("What is drawn"), WHATS, wish.what)
+        self.first = self.spin(None, tr("First move"), wish.first, *moves)
+        self.last = self.spin(None, tr("Last move"), wish.last, *moves)
         keep_in_order(self.first, self.last)
-        self.moves_row = self.add("&Moves", self.first, PlainLabel("to", self), self.last)
-        self.split = self.combo(None, "Where a diagram ends", SPLITS, wish.split)
-        self.each = self.spin(None, "Moves in a diagram", wish.each, 1, MOST_MOVE)
-        self.split_row = self.add("Diagrams &end", self.split, self.each)
-        self.numbering = self.combo("&Numbers", "How moves are numbered", NUMBERINGS, wish.numbering)
-        self.is_final = self.check("On the position &after them", wish.is_final, FINAL_TIP)
-        self.caption = self.check("Moves that do not show, &below", wish.caption, CAPTION_TIP)
-        self.titled = self.check("Tit&le below", wish.titled)
-        self.shows = self.combo("S&how", "How much of the board", shows, wish.shows)
-        self.corners = named(QLineEdit(self, placeholderText="K10 T19"), "Corners of the part", CORNERS_TIP)
-        self.add("Co&rners", self.corners)
-        self.coordinates = self.check("C&oordinates", wish.coordinates)
-        self.marks = self.check("Si&gns of the record", wish.marks)
-        self.overlays = self.check("&Whatever else the window shows", wish.overlays)
-        themes = [(AS_WINDOW, "As the window"), *((name, load_theme(name).title) for name in theme_names())]
-        self.theme = self.combo("&Theme", "Theme", themes, look.theme)
-        self.kind = self.combo("&File", "Kind of file", KINDS, look.kind)
-        self.length = self.decimal("Longer side", look.length, 1.0, float(files.MOST_PIXELS), 1)
-        self.unit = self.combo(None, "Unit", UNITS, look.unit)
-        self.size_row = self.add("Longer s&ide", self.length, self.unit)
-        self.dpi = self.spin("Dots &per inch", "Dots per inch", look.dpi, 10, 2400)
-        self.seconds = self.decimal("Seconds a move", look.seconds, 0.02, LONGEST, 2)
-        self.add("Se&conds a move", self.seconds)
-        self.loops = self.check("&Again and again", look.loops)
+        self.moves_row = self.add(tr("&Moves"), self.first, PlainLabel(tr("to"), self), self.last)
+        self.split = self.combo(None, tr("Where a diagram ends"), SPLITS, wish.split)
+        self.each = self.spin(None, tr("Moves in a diagram"), wish.each, 1, MOST_MOVE)
+        self.split_row = self.add(tr("Diagrams &end"), self.split, self.each)
+        self.numbering = self.combo(tr("&Numbers"), tr("How moves are numbered"), NUMBERINGS, wish.numbering)
+        self.is_final = self.check(tr("On the position &after them"), wish.is_final, FINAL_TIP)
+        self.caption = self.check(tr("Moves that do not show, &below"), wish.caption, CAPTION_TIP)
+        self.titled = self.check(tr("Tit&le below"), wish.titled)
+        self.shows = self.combo(tr("S&how"), tr("How much of the board"), shows, wish.shows)
+        self.corners = named(QLineEdit(self, placeholderText="K10 T19"), tr("Corners of the part"), CORNERS_TIP)
+        self.add(tr("Co&rners"), self.corners)
+        self.coordinates = self.check(tr("C&oordinates"), wish.coordinates)
+        self.marks = self.check(tr("Si&gns of the record"), wish.marks)
+        self.overlays = self.check(tr("&Whatever else the window shows"), wish.overlays)
+        themes = [(AS_WINDOW, tr("As the window")), *theme_choices()]
+        self.theme = self.combo(tr("&Theme"), tr("Theme"), themes, look.theme)
+        self.kind = self.combo(tr("&File"), tr("Kind of file"), KINDS, look.kind)
+        self.length = self.decimal(tr("Longer side"), look.length, 1.0, float(files.MOST_PIXELS), 1)
+        self.unit = self.combo(None, tr("Unit"), UNITS, look.unit)
+        self.size_row = self.add(tr("Longer s&ide"), self.length, self.unit)
+        self.dpi = self.spin(tr("Dots &per inch"), tr("Dots per inch"), look.dpi, 10, 2400)
+        self.seconds = self.decimal(tr("Seconds a move"), look.seconds, 0.02, LONGEST, 2)
+        self.add(tr("Se&conds a move"), self.seconds)
+        self.loops = self.check(tr("&Again and again"), look.loops)
         self.show_rows()
 
     def show_rows(self) -> None:

@@ -13,10 +13,12 @@ from goboard.session.commands.ask import AskFrames
 from goboard.session.snapshot import Frame, Frames, Snapshot
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import one_line
 from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import english
 
 if TYPE_CHECKING:
     from goboard.drawing.export.album import Seen
@@ -47,7 +49,7 @@ class PicturePart(Part):
         }
 
     def show(self, snapshot: Snapshot) -> None:
-        self._name = Path(snapshot.document.name).stem or "game"
+        self._name = Path(english(snapshot.document.name)).stem or "game"
 
     def take(self, event: object) -> None:
         if not isinstance(event, Frames):
@@ -76,10 +78,10 @@ class PicturePart(Part):
         canvas, seen = self.workspace.canvas, self._seen()
         scene = seen.scene
         line = Line(scene.board, (), [Frame(0, 0, scene.stones)])
-        album = Album(line, 0, Wish(coordinates=scene.view.coordinates), seen)
+        album = Album(line, 0, Wish(coordinates=scene.view.coordinates), seen, said=worded)
         longer = max(seen.width, seen.height) * canvas.devicePixelRatioF()
         copy_picture(album, 0, Look(canvas.theme, longer))
-        self.workspace.tell("The picture is in the clipboard.")
+        self.workspace.tell(tr("The picture is in the clipboard."))
 
     def _copy_text(self, *, is_wiki: bool) -> None:
         from goboard.drawing.export.text import TextDiagramError, ascii_diagram, wiki_diagram
@@ -91,14 +93,14 @@ class PicturePart(Part):
             self.workspace.tell(str(error))
             return
         QGuiApplication.clipboard().setText(text)
-        self.workspace.tell("The diagram is in the clipboard.")
+        self.workspace.tell(tr("The diagram is in the clipboard."))
 
     def _copy_matrix(self) -> None:
         from goboard.drawing.export.text import matrix_text
 
         scene = self.workspace.canvas.scene
         QGuiApplication.clipboard().setText(matrix_text(scene.board, scene.stones))
-        self.workspace.tell("The matrix is in the clipboard.")
+        self.workspace.tell(tr("The matrix is in the clipboard."))
 
     def _print(self, frames: Frames) -> None:
         from goboard.ui.dialogs.messages import tell_problem
@@ -106,7 +108,10 @@ class PicturePart(Part):
         try:
             from goboard.ui.pictures.print_dialog import PrintDialog
         except ImportError as error:
-            tell_problem(self._window, f"Printing is not possible here: a part of the system is missing ({error}).")
+            tell_problem(
+                self._window,
+                tr("Printing is not possible here: a part of the system is missing ({reason}).", reason=str(error)),
+            )
             return
         dialog = PrintDialog(self._window, frames, self._seen(), self._name, self._settings)
         dialog.written.connect(self.workspace.tell)
@@ -122,20 +127,22 @@ class PicturePart(Part):
             self._write_page(frames, Path(chosen))
 
         start = str(Path(folder.path) / f"{self._name}.html")
-        ask_place(self._window, "Save as a web page", start, "Web page (*.html);;All files (*)", take)
+        ask_place(self._window, tr("Save as a web page"), start, tr("Web page (*.html);;All files (*)"), take)
 
     def _write_page(self, frames: Frames, path: Path) -> None:
         from goboard.drawing.export.page import to_page
 
         theme, name = self.workspace.canvas.theme, self._name
 
-        def write(_watch: Watch) -> None:
-            save_bytes(path, to_page(frames, theme, name).encode("utf-8", "replace"))
+        def write(watch: Watch) -> None:
+            save_bytes(path, to_page(frames, theme, name).encode("utf-8", "replace"), check=watch.check)
 
         if self._jobs is None:
             self._jobs = JobSignals("page", self, refusals=(OSError, SaveError))
             self._jobs.refused.connect(self._tell_refusal)
-        self._jobs.run(PAGE, write, lambda _: self.workspace.tell(f"{one_line(path.name, 200)} is written."))
+        self._jobs.run(
+            PAGE, write, lambda _: self.workspace.tell(tr("{file} is written.", file=one_line(path.name, 200)))
+        )
 
     def _tell_refusal(self, _kind: str, problem: str) -> None:
         from goboard.ui.dialogs.messages import tell_problem

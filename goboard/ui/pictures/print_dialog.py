@@ -1,6 +1,6 @@
 """Printing a game: its questions, a preview of its pages; the same pages can be saved as PDF."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,13 +10,14 @@ from PySide6.QtPrintSupport import QPageSetupDialog, QPrintDialog, QPrinter, QPr
 from PySide6.QtWidgets import QDialog, QSpinBox, QWidget
 
 from goboard.drawing.export.album import EVERY, LAST_MOVE, Seen
-from goboard.drawing.export.diagram import Line
+from goboard.drawing.export.diagram import Diagram, Line
 from goboard.drawing.export.files import POINTS_PER_INCH
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.snapshot import Frames
-from goboard.sgf.saving import save_bytes
 from goboard.ui.export import buffer_of
+from goboard.ui.language import NUMBER, around_number, tr
 from goboard.ui.pictures.book import HERE, LINE, SHAPES, STRETCH, Book, BookWish, Heading, diagrams, heading
+from goboard.ui.pictures.files import saved
 from goboard.ui.pictures.form import (
     MOST_MOVE,
     NUMBERINGS,
@@ -26,6 +27,7 @@ from goboard.ui.pictures.form import (
     keep_in_order,
     remember,
     remembered,
+    theme_choices,
 )
 from goboard.ui.pictures.saver import SavingDialog
 from goboard.ui.plain import one_line
@@ -40,9 +42,10 @@ from goboard.ui.widgets import (
     open_dialog,
     push_button,
 )
+from goboard.words.message import phrase
 
-WHATS: Choices = ((LINE, "The whole line"), (STRETCH, "Some moves"), (HERE, "This position"))
-ON_PAGE: Choices = tuple((count, f"{count} a page") for count in SHAPES)
+WHATS: Choices = ((LINE, phrase("The whole line")), (STRETCH, phrase("Some moves")), (HERE, phrase("This position")))
+ON_PAGE: Choices = tuple((count, phrase("{count} a page", count=count)) for count in SHAPES)
 
 
 class PrintForm(WishForm):
@@ -51,21 +54,20 @@ class PrintForm(WishForm):
     def __init__(self, parent: QWidget, wish: BookWish, has_branches: bool, moves: tuple[int, int]) -> None:
         super().__init__(parent)
         self._has_branches = has_branches
-        self.what = self.combo("Pr&int", "What is printed", WHATS, wish.what)
-        self.first = self.spin("&Beginning at", "First move", wish.first, *moves)
-        self.last = self.spin("&Up to", "Last move", wish.last, *moves)
+        self.what = self.combo(tr("Pr&int"), tr("What is printed"), WHATS, wish.what)
+        self.first = self.spin(tr("&Beginning at"), tr("First move"), wish.first, *moves)
+        self.last = self.spin(tr("&Up to"), tr("Last move"), wish.last, *moves)
         keep_in_order(self.first, self.last)
-        self.on_page = self.combo("&Diagrams", "Diagrams a page", ON_PAGE, wish.on_page)
-        self.split = self.combo("&End", "Where a diagram ends", SPLITS, wish.split)
-        self.each = self.spin("&Moves in each", "Moves in a diagram", wish.each, 1, MOST_MOVE)
-        self.numbering = self.combo("&Numbers", "How moves are numbered", NUMBERINGS, wish.numbering)
-        themes = [(name, load_theme(name).title) for name in theme_names()]
-        self.theme = self.combo("&Theme", "Theme", themes, wish.theme)
-        self.is_final = self.check("On the position &after them", wish.is_final)
-        self.coordinates = self.check("C&oordinates", wish.coordinates)
-        self.comments = self.check("Comm&ents", wish.comments)
-        self.branches = self.check("&Variations", wish.branches)
-        self.heading = self.check("&Heading", wish.heading)
+        self.on_page = self.combo(tr("&Diagrams"), tr("Diagrams a page"), ON_PAGE, wish.on_page)
+        self.split = self.combo(tr("&End"), tr("Where a diagram ends"), SPLITS, wish.split)
+        self.each = self.spin(tr("&Moves in each"), tr("Moves in a diagram"), wish.each, 1, MOST_MOVE)
+        self.numbering = self.combo(tr("&Numbers"), tr("How moves are numbered"), NUMBERINGS, wish.numbering)
+        self.theme = self.combo(tr("&Theme"), tr("Theme"), theme_choices(), wish.theme)
+        self.is_final = self.check(tr("On the position &after them"), wish.is_final)
+        self.coordinates = self.check(tr("C&oordinates"), wish.coordinates)
+        self.comments = self.check(tr("Comm&ents"), wish.comments)
+        self.branches = self.check(tr("&Variations"), wish.branches)
+        self.heading = self.check(tr("&Heading"), wish.heading)
         self.show_rows()
 
     @property
@@ -114,15 +116,15 @@ class PaperDialog(QDialog):
 
     def __init__(self, printer: QPrinter, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Paper")
+        self.setWindowTitle(tr("Paper"))
         self._printer = printer
         layout = printer.pageLayout()
         shown = layout.pageSize().id()
         sizes = dict.fromkeys([shown, *(QPageSize.PageSizeId[name] for name in PAPERS)])
         titles = [(each, QPageSize.name(each)) for each in sizes]
-        self.size_box = choice_box(self, "Size of the paper", titles, shown)
+        self.size_box = choice_box(self, tr("Size of the paper"), titles, shown)
         is_wide = layout.orientation() == QPageLayout.Orientation.Landscape
-        self.landscape = check_box(self, "&Landscape", is_wide, "The longer sides are above and below")
+        self.landscape = check_box(self, tr("&Landscape"), is_wide, tr("The longer sides are above and below"))
         buttons, _ = answer_buttons(self)
         in_column(self.size_box, self.landscape, buttons, of=self)
 
@@ -137,7 +139,7 @@ class PrintDialog(SavingDialog):
     """The same pages go to the printer and into a file."""
 
     def __init__(self, parent: QWidget, frames: Frames, seen: Seen, name: str, settings: QSettings) -> None:
-        super().__init__(parent, "Print", name, settings)
+        super().__init__(parent, tr("Print"), name, settings)
         self._frames, self._seen = frames, seen
         self.printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         self.printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Millimeter)
@@ -145,33 +147,40 @@ class PrintDialog(SavingDialog):
         wish = replace(usable(remembered(settings, WISH, BookWish())), what=LINE, first=1, last=LAST_MOVE)
         moves = Line(frames.board, frames.names, frames.line).move_numbers
         self.form = PrintForm(self, wish, bool(frames.branches), moves)
-        self.preview = named(QPrintPreviewWidget(self.printer, self), "Preview of the pages")
+        self.preview = named(QPrintPreviewWidget(self.printer, self), tr("Preview of the pages"))
         line = self.fontMetrics().lineSpacing()
         self.preview.setMinimumSize(LEAST_LINES * line, LEAST_LINES * line)
         self.preview.paintRequested.connect(self._paint)
-        self.page = named(QSpinBox(self, minimum=1, prefix="Page "), "Which page is shown")
+        self.page = named(QSpinBox(self, minimum=1), tr("Which page is shown"))
         self.page.valueChanged.connect(self.preview.setCurrentPage)
         self.preview.previewChanged.connect(self._show_pages)
-        self.print_button = self.add_button("&Print…", self._print)
-        self.pdf_button = self.add_button("&Save as PDF…", self._ask_pdf)
-        self.paper_button = self.add_button("Pape&r…", self._set_paper)
+        self.print_button = self.add_button(tr("&Print…"), self._print)
+        self.pdf_button = self.add_button(tr("&Save as PDF…"), self._ask_pdf)
+        self.paper_button = self.add_button(tr("Pape&r…"), self._set_paper)
         self.print_button.setDefault(True)
-        closer = push_button(self, "C&loser", lambda: self.preview.zoomIn(CLOSER), takes_enter=True)
-        farther = push_button(self, "&Farther", lambda: self.preview.zoomOut(CLOSER), takes_enter=True)
+        closer = push_button(self, tr("C&loser"), lambda: self.preview.zoomIn(CLOSER), takes_enter=True)
+        farther = push_button(self, tr("&Farther"), lambda: self.preview.zoomOut(CLOSER), takes_enter=True)
         self.lay_out(self.form, in_column((self.preview, 1), in_row(self.page, closer, farther, 1)))
         self._later = after_pause(self, REST, self.preview.updatePreview)
         self.form.changed.connect(self._later.start)
 
     def book(self, device: QPagedPaintDevice) -> Book:
         """The pages for that paper."""
+        book, found = self._begun(device)
+        for each in found:
+            book.put(each)
+        return book
+
+    def _begun(self, device: QPagedPaintDevice) -> tuple[Book, Iterator[Diagram]]:
+        """The pages for that paper without diagrams, and those."""
         wish = self.form.wish
         room = device.pageLayout().paintRect(QPageLayout.Unit.Point).size()
         theme = load_theme(wish.theme if wish.theme in theme_names() else BookWish.theme)
         above = heading(self._frames.info, self._frames.names)
         if not wish.heading:
             above = Heading(above.title, is_shown=False)
-        found = diagrams(self._frames, wish, self._seen)
-        return Book(above, found, theme, wish.on_page, room.width(), room.height())
+        book = Book(above, theme, wish.on_page, room.width(), room.height())
+        return book, diagrams(self._frames, wish, self._seen)
 
     def _paint(self, printer: QPrinter) -> None:
         for _ in painted(self.book(printer), printer):
@@ -180,7 +189,9 @@ class PrintDialog(SavingDialog):
     def _show_pages(self) -> None:
         count = max(self.preview.pageCount(), 1)
         self.page.setMaximum(count)
-        self.page.setSuffix(f" of {count}")
+        before, after = around_number(tr("Page {number} of {count}", number=NUMBER, count=count))
+        self.page.setPrefix(before)
+        self.page.setSuffix(after)
 
     def _print(self) -> None:
         dialog = QPrintDialog(self.printer, self)
@@ -196,7 +207,7 @@ class PrintDialog(SavingDialog):
             self.saver.write(self._pdf(Path(path)), [Path(path)])
         else:
             self._paint(self.printer)
-            self.end("Sent to the printer.")
+            self.end(tr("Sent to the printer."))
 
     def _set_paper(self) -> None:
         is_native = self.printer.outputFormat() == QPrinter.OutputFormat.NativeFormat
@@ -212,8 +223,14 @@ class PrintDialog(SavingDialog):
         writer.setPageLayout(self.printer.pageLayout())
         writer.setCreator("goboard")
         writer.setTitle(one_line(self.printer.docName()))
-        yield from painted(self.book(writer), writer)
-        save_bytes(path, bytes(buffer.data().data()))
+        book, found = self._begun(writer)
+        for each in found:
+            book.put(each)
+            yield 0, 0
+        yield from painted(book, writer)
+        pages = len(book.pages), len(book.pages)
+        yield pages
+        yield from saved(path, bytes(buffer.data().data()), pages)
 
     def keep(self) -> None:
         remember(self._settings, WISH, self.form.wish)

@@ -12,9 +12,11 @@ from goboard.drawing.export.text import TextDiagramError
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import StepsSignals
+from goboard.ui.language import tr
 from goboard.ui.pictures.files import written
 from goboard.ui.plain import window_title
 from goboard.ui.widgets import CLOSE, ask_place, in_column, in_row, named
+from goboard.words.message import phrase, plural
 
 ACTION = QDialogButtonBox.ButtonRole.ActionRole
 
@@ -22,14 +24,14 @@ ACTION = QDialogButtonBox.ButtonRole.ActionRole
 class PictureSaver(QObject):
     """`saved` carries a sentence on what was written; `busy_changed` tells when work begins and ends."""
 
-    saved = Signal(str)
+    saved = Signal(object)
     busy_changed = Signal(bool)
 
     def __init__(self, dialog: QWidget, name: str, folder: LastFolder) -> None:
         super().__init__(dialog)
         self._dialog, self._name, self._folder = dialog, name, folder
         self._writing: StepsSignals | None = None
-        self.bar = named(QProgressBar(dialog), "Progress")
+        self.bar = named(QProgressBar(dialog), tr("Progress"))
         self.bar.hide()
 
     @property
@@ -49,7 +51,9 @@ class PictureSaver(QObject):
             self._folder.remember(chosen)
             then(Path(chosen))
 
-        ask_place(self._dialog, "Save", start, f"{title} (*{suffix});;All files (*)", take)
+        ask_place(
+            self._dialog, tr("Save"), start, tr("{kind} (*{suffix});;All files (*)", kind=title, suffix=suffix), take
+        )
 
     def write(self, work: Generator[tuple[int, int]], targets: list[Path]) -> None:
         """Do work that yields how much of how much is done, and writes these files."""
@@ -73,8 +77,13 @@ class PictureSaver(QObject):
             self.write(written(album, path, kind, look), found)
 
         if there:
-            more = f" and {len(there) - 1} more" if len(there) > 1 else ""
-            ask_whether(self._dialog, f"Replace {there[0].name}{more}?", "&Replace", write, no="&Keep")
+            file, more = there[0].name, len(there) - 1
+            question = (
+                plural("Replace {file} and {n} more?", "Replace {file} and {n} more?", more, file=file)
+                if more
+                else tr("Replace {file}?", file=file)
+            )
+            ask_whether(self._dialog, question, tr("&Replace"), write, no=tr("&Keep"))
         else:
             write()
 
@@ -87,8 +96,9 @@ class PictureSaver(QObject):
         if problem:
             tell_problem(self._dialog, problem)
             return
-        more = f" and {len(targets) - 1} more" if len(targets) > 1 else ""
-        self.saved.emit(f"Saved as {targets[0].name}{more}.")
+        file, more = targets[0].name, len(targets) - 1
+        said = plural("Saved as {file} and {n} more.", "Saved as {file} and {n} more.", more, file=file)
+        self.saved.emit(said if more else phrase("Saved as {file}.", file=file))
 
     def _forget(self) -> None:
         if self._writing is not None:
@@ -108,7 +118,7 @@ PART = 0.85
 class SavingDialog(QDialog):
     """A form beside what it makes; `written` carries a sentence on what was saved, copied or printed."""
 
-    written = Signal(str)
+    written = Signal(object)
 
     def __init__(self, parent: QWidget, title: str, name: str, settings: QSettings) -> None:
         super().__init__(parent)

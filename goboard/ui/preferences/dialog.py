@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
-    QDoubleSpinBox,
     QFormLayout,
     QGridLayout,
     QLineEdit,
@@ -24,10 +23,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value
+from goboard.ui.style import UNIT, Type
 from goboard.ui.widgets import (
     FilterLine,
     ScrolledPanel,
@@ -42,19 +44,22 @@ from goboard.ui.widgets import (
     named,
     push_button,
 )
-from goboard.ui.window.slot import UNIT, em_of
+from goboard.ui.window.slot import em_of
+from goboard.words.message import phrase
 
 SIZE = (74, 55)
 """Ems."""
+PAGE_PART = 0.75
+"""Of the screen's width: how wide a page may be before it scrolls to the side."""
 PICTURED = ("board/wood", "board/stones")
 RULES = "new_game/rules"
 IN_ROW = 6
 """Pictures side by side."""
 FEW = 60
 """Steps up to which a number has a slider."""
-NONE_FOUND = "No setting is called that."
-LIVE = "Changes take effect at once."
-FILES = "Settings of goboard (*.json)"
+NONE_FOUND = phrase("No setting is called that.")
+LIVE = phrase("Changes take effect at once.")
+FILES = phrase("Settings of goboard (*.json)")
 THEMES = (".json",)
 TRIED = 1500
 """Milliseconds after which it is known whether a sound could be played."""
@@ -72,7 +77,8 @@ class Row:
     def fits(self, words: list[str]) -> bool:
         """Is it about these words?"""
         setting = self.setting
-        said = f"{setting.title} {setting.words} {setting.page} {' '.join(setting.choices.values())}".casefold()
+        texts = [setting.title, setting.words, setting.page, *setting.choices.values()]
+        said = " ".join(map(tr, filter(None, texts))).casefold()
         return all(word in said for word in words)
 
 
@@ -95,34 +101,45 @@ class PreferencesDialog(QDialog):
         """`choices` are those that only the running program knows, by the keys of their settings; `sounds_words`
         says who plays sounds."""
         super().__init__(parent)
-        self.setWindowTitle("Preferences")
+        self.setWindowTitle(tr("Preferences"))
         self.setAcceptDrops(True)
         self._settings, self._choices, self._scheme = settings, choices, scheme
         self._sounds_words = sounds_words
         self.rows: dict[str, Row] = {}
         self._is_showing = False
-        self.search = named(FilterLine(self), "Search settings", "Words of a setting")
-        self.search.setPlaceholderText("Search settings")
-        self.pages = named(QListWidget(self), "Pages")
-        self.pages.addItems(PAGES)
+        self.search = named(FilterLine(self), tr("Search settings"), tr("Words of a setting"))
+        self.search.setPlaceholderText(tr("Search settings"))
+        self.pages = named(QListWidget(self), tr("Pages"))
+        self.pages.setSpacing(UNIT // 2)
+        self.pages.addItems([worded(page) for page in PAGES])
         self.stack = QStackedWidget(self)
+        widest = 0
         self._forms: list[QFormLayout] = []
         for page in PAGES:
-            self.stack.addWidget(ScrolledPanel(self._page(page)))
+            self.stack.addWidget(whole := ScrolledPanel(self._page(page), is_sideways=True))
+            inner = whole.widget()
+            assert inner is not None
+            widest = max(widest, inner.minimumSizeHint().width() + whole.verticalScrollBar().sizeHint().width())
         self.nothing = PlainLabel(NONE_FOUND, self)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.stack.addWidget(self.nothing)
         self.note = ElidedLabel(self)
         self.note.setText(LIVE)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        self.restore = push_button(self, "&Reset this page", self._restore, "The settings of this page as at first")
-        self.export = push_button(self, "E&xport…", self._export, "Write all settings, keys and toolbar to a file")
-        self.take_in = push_button(self, "&Import…", self._import, "Take the settings of such a file")
+        self.restore = push_button(
+            self, tr("&Reset this page"), self._restore, tr("The settings of this page as at first")
+        )
+        self.export = push_button(
+            self, tr("E&xport…"), self._export, tr("Write all settings, keys and toolbar to a file")
+        )
+        self.take_in = push_button(self, tr("&Import…"), self._import, tr("Take the settings of such a file"))
         left = in_column(self.search, (self.pages, 1), in_row(self.export, self.take_in, flush=True), flush=True)
         foot = in_row((self.note, 1), self.restore, close_button(self), flush=True)
         right = in_column((self.stack, 1), foot, flush=True)
         row = in_row((left, 1), (right, 3), of=self)
         row.setSpacing(4 * UNIT)
+        room = parent.screen().availableSize()
+        self.stack.setMinimumWidth(min(widest, round(room.width() * PAGE_PART)))
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._later.timeout.connect(self._tell)
         self._waiting: dict[str, Value] = {}
@@ -132,7 +149,6 @@ class PreferencesDialog(QDialog):
         self.pages.setCurrentRow(0)
         self.show_values()
         em = em_of(self)
-        room = parent.screen().availableSize()
         self.resize(min(SIZE[0] * em, room.width() - 40), min(SIZE[1] * em, room.height() - 60))
         self.search.setFocus()
 
@@ -141,6 +157,23 @@ class PreferencesDialog(QDialog):
         self.search.clear()
         self.pages.setCurrentRow(PAGES.index(BY_KEY[key].page))
         self.rows[key].control.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def place(self) -> tuple[str, int, str]:
+        """The words that are searched, the page, and the setting that has the keys."""
+        focus = self.focusWidget()
+        held = (key for key, row in self.rows.items() if focus is not None and row.control in (focus, focus.parent()))
+        return self.search.text(), self.pages.currentRow(), next(held, "")
+
+    def go_to(self, words: str, page: int, key: str) -> None:
+        """To such a place."""
+        self.search.setText(words)
+        if self.stack.currentWidget() is self.nothing:
+            # another language has other words for it
+            self.search.clear()
+        self.pages.setCurrentRow(page)
+        if key:
+            self.rows[key].control.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_values(self) -> None:
         """What is kept now."""
@@ -156,13 +189,13 @@ class PreferencesDialog(QDialog):
         form.setVerticalSpacing(3 * UNIT)
         form.setHorizontalSpacing(6 * UNIT)
         title = PlainLabel(page, inner)
-        embolden(title, larger=1.15)
+        embolden(title, larger=Type.SECTION)
         form.addRow(title)
         for setting in (each for each in SETTINGS if each.page == page):
             self._add(form, setting, inner)
         if page == MOUSE:
-            keys = push_button(inner, "&Keyboard shortcuts…", self.keys_asked.emit, "Which keys do what")
-            form.addRow(PlainLabel("Keys", inner), keys)
+            keys = push_button(inner, tr("&Keyboard shortcuts…"), self.keys_asked.emit, tr("Which keys do what"))
+            form.addRow(PlainLabel(tr("Keys"), inner), keys)
         if page == SOUND:
             self._add_sounds(form, inner)
         self._forms.append(form)
@@ -171,9 +204,9 @@ class PreferencesDialog(QDialog):
     def _add_sounds(self, form: QFormLayout, parent: QWidget) -> None:
         """Who plays them, and how they sound."""
         self.played_by = PlainLabel(self._sounds_words(), parent, wordWrap=True)
-        listen = push_button(parent, "&Listen", self._listen, "Hear a stone, as loud as that")
+        listen = push_button(parent, tr("&Listen"), self._listen, tr("Hear a stone, as loud as that"))
         self._heard = after_pause(self, TRIED, lambda: self.played_by.setText(self._sounds_words()))
-        form.addRow(PlainLabel("Try it", parent), listen)
+        form.addRow(PlainLabel(tr("Try it"), parent), listen)
         form.addRow(self.played_by)
 
     def _listen(self) -> None:
@@ -184,10 +217,10 @@ class PreferencesDialog(QDialog):
 
     def _add(self, form: QFormLayout, setting: Setting, parent: QWidget) -> None:
         row = self._row(setting, parent)
-        tip = setting.words or setting.title
-        named(row.control, setting.title, tip)
+        title, tip = tr(setting.title), tr(setting.words or setting.title)
+        named(row.control, title, tip)
         row.control.setWhatsThis(one_line(tip))
-        row.label = named(PlainLabel(setting.title, parent), tip=tip)
+        row.label = named(PlainLabel(title, parent), tip=tip)
         self.rows[setting.key] = row
         if setting.key in PICTURED:
             embolden(row.label)
@@ -205,10 +238,10 @@ class PreferencesDialog(QDialog):
             return self._number(setting, parent)
         if setting.rising:
             return self._line(setting, parent)
-        choices = {**setting.choices, **self._choices.get(setting.key, {})}
+        choices = {**{name: tr(title) for name, title in setting.choices.items()}, **self._choices.get(setting.key, {})}
         if setting.key in PICTURED:
             return self._pictures(setting, choices, parent)
-        combo = choice_box(parent, setting.title, choices.items())
+        combo = choice_box(parent, tr(setting.title), choices.items())
         combo.activated.connect(lambda _index: self._take(setting, str(combo.currentData())))
         return Row(setting, combo, partial(_choose, combo))
 
@@ -225,34 +258,35 @@ class PreferencesDialog(QDialog):
         return Row(setting, line, lambda value: line.setText(str(value)))
 
     def _number(self, setting: Setting, parent: QWidget) -> Row:
-        box = QDoubleSpinBox(parent)
+        box = DecimalBox(parent)
         scale, steps = setting.scale, round((setting.most - setting.least) / setting.step)
         box.setDecimals(0 if (setting.step * scale) % 1 < 1e-9 else 1)
         box.setRange(setting.least * scale, setting.most * scale)
         box.setSingleStep(setting.step * scale)
-        box.setSuffix(f" {setting.unit}" if setting.unit else "")
+        box.setSuffix(f" {tr(setting.unit)}" if setting.unit else "")
         box.setKeyboardTracking(False)
         box.valueChanged.connect(lambda value: self._take(setting, round(value / scale, 4)))
         if steps > FEW:
             return Row(setting, box, lambda value: box.setValue(float(value) * scale))
         whole = QWidget(parent)
-        slider = named(QSlider(Qt.Orientation.Horizontal, whole), setting.title, setting.words or setting.title)
-        slider.setRange(0, steps)
+        title, tip = tr(setting.title), tr(setting.words or setting.title)
+        slider = named(QSlider(Qt.Orientation.Horizontal, whole), title, tip)
+        # it says the number that is shown, all of which are whole
+        unit, least = round(setting.step * scale), round(setting.least * scale)
+        slider.setRange(least, round(setting.most * scale))
+        slider.setSingleStep(unit)
+        slider.setPageStep(5 * unit)
         in_row((slider, 1), box, of=whole, flush=True)
         whole.setFocusProxy(slider)
-        named(box, setting.title, setting.words or setting.title)
-        slider.valueChanged.connect(lambda at: box.setValue((setting.least + at * setting.step) * scale))
+        QWidget.setTabOrder(slider, box)
+        named(box, title, tip)
+        slider.valueChanged.connect(lambda at: box.setValue(least + round((at - least) / unit) * unit))
 
         def show(value: Value) -> None:
-            at = round((float(value) - setting.least) / setting.step)
-            slider.blockSignals(True)
-            slider.setValue(at)
-            slider.blockSignals(False)
+            _set_silently(slider, round(float(value) * scale))
             box.setValue(float(value) * scale)
 
-        box.valueChanged.connect(
-            lambda value: _set_silently(slider, round((value / scale - setting.least) / setting.step))
-        )
+        box.valueChanged.connect(lambda value: _set_silently(slider, round(value)))
         return Row(setting, whole, show)
 
     def _pictures(self, setting: Setting, choices: Mapping[str, str], parent: QWidget) -> Row:
@@ -267,13 +301,15 @@ class PreferencesDialog(QDialog):
         grid.setColumnStretch(IN_ROW, 1)
         is_board = setting.key == "board/wood"
         for name, title in choices.items():
-            button = buttons[name] = named(QToolButton(whole), f"{setting.title}: {title}", title)
+            button = buttons[name] = named(QToolButton(whole), f"{tr(setting.title)}: {worded(title)}", title)
             button.setText(menu_text(title, 18))
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             button.setIconSize(icon_size())
             button.setIcon(look_icon(self, self._scheme, Look(board=name) if is_board else Look(stones=name)))
             button.clicked.connect(lambda _on, name=name: self._take(setting, name))
+            # one of several, for who hears it too
+            button.setAutoExclusive(True)
             group.addButton(button)
             grid.addWidget(button, (len(buttons) - 1) // IN_ROW, (len(buttons) - 1) % IN_ROW)
 
@@ -332,7 +368,7 @@ class PreferencesDialog(QDialog):
         self.changed.emit(tuple(keys))
 
     def _export(self) -> None:
-        ask_place(self, "Export settings", str(Path.home() / "goboard-settings.json"), FILES, self.export_to)
+        ask_place(self, tr("Export settings"), str(Path.home() / "goboard-settings.json"), FILES, self.export_to)
 
     def export_to(self, path: str) -> None:
         """Write them there."""
@@ -341,10 +377,10 @@ class PreferencesDialog(QDialog):
         except ExchangeError as error:
             tell_problem(self, str(error))
         else:
-            self.note.setText("The settings are written.")
+            self.note.setText(tr("The settings are written."))
 
     def _import(self) -> None:
-        ask_file(self, "Import settings", str(Path.home()), FILES, self.import_from)
+        ask_file(self, tr("Import settings"), str(Path.home()), FILES, self.import_from)
 
     def import_from(self, path: str) -> None:
         """Take them from there."""

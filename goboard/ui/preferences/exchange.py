@@ -7,11 +7,12 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 
 from goboard import __version__
-from goboard.plural import counted
 from goboard.sgf.saving import SaveError, plain_bytes, save_bytes
+from goboard.ui.language import tr
 from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.settings import KEYS, does_fit
 from goboard.ui.window.bindings import TOOLBAR_KEY
+from goboard.words.message import plural, sentences
 
 KIND = "goboard settings"
 MOST_BYTES = 1 << 20
@@ -34,7 +35,7 @@ def export_settings(settings: QSettings, path: Path) -> None:
     try:
         save_bytes(path, (json.dumps(said, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode())
     except (OSError, SaveError) as error:
-        raise ExchangeError(f"The settings could not be written: {error}") from error
+        raise ExchangeError(tr("The settings could not be written: {error}", error=error)) from error
 
 
 def import_settings(settings: QSettings, path: Path) -> str:
@@ -43,12 +44,12 @@ def import_settings(settings: QSettings, path: Path) -> str:
     try:
         said = json.loads(plain_bytes(path, MOST_BYTES).decode())
     except OSError as error:
-        raise ExchangeError(f"The settings could not be read: {error.strerror or error}.") from error
+        raise ExchangeError(tr("The settings could not be read: {error}.", error=error.strerror or error)) from error
     except (ValueError, RecursionError) as error:
-        raise ExchangeError("This is no file of settings.") from error
+        raise ExchangeError(tr("This is no file of settings.")) from error
     values = said.get("settings") if isinstance(said, dict) and said.get("kind") == KIND else None
     if not isinstance(values, dict):
-        raise ExchangeError("This is no file of settings.")
+        raise ExchangeError(tr("This is no file of settings."))
     known = {setting.key for setting in SETTINGS} | {TOOLBAR_KEY}
     taken = {
         key: value
@@ -60,5 +61,6 @@ def import_settings(settings: QSettings, path: Path) -> str:
     for key, value in taken.items():
         settings.setValue(key, value)
     refused = len(values) - len(taken)
-    more = f" {counted(refused, 'other')} could not be used." if refused else ""
-    return f"{counted(len(taken), 'setting')} taken over.{more}"
+    told = plural("{n} setting taken over.", "{n} settings taken over.", len(taken))
+    more = plural("{n} other could not be used.", "{n} others could not be used.", refused) if refused else ""
+    return sentences(told, more)

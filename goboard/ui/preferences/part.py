@@ -7,12 +7,14 @@ import shutil
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtGui import QImageReader
+from PySide6.QtGui import QFontDatabase, QImageReader
 
 from goboard.drawing import looks
 from goboard.rules import catalogue
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
+from goboard.ui.language import LANGUAGE, language_choices, tr
 from goboard.ui.plain import one_line, tip_text
 from goboard.ui.preferences.dialog import RULES, PreferencesDialog
 from goboard.ui.sound.player import SoundPlayer
@@ -33,11 +35,31 @@ class PreferencesPart(Part):
         if isinstance(event, ShowSetting):
             self.open(event.key)
 
+    def hand_over(self) -> Any:
+        """The setting that has the keys, or else the page."""
+        dialog = self.dialog
+        if dialog is None:
+            return None
+        kept = dialog.place, dialog.saveGeometry()
+        dialog.reject()
+        return kept
+
+    def take_over(self, kept: Any) -> None:
+        place, geometry = kept
+        self.open()
+        if self.dialog is not None:
+            self.dialog.restoreGeometry(geometry)
+            self.dialog.go_to(*place)
+
     def open(self, key: str = "") -> None:
         """Show them, with that setting ready to be changed."""
         workspace = self.workspace
         boards, faults = looks.own_boards()
+        families = {family: family for family in QFontDatabase.families() if not family.startswith((".", "@"))}
         choices = {
+            "text/coordinates": families,
+            "text/marks": families,
+            LANGUAGE: language_choices(),
             "board/wood": {name: look.title for name, look in boards.items()},
             RULES: {each.key: each.info.title for each in catalogue.listed()},
         }
@@ -64,18 +86,18 @@ class PreferencesPart(Part):
         try:
             picture = looks.read_board(source).values.get("wood")
             if isinstance(picture, Path) and not QImageReader(str(picture)).canRead():
-                raise looks.LookError(f"{picture.name} is no picture that goboard can read.")
+                raise looks.LookError(tr("{file} is no picture that goboard can read.", file=picture.name))
             files = [source, *([picture] if isinstance(picture, Path) else [])]
             files = [file for file in files if file.parent.resolve() != folder.resolve()]
             there = [file.name for file in files if _differs(file, folder / file.name)]
         except looks.LookError as error:
             tell_problem(window, str(error))
         except OSError as error:
-            tell_problem(window, f"The theme could not be read: {error}")
+            tell_problem(window, tr("The theme could not be read: {error}", error=error))
         else:
             if there:
-                said = one_line(f"Among your themes there is another {there[0]}.", 300)
-                ask_whether(window, said, "&Replace it", partial(self._copy_theme, source, files, folder))
+                said = one_line(tr("Among your themes there is another {file}.", file=there[0]), 300)
+                ask_whether(window, said, tr("&Replace it"), partial(self._copy_theme, source, files, folder))
             else:
                 self._copy_theme(source, files, folder)
 
@@ -86,7 +108,7 @@ class PreferencesPart(Part):
             for file in files:
                 shutil.copy(file, folder / file.name)
         except OSError as error:
-            tell_problem(dialog or self.workspace.window, f"The theme could not be copied: {error}")
+            tell_problem(dialog or self.workspace.window, tr("The theme could not be copied: {error}", error=error))
             return
         looks.use(folder)
         self.workspace.settings.setValue("board/wood", f"own:{source.stem}")

@@ -8,14 +8,17 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from goboard.words.message import phrase
+from goboard.words.wording import HABITS
+
 if TYPE_CHECKING:
     from goboard.drawing.looks import Look
     from goboard.games.reviews import Classes
 
 Value = bool | float | str
 BOARD, COLOURS, TEXT, ON_BOARD, MOUSE, SOUND, RECORDS, GAMES, STUDY = PAGES = (
-    "Board and stones", "Colours", "Text", "On the board", "Mouse and keys", "Sounds", "Records", "New games",
-    "Tree and study",
+    phrase("Board and stones"), phrase("Colours"), phrase("Text"), phrase("On the board"), phrase("Mouse and keys"),
+    phrase("Sounds"), phrase("Records"), phrase("New games"), phrase("Tree and study"),
 )  # fmt: skip
 
 
@@ -26,8 +29,9 @@ class Store(Protocol):
 
 
 class Setting(NamedTuple):
-    """One setting. The kind of its value is that of `first`; a number lies between `least` and `most`, shown in steps
-    of `step` and `scale` times as large, with a `unit`; a text is one of `choices`, where there are any.
+    """One setting, whose words are put into those of the window by `tr`. The kind of its value is that of `first`; a
+    number lies between `least` and `most`, shown in steps of `step` and `scale` times as large, with a `unit`; a text
+    is one of `choices`, where there are any.
 
     `is_open`: other texts than those in `choices` may stand there, such as the names of themes of one's own. `rising`:
     the text is so many numbers from `least` to `most`, each larger than the one before.
@@ -83,6 +87,7 @@ class Setting(NamedTuple):
         return found if fits else None
 
 
+KOMI = {"": "As the rules have it", **{each: each for each in ("0", "0.5", "5.5", "6", "6.5", "7", "7.5", "8")}}
 SETTINGS = (
     Setting("board/wood", "", BOARD, "Board", "Drop a theme file here to add one", is_open=True, choices={
         "": "As the window", "kaya": "Kaya", "katsura": "Katsura", "walnut": "Walnut", "slate": "Slate",
@@ -95,14 +100,29 @@ SETTINGS = (
     Setting("board/sway", 0.05, BOARD, "Wobble", "how far a stone lies off its point at most, in parts of a cell", 0.01,
         0.12, 0.01, 100, "%"),
     Setting("view/coordinates", True, BOARD, "Coordinates", "Letters and numbers around the board"),
+    Setting("board/names", "letters", BOARD, "Coordinate style",
+        "How lines are called around grids; in words points are always called as A1", choices={
+            "letters": "A1, from below", "numbers": "1-1, from above", "kanji": "1-一, Japanese and Chinese",
+            "sgf": "aa, as in files"}),
     Setting("view/colours", "system", COLOURS, "Window", "The board keeps its wood, unless it goes with the window",
         choices={"system": "As the system has it", "light": "Light", "dark": "Dark",
             "high": "High contrast"}),
     Setting("analysis/shaded", False, COLOURS, "Owners as shades", "Whole cells shaded instead of squares"),
+    Setting("text/language", "", TEXT, "Language", "Of the window; what is written in records and files stays as it is",
+        choices={"": "As the system has it", **{code: habits.name for code, habits in HABITS.items()}}),
+    Setting("text/size", 1.0, TEXT, "Letters", "Of all windows, against those of the system; from the next start on",
+        0.8, 2.5, 0.05, 100, "%"),
     Setting("comment/size", 1.15, TEXT, "Comments", "Letters of comments, against those of the window", 0.7, 4.0, 0.05,
         100, "%"),
+    Setting("text/coordinates", "", TEXT, "Coordinates", "Letters and numbers around the board",
+        choices={"": "As the window"}, is_open=True),
+    Setting("text/marks", "", TEXT, "Marks", "Letters and numbers on stones and points",
+        choices={"": "As the window"}, is_open=True),
     Setting("view/variations", True, ON_BOARD, "Next moves", "The moves that follow lie on the board as faint stones"),
+    Setting("view/problem_moves", False, ON_BOARD, "Moves that solve problems",
+        "Else a problem keeps the moves that follow to itself"),
     Setting("view/trail", False, ON_BOARD, "Last moves fade", "Fainter rings mark the two moves before the last one"),
+    Setting("view/still", False, ON_BOARD, "Reduced motion", "Nothing fades or is played move by move on the board"),
     Setting("view/neighbours", True, ON_BOARD, "Light up neighbours",
         "Those of the point under the pointer, on boards that are no plain grid"),
     Setting("view/numbers", "none", ON_BOARD, "Move numbers", "Which moves bear their numbers", choices={
@@ -123,6 +143,8 @@ SETTINGS = (
         is_open=True),
     Setting("new_game/columns", 19, GAMES, "Columns", "Of a new rectangular board", 1, 10**6),
     Setting("new_game/rows", 19, GAMES, "Rows", "Of a new rectangular board", 1, 10**6),
+    Setting("new_game/komi", "", GAMES, "Komi", "What a new game begins with; handicap stones have their own",
+        choices=KOMI),
     Setting("opponent/level", 6, GAMES, "Level of goboard", "From 1 to 10", 1, 10),
     Setting("tree/down", True, STUDY, "Tree goes downwards", "The game goes down instead of across"),
     Setting("tree/folds", False, STUDY, "Tree folds by itself", "Other variations are kept folded"),
@@ -139,6 +161,8 @@ SETTINGS = (
     Setting("autoplay/at_variations", False, STUDY, "Autoplay stops at variations"),
     Setting("study/turned", False, STUDY, "Problems are turned", "Problems come turned and mirrored by chance"),
 )  # fmt: skip
+SWITCHED = ("analysis/shown",)
+"""Settings that no page of the preferences has, and that hold in all windows at once."""
 BY_KEY = {setting.key: setting for setting in SETTINGS}
 
 
@@ -147,13 +171,19 @@ def value_of(store: Store, key: str) -> Value:
     return BY_KEY[key].read(store)
 
 
+def chosen_values(store: Store) -> dict[str, object]:
+    """What is chosen now, here and by the switches of the analysis."""
+    return {**{each.key: each.read(store) for each in SETTINGS}, **{key: store.value(key) for key in SWITCHED}}
+
+
 def look_of(store: Store) -> Look:
     """Board and stones as they are chosen."""
     from goboard.drawing.looks import Look
 
     names = "wood", "stones", "stone_size", "shadows"
     wood, stones, size, shadows = (value_of(store, f"board/{name}") for name in names)
-    return Look(str(wood), str(stones), round(float(size), 3), shadows is True)
+    fonts = (str(value_of(store, f"text/{name}")) for name in ("coordinates", "marks"))
+    return Look(str(wood), str(stones), round(float(size), 3), shadows is True, *fonts)
 
 
 def classes_of(store: Store) -> Classes:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from goboard.games.review_report import Judged, judged_moves, review_of, source_of
 from goboard.games.reviews import MISTAKE, Classes, Judgement
@@ -17,18 +17,27 @@ from goboard.players.engine_files import EngineEntry, Engines, engines
 from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError
 from goboard.players.reviewer import COARSE, LEVELS, OWN, Level, by_engine, by_own_search
-from goboard.plural import counted
 from goboard.session.commands.ask import AskLine
 from goboard.session.commands.mark import PutReviews
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of, value_of
 from goboard.ui.review.report import ReviewReport
 from goboard.ui.review.scheme import Scheme
 from goboard.ui.review.strip import ReviewStrip
+from goboard.ui.review.wording import (
+    DONE,
+    NOT_REVIEWED,
+    PAUSED,
+    TAKEN_BACK,
+    loss_words,
+    pause_words,
+    progress_words,
+)
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import add_help_key, after_pause
 from goboard.ui.window.frame import bring_forward
@@ -46,7 +55,6 @@ TOGETHER, APART = 8, 3.0
 STEP = 350
 """Milliseconds a move, on the way to the next mistake."""
 MOST_FAULTS = 3
-DONE = "Done: see the report and the graph."
 
 
 class ReviewPart(Part):
@@ -81,6 +89,9 @@ class ReviewPart(Part):
         self._words = ""
         self._walk = after_pause(self, STEP, self._walk_on)
         self._losses: dict[int, int] = {}
+        self._marked_by: object = None
+        """Whose judgements these are, and by which classes."""
+        self._marked_root = 0
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {
@@ -102,13 +113,16 @@ class ReviewPart(Part):
             strip.changed.connect(self._take_settings)
             self.run_button = strip.add_button("", "", self._toggle_run)
             self.report_button = strip.add_button(
-                "&Report…", "Accuracy, turning points and best finds", self.actions()["review_report"]
+                tr("&Report…"), tr("Accuracy, turning points and best finds"), self.actions()["review_report"]
             )
             strip.add_button(
-                "&Try from here", "Play on from here against the reviewer, in a variation; leaving it leads back",
+                tr("&Try from here"), tr("Play on from here against the reviewer, in a variation; leaving it "
+                                         "leads back"),
                 self._try,
             )  # fmt: skip
-            strip.add_button("&Close", "Close this strip (Esc); what is reviewed stays in the record", self.toggle)
+            strip.add_button(
+                tr("&Close"), tr("Close this strip (Esc); what is reviewed stays in the record"), self.toggle
+            )
             self._tell()
         return self._strip
 
@@ -148,9 +162,12 @@ class ReviewPart(Part):
 
     def _misfit(self, entry: EngineEntry) -> str:
         if entry.is_gnugo:
-            return f"{entry.name} estimates single positions (Analysis > Adviser): too roughly to judge moves by."
+            return tr(
+                "{engine} estimates single positions (Analysis > Adviser): too roughly to judge moves by.",
+                engine=entry.name,
+            )
         if entry.is_tested and not entry.analysis:
-            return f"{entry.name} has no analysis that goboard knows."
+            return tr("{engine} has no analysis that goboard knows.", engine=entry.name)
         subject = self.workspace.shown.subject
         return entry.misfit(subject.rules, subject.position.board) if subject is not None else ""
 
@@ -169,10 +186,10 @@ class ReviewPart(Part):
     def show(self, snapshot: Snapshot) -> None:
         if self._is_running and snapshot.document.can_redo == TITLE:
             self._known.clear()
-            self._pause("Taken back.")
+            self._pause(TAKEN_BACK)
         if self._line is not None and self._line.keys[0] != int(snapshot.outline.keys[0]):
             self._line = None
-            self._pause("Another game is shown." if self._is_running else "")
+            self._pause(tr("Another game is shown.") if self._is_running else "")
         if line_of(snapshot) != self._line_is_of and (self.is_open or self._losses):
             self._ask_line()
         if self.is_open:
@@ -235,8 +252,17 @@ class ReviewPart(Part):
         return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.classes)]
 
     def _mark_losses(self) -> None:
-        line = self._line
-        self._mark({line.keys[each.place]: each.loss.kind for each in self.judged()} if line is not None else {})
+        line, said = self._line, (self.source, self.classes)
+        if line is not None:
+            here, found = set(line.keys), {line.keys[each.place]: each.loss.kind for each in self.judged()}
+            # what is known of other variations of this game stays, as long as the same reviewer judges by the same rule
+            is_same = said == self._marked_by and line.keys[0] == self._marked_root
+            others = {key: kind for key, kind in self._losses.items() if key not in here} if is_same else {}
+            if found:
+                self._marked_by, self._marked_root = said, line.keys[0]
+            self._mark({**others, **found})
+        else:
+            self._mark({})
         if self._report is not None and self._report.isVisible():
             self._fill_report(self._report)
 
@@ -345,41 +371,36 @@ class ReviewPart(Part):
         """Stop; what is done is written."""
         was_running, self._is_running = self._is_running, False
         self._jobs.drop(REVIEW)
-        if words != "Taken back.":
+        if words != TAKEN_BACK:
             self._write()
         self._pending = []
         player, self._player = self._player, None
         if player is not None:
             player.close()
         if was_running or words:
-            self._words = words or "Paused: what is done is in the record."
+            self._words = words or PAUSED
         self._tell()
 
     def _tell(self) -> None:
         if self._strip is None:
             return
-        self.run_button.setText("&Pause" if self._is_running else "&Start")
+        self.run_button.setText(tr("&Pause") if self._is_running else tr("&Start"))
         self.run_button.setToolTip(
-            "Stop here; the record keeps what is done" if self._is_running else "Review, or go on where it stopped"
+            tr("Stop here; the record keeps what is done")
+            if self._is_running
+            else tr("Review, or go on where it stopped")
         )
         if not self._is_running:
-            mistakes = sum(each.loss.kind >= MISTAKE for each in self.judged())
-            told = f"{counted(mistakes, 'mistake')} by {one_line(self.source)}." if self.source else ""
-            self._strip.say(" ".join(filter(None, (self._words, told))) or "Every move of the line is looked at.")
+            self._strip.say(worded(pause_words(self._words, self.judged(), self.source)))
             return
         done = self._total - len(self._queue)
-        left = (monotonic() - self._begun) / done * len(self._queue) if done else 0.0
-        more = f", {left / 60:.0f} min left" if left >= 60 else f", {left:.0f} s left" if done else ""
-        self._strip.say(f"{self._progress()}{more}.")
-
-    def _progress(self) -> str:
-        """How many moves were looked at, first all at a glance."""
+        left = (monotonic() - self._begun) / done * len(self._queue) if done else None
         level = self._queue[0][1] if self._queue else LEVELS[0]
         positions = self._passes[level]
         moves = min(positions, len(self._scheme.moves()))
-        done = positions - sum(each is level for _, each in self._queue)
-        title = "Glance" if level is COARSE else "Closer look"
-        return f"{title}: {done * moves // max(positions, 1)} of {counted(moves, 'move')}"
+        passed = positions - sum(each is level for _, each in self._queue)
+        words = progress_words(passed * moves // max(positions, 1), moves, left, is_glance=level is COARSE)
+        self._strip.say(worded(words))
 
     # mistakes
 
@@ -402,15 +423,13 @@ class ReviewPart(Part):
             (move,) = (each for each in self.judged() if each.place == found[0])
             self.workspace.tell(self._loss_words(move))
         else:
-            where = "after" if direction > 0 else "before"
-            self.workspace.tell(f"No mistake {where} this." if self.judged() else "Nothing is reviewed here yet.")
+            missing = tr("No mistake after this.") if direction > 0 else tr("No mistake before this.")
+            self.workspace.tell(missing if self.judged() else NOT_REVIEWED)
 
     def _loss_words(self, move: Judged) -> str:
         shown = self.workspace.shown
-        where = "passes" if move.vertex is None else shown.board.name(move.vertex)
-        points, share = move.loss.points, move.loss.share
-        lost = f"{points:.1f} points" if points is not None else f"{100 * (share or 0.0):.0f} % of win rate"
-        return f"Move {move.number}, {shown.names[move.player - 1]} {where}: lost {lost}, says {self.source}."
+        point = "" if move.vertex is None else shown.board.name(move.vertex)
+        return loss_words(move, shown.names[move.player - 1], point, self.source)
 
     def _play_on(self) -> None:
         """Step on until the next move would be a mistake, and wait before it."""
@@ -427,9 +446,11 @@ class ReviewPart(Part):
         following = next((each for each in self._mistakes() if each.place == at + 1), None)
         if following is not None:
             player = self.workspace.shown.names[following.player - 1]
-            self.workspace.tell(f"The next move, {player}'s, is a mistake: find a better one, or step on to see it.")
+            self.workspace.tell(
+                tr("The next move, {player}'s, is a mistake: find a better one, or step on to see it.", player=player)
+            )
         elif at + 1 >= len(line.keys) or not judged:
-            self.workspace.tell("No mistake follows." if judged else "Nothing is reviewed here yet.")
+            self.workspace.tell(tr("No mistake follows.") if judged else NOT_REVIEWED)
         else:
             self.workspace.send(GoTo(line.keys[at + 1]))
             self._walk.start()
@@ -459,6 +480,19 @@ class ReviewPart(Part):
     def _show_place(self, place: int) -> None:
         if self._line is not None and place < len(self._line.keys):
             self.workspace.send(GoTo(self._line.keys[place]))
+
+    def hand_over(self) -> Any:
+        is_told = self._report is not None and self._report.isVisible()
+        return self._is_running, self._engines, self._review, self._known, is_told
+
+    def take_over(self, kept: Any) -> None:
+        is_running, engines, self._review, self._known, is_told = kept
+        if self.is_open:
+            self._take_engines(engines)
+        if is_running:
+            self._with_line(self._start)
+        if is_told:
+            self.actions()["review_report"]()
 
     def close(self) -> None:
         self._pause("")

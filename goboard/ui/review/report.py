@@ -5,18 +5,70 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QLineEdit, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QLineEdit,
+    QSizePolicy,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
 
 from goboard.drawing.export.review import review_svg
-from goboard.games.review_report import FORMULA, HEADS, Name, Review, as_text, rows, told
+from goboard.drawing.layers.advice import COLOURS
+from goboard.games.review_report import FORMULA, HEADS, Name, Review, as_text, class_words, rows, told
 from goboard.sgf.saving import SaveError, save_bytes
-from goboard.ui.plain import PlainLabel, one_line, plain_text, window_title
+from goboard.ui.language import tr, worded
+from goboard.ui.plain import PlainLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.preferences.table import BY_KEY
+from goboard.ui.style import letter_width
 from goboard.ui.widgets import ask_place, close_button, in_column, in_row, named, push_button, row_table, title_of
+from goboard.words.message import phrase, plural
 
 CLASSES = 5
+
+
+class ClassLegend(QWidget):
+    """What each number below "By class" counts: the colour of the class and what a move of it loses, in order."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._words: tuple[str, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_thresholds(self, thresholds: tuple[float, ...]) -> None:
+        """The classes begin at these."""
+        self._words = tuple(map(worded, class_words(thresholds)))
+        said = tr("By class, in points lost: {classes}", classes=", ".join(self._words))
+        self.setAccessibleName(said)
+        self.setToolTip(tip_text(said))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        line = self.fontMetrics().height()
+        return QSize(40 * line, 2 * line)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, metrics = QPainter(self), self.fontMetrics()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        side, middle = metrics.height(), self.height() / 2
+        painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
+        left, baseline = 0.0, round(middle + metrics.capHeight() / 2)
+        for at, words in enumerate((worded(LEGEND), *self._words)):
+            if at:
+                painter.setBrush(QColor(COLOURS[at - 1]))
+                painter.drawEllipse(QRectF(left, middle - 0.35 * side, 0.7 * side, 0.7 * side))
+                left += side
+            painter.drawText(round(left), baseline, words)
+            left += metrics.horizontalAdvance(words) + side
+        painter.end()
+
+
+LEGEND = phrase("By class, in points lost:")
 
 
 class ReviewReport(QDialog):
@@ -27,7 +79,7 @@ class ReviewReport(QDialog):
 
     def __init__(self, folder: Callable[[], str], parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(window_title("Report of the review"))
+        self.setWindowTitle(window_title(tr("Report of the review")))
         self._folder = folder
         self._review: Review | None = None
         self._title = ""
@@ -35,34 +87,47 @@ class ReviewReport(QDialog):
         self._shown: list[int] = []
         self.headline = PlainLabel(self, wordWrap=True)
         self.table = QTableWidget(0, len(HEADS), self)
-        row_table(self.table, "Accuracy by player and phase")
-        self.table.setHorizontalHeaderLabels(list(HEADS))
+        row_table(self.table, tr("Accuracy by player and phase"))
+        self.table.setHorizontalHeaderLabels([worded(head) for head in HEADS])
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.moves = QTableWidget(0, 1, self)
-        row_table(self.moves, "Turning points and best finds")
+        row_table(self.moves, tr("Turning points and best finds"))
         self.moves.horizontalHeader().hide()
         self.moves.horizontalHeader().setStretchLastSection(True)
         self.moves.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.moves.cellActivated.connect(lambda row, _column: self._ask(row))
         self.moves.cellClicked.connect(lambda row, _column: self._ask(row))
+        self.legend = ClassLegend(self)
         self.formula = PlainLabel(FORMULA, self, wordWrap=True)
-        tip = "Points lost at which the classes begin, as in 0.5 1.5 3 6 12"
-        self.classes = named(QLineEdit(self, maxLength=60), "Classes begin at", tip)
+        tip = tr("Points lost at which the classes begin, as in 0.5 1.5 3 6 12")
+        self.classes = named(QLineEdit(self, maxLength=60), tr("Classes begin at"), tip)
         self.classes.editingFinished.connect(self._set)
-        save = push_button(self, "&Save…", self._save, "As text or as a picture (SVG)")
-        copy = push_button(self, "&Copy", self._copy, "Copy it as text")
-        row = in_row(title_of(self.classes, "C&lasses begin at"), (self.classes, 1), flush=True)
+        save = push_button(self, tr("&Save…"), self._save, tr("As text or as a picture (SVG)"))
+        copy = push_button(self, tr("&Copy"), self._copy, tr("Copy it as text"))
+        row = in_row(title_of(self.classes, tr("C&lasses begin at")), (self.classes, 1), flush=True)
         in_column(
-            self.headline, (self.table, 2), (self.moves, 1), self.formula, row,
+            self.headline, (self.table, 3), self.legend, (self.moves, 2), self.formula, row,
             in_row(save, copy, (close_button(self), 1), flush=True), of=self,
         )  # fmt: skip
-        self.resize(self.fontMetrics().averageCharWidth() * 92, self.fontMetrics().lineSpacing() * 24)
+        line, room = self.fontMetrics().lineSpacing(), self.screen().availableSize()
+        size = QSize(letter_width(self.fontMetrics()) * 108, line * 42)
+        self.resize(size.boundedTo(QSize(round(0.95 * room.width()), round(0.85 * room.height()))))
 
     def show_review(self, review: Review, title: str, name: Name, thresholds: tuple[float, ...]) -> None:
         """Say all of it."""
         self._review, self._title, self._name = review, title, name
         counted = len([move for move in review.moves if move.loss.points is not None])
-        words = f"{title}: {counted} moves, reviewed by {review.source}." if counted else NOTHING
+        words = (
+            plural(
+                "{record}: {n} move, reviewed by {source}.",
+                "{record}: {n} moves, reviewed by {source}.",
+                counted,
+                record=title,
+                source=review.source,
+            )
+            if counted
+            else NOTHING
+        )
         self.headline.setText(plain_text(words))
         found = rows(review)
         self.table.setRowCount(len(found))
@@ -75,6 +140,7 @@ class ReviewReport(QDialog):
         self.moves.setRowCount(len(lines))
         for row, text in enumerate(lines):
             self.moves.setItem(row, 0, QTableWidgetItem(one_line(text)))
+        self.legend.show_thresholds(thresholds)
         if not self.classes.hasFocus():
             self.classes.setText(" ".join(f"{each:g}" for each in thresholds))
 
@@ -90,7 +156,9 @@ class ReviewReport(QDialog):
     def _set(self) -> None:
         found = BY_KEY["review/classes"].numbers(self.classes.text())
         if found is None:
-            self.formula.setText(f"{CLASSES} numbers are wanted, each larger than the one before: 0.5 1.5 3 6 12.")
+            self.formula.setText(
+                tr("{count} numbers are wanted, each larger than the one before: 0.5 1.5 3 6 12.", count=CLASSES)
+            )
         else:
             self.formula.setText(FORMULA)
             self.thresholds_set.emit(found)
@@ -100,7 +168,7 @@ class ReviewReport(QDialog):
 
     def _save(self) -> None:
         path = str(Path(self._folder()) / "review.svg")
-        ask_place(self, "Save the report", path, "Picture (*.svg);;Text (*.txt)", self._write)
+        ask_place(self, tr("Save the report"), path, tr("Picture (*.svg);;Text (*.txt)"), self._write)
 
     def _write(self, path: str) -> None:
         assert self._review is not None
@@ -112,4 +180,4 @@ class ReviewReport(QDialog):
             self.formula.setText(plain_text(str(error)))
 
 
-NOTHING = "Nothing was reviewed yet in points: begin a review, or open a record that holds one."
+NOTHING = phrase("Nothing was reviewed yet in points: begin a review, or open a record that holds one.")

@@ -8,12 +8,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from goboard.players.reviewer import LEVELS
+from goboard.ui.language import tr
 from goboard.ui.plain import one_line
 from goboard.ui.study.strips import Strip
 from goboard.ui.widgets import choice_box, show_sources
+from goboard.words.message import phrase
 
 WHOLE, BEFORE, FROM_HERE = "whole", "before", "after"
-PARTS = ((WHOLE, "the whole line"), (BEFORE, "up to here"), (FROM_HERE, "from here on"))
+PARTS = ((WHOLE, phrase("the whole line")), (BEFORE, phrase("up to here")), (FROM_HERE, phrase("from here on")))
 
 
 class ReviewStrip(Strip):
@@ -22,12 +24,23 @@ class ReviewStrip(Strip):
     changed = Signal()
 
     def __init__(self, level: int, parent: QWidget | None = None) -> None:
-        super().__init__("Review", parent)
-        self.who = choice_box(self, "Who reviews", (), tip="goboard's own search, or an engine that analyses")
-        levels = [(row, f"{each.title}: {each.visits} visits, {each.seconds:g} s") for row, each in enumerate(LEVELS)]
-        self.level = choice_box(self, "How well each position is looked at", levels, level)
-        self.side = choice_box(self, "Whose moves", ())
-        self.part = choice_box(self, "Which moves", PARTS)
+        super().__init__(tr("Review"), parent)
+        self.who = choice_box(self, tr("Who reviews"), (), tip=tr("goboard's own search, or an engine that analyses"))
+        levels = [
+            (
+                row,
+                tr(
+                    "{level}: {visits} visits, {seconds} s",
+                    level=phrase(each.title),
+                    visits=each.visits,
+                    seconds=format(each.seconds, "g"),
+                ),
+            )
+            for row, each in enumerate(LEVELS)
+        ]
+        self.level = choice_box(self, tr("How well each position is looked at"), levels, level)
+        self.side = choice_box(self, tr("Whose moves"), ())
+        self.part = choice_box(self, tr("Which moves"), PARTS)
         for box in (self.who, self.level, self.side, self.part):
             box.setMinimumContentsLength(6)
             self.row.addWidget(box)
@@ -38,7 +51,7 @@ class ReviewStrip(Strip):
 
     def show_players(self, names: Sequence[str]) -> None:
         """Offer everybody's moves, and each player's."""
-        texts = ["both sides" if len(names) == 2 else "all", *map(one_line, names)]
+        texts = [tr("both sides") if len(names) == 2 else tr("all"), *map(one_line, names)]
         if [self.side.itemText(row) for row in range(self.side.count())] != texts:
             self.side.clear()
             for row, text in enumerate(texts):

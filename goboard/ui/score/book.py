@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from goboard.ui.analysis_words import EVEN, EVEN_PART
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.analysis.report import Report
     from goboard.games.reviews import Judgement
     from goboard.session.snapshot import Subject
 
-OWN, COUNT = "goboard", "the count"
+OWN, COUNT = "goboard", phrase("the count")
 MOST = 1 << 15
 
 

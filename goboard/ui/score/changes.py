@@ -10,23 +10,25 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSpinBox, QWidget
 from goboard.session.events import Line
 from goboard.session.questions import Answer, Changed, Changes, PointChange, Question
 from goboard.session.snapshot import Snapshot, Subject
+from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.score.panel import AskingPanel
 from goboard.ui.score.words import chain_sentence, points_sentence, summary
 from goboard.ui.widgets import in_column, in_row, named, push_button, title_of
+from goboard.words.message import phrase
 
 VERTICES = Qt.ItemDataRole.UserRole
 MOVES_BACK = 10
 """So many moves before the one shown it begins, until a person has chosen another one."""
-WORKING = "Working…"
-FAILED = "What has changed could not be worked out."
+WORKING = phrase("Working…")
+FAILED = phrase("What has changed could not be worked out.")
 
 
 class ChangesPanel(AskingPanel):
     """Asks what differs; while it sleeps nothing is listed, and nothing is marked on the board."""
 
-    not_here = "What has changed here cannot be told: such games are not analysed."
-    not_now = "What has changed is hidden as long as moves are to be found."
+    not_here = phrase("What has changed here cannot be told: such games are not analysed.")
+    not_now = phrase("What has changed is hidden as long as moves are to be found.")
     changes_found = Signal(object)
     """The vertices concerned, () while none are known."""
     vertices_lit = Signal(object)
@@ -39,15 +41,15 @@ class ChangesPanel(AskingPanel):
         self._asked_number = 0
         self._found: tuple[int, ...] = ()
         self._is_chosen, self._root = False, 0
-        self.since = named(QSpinBox(self, prefix="move "), "Since which move")
+        self.since = named(QSpinBox(self, prefix=tr("move ")), tr("Since which move"))
         self.since.setKeyboardTracking(False)
         self.since.setMaximum(0)
         self.since.valueChanged.connect(self._choose)
         self.here_button = push_button(
-            self, "S&ince here", self._set_here, "From now on, what changes after the move shown"
+            self, tr("S&ince here"), self._set_here, tr("From now on, what changes after the move shown")
         )
         self.said = PlainLabel(self, wordWrap=True)
-        self.list = named(QListWidget(self), "What has changed")
+        self.list = named(QListWidget(self), tr("What has changed"))
         self.list.setUniformItemSizes(True)
         self.list.setAlternatingRowColors(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -166,7 +168,7 @@ class ChangesPanel(AskingPanel):
         self.vertices_lit.emit(chosen[0].data(VERTICES) if chosen else ())
 
     def _lay_out(self) -> None:
-        row = in_row(title_of(self.since, "&Since"), self.since, self.here_button, 1)
+        row = in_row(title_of(self.since, tr("&Since")), self.since, self.here_button, 1)
         in_column(row, self.said, (self.list, 1), of=self)
 
 

@@ -266,7 +266,8 @@ class GraphDrawing:
                 painter.drawEllipse(corner, 1.6, 1.6)
 
     def _paint_losses(self, painter: QPainter) -> None:
-        """A bar from the curve to the zero line at each move that lost something, coloured as the tree's signs."""
+        """A bar from the curve to zero at each move that lost something: its colour and its width say how much.
+        The colours are those of the signs in the tree."""
         if not self._leads.losses:
             return
         from goboard.drawing.layers.advice import COLOURS
@@ -276,7 +277,8 @@ class GraphDrawing:
             kind = self._leads.losses.get(key, 0)
             if kind >= LEAST_LOSS:
                 place = self.place_of(index)
-                painter.setPen(QPen(QColor(COLOURS[min(kind, len(COLOURS) - 1)]), width))
+                share = (min(kind, len(COLOURS) - 1) + 1 - LEAST_LOSS) / (len(COLOURS) - LEAST_LOSS)
+                painter.setPen(QPen(QColor(COLOURS[min(kind, len(COLOURS) - 1)]), width * share))
                 painter.drawLine(QLineF(place.x(), zero, place.x(), place.y()))
 
     def _paint_line(self, painter: QPainter, corners: list[QPointF]) -> None:

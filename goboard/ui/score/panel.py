@@ -19,11 +19,14 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import EVEN, EVEN_PART
 from goboard.ui.board.gestures import Notches
 from goboard.ui.board.speech import announce
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import ElidedLabel, PlainLabel, one_line, tip_text
 from goboard.ui.score.book import OWN, LeadBook, Said
 from goboard.ui.score.drawing import QUICK, WHOLE, GraphDrawing, Leads
 from goboard.ui.score.words import lead_after, share_after
+from goboard.ui.style import UNIT
 from goboard.ui.widgets import after_pause, check_box, choice_box, in_column, in_row, named
+from goboard.words.message import Share, phrase
 
 REDRAWN = 80
 """Milliseconds between two pictures while estimates come in."""
@@ -55,7 +58,7 @@ class ScoreGraph(QWidget):
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Score graph")
+        self.setAccessibleName(tr("Score graph"))
 
     def show_leads(self, leads: Leads | None, names: tuple[str, ...], result: str) -> None:
         """Draw these estimates; what is added to them later is drawn after `refresh`. None draws nothing."""
@@ -78,7 +81,7 @@ class ScoreGraph(QWidget):
 
     def tell(self, words: str) -> None:
         """Say the same to those who do not see the graph."""
-        self.setAccessibleDescription(words)
+        self.setAccessibleDescription(worded(words))
         if self.hasFocus():
             announce(self, words)
 
@@ -225,8 +228,8 @@ class AskingPanel(QWidget):
 class GraphPanel(AskingPanel):
     """Asks for estimates until it is stopped; what is known is kept while it sleeps."""
 
-    not_here = "Who leads here cannot be estimated: such games are not analysed."
-    not_now = "Who led when is hidden as long as moves are to be found."
+    not_here = phrase("Who leads here cannot be estimated: such games are not analysed.")
+    not_now = phrase("Who led when is hidden as long as moves are to be found.")
     node_asked = Signal(object)
     stepped = Signal(int)
 
@@ -247,12 +250,14 @@ class GraphPanel(AskingPanel):
         self.graph.stepped.connect(self.stepped)
         self.graph.pointed.connect(self._point)
         self.said = ElidedLabel(self)
-        self.source = choice_box(self, "Whose word", (), tip="Whose word is drawn, and said everywhere: one at a time")
+        self.source = choice_box(
+            self, tr("Whose word"), (), tip=tr("Whose word is drawn, and said everywhere: one at a time")
+        )
         self.source.setMinimumContentsLength(8)
         self.source.activated.connect(self._choose)
         self.progress = PlainLabel(self)
-        tip = "Analyse every position as a whole instead of at a glance; this takes a while"
-        self.thorough = check_box(self, "Thoro&ugh", tip=tip)
+        tip = tr("Analyse every position as a whole instead of at a glance; this takes a while")
+        self.thorough = check_box(self, tr("Thoro&ugh"), tip=tip)
         self.thorough.toggled.connect(self._refine)
         self.stop_button = QToolButton(self)
         self.stop_button.clicked.connect(self._toggle)
@@ -341,7 +346,10 @@ class GraphPanel(AskingPanel):
             self._offered = tuple(offered)
             self.source.clear()
             for source, is_share in offered:
-                words = f"{source or OWN}: {'win rate' if is_share else 'lead'}"
+                whose = source or OWN
+                words = (
+                    phrase("{source}: win rate", source=whose) if is_share else phrase("{source}: lead", source=whose)
+                )
                 self.source.addItem(one_line(words))
         best = (leads.most_common(1)[0][0], False) if leads else ("", False)
         wanted = self._wanted if self._wanted in offered else best
@@ -426,17 +434,17 @@ class GraphPanel(AskingPanel):
     def _tell_progress(self) -> None:
         asked = self._asked
         total = (2 if asked.is_thorough else 1) * len(asked.keys) if asked is not None else 0
-        self.progress.setText(f"{100 * self._done // total} %" if total else "")
+        self.progress.setText(phrase("{share}", share=Share(self._done / total)) if total else "")
         is_left = self.leads is not None and bool(self.leads.missing(WHOLE if self.thorough.isChecked() else QUICK))
         self.stop_button.setVisible(is_left)
-        tip = "Go on estimating" if self._is_stopped else "Estimate no further; what is known stays"
-        named(self.stop_button, tip=tip).setText("Go on" if self._is_stopped else "Stop")
+        tip = tr("Go on estimating") if self._is_stopped else tr("Estimate no further; what is known stays")
+        named(self.stop_button, tip=tip).setText(tr("Go on") if self._is_stopped else tr("Stop"))
 
     def _lay_out(self) -> None:
         row = in_row((self.source, 1), self.progress, self.stop_button, self.thorough)
         layout = in_column(self.said, (self.graph, 1), row, of=self)
-        layout.setContentsMargins(6, 2, 6, 2)
-        layout.setSpacing(2)
+        layout.setContentsMargins(2 * UNIT, UNIT, 2 * UNIT, UNIT)
+        layout.setSpacing(UNIT)
 
 
 def _result(snapshot: Snapshot, line: Line) -> str:

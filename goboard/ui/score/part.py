@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 OPEN = "analysis/open"
 """Where the names of the open panels are kept."""
 GRAPH, CHANGES = "score_graph", "changes"
+PLACES = {GRAPH: DockPlace("Score graph", STUDY, below="Analysis"), CHANGES: DockPlace("Changes", STUDY)}
 """The names of the actions, and of the docks."""
 
 
@@ -56,7 +57,7 @@ class ScorePart(Part):
             for name in str(self.workspace.settings.value(OPEN, "")).split():
                 if name in (GRAPH, CHANGES):
                     self._bring_back(name)
-                    self.workspace.docks.bring(self._docks[name].windowTitle(), is_asked=False)
+                    self.workspace.docks.bring(PLACES[name].title, is_asked=False)
         for panel in self._awake:
             self._bring_up(panel)
 
@@ -99,7 +100,7 @@ class ScorePart(Part):
         panel.show_losses(self._losses)
         panel.node_asked.connect(lambda key: self.workspace.send(GoTo(key)))
         panel.stepped.connect(lambda moves: self.workspace.send(Step(moves)))
-        self._make_dock(GRAPH, "Score graph", panel)
+        self._make_dock(GRAPH, panel)
 
     def _make_changes(self) -> None:
         from goboard.ui.score.changes import ChangesPanel
@@ -107,16 +108,15 @@ class ScorePart(Part):
         panel = ChangesPanel(self._window)
         panel.changes_found.connect(lambda vertices: self.workspace.request(ShowChanged(vertices)))
         panel.vertices_lit.connect(self.workspace.canvas.light)
-        self._make_dock(CHANGES, "Changes", panel)
+        self._make_dock(CHANGES, panel)
 
-    def _make_dock(self, name: str, title: str, panel: AskingPanel) -> None:
+    def _make_dock(self, name: str, panel: AskingPanel) -> None:
         panel.request_made.connect(self.workspace.analysis.ask)
         panel.request_dropped.connect(self.workspace.analysis.drop)
         self.workspace.analysis.answered.connect(panel.take)
         self.workspace.analysis.unanswered.connect(panel.give_up)
         self._panels[name] = panel
-        place = DockPlace(title, STUDY, below="Analysis" if name == GRAPH else "")
-        dock = self._docks[name] = self.workspace.docks.add(place, panel, name)
+        dock = self._docks[name] = self.workspace.docks.add(PLACES[name], panel, name)
         dock.visibilityChanged.connect(lambda is_seen: self._see(name, is_seen))
         dock.toggleViewAction().toggled.connect(self.workspace.action(name).setChecked)
 
@@ -131,7 +131,7 @@ class ScorePart(Part):
             self._docks[name].close()
             return
         self._bring_back(name)
-        self.workspace.docks.bring(self._docks[name].windowTitle())
+        self.workspace.docks.bring(PLACES[name].title)
         # an entry of a menu that was chosen while this lay behind another tab has lost its tick
         self.workspace.action(name).setChecked(True)
 

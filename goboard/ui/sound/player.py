@@ -16,14 +16,14 @@ from typing import ClassVar, NamedTuple
 from goboard.jobs.threads import Jobs
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.resources_path import resource
+from goboard.ui.language import tr
+from goboard.words.message import joined
 
 FOLDER = "sounds"
 LONGEST = 5.0
 """Seconds after which a program that still plays is ended."""
 LOOK_AGAIN = 0.03
 OF_WINDOWS = "Windows"
-NOTHING = "No program was found that plays sounds, so goboard is silent: {names} would do."
-FAILED = "goboard is silent: {names} could not play a sound. Is there a sound card, and is it in use?"
 
 
 class Program(NamedTuple):
@@ -62,12 +62,18 @@ class SoundPlayer:
     def words(self) -> str:
         """Who plays, or why nobody does."""
         if sys.platform == "win32":
-            return f"Sounds are played by {OF_WINDOWS}."
+            return tr("Sounds are played by {program}.", program=OF_WINDOWS)
         if self._programs:
-            return f"Sounds are played by {self._programs[0][1].name}."
+            return tr("Sounds are played by {program}.", program=self._programs[0][1].name)
         if self.failed:
-            return FAILED.format(names=" and ".join(self.failed))
-        return NOTHING.format(names=", ".join(each.name for each in PROGRAMS))
+            return tr(
+                "goboard is silent: {programs} could not play a sound. Is there a sound card, and is it in use?",
+                programs=joined(self.failed),
+            )
+        programs = ", ".join(each.name for each in PROGRAMS)
+        return tr(
+            "No program was found that plays sounds, so goboard is silent: {programs} would do.", programs=programs
+        )
 
     def play(self, name: str, volume: float = 1.0) -> None:
         """Have that sound heard; 1.0 is the loudest."""

@@ -9,12 +9,14 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from goboard.drawing.scene import Scene
-from goboard.ui.plain import one_line, tip_text
+from goboard.drawing.theme import Theme
+from goboard.ui.language import without_mnemonic
+from goboard.ui.plain import fitted, one_line, tip_text
 from goboard.ui.small_board import small_board
-from goboard.ui.style import theme_for
+from goboard.ui.style import UNIT, theme_for
 from goboard.ui.widgets import embolden
 
-GAP, CORNER = 16, 6
+GAP, CORNER = 4 * UNIT, 6
 """Device-independent pixels between cards, and of their rounded corners."""
 LINE = 1.35
 """The height of a line of words, in heights of its letters."""
@@ -54,9 +56,11 @@ def paint_card(
     else:
         painter.drawPixmap(square, pixmap)
     if frame:
-        painter.setPen(QPen(palette.color(QPalette.ColorRole.Accent), frame))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(square).adjusted(1.5, 1.5, -1.5, -1.5), CORNER, CORNER)
+        # two lines are seen on any board
+        for inset, role in ((1.5, QPalette.ColorRole.Accent), (1.5 + frame, QPalette.ColorRole.Base)):
+            painter.setPen(QPen(palette.color(role), frame))
+            painter.drawRoundedRect(QRectF(square).adjusted(inset, inset, -inset, -inset), CORNER, CORNER)
     height, top = round(LINE * widget.fontMetrics().height()), square.bottom() + 1 + GAP // 4
     for said, role, is_bold in (
         (words[0], QPalette.ColorRole.WindowText, True),
@@ -66,7 +70,8 @@ def paint_card(
         font.setBold(is_bold)
         painter.setFont(font)
         painter.setPen(palette.color(role))
-        shown = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, width)
+        metrics, right = painter.fontMetrics(), Qt.TextElideMode.ElideRight
+        shown = fitted(said, metrics, width) if is_bold else metrics.elidedText(said, right, width)
         painter.drawText(QRect(square.left(), top, width, height), Qt.AlignmentFlag.AlignVCenter, shown)
         top += height
 
@@ -78,8 +83,9 @@ class BoardCard(QAbstractButton):
         super().__init__(parent)
         self._side, self._pixmap = side, QPixmap()
         self._scene: Scene | None = None
+        self._theme: Theme | None = None
         self.title, self.facts = one_line(title), one_line(facts)
-        plain_button(self, f"{title}: {facts}", f"{title}\n{facts}", pressed)
+        plain_button(self, f"{self.title}: {self.facts}", f"{self.title}\n{self.facts}", pressed)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.resize(self.sizeHint())
 
@@ -87,7 +93,7 @@ class BoardCard(QAbstractButton):
         """Say that below the board from now on."""
         self.title, self.facts = one_line(title), one_line(facts)
         self.setAccessibleName(f"{self.title}: {self.facts}")
-        self.setToolTip(tip_text(f"{title}\n{facts}"))
+        self.setToolTip(tip_text(f"{self.title}\n{self.facts}"))
         self.update()
 
     def show_scene(self, scene: Scene) -> None:
@@ -100,7 +106,8 @@ class BoardCard(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_for(self.palette())
-        if self._scene is not None and self._pixmap.isNull():
+        if self._scene is not None and (self._pixmap.isNull() or theme is not self._theme):
+            self._theme = theme
             self._pixmap = small_board(self._scene, self._side, self.devicePixelRatioF(), theme)
         frame = 3 if self.hasFocus() else 1.5 if self.underMouse() else 0
         painter = QPainter(self)
@@ -113,7 +120,7 @@ class BoardCard(QAbstractButton):
         self.update()
 
 
-class Deed(QAbstractButton):
+class ActionButton(QAbstractButton):
     """Something to do: words at the left, its key at the right; the first of them is made out."""
 
     def __init__(
@@ -122,7 +129,7 @@ class Deed(QAbstractButton):
         super().__init__(parent)
         self.setText(one_line(words))
         self._key, self._is_first = key, is_first
-        plain_button(self, words.replace("&", ""), "", pressed)
+        plain_button(self, without_mnemonic(words), "", pressed)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         embolden(self, is_bold=is_first)
 
@@ -139,9 +146,9 @@ class Deed(QAbstractButton):
             painter.setBrush(self.palette().color(ground))
             painter.drawRoundedRect(self.rect(), CORNER, CORNER)
         if self.hasFocus():
-            painter.setPen(QPen(self.palette().color(roles.WindowText if self._is_first else roles.Accent), 2))
+            painter.setPen(QPen(self.palette().color(roles.HighlightedText if self._is_first else roles.Accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), CORNER, CORNER)
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 3, -3, -3), CORNER, CORNER)
         box = self.rect().adjusted(GAP, 0, -GAP, 0)
         ink, faint = (roles.HighlightedText,) * 2 if self._is_first else (roles.WindowText, roles.PlaceholderText)
         painter.setPen(self.palette().color(ink))
@@ -156,7 +163,7 @@ class Deed(QAbstractButton):
         painter.end()
 
 
-class Shelf(QWidget):
+class CardRow(QWidget):
     """Cards beside each other, in as many rows as they need; as tall as that."""
 
     def __init__(self, parent: QWidget) -> None:

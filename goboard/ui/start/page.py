@@ -10,19 +10,22 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.scene import Scene, View
 from goboard.jobs.watch import Watch
-from goboard.plural import counted
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
+from goboard.ui.board.gestures import ENTER
 from goboard.ui.files.recent import match_words, name_of
 from goboard.ui.job_signals import board_jobs
+from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
-from goboard.ui.start.cards import GAP, BoardCard, Deed, Shelf
+from goboard.ui.start.cards import GAP, ActionButton, BoardCard, CardRow
+from goboard.ui.style import Type
 from goboard.ui.widgets import embolden, push_button
+from goboard.words.message import phrase, plural
 
 if TYPE_CHECKING:
     from goboard.library.lines import Glimpse
@@ -30,18 +33,18 @@ if TYPE_CHECKING:
 RECORD, BOARD = 10.5, 8.5
 """The sides of boards of records and of boards to play on, in heights of a line."""
 COLUMN = 15
-"""The width of the column of deeds, in the same."""
+"""The width of the column of buttons, in the same."""
 MOST = 8
 """Records seen last."""
 SAMPLES = (
     ("ear-reddening-game.sgf", "Shusaku – Gennan", "1846 · B+2"),
-    ("first-problems.sgf", "First problems", "Four shapes of eyes"),
+    ("first-problems.sgf", phrase("First problems"), phrase("Four shapes of eyes")),
 )
 """Records that ship: file, title, facts."""
-ASK = (
+ASK = phrase(
     "Press W over a stone, or click it with the right button: goboard says why it lives or dies, and how sure that is."
 )
-TOUR = "A short tour of the window. Leave it with Esc, take it again from Help."
+TOUR = phrase("A short tour of the window. Leave it with Esc, take it again from Help.")
 
 
 class Offer(NamedTuple):
@@ -68,11 +71,11 @@ class Offer(NamedTuple):
 
 
 OFFERS = (
-    Offer("Six neighbours", "Hexagons", {"shape": "hexagonal", "side": 6}),
-    Offer("Sphere", "No edge, no corner", {"shape": "geodesic", "frequency": 4}),
-    Offer("Torus", "Left meets right", {"shape": "torus", "columns": 13, "rows": 13}),
-    Offer("Cubic lattice", "Layers in space", {"shape": "cubic", "columns": 5, "rows": 5, "layers": 5}),
-    Offer("Four players", "Pacts and wars", {"shape": "grid", "columns": 13, "rows": 13},
+    Offer(phrase("Six neighbours"), phrase("Hexagons"), {"shape": "hexagonal", "side": 6}),
+    Offer(phrase("Sphere"), phrase("No edge, no corner"), {"shape": "geodesic", "frequency": 4}),
+    Offer(phrase("Torus"), phrase("Left meets right"), {"shape": "torus", "columns": 13, "rows": 13}),
+    Offer(phrase("Cubic lattice"), phrase("Layers in space"), {"shape": "cubic", "columns": 5, "rows": 5, "layers": 5}),
+    Offer(phrase("Four players"), phrase("Pacts and wars"), {"shape": "grid", "columns": 13, "rows": 13},
         ("Ann", "Bob", "Cid", "Dot")),
 )  # fmt: skip
 EVERY = 7
@@ -82,8 +85,8 @@ EVERY = 7
 def facts_of(glimpse: Glimpse) -> str:
     """Date and result, or how many games there are."""
     if glimpse.games > 1:
-        return counted(glimpse.games, "game")
-    return " · ".join(filter(None, [glimpse.date[:4], glimpse.result])) or "not over"
+        return plural("{n} game", "{n} games", glimpse.games)
+    return " · ".join(filter(None, [glimpse.date[:4], glimpse.result])) or tr("not over")
 
 
 def title_of(glimpse: Glimpse, path: str) -> str:
@@ -104,16 +107,16 @@ class StartPage(QWidget):
 
     def __init__(self, parent: QWidget, keys: Callable[[str], str]) -> None:
         super().__init__(parent)
-        self.setAccessibleName("Start page")
+        self.setAccessibleName(tr("Start page"))
         self.setAutoFillBackground(True)
         self._keys = keys
         self._line = self.fontMetrics().height()
         self._jobs = board_jobs(self)
         self._jobs.refused.connect(lambda kind, _: self._forget(kind))
         self._records: dict[str, BoardCard] = {}
-        self.deeds: dict[str, Deed] = {}
-        self.recent_title = self._title("Go on with")
-        self.recent, self.samples, self.boards = Shelf(self), Shelf(self), Shelf(self)
+        self.buttons: dict[str, ActionButton] = {}
+        self.recent_title = self._title(tr("Go on with"))
+        self.recent, self.samples, self.boards = CardRow(self), CardRow(self), CardRow(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(2 * GAP, GAP, GAP, GAP)
         row.setSpacing(2 * GAP)
@@ -132,8 +135,8 @@ class StartPage(QWidget):
             card.setObjectName(path)
             self._records[path] = card
         self.recent.fill(list(self._records.values()))
-        for shelf in (self.recent, self.recent_title):
-            shelf.setVisible(bool(self._records))
+        for shown in (self.recent, self.recent_title):
+            shown.setVisible(bool(self._records))
 
     def load(self) -> None:
         """Work out the pictures, of the records first."""
@@ -163,8 +166,8 @@ class StartPage(QWidget):
                 round(RECORD * self._line), title, facts, partial(self.sample_opened.emit, name), self.samples
             )
             samples.append(card)
-            self._jobs.run(f"sample {name}", partial(_glimpse, _sample(name)), partial(_put, card))
-        self.samples.fill([*samples, self._note("Ask any stone", ASK, "Try it on a game", partial(
+            self._jobs.run(tr("sample {name}", name=name), partial(_glimpse, _sample(name)), partial(_put, card))
+        self.samples.fill([*samples, self._note(tr("Ask any stone"), ASK, tr("Try it on a game"), partial(
             self.sample_opened.emit, SAMPLES[0][0]))])  # fmt: skip
         boards: list[QWidget] = []
         for offer in OFFERS:
@@ -172,7 +175,7 @@ class StartPage(QWidget):
                 round(BOARD * self._line), offer.title, offer.facts, partial(self.offered.emit, offer), self.boards
             )
             boards.append(card)
-            self._jobs.run(f"board {offer.title}", partial(_pictured, offer), card.show_scene)
+            self._jobs.run(tr("board {title}", title=offer.title), partial(_pictured, offer), card.show_scene)
         self.boards.fill(boards)
 
     def _make_column(self) -> QWidget:
@@ -182,27 +185,31 @@ class StartPage(QWidget):
         rows.setContentsMargins(0, GAP, 0, 0)
         rows.setSpacing(GAP // 4)
         name = PlainLabel("goboard", column)
-        embolden(name, larger=1.85)
+        embolden(name, larger=Type.TITLE)
         rows.addWidget(name)
         rows.addSpacing(GAP)
-        deeds = (
-            ("new", "New game"), ("open", "Open a record"), ("library", "Library"), ("problems", "Problems"),
-            ("edit_board", "Draw a board"),
+        actions = (
+            ("new", tr("New game")), ("open", tr("Open a record")), ("library", tr("Library")),
+            ("problems", tr("Problems")), ("daily", tr("Daily problems")), ("edit_board", tr("Draw a board")),
         )  # fmt: skip
-        for action, words in deeds:
+        for action, words in actions:
             pressed = (
                 partial(self.sample_opened.emit, SAMPLES[1][0])
                 if action == "problems"
                 else partial(self.chosen.emit, action)
             )
-            deed = Deed(words, self._keys(action), pressed, column, is_first=action == "new")
-            self.deeds[action] = deed
-            rows.addWidget(deed)
+            button = ActionButton(words, self._keys(action), pressed, column, is_first=action == "new")
+            self.buttons[action] = button
+            rows.addWidget(button)
         rows.addStretch(1)
-        self.tour = self._note("Two minutes round the house", TOUR, "Start the tour", partial(self.chosen.emit, "tour"))
+        self.tour = self._note(
+            tr("Two minutes round the house"), TOUR, tr("Start the tour"), partial(self.chosen.emit, "tour")
+        )
         self.tour.setFixedWidth(column.width())
         rows.addWidget(self.tour)
-        self.close_button = push_button(column, "To the board (Esc)", self.left.emit, "An empty board, as it is")
+        self.close_button = push_button(
+            column, tr("To the board (Esc)"), self.left.emit, tr("An empty board, as it is")
+        )
         self.close_button.setFlat(True)
         rows.addWidget(self.close_button)
         return column
@@ -215,13 +222,13 @@ class StartPage(QWidget):
         inner = QWidget(scroll)
         rows = QVBoxLayout(inner)
         rows.setSpacing(GAP // 2)
-        for title, shelf in (
+        for title, shown in (
             (self.recent_title, self.recent),
-            (self._title("To look at"), self.samples),
-            (self._title("Boards that only goboard has"), self.boards),
+            (self._title(tr("To look at")), self.samples),
+            (self._title(tr("Boards that only goboard has")), self.boards),
         ):
             rows.addWidget(title)
-            rows.addWidget(shelf)
+            rows.addWidget(shown)
             rows.addSpacing(GAP)
         rows.addStretch(1)
         scroll.setWidget(inner)
@@ -229,7 +236,7 @@ class StartPage(QWidget):
 
     def _title(self, words: str) -> PlainLabel:
         label = PlainLabel(words, self)
-        embolden(label, larger=1.15)
+        embolden(label, larger=Type.SECTION)
         return label
 
     def _note(self, title: str, words: str, button: str, pressed: Callable[[], object]) -> QWidget:
@@ -268,6 +275,8 @@ class StartPage(QWidget):
             self.left.emit()
         elif Qt.Key(event.key()) in steps:
             self.focusNextPrevChild(steps[Qt.Key(event.key())])
+        elif Qt.Key(event.key()) in ENTER and isinstance(button := QApplication.focusWidget(), QAbstractButton):
+            button.click()
         else:
             super().keyPressEvent(event)
 

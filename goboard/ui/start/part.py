@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
@@ -49,6 +49,7 @@ class StartPart(Part):
             page.sample_opened.connect(lambda name: self._ask(OpenSample(str(resource("records", name)))))
             page.offered.connect(self._begin)
             page.left.connect(self.leave)
+            self.workspace.action("opponent").toggled.connect(lambda is_on: self.leave() if is_on else None)
         return self._page
 
     def open(self) -> None:
@@ -57,7 +58,7 @@ class StartPart(Part):
         self.page.fill(self._recent.paths())
         self.page.show()
         self.page.raise_()
-        self.page.deeds["new"].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.page.buttons["new"].setFocus(Qt.FocusReason.OtherFocusReason)
         if self.workspace.snapshot is not None:
             self._rest.start()
 
@@ -92,6 +93,18 @@ class StartPart(Part):
         self.leave()
         return is_open
 
+    def hand_over(self) -> Any:
+        is_open = self._page is not None and not self._page.isHidden()
+        stop = self._tour.at if self._tour is not None and self._tour.is_running else None
+        return (is_open, stop) if is_open or stop is not None else None
+
+    def take_over(self, kept: Any) -> None:
+        is_open, stop = kept
+        if is_open:
+            self.open()
+        if stop is not None:
+            self._begin_here(stop)
+
     def close(self) -> None:
         if self._page is not None:
             self._page.stop()
@@ -105,13 +118,13 @@ class StartPart(Part):
         else:
             workspace.request(OpenTab(BeginTour()))
 
-    def _begin_here(self) -> None:
+    def _begin_here(self, at: int = 0) -> None:
         self.leave()
         if self._tour is None:
             from goboard.ui.start.tour import Tour
 
             self._tour = Tour(self.workspace)
-        self._tour.begin()
+        self._tour.begin(at)
 
     def _load(self) -> None:
         if self._page is not None and not self._page.isHidden():

@@ -13,11 +13,14 @@ from goboard.session.commands.command import Command
 from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.navigate import GoToMainLine, GoToMove
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.start.page import SAMPLES
+from goboard.ui.style import Type
 from goboard.ui.widgets import embolden, in_row, push_button
 from goboard.ui.window.requests import OpenSample
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase
 
 GAME = SAMPLES[0][0]
 WIDTH, MARGIN, EDGE = 26, 12, 3
@@ -36,46 +39,62 @@ class Stop(NamedTuple):
 
 STOPS = (
     Stop(
-        "A game",
-        "This game was played in 1846. The wheel over the board, or the arrow keys, step through it. Home and"
-        " End go to its ends.",
+        phrase("A game"),
+        phrase(
+            "This game was played in 1846. The wheel over the board, or the arrow keys, step through it. Home and"
+            " End go to its ends."
+        ),
         commands=(GoToMainLine(), GoToMove(126)),
     ),
     Stop(
-        "What is said of a move",
-        "A small sign on the stone says that there is a comment. Here you read it; a click, or F2, lets you "
-        "write your own.",
+        phrase("What is said of a move"),
+        phrase(
+            "A small sign on the stone says that there is a comment. Here you read it; a click, or F2, lets you "
+            "write your own."
+        ),
         COMMENT,
         (GoToMove(127),),
     ),
     Stop(
-        "What comes next",
-        "Faint stones are the moves that follow in the record. Point at one and its line is played on; click "
-        "anywhere else and a variation of your own begins.",
+        phrase("What comes next"),
+        phrase(
+            "Faint stones are the moves that follow in the record. Point at one and its line is played on; click "
+            "anywhere else and a variation of your own begins."
+        ),
     ),
     Stop(
-        "Where you are",
-        "The tree shows every variation. Up and Down change between them. Right click for what can be done "
-        "with a move.",
+        phrase("Where you are"),
+        phrase(
+            "The tree shows every variation. Up and Down change between them. Right click for what can be done "
+            "with a move."
+        ),
         TREE,
     ),
     Stop(
-        "Ask any stone",
-        "Point at a stone and press W, or click it with the right button: goboard says why it lives or dies, "
-        "and how sure that is.",
+        phrase("Ask any stone"),
+        phrase(
+            "Point at a stone and press W, or click it with the right button: goboard says why it lives or dies, "
+            "and how sure that is."
+        ),
     ),
     Stop(
-        "Who has won",
-        "T counts. goboard proposes which stones are dead; a click changes that, and you have the last word. "
-        "Other rules count the same board anew.",
+        phrase("Who has won"),
+        phrase(
+            "T counts. goboard proposes which stones are dead; a click changes that, and you have the last word. "
+            "Other rules count the same board anew."
+        ),
         commands=(GoToMove(325), StartCounting()),
     ),
     Stop(
-        "The rest",
-        "Ctrl+N begins a game, on more than thirty kinds of board. F1 opens the manual. The start page is in "
-        "the File menu, and this tour in Help.",
+        phrase("The rest"),
+        phrase(
+            "Ctrl+N begins a game, on more than thirty kinds of board. F1 opens the manual. The start page is in "
+            "the File menu, and this tour in Help."
+        ),
     ),
 )
+ASKING = 4
+"""The stop that asks."""
 
 
 class Tour(QObject):
@@ -86,19 +105,19 @@ class Tour(QObject):
         self._workspace, self._stage = workspace, workspace.stage
         self.at = -1
         """The number of the stop, -1 while there is no tour."""
-        self._waits_for_game = False
+        self._waits_for_game, self._first = False, 0
         self.frame = QFrame(self._stage, frameShape=QFrame.Shape.Box, lineWidth=EDGE)
         self.frame.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.frame.setStyleSheet(f"QFrame {{ border: {EDGE}px solid palette(highlight); border-radius: 6px }}")
         self.card = QFrame(self._stage, frameShape=QFrame.Shape.StyledPanel)
         self.card.setAutoFillBackground(True)
-        self.card.setAccessibleName("Tour")
+        self.card.setAccessibleName(tr("Tour"))
         self.title = PlainLabel(self.card)
         self.words = PlainLabel(self.card, wordWrap=True)
-        embolden(self.title, larger=1.15)
-        self.next_button = push_button(self.card, "&Next", self.go_on, takes_enter=True)
-        self.back_button = push_button(self.card, "&Back", lambda: self._go(self.at - 1))
-        self.leave_button = push_button(self.card, "&Leave", self.leave, "Leave the tour (Esc)")
+        embolden(self.title, larger=Type.SECTION)
+        self.next_button = push_button(self.card, tr("&Next"), self.go_on, takes_enter=True)
+        self.back_button = push_button(self.card, tr("&Back"), lambda: self._go(self.at - 1))
+        self.leave_button = push_button(self.card, tr("&Leave"), self.leave, tr("Leave the tour (Esc)"))
         self.number = PlainLabel(self.card)
         rows = QVBoxLayout(self.card)
         rows.addWidget(self.title)
@@ -113,9 +132,9 @@ class Tour(QObject):
     def is_running(self) -> bool:
         return self.at >= 0
 
-    def begin(self) -> None:
-        """The game comes first; where an unsaved one is kept instead, there is no tour."""
-        self._waits_for_game = True
+    def begin(self, at: int = 0) -> None:
+        """From that stop on. The game comes first; where an unsaved one is kept instead, there is no tour."""
+        self._waits_for_game, self._first = True, at
         if not self._is_there(self._workspace.snapshot):
             self._workspace.request(OpenSample(str(resource("records", GAME))))
         if self._is_there(self._workspace.snapshot):
@@ -148,7 +167,7 @@ class Tour(QObject):
     def _start(self) -> None:
         self._waits_for_game = False
         if not self.is_running:
-            self._go(0)
+            self._go(self._first)
 
     def _is_there(self, snapshot: Snapshot | None) -> bool:
         return snapshot is not None and snapshot.document.name == GAME
@@ -160,13 +179,13 @@ class Tour(QObject):
             self._workspace.send(StopCounting())
         for command in stop.commands:
             self._workspace.send(command)
-        if stop.title == "Ask any stone" and snapshot is not None and snapshot.last_vertex is not None:
+        if stop is STOPS[ASKING] and snapshot is not None and snapshot.last_vertex is not None:
             self._workspace.ask(Explain(snapshot.last_vertex, is_asked=True))
         self.title.setText(stop.title)
         self.words.setText(stop.words)
-        self.number.setText(f"{self.at + 1} of {len(STOPS)}")
+        self.number.setText(tr("{number} of {all}", number=self.at + 1, all=len(STOPS)))
         self.back_button.setEnabled(self.at > 0)
-        self.next_button.setText("&Done" if self.at + 1 == len(STOPS) else "&Next")
+        self.next_button.setText(tr("&Done") if self.at + 1 == len(STOPS) else tr("&Next"))
         if stop.place != BOARD and not self._stage.has_drawer:
             self._workspace.docks.bring(stop.place)
         self._place()

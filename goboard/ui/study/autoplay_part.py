@@ -9,6 +9,7 @@ from PySide6.QtCore import QTimer, Slot
 
 from goboard.session.commands.navigate import Step
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import tr
 from goboard.ui.preferences.table import value_of
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
@@ -81,7 +82,7 @@ class AutoplayPart(Part):
         self.strip.show()
         self._shown = _identity(snapshot)
         if self._is_at_end(snapshot):
-            self._tell_why("The record starts here." if self._is_backwards() else "The record ends here.")
+            self._tell_why(tr("The record starts here.") if self._is_backwards() else tr("The record ends here."))
             return not was_open
         self._set_playing(is_playing=True)
         self._tell(snapshot)
@@ -146,17 +147,17 @@ class AutoplayPart(Part):
     def _reason_to_stop(self, snapshot: Snapshot) -> str:
         node = snapshot.node
         if self._is_at_end(snapshot):
-            return "The start of the record." if self._is_backwards() else "The end of this variation."
+            return tr("The start of the record.") if self._is_backwards() else tr("The end of this variation.")
         if node.comment and self.strip.at_comments.isChecked():
-            return "Stopped at a comment."
+            return tr("Stopped at a comment.")
         if len(node.next) > 1 and self.strip.at_variations.isChecked():
-            return "Stopped at variations."
+            return tr("Stopped at variations.")
         return ""
 
     def _tell(self, snapshot: Snapshot) -> None:
         node = snapshot.node
         last = node.moves[-1].number if node.moves else 0
-        self.strip.say(f"Move {node.move_number} of {last}")
+        self.strip.say(tr("Move {number} of {last}", number=node.move_number, last=last))
 
     def _take_settings(self) -> None:
         self._settings.setValue(SECONDS, self.strip.seconds)

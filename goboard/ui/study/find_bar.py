@@ -1,32 +1,56 @@
 """The bar of the search: what is looked for, how many there are, on and back."""
 
+import contextlib
 from collections.abc import Callable
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QSpinBox, QStackedWidget, QToolButton, QWidget
 
 from goboard.session.search import Found, Kind, Query, Wanted
+from goboard.ui.language import tr
 from goboard.ui.plain import ElidedLabel, PlainLabel, one_line, tip_text
 from goboard.ui.widgets import after_pause, check_box, choice_box, named, push_button
 from goboard.ui.window.slot import SlotStrip
+from goboard.words.message import Number, phrase
 
 KINDS = (
-    (Kind.TEXT, "Text"),
-    (Kind.POINT, "Point"),
-    (Kind.JUDGEMENT, "Judgement"),
-    (Kind.COMMENT, "Comment"),
-    (Kind.ILLEGAL, "Illegal move"),
-    (Kind.NUMBER, "Move number"),
-    (Kind.PATTERN, "Stones"),
+    (Kind.TEXT, phrase("Text")),
+    (Kind.POINT, phrase("Point")),
+    (Kind.JUDGEMENT, phrase("Judgement")),
+    (Kind.COMMENT, phrase("Comment")),
+    (Kind.ILLEGAL, phrase("Illegal move")),
+    (Kind.NUMBER, phrase("Move number")),
+    (Kind.PATTERN, phrase("Stones")),
 )
 JUDGEMENTS = (
-    ((), "any"), (("TE",), "good move"), (("BM",), "bad move"), (("DO",), "doubtful move"),
-    (("IT",), "interesting move"), (("GB",), "good for Black"), (("GW",), "good for White"), (("DM",), "even"),
-    (("UC",), "unclear"), (("HO",), "hotspot"),
-)  # fmt: skip
+    ((), phrase("any")),
+    (("TE",), phrase("good move")),
+    (("BM",), phrase("bad move")),
+    (("DO",), phrase("doubtful move")),
+    (("IT",), phrase("interesting move")),
+    (("GB",), phrase("good for Black")),
+    (("GW",), phrase("good for White")),
+    (("DM",), phrase("even")),
+    (("UC",), phrase("unclear")),
+    (("HO",), phrase("hotspot")),
+)
 PAUSE = 300
 """Milliseconds without typing after which the text is looked for."""
+
+
+class Kept(NamedTuple):
+    """What a bar holds."""
+
+    kind: Kind
+    text: str
+    judgement: int
+    number: int
+    boxes: tuple[bool, ...]
+    vertex: int
+    wanted: Wanted
+    said: str
 
 
 class FindBar(SlotStrip):
@@ -38,31 +62,35 @@ class FindBar(SlotStrip):
     kind_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Find", parent)
-        self._vertex, self._wanted = -1, Wanted((), b"")
-        self.kind_box = choice_box(self, "What to find", KINDS)
-        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText="Text…")
-        named(self.text, "Text to find", "In comments, names of nodes, players, game and event, and labels")
+        super().__init__(tr("Find"), parent)
+        self._vertex, self._wanted, self._said = -1, Wanted((), b""), ""
+        self.kind_box = choice_box(self, tr("What to find"), KINDS)
+        self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText=tr("Text…"))
+        named(self.text, tr("Text to find"), tr("In comments, names of nodes, players, game and event, and labels"))
         self.text.installEventFilter(self)
         self.hint = PlainLabel(self)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.judgement = choice_box(self, "Judgement to find", JUDGEMENTS)
-        self.number = named(QSpinBox(self, maximum=10**7, value=1), "Number of the move to find")
+        self.judgement = choice_box(self, tr("Judgement to find"), JUDGEMENTS)
+        self.number = named(QSpinBox(self, maximum=10**7, value=1), tr("Number of the move to find"))
         self.number.setKeyboardTracking(False)
         self._fields: dict[Kind, QWidget] = {
-            Kind.TEXT: self.text, Kind.JUDGEMENT: self.judgement, Kind.NUMBER: self.number,
-        }  # fmt: skip
+            Kind.TEXT: self.text,
+            Kind.JUDGEMENT: self.judgement,
+            Kind.NUMBER: self.number,
+        }
         self._stack = QStackedWidget(self)
         for field in (self.text, self.hint, self.judgement, self.number):
             self._stack.addWidget(field)
-        self.words = check_box(self, "Whole wor&ds")
-        self.symmetric = check_box(self, "T&urned, mirrored, colours changed", True)
-        self.everywhere = check_box(self, "All games of the fi&le")
+        self.words = check_box(self, tr("Whole wor&ds"))
+        self.symmetric = check_box(self, tr("T&urned, mirrored, colours changed"), True)
+        self.everywhere = check_box(self, tr("All games of the fi&le"))
         self.counter = ElidedLabel(self)
-        self.counter.setMinimumWidth(self.fontMetrics().horizontalAdvance("00 of 000"))
-        self.previous = _arrow(Qt.ArrowType.LeftArrow, "The match before (Shift+F3)", lambda: self.ask(-1))
-        self.next = _arrow(Qt.ArrowType.RightArrow, "The next match (F3)", lambda: self.ask(1))
-        self.close_button = push_button(self, "Close", self.left.emit, "Close this bar (Esc)")
+        self.counter.setMinimumWidth(
+            self.fontMetrics().horizontalAdvance(tr("{number} of {all}", number="00", all="000"))
+        )
+        self.previous = _arrow(Qt.ArrowType.LeftArrow, tr("The match before (Shift+F3)"), lambda: self.ask(-1))
+        self.next = _arrow(Qt.ArrowType.RightArrow, tr("The next match (F3)"), lambda: self.ask(1))
+        self.close_button = push_button(self, tr("Close"), self.left.emit, tr("Close this bar (Esc)"))
         self._pause = after_pause(self, PAUSE, lambda: self.ask(0))
         for widget, stretch in ((self.kind_box, 0), (self._stack, 2), (self.counter, 1)):
             self.head.addWidget(widget, stretch)
@@ -99,6 +127,29 @@ class FindBar(SlotStrip):
             in_all_games=self.everywhere.isChecked() and not self.everywhere.isHidden(),
         )
 
+    def hand_over(self) -> Kept:
+        """All that it holds, for one in its place."""
+        boxes = self.words.isChecked(), self.symmetric.isChecked(), self.everywhere.isChecked()
+        fields = self.text.text(), self.judgement.currentIndex(), self.number.value()
+        return Kept(self.kind, *fields, boxes, self._vertex, self._wanted, self._said)
+
+    def take_over(self, kept: Kept) -> None:
+        """Hold that; nothing is looked for by it."""
+        held = (self.kind_box, self.text, self.judgement, self.number)
+        with contextlib.ExitStack() as blocked:
+            for each in held:
+                blocked.enter_context(QSignalBlocker(each))
+            self.choose_kind(kept.kind)
+            self.text.setText(kept.text)
+            self.judgement.setCurrentIndex(kept.judgement)
+            self.number.setValue(kept.number)
+        for box, is_on in zip((self.words, self.symmetric, self.everywhere), kept.boxes, strict=True):
+            box.setChecked(is_on)
+        self._vertex, self._wanted = kept.vertex, kept.wanted
+        self._show_kind()
+        if kept.said:
+            self._say(kept.said)
+
     @property
     def is_filled(self) -> bool:
         """Does the bar say what to look for?"""
@@ -134,15 +185,20 @@ class FindBar(SlotStrip):
     def set_point(self, vertex: int, name: str) -> None:
         """This point was clicked: look for it."""
         self._vertex = vertex
-        self.hint.setText(f"At {name}")
+        self._say(phrase("At {point}", point=name))
         self.ask(0)
 
     def set_wanted(self, wanted: Wanted, words: str) -> None:
         """These stones were chosen: look for them."""
         symmetric = self.symmetric.isChecked()
         self._wanted = Wanted(wanted.vertices, wanted.stones, wanted.at_sides, symmetric, symmetric)
-        self.hint.setText(words)
+        self._say(words)
         self.ask(0)
+
+    def _say(self, words: str) -> None:
+        """Of what was chosen on the board."""
+        self._said = words
+        self.hint.setText(words)
 
     def forget_board(self) -> None:
         """The board is another one: its points mean nothing any more."""
@@ -162,12 +218,12 @@ class FindBar(SlotStrip):
         """Say which of how many is shown."""
         more = "" if found.is_complete else "…"
         if found.index is not None:
-            wrapped = ", went round" if found.has_wrapped else ""
-            self.counter.setText(one_line(f"{found.index + 1} of {found.count}{more}{wrapped}"))
+            said = phrase("{number} of {all}", number=found.index + 1, all=f"{found.count}{more}")
+            self.counter.setText(one_line(phrase("{place}, went round", place=said) if found.has_wrapped else said))
         elif found.is_complete:
-            self.counter.setText("Not found")
+            self.counter.setText(tr("Not found"))
         else:
-            self.counter.setText(f"{found.examined:,} nodes looked at…")
+            self.counter.setText(tr("{number} nodes looked at…", number=Number(found.examined)))
         # beside many boxes in a narrow window it is cut
         self.counter.setToolTip(tip_text(self.counter.text()))
 
@@ -183,6 +239,7 @@ class FindBar(SlotStrip):
         self.words.setVisible(kind is Kind.TEXT)
         self.symmetric.setVisible(kind is Kind.PATTERN)
         self.counter.setText("")
+        self._say("")
         self.hint.setText(_HINTS.get(kind, ""))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -194,10 +251,10 @@ class FindBar(SlotStrip):
 
 
 _HINTS = {
-    Kind.POINT: "Click a point on the board",
-    Kind.PATTERN: "Draw a box on the board",
-    Kind.COMMENT: "Nodes with a comment",
-    Kind.ILLEGAL: "Under the rules in force",
+    Kind.POINT: phrase("Click a point on the board"),
+    Kind.PATTERN: phrase("Draw a box on the board"),
+    Kind.COMMENT: phrase("Nodes with a comment"),
+    Kind.ILLEGAL: phrase("Under the rules in force"),
 }
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from goboard.boards.board import Board
-from goboard.plural import counted
 from goboard.session.commands.find import Find, ShowFound, StopFinding
 from goboard.session.search import Found, Kind, Query, Wanted
 from goboard.session.snapshot import Snapshot
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import plural
 
 if TYPE_CHECKING:
     from goboard.ui.study.find_bar import FindBar
@@ -27,6 +27,7 @@ class FindPart(Part):
         self._tool: FindTool | None = None
         self._board: Board | None = None
         self._asked: Query | None = None
+        self._found: Found | None = None
         self._file, self._is_counting = "", False
 
     @property
@@ -95,7 +96,8 @@ class FindPart(Part):
 
     def _choose(self, vertices: tuple[int, ...]) -> None:
         stones = self.workspace.shown.stones
-        words = f"{counted(sum(1 for vertex in vertices if stones[vertex]), 'stone')} on {len(vertices)} points"
+        count = sum(1 for vertex in vertices if stones[vertex])
+        words = plural("{n} stone on {points} points", "{n} stones on {points} points", count, points=len(vertices))
         self.bar.set_wanted(Wanted(vertices, stones), words)
 
     def show(self, snapshot: Snapshot) -> None:
@@ -116,9 +118,8 @@ class FindPart(Part):
 
     def _follow_file(self, snapshot: Snapshot) -> None:
         """What was found in another file says nothing of this one."""
-        file = snapshot.document.source or snapshot.document.path or snapshot.document.name
-        if file != self._file:
-            self._file = file
+        if (file := _file_of(snapshot)) != self._file:
+            self._file, self._found = file, None
             self.bar.forget_found()
 
     def _follow_count(self, snapshot: Snapshot) -> None:
@@ -136,7 +137,22 @@ class FindPart(Part):
         if isinstance(event, Found) and self.is_open and event.query == self._asked:
             if event.is_new and event.index is not None:
                 self.workspace.send(ShowFound(event.index, event.query))
+            self._found = event
             self.bar.show_found(event)
+
+    def hand_over(self) -> Any:
+        return (self.is_open, self._bar.hand_over(), self._asked, self._found) if self._bar is not None else None
+
+    def take_over(self, kept: Any) -> None:
+        is_open, held, self._asked, found = kept
+        snapshot = self.workspace.shown
+        self._file, self._is_counting = _file_of(snapshot), snapshot.count is not None
+        self.bar.take_over(held)
+        if is_open:
+            self.bar.show()
+            self._take_up()
+            if found is not None and found.query == self._asked:
+                self.bar.show_found(found)
 
     def escape(self) -> bool:
         if not self.is_open:
@@ -149,3 +165,7 @@ class FindPart(Part):
         self.bar.hide()
         self._put_down()
         self.workspace.send(StopFinding())
+
+
+def _file_of(snapshot: Snapshot) -> str:
+    return snapshot.document.source or snapshot.document.path or snapshot.document.name

@@ -16,6 +16,8 @@ from goboard.players.reviewer import LEVELS, OWN, by_engine, by_own_search
 from goboard.rules.moves import Pass, Play
 from goboard.session.snapshot import Look, Subject
 from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import tr
+from goboard.words.message import phrase, sentences
 
 WHO = "review/who"
 LOOK = "look"
@@ -50,8 +52,11 @@ class Looker(QObject):
             position = rules.apply(position, Pass() if look.vertex < 0 else Play(look.vertex))
         if self._player is None and self._name != OWN:
             entry = engines(self._folder).named(self._name)
-            misfit = f"There is no engine called {self._name} any more." if entry is None else entry.misfit(
-                rules, position.board)  # fmt: skip
+            misfit = (
+                tr("There is no engine called {engine} any more.", engine=self._name)
+                if entry is None
+                else entry.misfit(rules, position.board)
+            )
             if entry is None or misfit:
                 raise EngineError(misfit)
             self._player = EnginePlayer(entry)
@@ -66,7 +71,7 @@ class Looker(QObject):
             self.failed.emit(sentence)
             self.looked.emit(self._asked[0], None)
             return
-        self.failed.emit(f"{sentence} goboard's own search looks instead.")
+        self.failed.emit(sentences(sentence, phrase("goboard's own search looks instead.")))
         self._end_engine()
         self.look(*self._asked)
 

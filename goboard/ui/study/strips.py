@@ -10,10 +10,12 @@ from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QPushButton, QScrollAre
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import CHOICES, GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
-from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.language import tr, worded
+from goboard.ui.plain import PlainLabel, escape, one_line, tip_text
 from goboard.ui.style import tokens_for
 from goboard.ui.widgets import check_box, named, push_button
 from goboard.ui.window.slot import SlotStrip, em_of
+from goboard.words.message import phrase, sentences
 
 SIGNS = {RIGHT: "✓", WRONG: "✗"}
 WORDS = 12
@@ -26,7 +28,7 @@ class Strip(SlotStrip):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(title, parent)
         self._mood = ""
-        self.title = QLabel(f"<b>{title}</b>", self)
+        self.title = QLabel(f"<b>{escape(worded(title))}</b>", self, wordWrap=True)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -44,6 +46,7 @@ class Strip(SlotStrip):
 
     def say(self, words: str, mood: str = "") -> None:
         """Show these words, and have a screen reader say them where they are new."""
+        words = worded(words)
         told = f"{SIGNS[mood]} {words}" if mood else words
         is_new = told != self.words.text()
         self._mood = mood
@@ -77,6 +80,8 @@ class Strip(SlotStrip):
 
 STEPS = 40
 """Of the slider, each a twentieth of a power of ten: from 10 seconds a move to a tenth."""
+WIDEST = "0.88"
+"""As wide as numbers of seconds get."""
 DECADE = 20
 
 
@@ -88,24 +93,25 @@ class AutoplayStrip(Strip):
     left = Signal()
 
     def __init__(self, seconds: float, parent: QWidget | None = None) -> None:
-        super().__init__("Autoplay", parent)
-        self.slider = named(QSlider(Qt.Orientation.Horizontal, self), "Speed", "Faster to the right")
+        super().__init__(tr("Autoplay"), parent)
+        self.slider = named(QSlider(Qt.Orientation.Horizontal, self), tr("Speed"), tr("Faster to the right"))
         self.slider.setRange(0, STEPS)
         self.slider.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.slider.setMinimumWidth(6 * em_of(self))
         self.seconds = seconds
         self.speed = PlainLabel(self)
-        self.speed.setMinimumWidth(self.fontMetrics().horizontalAdvance("10 s a move "))
-        self.at_comments = check_box(self, "Stop at c&omments")
-        self.at_variations = check_box(self, "Stop at var&iations")
-        self.backwards = check_box(self, "&Backwards")
+        width = self.fontMetrics().horizontalAdvance(tr("{seconds} s a move", seconds=WIDEST))
+        self.speed.setMinimumWidth(width)
+        self.at_comments = check_box(self, tr("Stop at c&omments"))
+        self.at_variations = check_box(self, tr("Stop at var&iations"))
+        self.backwards = check_box(self, tr("&Backwards"))
         for widget in (self.slider, self.speed):
             self.head.addWidget(widget)
         for box in (self.at_comments, self.at_variations, self.backwards):
             self.row.addWidget(box)
             box.clicked.connect(self.changed)
         self.play_button = self.add_button("", "", self.toggled.emit)
-        self.close_button = self.add_button("Close", "Close this strip (Esc)", self.left.emit)
+        self.close_button = self.add_button(tr("Close"), tr("Close this strip (Esc)"), self.left.emit)
         self.show_playing(is_playing=False)
         self._show_speed()
         self.slider.valueChanged.connect(self._show_speed)
@@ -113,8 +119,8 @@ class AutoplayStrip(Strip):
 
     def show_playing(self, *, is_playing: bool) -> None:
         """What the button does next."""
-        self.play_button.setText("&Stop" if is_playing else "&Play")
-        self.play_button.setToolTip("Stop here" if is_playing else "Play on from here (F5)")
+        self.play_button.setText(tr("&Stop") if is_playing else tr("&Play"))
+        self.play_button.setToolTip(tr("Stop here") if is_playing else tr("Play on from here (F5)"))
 
     @property
     def seconds(self) -> float:
@@ -126,11 +132,11 @@ class AutoplayStrip(Strip):
         self.slider.setValue(round(DECADE * (1 - math.log10(seconds))))
 
     def _show_speed(self) -> None:
-        self.speed.setText(f"{self.seconds:.2g} s a move")
+        self.speed.setText(tr("{seconds} s a move", seconds=format(self.seconds, ".2g")))
         self.slider.setAccessibleDescription(self.speed.text())
 
 
-TITLES = {GUESS: "Guess the move", PROBLEM: "Problem", CHOICES: "Guess the best move"}
+TITLES = {GUESS: phrase("Guess the move"), PROBLEM: phrase("Problem"), CHOICES: phrase("Guess the best move")}
 
 
 class QuizStrip(Strip):
@@ -143,41 +149,51 @@ class QuizStrip(Strip):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(TITLES[GUESS], parent)
         self._names: tuple[str, ...] = ()
-        self.players = named(QComboBox(self), "Whose moves to guess")
+        self.players = named(QComboBox(self), tr("Whose moves to guess"))
         self.players.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.players.activated.connect(lambda index: self.players_chosen.emit((index,) if index else ()))
         self.row.addWidget(self.players)
-        self.turned = check_box(self, "T&urned", tip="See each problem from another side, at random")
+        self.turned = check_box(self, tr("T&urned"), tip=tr("See each problem from another side, at random"))
         self.turned.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.turned.toggled.connect(self.turning_changed)
         self.row.addWidget(self.turned)
         ask = self.asked.emit
-        self.hint = self.add_button("H&int", "Narrow down where the move is", lambda: ask(GiveHint()))
-        self.show_button = self.add_button("&Show it", "Play the move that is to be found", lambda: ask(ShowAnswer()))
-        self.back = self.add_button("Take &back", "Take your last move back, and its answer", lambda: ask(TakeBack()))
-        self.again = self.add_button("Tr&y again", "Back to the start of the problem", lambda: ask(TryAgain()))
-        self.previous = self.add_button("&Previous", "The problem before in the file", lambda: ask(NextProblem(-1)))
-        self.next = self.add_button("Ne&xt", "The next problem of the file", lambda: ask(NextProblem()))
+        self.hint = self.add_button(tr("H&int"), tr("Narrow down where the move is"), lambda: ask(GiveHint()))
+        self.show_button = self.add_button(
+            tr("&Show it"), tr("Play the move that is to be found"), lambda: ask(ShowAnswer())
+        )
+        self.back = self.add_button(
+            tr("Take &back"), tr("Take your last move back, and its answer"), lambda: ask(TakeBack())
+        )
+        self.again = self.add_button(tr("Tr&y again"), tr("Back to the start of the problem"), lambda: ask(TryAgain()))
+        self.previous = self.add_button(
+            tr("&Previous"), tr("The problem before in the file"), lambda: ask(NextProblem(-1))
+        )
+        self.next = self.add_button(tr("Ne&xt"), tr("The next problem of the file"), lambda: ask(NextProblem()))
+        self.row.first = self.next
         # in the row: the words beside the title need the width
         self.score = PlainLabel(self)
         self.score.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.row.addWidget(self.score)
-        self.leave = self.add_button("&Leave", "Show the whole record again (Esc)", lambda: ask(LeaveStudy()))
+        self.leave = self.add_button(tr("&Leave"), tr("Show the whole record again (Esc)"), lambda: ask(LeaveStudy()))
 
     def show_study(self, study: StudyView, names: Sequence[str], players: tuple[int, ...]) -> None:
         """What is to be found, and how it goes."""
         is_guess = study.mode != PROBLEM
-        self.title.setText(f"<b>{TITLES[study.mode]}</b>")
-        self.setAccessibleName(TITLES[study.mode])
-        self.say("\n".join([study.words, *study.summary]), study.mood)
+        title = worded(TITLES[study.mode])
+        self.title.setText(f"<b>{escape(title)}</b>")
+        self.setAccessibleName(title)
+        self.say(sentences(study.words, *study.summary, between="\n"), study.mood)
         self.score.say(study.score)
         self._fill(tuple(names))
         self.players.setCurrentIndex(players[0] if players else 0)
-        self.players.setVisible(is_guess)
+        self.players.setVisible(is_guess and study.guessed is None)
         for widget in (self.turned, self.again, self.back):
             widget.setVisible(not is_guess)
         for button in (self.previous, self.next):
             button.setVisible(not is_guess and (study.has_more or study.has_earlier))
+        if study.guessed is not None:
+            self.next.setVisible(study.has_more)
         self.back.setEnabled(study.can_take_back)
         self.previous.setEnabled(study.has_earlier)
         self.next.setEnabled(study.has_more)
@@ -188,7 +204,7 @@ class QuizStrip(Strip):
         if names != self._names:
             self._names = names
             self.players.clear()
-            self.players.addItems(["Every move" if len(names) > 2 else "Both", *map(one_line, names)])
+            self.players.addItems([tr("Every move") if len(names) > 2 else tr("Both"), *map(one_line, names)])
 
 
 MOST_LINES = 3
@@ -214,10 +230,11 @@ class Caption(QScrollArea):
 
     def show_places(self, places: Sequence[str]) -> None:
         """List what lies at these; none hide the line."""
-        whole, more = "; ".join(places), len(places) - MOST_SHOWN
-        self.label.setText(whole if more <= 0 else f"{'; '.join(places[:MOST_SHOWN])}; {more} more…")
+        whole, more = sentences(*places, between="; "), len(places) - MOST_SHOWN
+        first = sentences(*places[:MOST_SHOWN], between="; ")
+        self.label.setText(whole if more <= 0 else phrase("{moves}; {number} more…", moves=first, number=more))
         self.label.setToolTip(tip_text(whole))
-        self.setAccessibleName(f"Moves that are not on the board any more: {whole}")
+        self.setAccessibleName(tr("Moves that are not on the board any more: {moves}", moves=whole))
         self.setVisible(bool(places))
         self.updateGeometry()
 

@@ -1,4 +1,4 @@
-"""The signs of mistakes in the tree: a dot, a small and a large triangle, in the colours of an adviser's discs."""
+"""The signs of mistakes in the tree: dot, small and large triangle, square, in the colours of an adviser's discs."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from goboard.ui.tree.shape import TreeGrid, TreeShape
 
 LEAST_SIGNED = 6.0
 """Pixels a cell from which on there is room for signs."""
-SIZES = {2: 0.12, 3: 0.17, 4: 0.24}
+SIZES = {2: 0.12, 3: 0.17, 4: 0.22, 5: 0.22}
 """Class of what was lost -> the sign's size in cells; better moves have none, worse ones the last."""
 AWAY = 0.36
 
@@ -31,5 +31,7 @@ def paint_losses(painter: QPainter, shape: TreeShape, grid: TreeGrid, losses: Ma
         if kind == min(SIZES):
             painter.drawEllipse(centre, half, half)
         else:
-            corners = ((0.0, -half), (half, 0.8 * half), (-half, 0.8 * half))
+            is_worst = kind >= max(SIZES)
+            square = ((-half, -half), (half, -half), (half, half), (-half, half))
+            corners = square if is_worst else ((0.0, -half), (half, 0.8 * half), (-half, 0.8 * half))
             painter.drawPolygon(QPolygonF([centre + QPointF(*corner) for corner in corners]))

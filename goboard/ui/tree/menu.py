@@ -21,13 +21,15 @@ from goboard.session.commands.edit import (
     StartHere,
 )
 from goboard.session.commands.navigate import GoTo
+from goboard.ui.language import tr, worded
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command
     from goboard.ui.tree.part import TreeView
 
 
-SWITCHES = ("Fold b&y itself", "Downward&s", "Map in the corn&er")
+SWITCHES = (phrase("Fold b&y itself"), phrase("Downward&s"), phrase("Map in the corn&er"))
 
 
 def node_menu(tree: TreeView, place: int) -> QMenu:
@@ -47,38 +49,38 @@ def node_menu(tree: TreeView, place: int) -> QMenu:
 
     siblings = shape.siblings(place)
     index = siblings.index(place) if siblings else 0
-    send("&Go there", GoTo(key))
+    send(tr("&Go there"), GoTo(key))
     menu.addSeparator()
-    send("Make this the &main line", MakeMainLine(key), enabled=not is_root)
-    send("Move variation u&p", MoveVariation(key, -1), enabled=index > 0)
-    send("Move variation do&wn", MoveVariation(key, 1), enabled=index < len(siblings) - 1)
+    send(tr("Make this the &main line"), MakeMainLine(key), enabled=not is_root)
+    send(tr("Move variation u&p"), MoveVariation(key, -1), enabled=index > 0)
+    send(tr("Move variation do&wn"), MoveVariation(key, 1), enabled=index < len(siblings) - 1)
     menu.addSeparator()
-    send("&Copy from here on", CopyBranch(key))
-    send("C&ut from here on", CutBranch(key), enabled=not is_root)
-    add("Paste behi&nd it", lambda: tree.paste_asked.emit(key))
-    send("&Insert an empty position behind it", InsertNode(key))
+    send(tr("&Copy from here on"), CopyBranch(key))
+    send(tr("C&ut from here on"), CutBranch(key), enabled=not is_root)
+    add(tr("Paste behi&nd it"), lambda: tree.paste_asked.emit(key))
+    send(tr("&Insert an empty position behind it"), InsertNode(key))
     menu.addSeparator()
-    send("&Delete this move and what follows", DeleteNode(key), enabled=not is_root)
-    send("Delete &only this", DeleteOnlyNode(key), enabled=not is_root)
-    send("Delete the variations &beside it", DeleteOthers(key), enabled=len(siblings) > 1)
-    send("&Keep only the variation through it", KeepOnlyThis(key))
-    send("Begin the game &here", StartHere(key), enabled=not is_root)
-    send("Make a game of its own f&rom here", SplitGame(key), enabled=not is_root)
+    send(tr("&Delete this move and what follows"), DeleteNode(key), enabled=not is_root)
+    send(tr("Delete &only this"), DeleteOnlyNode(key), enabled=not is_root)
+    send(tr("Delete the variations &beside it"), DeleteOthers(key), enabled=len(siblings) > 1)
+    send(tr("&Keep only the variation through it"), KeepOnlyThis(key))
+    send(tr("Begin the game &here"), StartHere(key), enabled=not is_root)
+    send(tr("Make a game of its own f&rom here"), SplitGame(key), enabled=not is_root)
     menu.addSeparator()
-    fold = "Un&fold" if shape.hidden[place] else "&Fold what follows"
+    fold = tr("Un&fold") if shape.hidden[place] else tr("&Fold what follows")
     add(fold, lambda: tree.toggle_fold(key), enabled=shape.follows(place))
     return add_view(menu, tree)
 
 
 def add_view(menu: QMenu, tree: TreeView) -> QMenu:
     """How the tree is shown; alone where there is no node."""
-    menu.addAction("Fold all but the &line shown").triggered.connect(lambda: tree.fold_others())
-    menu.addAction("Unfold &all").triggered.connect(lambda: tree.unfold_all())
+    menu.addAction(tr("Fold all but the &line shown")).triggered.connect(lambda: tree.fold_others())
+    menu.addAction(tr("Unfold &all")).triggered.connect(lambda: tree.unfold_all())
     menu.addSeparator()
     for title, (is_on, switch) in zip(SWITCHES, tree.switches.values(), strict=True):
-        action = menu.addAction(title)
+        action = menu.addAction(worded(title))
         action.setCheckable(True)
         action.setChecked(is_on)
         action.triggered.connect(switch)
-    menu.addAction("Whole &tree, or back").triggered.connect(lambda: tree.toggle_fit())
+    menu.addAction(tr("Whole &tree, or back")).triggered.connect(lambda: tree.toggle_fit())
     return menu

@@ -2,7 +2,7 @@
 folded away."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
@@ -14,16 +14,17 @@ from goboard.session.tree_outline import COMMENT, DEALT, FIGURE, HOTSPOT, ILLEGA
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import clear_pixmap, edge_colour, stone_fill, stone_ink
 from goboard.ui.tree import signs
-from goboard.ui.tree.deeds import paint_deal, sign_of
 from goboard.ui.tree.shape import ROOM, Part, TreeGrid, TreeShape
 from goboard.ui.tree.sheet import FarGrid, far_image
-from goboard.ui.tree.signs import line_colour
+from goboard.ui.tree.signs import line_colour, paint_deal, sign_of
 
 RADIUS = 0.36
 SIGN_ON_STONE = 0.27
 LEAST_DEAL = 2.8
 """Pixels: the radius of the three stones of a deal, which are told apart from there on."""
 CORNER = 0.38
+POINT = 0.48
+"""The size of what points are called."""
 TEXT = (0.0, 0.5, 0.46, 0.37, 0.29)
 """The size of numbers by how many digits they have."""
 LOWEST = 0.58
@@ -233,8 +234,17 @@ class TreePainter:
         self._pixmaps.clear()
         self._ready.clear()
 
-    def paint(self, painter: QPainter, area: QRect, shape: TreeShape, grid: TreeGrid, current: int) -> None:
-        """That area of the tree, with the node in place `current` made out."""
+    def paint(
+        self,
+        painter: QPainter,
+        area: QRect,
+        shape: TreeShape,
+        grid: TreeGrid,
+        current: int,
+        points: Sequence[str] = (),
+    ) -> None:
+        """That area of the tree, with the node in place `current` made out, and what the `points` of the main line are
+        called."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if grid.cell != self._cell or self.bytes > MOST_BYTES:
             self.forget()
@@ -246,6 +256,8 @@ class TreePainter:
         part = shape.part(*grid.cells_in(area))
         self._paint_lines(painter, part, grid)
         self._paint_current(painter, shape, grid, current)
+        if grid.beside:
+            self._paint_points(painter, part, shape, grid, current, points)
         self._paint_nodes(painter, part, shape, grid)
         self._paint_folded(painter, part, shape, grid)
 
@@ -283,17 +295,15 @@ class TreePainter:
         return self._widget.palette()
 
     def _paint_lines(self, painter: QPainter, part: Part, grid: TreeGrid) -> None:
-        column, first, last = part.trunks[part.trunks[:, 2] > part.trunks[:, 1]].T
-        lines = [[_ends(grid, column, first, column, last)], [], [], []]
+        is_between = bool(grid.beside)
+        column, first, last = part.trunks.T
+        shift = 1 if is_between else 0
+        lines = [[_ends(grid, column + shift / 2, first, column + shift / 2, last + shift)], [], [], []]
         for kind, ends in enumerate(lines):
             joints = part.joints[part.joints[:, 3] == kind]
-            if not len(joints) and (kind or not len(first)):
+            if not len(joints) and (kind or not len(column)):
                 continue
-            column, row, above, _ = joints.T
-            before = np.maximum(row - 1, above)
-            ends.append(_ends(grid, column - 1, before, column, row))
-            if kind:
-                ends.append(_ends(grid, column - 1, above, column - 1, before))
+            ends.extend((_between if is_between else _aslant)(grid, joints, kind))
             painter.setPen(QPen(line_colour(self._palette, kind), max(1.0, grid.cell * (0.1 if kind else 0.05))))
             draw_lines(painter, np.concatenate(ends))
 
@@ -317,7 +327,8 @@ class TreePainter:
         # on whole device pixels letters stay sharp
         ratio = self._widget.devicePixelRatioF()
         across, down = (shape.rows, shape.columns) if grid.is_down else (shape.columns, shape.rows)
-        x = np.round((across[part.nodes] * grid.cell + middle.x() - half) * ratio) / ratio
+        aside = grid.beside * (shape.rows[part.nodes] > 0)
+        x = np.round(((across[part.nodes] + aside) * grid.cell + middle.x() - half) * ratio) / ratio
         y = np.round((down[part.nodes] * grid.cell + middle.y() - half) * ratio) / ratio
         rows = zip(
             x.tolist(),
@@ -330,6 +341,30 @@ class TreePainter:
         for left, top, *look in rows:
             pixmap = self._pixmaps.get(tuple(look))
             painter.drawPixmap(QPointF(left, top), pixmap or self._pixmap(*look))
+
+    def _paint_points(
+        self,
+        painter: QPainter,
+        part: Part,
+        shape: TreeShape,
+        grid: TreeGrid,
+        current: int,
+        points: Sequence[str],
+    ) -> None:
+        """Beside each move of the main line, where it was played."""
+        font = QFont(self._widget.font())
+        font.setPixelSize(round(grid.cell * POINT))
+        bold = QFont(font)
+        bold.setWeight(QFont.Weight.DemiBold)
+        painter.setPen(self._palette.color(Role.Text))
+        places = part.nodes[shape.rows[part.nodes] == 0]
+        for place, vertex in zip(places.tolist(), shape.outline.vertices[shape.nodes[places]].tolist(), strict=True):
+            if 0 <= vertex < len(points):
+                middle = grid.centre(int(shape.columns[place]), 0)
+                box = QRectF(middle.x() + 0.62 * grid.cell, middle.y() - grid.cell / 2, 1.65 * grid.cell, grid.cell)
+                painter.setFont(bold if place == current else font)
+                words = painter.fontMetrics().elidedText(points[vertex], Qt.TextElideMode.ElideRight, int(box.width()))
+                painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
 
     def _side(self) -> int:
         """Of a pixmap, in the widget's pixels."""
@@ -382,11 +417,30 @@ class TreePainter:
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, hidden_words(int(shape.hidden[place])))
 
 
-def _ends(grid: TreeGrid, *cells: Int32) -> Float:
+def _aslant(grid: TreeGrid, joints: Int32, kind: int) -> list[Float]:
+    """To each node from its parent: beside the parent's column, and the last step askew."""
+    column, row, above, _ = joints.T
+    before = np.maximum(row - 1, above)
+    ends = [_ends(grid, column - 1, before, column, row)]
+    return [*ends, _ends(grid, column - 1, above, column - 1, before)] if kind else ends
+
+
+def _between(grid: TreeGrid, joints: Int32, kind: int) -> list[Float]:
+    """To each node from its parent: away from the parent's row half-way to the next column, where no words are."""
+    column, row, above, _ = joints.T
+    half = column - 0.5
+    ends = [_ends(grid, half, row, column, row), _ends(grid, column - 1, above, half, above)]
+    return [*ends, _ends(grid, half, above, half, row)] if kind else ends
+
+
+def _ends(grid: TreeGrid, *cells: Int32 | Float) -> Float:
     """(n, 4): lines from a column and row to another column and row, in the panel."""
     origin = grid.centre(0, 0)
     across, down = (1, 0) if grid.is_down else (0, 1)
-    x, y = (np.stack([cells[axis], cells[axis + 2]], axis=1) * grid.cell for axis in (across, down))
+    pairs = (np.stack([cells[axis], cells[axis + 2]], axis=1) for axis in (across, down))
+    x, y = (pair.astype(np.float64) * grid.cell for pair in pairs)
+    if grid.beside:
+        x = np.where(x > 0, x + grid.beside * grid.cell, x)
     x, y = x + origin.x(), y + origin.y()
     return np.stack([x[:, 0], y[:, 0], x[:, 1], y[:, 1]], axis=1)
 

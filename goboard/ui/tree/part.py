@@ -7,7 +7,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QAccessibleInterface,
+    QContextMenuEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QMenu, QWidget
 
 from goboard.session.commands.ask import AskPreview
@@ -15,6 +27,8 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import Outline
+from goboard.ui.board.speech import announce
+from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import value_of
 from goboard.ui.tree import mouse
 from goboard.ui.tree.mouse import TreeMouse, paint_drag
@@ -38,6 +52,8 @@ class TreeView(TreeSheet):
     node_hovered = Signal(object, QRect)
     command_made = Signal(object)
     paste_asked = Signal(object)
+    tells_nodes = True
+    """While it has the keys it says by itself which node is shown."""
     board_asked = Signal()
     """The board shall have the keys again."""
 
@@ -49,8 +65,36 @@ class TreeView(TreeSheet):
         self._painter = TreePainter(self.viewport())
         self._mouse = TreeMouse(self)
         self._losses: Mapping[int, int] = {}
-        self.setAccessibleName("Game tree")
+        self.setAccessibleName(tr("Game tree"))
         self.viewport().setMouseTracking(True)
+
+    def spoken(self) -> QAccessibleInterface:
+        """How screen readers find it."""
+        from goboard.ui.tree.accessible import SpokenTree
+
+        return SpokenTree(self)
+
+    def tell(self, snapshot: Snapshot) -> None:
+        """Say what there is of the node shown to those who hear the screen, at once where the keys are here."""
+        before, self.snapshot = self.snapshot, snapshot
+        words = worded(node_words(snapshot, snapshot.outline))
+        is_new = before is None or words != self.words_shown or before.node.key != snapshot.node.key
+        self.words_shown = words
+        self.setAccessibleDescription(words)
+        if is_new and self.hasFocus():
+            self._tell_focus()
+
+    def _tell_focus(self) -> None:
+        spoken = QAccessible.queryAccessibleInterface(self) if QAccessible.isActive() else None
+        node = spoken.child(self.current) if spoken is not None else None
+        if node is not None:
+            QAccessible.updateAccessibility(QAccessibleEvent(node, QAccessible.Event.Focus))
+        elif spoken is not None:
+            announce(self, self.words_shown)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._tell_focus()
 
     @property
     def switches(self) -> dict[str, tuple[bool, Callable[[bool], None]]]:
@@ -88,6 +132,16 @@ class TreeView(TreeSheet):
             self.viewport().update()
         if has_moved:
             self._scroll_to_current()
+
+    def show_points(self, points: Sequence[str]) -> None:
+        """The board's points are called so; "" or nothing where they have no names."""
+        if points is not self.points:
+            has_changed = bool(points) != bool(self.points)
+            self.points = points
+            if has_changed:
+                self._set_ranges()
+                self._scroll_to_current()
+            self.viewport().update()
 
     def show_losses(self, losses: Mapping[int, int]) -> None:
         """Sign these moves by the class of what they lost."""
@@ -151,7 +205,7 @@ class TreeView(TreeSheet):
         if self.shape is None:
             return
         painter, grid = QPainter(self.viewport()), self.grid
-        self._painter.paint(painter, event.rect(), self.shape, grid, self.current)
+        self._painter.paint(painter, event.rect(), self.shape, grid, self.current, self.points)
         if self._losses:
             from goboard.ui.tree.losses import paint_losses
 
@@ -240,6 +294,7 @@ class TreePart(Part):
         tree.node_hovered.connect(self._look_at)
         tree.board_asked.connect(lambda: workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason))
         tree.look_changed.connect(self._keep_look)
+        workspace.action("problem_moves").toggled.connect(self._show_points)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
         wanted = {name: value_of(self.workspace.settings, key) is True for name, key in KEPT.items()}
@@ -256,9 +311,10 @@ class TreePart(Part):
         }
 
     def show(self, snapshot: Snapshot) -> None:
+        self._show_points()
         self._tree.show_outline(snapshot.outline)
         self._tree.show_node(snapshot.node.key, snapshot.node.end_key)
-        self._tree.setAccessibleDescription(node_words(snapshot, snapshot.outline))
+        self._tree.tell(snapshot)
         known_for = snapshot.outline, snapshot.rules
         if self._known_for is None or known_for[0] is not self._known_for[0] or known_for[1] != self._known_for[1]:
             self._known_for = known_for
@@ -272,6 +328,13 @@ class TreePart(Part):
             self._take_preview(event)
         elif isinstance(event, ShowLosses):
             self._tree.show_losses(event.losses)
+
+    def _show_points(self, _is_on: bool = False) -> None:
+        """Name the points of the moves, but not of those that solve a problem."""
+        snapshot = self.workspace.snapshot
+        if snapshot is not None:
+            is_hidden = snapshot.game.is_problem and not self.workspace.action("problem_moves").isChecked()
+            self._tree.show_points(() if is_hidden or snapshot.board.plane is not None else snapshot.board.labels)
 
     def _take_preview(self, event: Preview) -> None:
         if len(self._previews) >= MOST_PREVIEWS:

@@ -9,6 +9,7 @@ from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import Theme
 from goboard.session.events import Preview
 from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.language import worded
 from goboard.ui.plain import escape, one_line, plain_text
 from goboard.ui.tree.signs import preview_words
 
@@ -40,7 +41,7 @@ class PreviewBubble(QFrame):
         self._show_board(preview, theme, natural, side)
         self.text.setFixedWidth(side)
         self.text.setText(_html(preview))
-        self.setAccessibleName(preview_words(preview))
+        self.setAccessibleName(worded(preview_words(preview)))
         self.adjustSize()
         self.move(self._place(beside))
         self.show()

@@ -1,6 +1,7 @@
 """What of a laid-out game tree is shown and where: folded parts, the cells of the panel, nodes and lines in a
 window. No painting."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -123,24 +124,38 @@ ROOM = 0.5
 """Cells left free around the tree, on both sides together."""
 
 
+POINTS = 1.9
+"""Cells beside the main line in which the points of its moves are written."""
+LEAST_POINTS = 18.0
+"""Pixels a cell from which on they can be read."""
+
+
 @dataclass(frozen=True)
 class TreeGrid:
-    """`cell` is its side in pixels. Depth goes across, or down; `left` and `top` are how far one has scrolled."""
+    """`cell` is its side in pixels. Depth goes across, or down; `left` and `top` are how far one has scrolled. Beside
+    the first row there is room for words, if it goes down and `has_points`."""
 
     cell: float
     is_down: bool = False
     left: int = 0
     top: int = 0
+    has_points: bool = False
+
+    @property
+    def beside(self) -> float:
+        """Cells between the first row and the second one, where words are."""
+        return POINTS if self.has_points and self.is_down and self.cell >= LEAST_POINTS else 0.0
 
     def centre(self, column: float, row: float) -> QPointF:
         """The middle of a cell in the panel."""
-        across, down = (row, column) if self.is_down else (column, row)
+        across, down = (row + (self.beside if row > 0 else 0), column) if self.is_down else (column, row)
         middle = (1 + ROOM) / 2
         return QPointF((across + middle) * self.cell - self.left, (down + middle) * self.cell - self.top)
 
     def cell_at(self, point: QPointF) -> tuple[int, int]:
         """The column and row of the cell that holds a point of the panel."""
-        across = int((point.x() + self.left - self.cell * ROOM / 2) // self.cell)
+        along = (point.x() + self.left) / self.cell - ROOM / 2
+        across = math.floor(along if along < 1 else max(along - self.beside, 0))
         down = int((point.y() + self.top - self.cell * ROOM / 2) // self.cell)
         return (down, across) if self.is_down else (across, down)
 
@@ -151,13 +166,16 @@ class TreeGrid:
 
     def size(self, columns: int, rows: int) -> tuple[int, int]:
         """Width and height in pixels of so many columns and rows."""
-        across, down = (rows, columns) if self.is_down else (columns, rows)
+        across, down = (rows + self.beside, columns) if self.is_down else (columns, rows)
         return round((across + ROOM) * self.cell), round((down + ROOM) * self.cell)
 
     def fitting(self, columns: int, rows: int, width: int, height: int) -> float:
         """The side of cells of which so many fill a panel of that size."""
         across, down = (rows, columns) if self.is_down else (columns, rows)
-        return min(width / (across + ROOM), height / (down + ROOM))
+        fitting = min(width / (across + ROOM), height / (down + ROOM))
+        if self.is_down and self.has_points and fitting >= LEAST_POINTS:
+            return max(min(width / (across + POINTS + ROOM), fitting), LEAST_POINTS - 1)
+        return fitting
 
 
 class Folds:

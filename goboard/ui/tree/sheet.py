@@ -1,6 +1,7 @@
 """The sheet on which the tree lies in its panel: which part of it is seen, its map in the corner, and the picture
 from far away."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +11,9 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QP
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
 
 from goboard.arrays import distinct
+from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
+from goboard.ui.language import tr
 from goboard.ui.style import clear_pixmap, edge_colour
 from goboard.ui.tree.shape import TreeGrid, TreeShape
 from goboard.ui.tree.signs import JUDGEMENTS, line_colour, warning
@@ -136,8 +139,8 @@ class TreeMap(QWidget):
         self._pixmap: QPixmap | None = None
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_NoMousePropagation)
-        self.setAccessibleName("Map of the tree")
-        self.setToolTip("The whole tree; click or drag to go there")
+        self.setAccessibleName(tr("Map of the tree"))
+        self.setToolTip(tr("The whole tree; click or drag to go there"))
         self.hide()
 
     def show_tree(self, shape: TreeShape, is_down: bool, frame: QRectF) -> None:
@@ -243,8 +246,13 @@ class TreeSheet(QAbstractScrollArea):
         self.shape: TreeShape | None = None
         self.current = -1
         """The place of the node shown, -1 if it has none."""
+        self.snapshot: Snapshot | None = None
+        self.words_shown = ""
+        """What is said of the node shown."""
         self.is_down = False
         self.has_map = True
+        self.points: Sequence[str] = ()
+        """What the points of the board are called, written beside the main line; none where it has no names."""
         self._zoom = 1.0
         self._before_fit = 1.0, 0, 0
         """The size from before, and where the bars stood."""
@@ -258,7 +266,7 @@ class TreeSheet(QAbstractScrollArea):
         """Where the cells lie now."""
         cell = max(self._normal_cell() * self._zoom, SMALLEST)
         across, down = self.bars
-        return TreeGrid(float(round(cell)), self.is_down, across.value(), down.value())
+        return TreeGrid(float(round(cell)), self.is_down, across.value(), down.value(), bool(self.points))
 
     @property
     def bars(self) -> tuple[QScrollBar, QScrollBar]:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
 from goboard.ui.icons import icon
+from goboard.ui.language import worded
 from goboard.ui.plain import tip_text
 from goboard.ui.window.bindings import keys_of, usual_keys
 from goboard.ui.window.conditions import VIEWED
@@ -43,7 +44,7 @@ class Actions(Mapping[str, QAction]):
         for entry in self._entries:
             self._add(window, entry, partial(self._send_for, entry) if entry.command else handler(entry.name))
         self.menus = _fill_menus(window, self._actions, table)
-        """Menus and their submenus, by their titles without the mnemonic's sign."""
+        """Menus and their submenus, by their English titles without the mnemonic's sign."""
 
     def __getitem__(self, name: str) -> QAction:
         return self._actions[name]
@@ -63,7 +64,7 @@ class Actions(Mapping[str, QAction]):
             if entry.is_checked is not None:
                 action.setChecked(entry.is_checked(snapshot))
             if entry.words is not None:
-                action.setText(entry.words(snapshot))
+                action.setText(worded(entry.words(snapshot)))
             if entry.hint is not None:
                 _describe(action, entry, entry.hint(snapshot))
 
@@ -99,7 +100,7 @@ class Actions(Mapping[str, QAction]):
                 toolbar.addAction(self[name])
 
     def _add(self, window: QMainWindow, entry: Entry, do: Callable[[], object]) -> None:
-        action = QAction(entry.text, window)
+        action = QAction(worded(entry.text), window)
         action.setObjectName(entry.name)
         action.setShortcuts(usual_keys(entry))
         action.setCheckable(entry.is_checkable or entry.is_checked is not None)
@@ -121,11 +122,11 @@ def _fill_menus(window: QMainWindow, actions: Mapping[str, QAction], table: Menu
     bar = window.menuBar()
     shown = {menu.title(): menu for menu in bar.findChildren(QMenu)}
     for title, items in table.items():
-        menu = menus[title.replace("&", "")] = shown.get(title) or bar.addMenu(title)
+        menu = menus[title.replace("&", "")] = shown.get(worded(title)) or bar.addMenu(worded(title))
         menu.setToolTipsVisible(False)
         for item in items:
             if isinstance(item, Submenu):
-                inner = menus[item.title.replace("&", "")] = menu.addMenu(item.title)
+                inner = menus[item.title.replace("&", "")] = menu.addMenu(worded(item.title))
                 _fill(inner, item.entries, actions)
             else:
                 _fill(menu, (item,), actions)
@@ -141,7 +142,7 @@ def _fill(menu: QMenu, entries: Sequence[Entry], actions: Mapping[str, QAction])
 
 
 def _describe(action: QAction, entry: Entry, tip: str) -> None:
-    words, key = tip or entry.title, action.shortcut().toString()
-    action.setStatusTip(tip_text(words))
+    words, key = tip_text(tip or entry.title), action.shortcut().toString()
+    action.setStatusTip(words)
     action.setToolTip(tip_text(f"{words} ({key})" if key else words))
-    action.setWhatsThis(tip_text(words))
+    action.setWhatsThis(words)

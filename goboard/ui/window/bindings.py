@@ -15,11 +15,8 @@ TOOLBAR = (
     "new", "open", "save", "", "undo", "redo", "", "edit_tools", "count", "analysis", "pass", "",
     "previous_variation", "next_variation", "resign", "coordinates",
 )  # fmt: skip
-TAKEN = {
-    "Esc": "leaves what one is in", "Tab": "goes to the next control", "Shift+Tab": "goes to the control before",
-    "Return": "does what is chosen", "Enter": "does what is chosen",
-}  # fmt: skip
-"""Keys that no action can have, and what they do."""
+TAKEN = ("Esc", "Tab", "Shift+Tab", "Return", "Enter")
+"""Keys that no action can have."""
 PORTABLE = QKeySequence.SequenceFormat.PortableText
 LINE = "-"
 """Stands for a line in the list of the toolbar's actions."""

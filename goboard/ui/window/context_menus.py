@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QDockWidget, QMenu, QToolBar, QWidget
 
 from goboard.session.commands.mark import SetMarks
 from goboard.session.commands.play import PlayAt
+from goboard.ui.language import tr, worded
 from goboard.ui.window.conditions import is_editable
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase
 
 BOARD: tuple[str, ...] = (
     "pass", "count", "edit_tools", "", "copy_picture", "export_picture", "", "coordinates", "numbers", "whole_board",
@@ -29,7 +31,7 @@ PANELS: Mapping[str, tuple[str, ...]] = {
     "Games": ("add_game", "remove_game"),
 }
 """By the title of the dock; what is in none of them has the menu of the game."""
-SIGNS = {"TR": "&Triangle", "SQ": "&Square", "CR": "&Circle", "MA": "Cr&oss"}
+SIGNS = {"TR": phrase("&Triangle"), "SQ": phrase("&Square"), "CR": phrase("&Circle"), "MA": phrase("Cr&oss")}
 INSIDE = QPoint(12, 8)
 """From the corner of a menu's first entry to the pointer."""
 
@@ -38,8 +40,8 @@ def panel_menu(workspace: Workspace, widget: QWidget | None) -> QMenu:
     """The menu of the panel that the widget is in."""
     names = GAME
     while widget is not None and widget is not workspace.window:
-        if isinstance(widget, QDockWidget) and widget.windowTitle() in PANELS:
-            names = PANELS[widget.windowTitle()]
+        if isinstance(widget, QDockWidget) and (title := str(widget.property("title"))) in PANELS:
+            names = PANELS[title]
             break
         if isinstance(widget, QToolBar):
             names = ("choose_toolbar", "palette")
@@ -53,19 +55,20 @@ def point_menu(
     """ "Why?" first, then what can be done at that point, then with the board."""
     menu, shown = _menu(workspace), workspace.shown
     keys = workspace.action("why").shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    menu.addAction(f"&Why?\t{keys}" if keys else "&Why?", ask)
+    why = tr("&Why?")
+    menu.addAction(f"{why}\t{keys}" if keys else why, ask)
     menu.addSeparator()
     is_taken = bool(shown.stones[vertex])
     if not is_taken and shown.count is None and not shown.is_over:
-        play = menu.addAction("P&lay here", partial(workspace.send, PlayAt(vertex)))
+        play = menu.addAction(tr("P&lay here"), partial(workspace.send, PlayAt(vertex)))
         play.setEnabled(bool(shown.legal[vertex]))
     if shown.study is None:
-        menu.addAction("&Go to this stone's move" if is_taken else "&Go to the next move here", go_to_move)
-    signs = menu.addMenu("&Sign")
+        menu.addAction(tr("&Go to this stone's move") if is_taken else tr("&Go to the next move here"), go_to_move)
+    signs = menu.addMenu(tr("&Sign"))
     for kind, title in SIGNS.items():
-        signs.addAction(title, partial(workspace.send, SetMarks(kind, (vertex,), is_toggled=True)))
+        signs.addAction(worded(title), partial(workspace.send, SetMarks(kind, (vertex,), is_toggled=True)))
     signs.addSeparator()
-    signs.addAction("&None", partial(workspace.send, SetMarks("", (vertex,))))
+    signs.addAction(tr("&None"), partial(workspace.send, SetMarks("", (vertex,))))
     signs.setEnabled(is_editable(shown) and shown.study is None)
     menu.addSeparator()
     return _filled(menu, workspace, BOARD)

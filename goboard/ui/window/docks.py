@@ -20,21 +20,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel
+from goboard.ui.style import UNIT
 from goboard.ui.widgets import ScrolledPanel, embolden, named
-from goboard.ui.window.slot import UNIT, em_of
+from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import COLUMNS, GAP, READ, SHAPES, SHEET, SIDE, STUDY, WIDE, Column, Stage
+from goboard.words.message import phrase
 
 TOP, NOWHERE = Qt.DockWidgetArea.TopDockWidgetArea, Qt.DockWidgetArea.NoDockWidgetArea
 STATE_VERSION = 2
 COMMENT = "Comment"
 HEADER = 2.2
 """Ems of height."""
-COLUMN_TITLES = {READ: "First column", STUDY: "Second column"}
+COLUMN_TITLES = {READ: phrase("First column"), STUDY: phrase("Second column")}
 
 
 class DockPlace(NamedTuple):
-    """A dock of that title in that `column` of a wide window: "read", "study", or "sheet", which opens over the first.
+    """A dock of that title, in English, in that `column` of a wide window: "read", "study", or "sheet", which opens
+    over the first.
 
     There it stands below those before it, those that say `below` at the foot, or is a tab `over` another one. Where
     there is one column those of "study" are tabs below those of "read"; where there is a drawer all are tabs. One
@@ -69,6 +73,8 @@ class Docks(QObject):
         self._put_away: list[QDockWidget] = []
         """Those in windows of their own, while another tab is seen."""
         self._kept: list[object] = []
+        self._fronts: list[str] = []
+        """Of those that came by themselves, what was in sight when another tab was chosen."""
         for place in places:
             self._make(place)
         self._titles = QTimer(self, singleShot=True, interval=0)
@@ -167,6 +173,7 @@ class Docks(QObject):
         are as in the tab before."""
         if not is_awake:
             self.remember()
+            self._fronts = [title for title in self._transient if self.is_seen(title)]
             self._put_away = [dock for dock in self._docks.values() if dock.isFloating() and not dock.isHidden()]
             for dock in self._put_away:
                 dock.hide()
@@ -176,6 +183,8 @@ class Docks(QObject):
         self._put_away = []
         if self._arranged and self._layout() != self._kept:
             self._arrange()
+            for title in self._fronts:
+                self[title].raise_()
 
     def _layout(self) -> list[object]:
         """What is kept for windows of this shape."""
@@ -192,11 +201,21 @@ class Docks(QObject):
         self._arrange()
         self._stage.place()
 
+    @property
+    def _transient(self) -> list[str]:
+        """What has come by itself and lies in a column."""
+        return [
+            title
+            for title, dock in self._docks.items()
+            if self._places[title].is_transient and not dock.isHidden() and not dock.isFloating()
+        ]
+
     def _keep(self) -> None:
         shape = self._arranged
         if not shape:
             return
-        for name in COLUMNS:
+        # what comes and goes takes room from the others, and lies over them, in this record alone
+        for name in () if self._transient else COLUMNS:
             self._settings.setValue(f"layout/{shape}/{name}", self._stage.columns[name].saveState(STATE_VERSION))
         moved = [f"{title}={self._name_of(dock)}" for title, dock in self._docks.items()]
         self._settings.setValue(f"layout/{shape}/places", ";".join(moved))
@@ -287,7 +306,8 @@ class Docks(QObject):
         return next((name for name, column in self._stage.columns.items() if column is host), READ)
 
     def _make(self, place: DockPlace) -> QDockWidget:
-        dock = self._docks[place.title] = QDockWidget(place.title, self._stage.columns[READ])
+        dock = self._docks[place.title] = QDockWidget(tr(place.title), self._stage.columns[READ])
+        dock.setProperty("title", place.title)
         dock.setObjectName(place.title.lower())
         dock.setWidget(QWidget(dock))
         dock.setContentsMargins(UNIT, 1, UNIT, UNIT)
@@ -328,7 +348,8 @@ class Docks(QObject):
 
 
 def _title(dock: QDockWidget) -> str:
-    return dock.windowTitle()
+    """In English, whatever the window speaks."""
+    return str(dock.property("title"))
 
 
 class PanelHeader(QWidget):
@@ -344,7 +365,9 @@ class PanelHeader(QWidget):
         self._title = PlainLabel(dock.windowTitle(), self)
         embolden(self._title)
         self._button = named(
-            QToolButton(self, autoRaise=True), f"{dock.windowTitle()}: place", "Move or hide this panel"
+            QToolButton(self, autoRaise=True),
+            tr("{panel}: place", panel=dock.windowTitle()),
+            tr("Move or hide this panel"),
         )
         self._button.setText("…")
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -391,11 +414,13 @@ class PanelHeader(QWidget):
         menu, dock = QMenu(self), self._dock
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for name, title in self.columns.items():
-            menu.addAction(title, partial(self.moved.emit, name))
+            menu.addAction(worded(title), partial(self.moved.emit, name))
         is_own = dock.isFloating()
-        menu.addAction("Back into the column" if is_own else "Window of its own", partial(dock.setFloating, not is_own))
+        menu.addAction(
+            tr("Back into the column") if is_own else tr("Window of its own"), partial(dock.setFloating, not is_own)
+        )
         if dock.features() & QDockWidget.DockWidgetFeature.DockWidgetClosable:
-            menu.addAction("Hide", dock.close)
+            menu.addAction(tr("Hide"), dock.close)
         menu.popup(beside.mapToGlobal(beside.rect().bottomLeft()))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QStackedLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedLayout, QWidget
 
 if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
@@ -25,10 +25,18 @@ class Asleep(NamedTuple):
     """A record that is not read before its tab is chosen: how it is opened, and what the tab says meanwhile."""
 
     request: OpenGame
-    title: str
+    called: str
+    """The file's name; of players who are known Black, White and the result, a line each."""
+
+    @property
+    def title(self) -> str:
+        """In the language that is spoken."""
+        from goboard.ui.files.recent import match_words
+
+        return match_words(*self.called.split("\n")) if "\n" in self.called else self.called
 
 
-class Frame(QWidget):
+class Frame(QMainWindow):
     """Pages are the records' own windows, put into this one."""
 
     woken = Signal(object, object)
@@ -50,8 +58,10 @@ class Frame(QWidget):
         self.is_leaving = False
         self._row: TabRow | None = None
         self.tabs: list[MainWindow | Asleep] = []
-        self._stack = QStackedLayout(self)
+        middle = QWidget()
+        self._stack = QStackedLayout(middle)
         self._stack.setContentsMargins(0, 0, 0, 0)
+        self.setCentralWidget(middle)
         self.resize(self.screen().availableSize() * 0.9)
         geometry = settings.value(GEOMETRY)
         if isinstance(geometry, QByteArray):
@@ -99,6 +109,20 @@ class Frame(QWidget):
         del self.tabs[at]
         self.add(page, at)
 
+    def exchange(self, before: MainWindow, after: MainWindow) -> None:
+        """The one takes the place of the other."""
+        self.add(after, self._place_of(before), is_front=before is self.page)
+        self.take_out(before)
+
+    def renew_row(self) -> None:
+        """Tabs say what they say in another language, and numbers are written as there."""
+        self.unsetLocale()
+        row, self._row = self._row, None
+        if row is not None:
+            row.hide()
+            row.deleteLater()
+            self._show_tabs()
+
     def take_out(self, tab: MainWindow | Asleep) -> None:
         """It belongs here no more; another one is seen. The last one leaves an empty window."""
         at = self._place_of(tab)
@@ -134,6 +158,15 @@ class Frame(QWidget):
         """The tab of that number from 1; 9 is the last one."""
         if number == 9 or number <= len(self.tabs):
             self.bring(self.tabs[-1 if number == 9 else number - 1])
+
+    def focusNextPrevChild(self, is_forward: bool) -> bool:
+        from goboard.ui.focus import covered_left_out, scroll_to
+
+        with covered_left_out(self):
+            has_moved = super().focusNextPrevChild(is_forward)
+        if has_moved and (now := QApplication.focusWidget()) is not None:
+            scroll_to(now)
+        return has_moved
 
     def leave(self) -> None:
         """Close without asking."""
@@ -185,6 +218,21 @@ class Frame(QWidget):
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest):
             self.place()
         return super().eventFilter(watched, event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """What is chosen in one window holds in the others as soon as they get the keys."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.page is not None:
+            if self.isActiveWindow():
+                self.page.follow_chosen()
+            else:
+                self.page.note_chosen()
+
+    def follow_looks(self) -> None:
+        """Boards in small are others now."""
+        if self._row is not None:
+            self._row.forget_pictures()
+        self.update()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.is_leaving and self.tabs:
@@ -242,3 +290,16 @@ def bring_forward(widget: QWidget) -> None:
         window.showNormal()
     window.raise_()
     window.activateWindow()
+
+
+def show_keys(_before: QWidget | None, now: QWidget | None) -> None:
+    """The keys are there now; who brought them there by keys sees it, and nothing there is beyond the screen."""
+    if now is not None and not isinstance(now.window(), Frame):
+        from goboard.ui.fitting import fit, is_too_large
+
+        if is_too_large(now.window()):
+            fit(now.window())
+    if now is not None and now.window().testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange):
+        from goboard.ui.focus import put_ring
+
+        put_ring(now)

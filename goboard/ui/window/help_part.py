@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from goboard.ui.dialogs.help import keys_page, show_about
 from goboard.ui.dialogs.messages import show_lines
 from goboard.ui.dialogs.rules_help import show_rules_help
+from goboard.ui.language import tr
 from goboard.ui.manual.pages import ALL_KEYS, page_for
 from goboard.ui.manual.window import ManualWindow
 from goboard.ui.reports import report_lines
@@ -32,7 +34,7 @@ class HelpPart(Part):
             "whats_this": Pointing,
             "rules_help": self._show_rules,
             "walk": self._walk,
-            "report": lambda: show_lines(window, "Log of this program", report_lines()),
+            "report": lambda: show_lines(window, tr("Log of this program"), report_lines()),
             "about": lambda: show_about(window),
         }
 
@@ -42,6 +44,12 @@ class HelpPart(Part):
             settings = self.workspace.settings
             self.manual = ManualWindow(settings, lambda: keys_page(settings))
         self.manual.open(place)
+
+    def hand_over(self) -> Any:
+        return self.manual.view.page if self.manual is not None and self.manual.isVisible() else None
+
+    def take_over(self, kept: Any) -> None:
+        self.open_manual(str(kept))
 
     def close(self) -> None:
         if self.manual is not None:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QHideEvent, QKeySequence, QShortcut, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QToolBar
+from PySide6.QtWidgets import QApplication, QMainWindow, QStatusBar, QTabBar, QToolBar
 
 from goboard.ui import style
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import window_title
 from goboard.ui.widgets import DropWindow
 from goboard.ui.window import TITLES
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot
     from goboard.ui.board.canvas import BoardCanvas
     from goboard.ui.window.actions import Actions, Menus
+    from goboard.ui.window.handover import Handover
     from goboard.ui.window.workspace import Workspace
     from goboard.ui.worker import Worker
 
@@ -60,15 +62,16 @@ class MainWindow(DropWindow):
         self._make_workspace, self._rows, self._menus = make_workspace, parts, menus
         self._workspace: Workspace | None = None
         self._called: tuple[object, ...] = ()
+        self._chosen: dict[str, object] = {}
         self._parts: Parts
         self._scheme = style.scheme_of(str(settings.value(style.COLOURS, style.SYSTEM)))
         self._waiting: list[object] = []
         """What is asked of the parts before there are any."""
-        self.tab_words = "New game"
+        self.tab_words = tr("New game")
         """What its tab says: who plays and how it ended, or the file."""
         self.tab_tip = ""
         for title in menus or TITLES:
-            self.menuBar().addMenu(title)
+            self.menuBar().addMenu(worded(title))
         self.stage = Stage(self, settings)
         self.docks = Docks(self, self.stage, [row.dock for row in parts if row.dock is not None], settings)
         self.setCentralWidget(self.stage)
@@ -121,6 +124,7 @@ class MainWindow(DropWindow):
         self._parts.begin()
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.escape)
         self._colour(actions)
+        self.note_chosen()
 
     @property
     def worker(self) -> Worker:
@@ -158,10 +162,27 @@ class MainWindow(DropWindow):
         if self._workspace is not None:
             from goboard.ui.window.bindings import toolbar_names
 
+            self.note_chosen()
+
             actions, settings = self._workspace.actions, self._workspace.settings
             actions.use_keys(settings)
             actions.fill_toolbar(self.toolbar, toolbar_names(settings))
             self.parts.follow_settings(keys)
+
+    def note_chosen(self) -> None:
+        """Another tab or window gets the keys: what is chosen there meanwhile holds here too, see `follow_chosen`."""
+        if self._workspace is not None:
+            from goboard.ui.preferences.table import chosen_values
+
+            self._chosen = chosen_values(self._workspace.settings)
+
+    def follow_chosen(self) -> None:
+        """This record gets the keys again."""
+        before = self._chosen
+        self.note_chosen()
+        changed = tuple(key for key, value in self._chosen.items() if before.get(key, value) != value)
+        if changed:
+            self.follow_settings(changed)
 
     def send(self, command: Command) -> None:
         """Have a command answered; what was typed goes first."""
@@ -204,7 +225,7 @@ class MainWindow(DropWindow):
         if self.snapshot is not None:
             from goboard.ui.dialogs.board_progress import BoardProgressDialog
 
-            dialog = BoardProgressDialog(self, watch, "goboard", "Working")
+            dialog = BoardProgressDialog(self, watch, "goboard", tr("Working"))
             self.worker.settled.connect(dialog.end)
 
     def _forget_failure(self) -> None:
@@ -287,8 +308,9 @@ class MainWindow(DropWindow):
         document = snapshot.document
         match = match_of(snapshot)
         self.tab_words = match if match and snapshot.game.count == 1 else document.name
-        self.tab_tip = "\n".join(filter(None, [match, document.name if match else "", document.source]))
-        self.setWindowTitle(f"{window_title(document.name)}[*]{window_title(match and f': {match}')} – goboard")
+        self.tab_tip = "\n".join(filter(None, [worded(match), document.name if match else "", document.source]))
+        file, players = window_title(document.name), window_title(match)
+        self.setWindowTitle(f"{file}[*]: {players} – goboard" if match else f"{file}[*] – goboard")
         self.setWindowFilePath(document.path)
         self.setWindowModified(document.modified)
         called = self.windowTitle(), document.path, document.modified, self.tab_words, self.tab_tip
@@ -299,6 +321,9 @@ class MainWindow(DropWindow):
         self.parts.show(snapshot)
         if before is None:
             self._lay_out()
+            if isinstance(self.window().focusWidget(), QTabBar | None):
+                # Qt gives the keys to the first tab of a panel
+                self.canvas.setFocus()
         self.shown.emit(snapshot)
 
     def _lay_out(self) -> None:
@@ -344,6 +369,46 @@ class MainWindow(DropWindow):
         self._is_leaving = True
         self.close()
 
+    def is_flushed(self) -> bool:
+        """Is all that was typed or drawn with the session? What was not is sent."""
+        self.workspace.flush()
+        return not self.is_busy
+
+    def hand_over(self) -> Handover:
+        """Everything that this window's record goes on with in one made anew; this one hears nothing any more."""
+        from goboard.ui.window.handover import Handover, silence
+
+        workspace, parts, actions = self.workspace, self.parts, self.workspace.actions
+        checked = tuple(name for name in actions if actions[name].isChecked() and name != "full_screen")
+        has_focus = self.canvas.hasFocus()
+        kept, heard = parts.hand_over(), parts.heard
+        worker, analysis = workspace.worker, workspace.analysis
+        self._is_leaving = True
+        self._pause.stop()
+        self.docks.remember()
+        parts.close()
+        silence(worker.event_made, worker.failed, worker.settled, worker.slow, analysis.answered, analysis.failed)
+        silence(analysis.refused, analysis.unanswered, analysis.settled, workspace.requested, workspace.sending)
+        return Handover(worker, analysis, workspace.recovery, workspace.shown, heard, kept, checked, has_focus)
+
+    def take_over(self, handover: Handover) -> None:
+        """Go on with the record of a window in whose place this one is."""
+        self._is_begun = True
+        actions = self.workspace.actions
+        self._pause.stop()
+        self._show(handover.snapshot)
+        for event in handover.heard:
+            self.parts.take(event)
+        for name in handover.checked:
+            if not actions[name].isChecked() and actions[name].isEnabled():
+                actions[name].trigger()
+        self.parts.take_over(handover.kept)
+        if self.isVisible():
+            self.follow_screen(is_full=self.window().isFullScreen())
+        if handover.has_focus:
+            self.canvas.setFocus()
+        self.begun.emit()
+
     def begin_copy(self, *, is_end: bool) -> Job[None] | None:
         """Have the recovery copy written; at the end also of what was typed or drawn just now."""
         if self._workspace is None:
@@ -374,11 +439,13 @@ class MainWindow(DropWindow):
         if not event.spontaneous() and not self.isWindow():
             self.docks.set_awake(is_awake=True)
             self.stage.place()
+            self.follow_chosen()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         if not event.spontaneous() and not self.isWindow() and not self._is_leaving:
             self.docks.set_awake(is_awake=False)
+            self.note_chosen()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What nothing in the window has a menu of its own for."""

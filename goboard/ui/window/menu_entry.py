@@ -9,7 +9,9 @@ from PySide6.QtGui import QAction
 
 from goboard.session.commands.command import Command, InStudy
 from goboard.session.snapshot import Snapshot
+from goboard.ui.language import without_mnemonic, worded
 from goboard.ui.window.conditions import HIDDEN, NO_GO, Condition
+from goboard.words.message import mark_fields
 
 
 @dataclass(frozen=True)
@@ -35,10 +37,13 @@ class Entry:
     words: Callable[[Snapshot], str] | None = None
     hint: Callable[[Snapshot], str] | None = None
 
+    def __post_init__(self) -> None:
+        mark_fields(self, "text", "tip")
+
     @property
     def title(self) -> str:
         """Its words alone."""
-        return self.text.replace("&", "").rstrip("…")
+        return without_mnemonic(worded(self.text)).rstrip("…")
 
     def command_for(self, shown: Snapshot) -> Command | None:
         """What it sends while that is shown."""
@@ -65,6 +70,9 @@ class Submenu:
 
     title: str
     entries: tuple[Entry, ...]
+
+    def __post_init__(self) -> None:
+        mark_fields(self, "title")
 
 
 RULE = Entry("", "")

@@ -41,6 +41,7 @@ from goboard.ui.window.conditions import (
 )  # fmt: skip
 from goboard.ui.window.menu_entry import RULE, Entry, Submenu, hidden_in_study
 from goboard.ui.window.tab_actions import CLOSE_WINDOW, NEW_TAB, REOPEN_TAB, TABS
+from goboard.words.message import phrase
 
 
 def at_node(kind: Callable[..., Command], *more: object) -> Callable[[Snapshot], Command]:
@@ -50,7 +51,7 @@ def at_node(kind: Callable[..., Command], *more: object) -> Callable[[Snapshot],
 
 def _said(title: str, what: str) -> str:
     """Undo and redo say what."""
-    return f"{title} “{what}”" if what else title
+    return phrase("{title} “{change}”", title=title, change=what) if what else title
 
 
 EXPORT = (
@@ -143,9 +144,9 @@ GAMES = (
 )  # fmt: skip
 EDIT: tuple[Entry | Submenu, ...] = (
     Entry("undo", "&Undo", "Take the last change to the record back", "Ctrl+Z", command=edit.Undo(), icon="undo",
-        when=can_undo, words=lambda shown: _said("&Undo", shown.document.can_undo)),
+        when=can_undo, words=lambda shown: _said(phrase("&Undo"), shown.document.can_undo)),
     Entry("redo", "&Redo", "Make the change again", "Ctrl+Y Ctrl+Shift+Z", command=edit.Redo(), icon="redo",
-        when=can_redo, words=lambda shown: _said("&Redo", shown.document.can_redo)),
+        when=can_redo, words=lambda shown: _said(phrase("&Redo"), shown.document.can_redo)),
     RULE,
     Entry("cut_branch", "Cu&t branch", "Take this move and what follows to the clipboard", "Ctrl+X",
         command=at_node(edit.CutBranch), when=is_below_root),
@@ -187,8 +188,8 @@ def _judge(judgement: Judgement) -> Entry:
 
     return Entry(
         judgement_action(judgement),
-        f"{judgement.words} \u2002{judgement.sign}",
-        f"{judgement.words}; again takes it away",
+        phrase("{judgement} \u2002{sign}", judgement=judgement.words, sign=judgement.sign),
+        phrase("{judgement}; again takes it away", judgement=judgement.words),
         command=lambda shown: Annotate(shown.node.key, ident, 0 if is_judged(shown) else degree),
         is_checked=is_judged,
     )
@@ -271,7 +272,7 @@ MARK: tuple[Entry | Submenu, ...] = (
 )  # fmt: skip
 
 
-WHO_BEGINS = "Let Paper-Rock-Scissors settle who begins"
+WHO_BEGINS = phrase("Let Paper-Rock-Scissors settle who begins")
 
 GAME = (
     Entry("pass", "&Pass", "Leave this turn unused", "P", command=PlayPass(), icon="pass", when=may_pass),
@@ -315,7 +316,7 @@ def overlay_action(name: str) -> str:
 
 
 def _switch(overlay: Overlay[Any]) -> Entry:
-    words = f"Show {overlay.help}"
+    words = phrase("Show {overlay}", overlay=overlay.help)
     return Entry(
         overlay_action(overlay.name),
         overlay.title,
@@ -364,6 +365,9 @@ LIBRARY = (
         in_study=False),
     Entry("find_part_in_library", "Par&t of it…", "Draw around stones to find in the library", "Shift+F9",
         when=can_be_sought, in_study=False),
+    RULE,
+    Entry("explorer", "&Opening explorer", "What the library's games went on with from here, with each move",
+        "Ctrl+Shift+F9", is_checkable=True, in_study=False),
 )  # fmt: skip
 
 NAVIGATE = (
@@ -395,6 +399,10 @@ NAVIGATE = (
         "Find what the reviewer or goboard would play, and see what your move loses", "Shift+F6", is_checkable=True,
         when=is_playable),
     Entry("problem", "&Solve as problem", "Play, and the record answers", "F7", is_checkable=True, when=is_playable),
+    Entry("guess_rounds", "Guess th&rough games…", "Moves of games of the library, game after game, with scores",
+        in_study=False),
+    Entry("daily", "&Daily problems…", "Problems that come again when you would forget them", "Ctrl+F7",
+        in_study=False),
 )  # fmt: skip
 
 
@@ -436,19 +444,12 @@ TREE = (
 VIEW = (
     Entry("coordinates", "&Coordinates", "Letters and numbers", "K", icon="coordinates", is_checkable=True),
     Entry("natural", "&Natural placement", "Stones lie slightly off their points", is_checkable=True),
-    Entry(
-        "neighbours",
-        "Light &up neighbours",
-        "Those of the point under the pointer, on boards that are no plain grid",
-        is_checkable=True,
-    ),
-    Entry(
-        "variations",
-        "Ne&xt moves",
-        "How the record goes on, as faint stones on the board",
-        "Shift+N",
-        is_checkable=True,
-    ),
+    Entry("neighbours", "Light &up neighbours",
+        "Those of the point under the pointer, on boards that are no plain grid", is_checkable=True),
+    Entry("variations", "Ne&xt moves", "How the record goes on, as faint stones on the board", "Shift+N",
+        is_checkable=True),
+    Entry("problem_moves", "Moves t&hat solve problems", "Show the moves that follow on problems too",
+        is_checkable=True),
     Entry("trail", "Last mo&ves fade", "Fainter rings on the two moves before the last one", is_checkable=True),
     Submenu("Move num&bers", NUMBERS),
     RULE,
@@ -463,26 +464,17 @@ VIEW = (
     RULE,
     Submenu("Tabs", TABS),
     Submenu("Tr&ee", TREE),
-    Entry(
-        "show_comment",
-        "&Show the comment",
-        "Bring the comment into sight, over the board where there is no other place",
-        "Shift+C",
-    ),
-    Entry(
-        "edit_comment",
-        "Write a comment",
-        "The keys go into the comment; Esc gives them back to the board",
-        "F2",
-    ),
+    Entry("show_comment", "&Show the comment",
+        "Bring the comment into sight, over the board where there is no other place", "Shift+C"),
+    Entry("edit_comment", "Write a comment", "The keys go into the comment; Esc gives them back to the board", "F2"),
     Entry("comment_larger", "Larger comments", "Larger letters in comments", "Ctrl+Alt++ Ctrl+Alt+="),
     Entry("comment_smaller", "Smaller comments", "Smaller letters in comments", "Ctrl+Alt+-"),
     Entry("full_screen", "&Full screen", "The board alone, as large as the screen", "F11", is_checkable=True),
     Entry("reset_panels", "Arran&ge panels as at first", "Bring every panel back to where it was at first"),
-)
+)  # fmt: skip
 
 
-DESK = (
+PREFERENCES = (
     Entry("palette", "&Find an action…", "Every action, record, move and comment, by a few letters of its name",
         "Ctrl+Shift+P"),
     Entry("preferences", "Pr&eferences…", "Boards, stones, mouse, text and more", "Ctrl+,"),
@@ -502,5 +494,5 @@ HELP = (
 )
 
 
-_MENUS = FILE, (*hidden_in_study(EDIT), RULE, *DESK), hidden_in_study(MARK), GAME, ANALYSIS, NAVIGATE, VIEW, HELP
+_MENUS = FILE, (*hidden_in_study(EDIT), RULE, *PREFERENCES), hidden_in_study(MARK), GAME, ANALYSIS, NAVIGATE, VIEW, HELP
 MENUS: Mapping[str, tuple[Entry | Submenu, ...]] = dict(zip(TITLES, _MENUS, strict=True))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject
 
@@ -46,6 +46,14 @@ class Part(QObject):
 
     def keep(self) -> None:
         """The program ends without asking: write down what would be lost by it."""
+
+    def hand_over(self) -> Any:
+        """The window is made anew, in another language, and this part with it: what the one in its place goes on with,
+        None for nothing. What the record or the settings hold needs no handing over, nor do actions switched on."""
+        return None
+
+    def take_over(self, kept: Any) -> None:
+        """Go on with what the part before this one has handed over."""
 
     def settle(self, then: Callable[[], None]) -> None:
         """The window is to close: do it once nothing in this part can be lost by it."""

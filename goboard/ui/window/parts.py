@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -118,12 +119,18 @@ PARTS: tuple[Row, ...] = (
         ("export_picture", "export_page", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"),
         events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
-    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",), events=("TryFromHere",)),
+    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",),
+        events=("TryFromHere", "SitDown"), heard=("Refused",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
     Row("quiz", "goboard.ui.study.quiz_part:QuizPart", ("guess", "guess_choices", "problem"),
         need=lambda snapshot, _: snapshot.study is not None),
+    Row("daily", "goboard.ui.study.daily_part:DailyPart", ("daily",),
+        need=lambda snapshot, _: snapshot.study is not None),
+    Row("rounds", "goboard.ui.study.rounds_part:RoundsPart", ("guess_rounds",),
+        need=lambda snapshot, _: snapshot.study is not None and snapshot.study.guessed is not None),
     Row("library", "goboard.ui.library.part:LibraryPart", ("library", "find_in_library", "find_part_in_library")),
+    Row("explorer", "goboard.ui.library.explorer:ExplorerPart", ("explorer",)),
     Row("record", "goboard.ui.window.record_part:RecordPart",
         ("contest", "paper_rock_scissors", "who_begins", "go_to_move"),
         need=lambda snapshot, _: snapshot.count is not None),
@@ -131,13 +138,13 @@ PARTS: tuple[Row, ...] = (
         events=("Compared", "Comparing", "ComparisonOutdated")),
     Row("files", "goboard.ui.files.part:FilePart",
         ("new", "new_window", "open", "save", "save_as", "save_board", "export_q5go"),
-        events=("Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenText",
-                "Restore", "Here", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
+        events=("Opened", "Saved", "SaveAsked", "Autosaved", "FileProblem", "OpenFiles", "OpenGame", "OpenAndDo",
+                "OpenText", "Restore", "Here", "PlayOn", "PlayAgain", "ReadAgain", "OpenSample", "Begin"),
         is_first=True),
     Row("rule_editor", "goboard.ui.dialogs.rule_editor:RuleEditorPart", ("edit_rules",), events=("EditRules",)),
     Row("editor", "goboard.ui.editor.part:EditorPart", ("edit_board",), events=("DrawBoard", "RestoreDrawing")),
     Row("view", "goboard.ui.window.view_part:ViewPart",
-        ("coordinates", "natural", "neighbours", "variations", "trail", "full_screen"),
+        ("coordinates", "natural", "neighbours", "variations", "problem_moves", "trail", "full_screen"),
         is_first=True),
     Row("status", "goboard.ui.window.status_part:StatusPart", events=("Refused", "Walking"), is_first=True),
     Row("preferences", "goboard.ui.preferences.part:PreferencesPart", ("preferences",), events=("ShowSetting",)),
@@ -189,6 +196,13 @@ class Parts:
                 self._part(row)
             if row.dock is not None and row.dock.is_transient:
                 self._docks.set_shown(row.dock.title, is_shown=is_needed)
+        judged = self._heard.get("Judged")
+        if judged is not None:
+            from goboard.session.events import Judged
+
+            assert isinstance(judged, Judged)
+            # whoever hears of it later has the tree as it has become
+            self._heard["Judged"] = replace(judged, outline=snapshot.outline)
 
     def take(self, event: object) -> None:
         """Give it to the parts that want its kind."""
@@ -206,6 +220,11 @@ class Parts:
         """Settings were changed by hand."""
         for part in self._in_order():
             part.follow_settings(keys)
+        snapshot = self._workspace.snapshot
+        if snapshot is not None:
+            for row in self._rows:
+                if row.name not in self._made and row.need(snapshot, self._workspace.settings):
+                    self._part(row)
 
     def escape(self) -> bool:
         """Leave one thing; False if there was nothing."""
@@ -221,6 +240,27 @@ class Parts:
         """The program ends without asking: nothing that the record does not hold is lost."""
         for part in self._in_order():
             part.keep()
+
+    @property
+    def heard(self) -> tuple[object, ...]:
+        """The last event of each kind that a part hears which is made later."""
+        return tuple(self._heard.values())
+
+    def hand_over(self) -> dict[str, object]:
+        """What parts go on with in a window that is made anew, by their names."""
+        kept = {row.name: self._made[row.name].hand_over() for row in self._rows if row.name in self._made}
+        return {name: each for name, each in kept.items() if each is not None}
+
+    def take_over(self, kept: Mapping[str, object]) -> None:
+        """Go on with that; what one of them fails at is told once the others have theirs."""
+        faults: list[Exception] = []
+        for name, each in kept.items():
+            try:
+                self[name].take_over(each)
+            except Exception as fault:
+                faults.append(fault)
+        if faults:
+            raise faults[0]
 
     @property
     def work(self) -> tuple[object, ...]:

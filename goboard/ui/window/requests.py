@@ -3,11 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from goboard.words.message import phrase
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from goboard.analysis.report import Report
     from goboard.boards.board import Board
+    from goboard.session.commands.command import Command
     from goboard.session.commands.files import NewGame
     from goboard.session.events import FileProblem
     from goboard.ui.library.position_query import SoughtPosition
@@ -29,10 +32,22 @@ class OpenGame(NamedTuple):
     node: int
 
 
+class OpenAndDo(NamedTuple):
+    """One game of a file, and what is done with it then."""
+
+    path: str
+    game: int
+    command: "Command"
+
+
 class OpenText(NamedTuple):
-    """A record that is in no file."""
+    """A record that is in no file; one of problems is to be solved, and not to be saved, nor is one with which
+    something else is to be done."""
 
     data: bytes
+    title: str = phrase("Pasted game")
+    is_problem: bool = False
+    then: "Command | None" = None
 
 
 class Restore(NamedTuple):
@@ -68,9 +83,16 @@ class OpenSample(NamedTuple):
 
 
 class Begin(NamedTuple):
-    """That new game."""
+    """That new game; the names of the programs that play it, "" for a person, None: as it is."""
 
     command: "NewGame"
+    players: tuple[str, ...] | None = None
+
+
+class SitDown(NamedTuple):
+    """These programs play the game that begins next, "" for a person."""
+
+    players: tuple[str, ...]
 
 
 class ReadAgain(NamedTuple):
@@ -193,7 +215,9 @@ class GiveUp(NamedTuple):
 
 
 class ShowLibrary(NamedTuple):
-    """Of the program: the library's window."""
+    """Of the program: the library's window, and these folders or archives taken into it."""
+
+    add: tuple[str, ...] = ()
 
 
 class LookUp(NamedTuple):

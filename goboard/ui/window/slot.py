@@ -20,13 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.language import tr, worded
 from goboard.ui.look import draw_card
-from goboard.ui.style import put_on_panel, tokens_for
+from goboard.ui.style import UNIT, put_on_panel, tokens_for
 
 FOOT = 3.4
 """Ems of height of a strip in one line."""
-UNIT = 4
-"""The step of all spaces, in device-independent pixels."""
 ROWS = 2
 """Of controls that a strip shows beside the board before it is opened."""
 
@@ -40,12 +39,14 @@ class FlowLayout(QLayout):
     """As words in a paragraph; hidden widgets take no room. With `most` rows the last widget is in the last of them
     whatever comes, before it the button `more`; what does not fit lies below what is seen."""
 
-    def __init__(self, more: QToolButton) -> None:
+    def __init__(self, more: QToolButton | None = None) -> None:
         super().__init__()
         self._items: list[QLayoutItem] = []
         self._more = more
         self.most = 0
         """0: all rows."""
+        self.first: QWidget | None = None
+        """What is seen before all others where not everything fits."""
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -76,7 +77,8 @@ class FlowLayout(QLayout):
         rows, height = self._rows(rect.width())
         shown = min(len(rows), self.most) if self.most else len(rows)
         top = rect.top() + max(rect.height() - shown * (height + self._gap) + self._gap, 0) // 2
-        self._more.setGeometry(0, 0, 0, 0)
+        if self._more is not None:
+            self._more.setGeometry(0, 0, 0, 0)
         for number, row in enumerate(rows):
             y = top + number * (height + self._gap) + (rect.bottom() + 1 if number >= shown else 0)
             x = rect.left()
@@ -94,9 +96,10 @@ class FlowLayout(QLayout):
         least = QSize()
         for item in self._seen():
             least = least.expandedTo(item.minimumSize())
-        if self.most == 1 and (seen := self._seen()):
+        if self.most == 1 and self._more is not None and (seen := self._seen()):
             # the first, the button for the others, and the last
-            shown = {id(each): each.sizeHint().width() for each in (seen[0], seen[-1])}
+            first = next((each for each in seen if each.widget() is self.first), seen[0])
+            shown = {id(each): each.sizeHint().width() for each in (first, seen[-1])}
             least.setWidth(sum(shown.values()) + self._more.sizeHint().width() + 2 * self._gap)
         return least
 
@@ -113,16 +116,20 @@ class FlowLayout(QLayout):
         """What stands in each row, and the height of all rows, which is that of the highest thing."""
         items = [(item, item.sizeHint()) for item in self._seen()]
         height = max((size.height() for _, size in items), default=0)
+        rows = self._filled(items, width, {})
+        if self._more is None:
+            return rows, height
         more = next(item for item in self._items if item.widget() is self._more)
         button = (more, QSize(self._more.sizeHint().width(), height))
-        rows = self._filled(items, width, {})
         if not self.most:
             if len(rows) > ROWS:
                 rows = self._filled([*items[:-1], button, items[-1]], width, {})
         elif len(rows) > self.most:
             # what is done comes before what is chosen
             choices = QCheckBox, QComboBox
-            first, last = sorted(items[:-1], key=lambda each: isinstance(each[0].widget(), choices)), items[-1]
+            widgets = [item.widget() for item, _ in items]
+            order = [(widget is not self.first, isinstance(widget, choices)) for widget in widgets]
+            first, last = [items[at] for at in sorted(range(len(items) - 1), key=order.__getitem__)], items[-1]
             reserved = button[1].width() + last[1].width() + 2 * self._gap
             rows = self._filled(first, width, {self.most - 1: reserved})
             rows.extend([] for _ in range(self.most + 1 - len(rows)))
@@ -135,8 +142,7 @@ class FlowLayout(QLayout):
         rows: list[list[tuple[QLayoutItem, QSize]]] = [[]]
         x = 0
         for item, size in items:
-            room = width - reserved.get(len(rows) - 1, 0)
-            if x + size.width() > room and (x or room < width):
+            while x + size.width() > width - (beside := reserved.get(len(rows) - 1, 0)) and (x or beside):
                 rows.append([])
                 x = 0
             rows[-1].append((item, size))
@@ -152,13 +158,13 @@ class SlotStrip(QFrame):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(title)
+        self.setAccessibleName(worded(title))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         self.more = QToolButton(self, autoRaise=True)
         self.more.setCheckable(True)
         self.more.setText("…")
-        self.more.setAccessibleName("More")
-        self.more.setToolTip("Show the rest of this strip, or hide it")
+        self.more.setAccessibleName(tr("More"))
+        self.more.setToolTip(tr("Show the rest of this strip, or hide it"))
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.more.toggled.connect(self._arrange)
         self.is_line = False
@@ -210,9 +216,9 @@ class SlotStrip(QFrame):
 
 
 class Slot(QWidget):
-    """One thing at a time: the strip that has come last, or the one that rests here; a message over either. Strips that
-    are covered stay as they are. `is_line`: there is one line for it, and notes wait until they are asked for.
-    `changed` comes when it may need other room."""
+    """One thing at a time: the strip that has come last, or the one that rests here. Strips that are covered stay as
+    they are. `is_line`: there is one line for it, and notes wait until they are asked for. `changed` comes when it may
+    need other room."""
 
     changed = Signal()
 
@@ -225,17 +231,25 @@ class Slot(QWidget):
         self.is_line = self._hides_notes = False
         self.foot = 0
         """The height of one line, which the stage says."""
-        self.messages = QStatusBar(self, sizeGripEnabled=False)
-        self.messages.setAutoFillBackground(True)
-        self.messages.hide()
-        self.messages.messageChanged.connect(self._show_message)
+        self._messages: QStatusBar | None = None
         self.notes_button = QToolButton(autoRaise=True)
         self.notes_button.setCheckable(True)
-        self.notes_button.setText("Notes")
-        self.notes_button.setToolTip("What is to be known of the signs and numbers on the board")
+        self.notes_button.setText(tr("Notes"))
+        self.notes_button.setToolTip(tr("What is to be known of the signs and numbers on the board"))
         self.notes_button.hide()
         self.notes_button.toggled.connect(self._follow)
         self._dress()
+
+    @property
+    def messages(self) -> QStatusBar:
+        """What is told, right above all this; not made before the window's first picture."""
+        if self._messages is None:
+            from goboard.ui.window.messages import Messages
+
+            stage = self.parentWidget()
+            assert isinstance(stage, QWidget)
+            self._messages = Messages(self, stage)
+        return self._messages
 
     def put_rest(self, rest: QWidget) -> None:
         """What is here while nothing else is."""
@@ -262,7 +276,6 @@ class Slot(QWidget):
         self._strips.remove(strip)
         self._strips.append(strip)
         strip.raise_()
-        self.messages.raise_()
         self._follow()
         return True
 
@@ -305,8 +318,8 @@ class Slot(QWidget):
 
     @property
     def is_free(self) -> bool:
-        """Is nothing here but what rests here, and nothing said?"""
-        return not self._strips and not self.messages.isVisibleTo(self)
+        """Is nothing here but what rests here?"""
+        return not self._strips
 
     @property
     def _shown_notes(self) -> list[QWidget]:
@@ -314,16 +327,10 @@ class Slot(QWidget):
             return []
         return [note for note in self._notes if not note.isHidden()]
 
-    @property
-    def _is_message_above(self) -> bool:
-        return bool(self._strips) and not self.messages.isHidden() and not self.is_line
-
     def height_at(self, width: int) -> int:
         """What it needs at that width."""
         width -= 2 * self._inset
         height = sum(height_of(note, width) for note in self._shown_notes) + (2 if self._inset else 0)
-        if self._is_message_above:
-            height += self.messages.sizeHint().height()
         front = self.front
         is_flat = self.is_line and not (isinstance(front, SlotStrip) and not front.is_flat)
         return height + max(height_of(front, width) if front is not None and not is_flat else 0, self.foot)
@@ -332,9 +339,6 @@ class Slot(QWidget):
         """Give everything its place."""
         left, top = self._inset, 1 if self._inset else 0
         width, bottom = self.width() - 2 * left, self.height() - top
-        if self._is_message_above:
-            self.messages.setGeometry(left, top, width, self.messages.sizeHint().height())
-            top += self.messages.height()
         notes = self._shown_notes
         for note in self._notes:
             height = height_of(note, width) if note in notes else 0
@@ -343,13 +347,6 @@ class Slot(QWidget):
         whole = QRect(left, top, width, bottom - top)
         for strip in (*self._strips, *filter(None, [self._rest])):
             strip.setGeometry(whole)
-        if not self._is_message_above:
-            self.messages.setGeometry(whole)
-
-    def _show_message(self, message: str) -> None:
-        self.messages.setVisible(bool(message))
-        self.messages.raise_()
-        self._follow()
 
     def _show_notes_button(self) -> None:
         self.notes_button.setVisible(self._hides_notes and any(not note.isHidden() for note in self._notes))
@@ -368,7 +365,6 @@ class Slot(QWidget):
                 if not watched.isHidden():
                     self._strips.append(watched)
                     watched.raise_()
-                    self.messages.raise_()
             self._follow()
         return False
 

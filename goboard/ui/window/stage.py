@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.language import tr
 from goboard.ui.look import draw_card
-from goboard.ui.style import put_on_panel, tokens_for
-from goboard.ui.window.slot import FOOT, UNIT, Slot, em_of, height_of
+from goboard.ui.style import UNIT, put_on_panel, tokens_for
+from goboard.ui.window.slot import FOOT, Slot, em_of, height_of
 
 WIDE, SIDE, TALL, SMALL, ALONE = SHAPES = ("wide", "side", "tall", "small", "alone")
 """Two columns beside the board; one; panels below it; panels in a drawer over it; the board alone."""
@@ -36,8 +37,9 @@ READ_PART = 0.57
 DRAWER, TOOLS, CARD = (24, 30), 2.8, 5.6
 LARGE_FOOT = 1.25
 """Of the foot where the board is alone, times the usual one."""
-LEAST = (26, 22)
-"""Of the whole, in ems."""
+LEAST, FITTING = (26, 22), (880, 520)
+"""Of the whole, in ems, but never more than these pixels: with menus it fits a screen of 900 by 600, however large the
+letters are."""
 LEAST_BOARD = 0.35
 """Of the side that the board could have: how small the divider makes it."""
 FADE = 2500
@@ -135,7 +137,7 @@ class Stage(QWidget):
         self._tools: list[QWidget] = []
         self.shape = ""
         self._is_alone = self._is_drawn = self._is_awake = self._is_left = False
-        self.toolbar = QToolBar("Toolbar", self)
+        self.toolbar = QToolBar(tr("Toolbar"), self)
         self.toolbar.setObjectName("toolbar")
         # keeps the height of the buttons that come later: the first picture has everything where it stays
         self.toolbar.addAction("")
@@ -231,7 +233,7 @@ class Stage(QWidget):
         return self.minimumSizeHint() * 2
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(*LEAST) * em_of(self)
+        return (QSize(*LEAST) * em_of(self)).boundedTo(QSize(*FITTING))
 
     @property
     def _part(self) -> float:

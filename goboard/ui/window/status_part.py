@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from goboard.drawing.layers.signs import BADGES, badges
@@ -14,10 +14,12 @@ from goboard.rules.protocol import Sign
 from goboard.session.events import Refused, Walking
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.language import tr, worded
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import ElidedLabel, one_line, tip_text
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import Share, phrase, sentences
 
 
 class Legend(QWidget):
@@ -33,10 +35,10 @@ class Legend(QWidget):
     def show_signs(self, signs: Iterable[Sign]) -> None:
         """List the kinds among these signs, in the order that all badges have."""
         present = {sign.kind: sign.title for sign in signs}
-        self._titles = {kind: present[kind] for kind in [*BADGES, *sorted(present)] if kind in present}
-        words = ", ".join(self._titles.values())
-        self.setAccessibleName(f"Signs on the board: {words}")
-        self.setToolTip(tip_text(f"Signs on the board: {words}"))
+        self._titles = {kind: worded(present[kind]) for kind in [*BADGES, *sorted(present)] if kind in present}
+        titles = sentences(*self._titles.values(), between=", ")
+        self.setAccessibleName(tr("Signs on the board: {signs}", signs=titles))
+        self.setToolTip(tip_text(phrase("Signs on the board: {signs}", signs=titles)))
         self.setVisible(bool(self._titles))
         self.updateGeometry()
         self.update()
@@ -68,6 +70,8 @@ class StatusPart(Part):
         super().__init__(workspace)
         window, canvas = workspace.window, workspace.canvas
         self._signs: tuple[Sign, ...] = ()
+        self._told: set[int] = set()
+        """The roots of problems that were called so."""
         self.point_label = ElidedLabel(window)
         """The name of the point under the pointer."""
         self.legend = Legend(canvas, window)
@@ -83,15 +87,27 @@ class StatusPart(Part):
         # what cards say as well is said once
         if snapshot.message and not snapshot.is_ended_here and not (snapshot.is_over and snapshot.count is not None):
             self.workspace.tell(snapshot.message)
+        self._tell_problem(snapshot)
         if snapshot.signs != self._signs:
             self._signs = snapshot.signs
             self.legend.show_signs(snapshot.signs)
+
+    def _tell_problem(self, snapshot: Snapshot) -> None:
+        """Say once of each why nothing of what follows is on the board."""
+        action, root = self.workspace.action("problem"), int(snapshot.outline.keys[0])
+        if not snapshot.game.is_problem or root in self._told or snapshot.study is not None:
+            return
+        self._told.add(root)
+        if snapshot.node.next and not self.workspace.action("problem_moves").isChecked():
+            key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            hint = phrase("{key} solves it.", key=key) if key else ""
+            self.workspace.tell(sentences(phrase("A problem: the moves that follow are not shown."), hint))
 
     def take(self, event: object) -> None:
         if isinstance(event, Refused) and event.vertex is None:
             self.workspace.tell(event.message)
         elif isinstance(event, Walking):
-            self.workspace.tell(f"Replaying: {100 * event.done // event.total} %")
+            self.workspace.tell(tr("Replaying: {share}", share=Share(event.done / event.total)))
 
     def _name_point(self, _spot: object = None) -> None:
         self.point_label.setText(one_line(self.workspace.canvas.hovered_words))

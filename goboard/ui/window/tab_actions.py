@@ -1,6 +1,7 @@
 """The actions with the tabs of a window."""
 
 from goboard.ui.window.menu_entry import RULE, Entry
+from goboard.words.message import phrase
 
 NEW_TAB = Entry("new_tab", "New tab", "Another tab, with the start page", "Ctrl+T")
 REOPEN_TAB = Entry("reopen_tab", "Reopen closed tab", "The record in a file that was closed last", "Ctrl+Shift+T")
@@ -10,8 +11,8 @@ TABS = (
     Entry("previous_tab", "&Previous tab", "The record to the left", "Ctrl+Shift+Tab Ctrl+PgUp"),
     Entry("move_tab", "&Move to a window of its own", "This record leaves the others"),
     RULE,
-    *(Entry(f"tab_{number}", f"Tab &{number}", f"The record in tab {number}", f"Ctrl+{number}")
-        for number in range(1, 9)),
+    *(Entry(f"tab_{number}", phrase("Tab &{number}", number=number),
+        phrase("The record in tab {number}", number=number), f"Ctrl+{number}") for number in range(1, 9)),
     Entry("tab_9", "&Last tab", "The record at the right end", "Ctrl+9"),
 )  # fmt: skip
 OF_TABS = tuple(entry.name for entry in (NEW_TAB, REOPEN_TAB, CLOSE_WINDOW, *TABS) if entry.name)

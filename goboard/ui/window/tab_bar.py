@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QStyle, QStyleOption, QStyleOptionTab, QTabBar, QToolButton, QWidget
 
 from goboard.drawing.scene import Scene, View
-from goboard.ui.plain import menu_text, tip_text
+from goboard.ui.language import tr, worded
+from goboard.ui.plain import fitted, menu_text, tip_text
 from goboard.ui.small_board import small_board
 from goboard.ui.style import theme_for
 from goboard.ui.widgets import after_pause, named
@@ -21,10 +23,17 @@ if TYPE_CHECKING:
     from goboard.ui.window.frame import Frame
     from goboard.ui.window.main_window import MainWindow
 
-WIDTHS = (8, 18)
-"""Of a tab, in ems."""
-SIDE = 20
-"""Pixels of a small board."""
+LEAST, FRONT, MOST = 5.5, 15, 24
+"""Ems of width of a tab: at least, the one that is seen at least, and at most. Of more than there is room for some are
+scrolled away."""
+FRONT_LEAST, OTHERS = 9, 6
+"""Ems of the one that is seen where the others would have less than so many each."""
+READABLE = 10
+"""Ems of width below which names are cut: a list of all tabs is there then."""
+ENDS = 4.5
+"""Ems for what stands behind the tabs."""
+SIDE, CROSS = 20, 18
+"""Pixels of a small board, and of the cross that closes a tab."""
 REST = 400
 """Milliseconds after the last change until small boards are painted."""
 MOST_DRAWN = 2000
@@ -45,20 +54,73 @@ class TabBar(QTabBar):
         self._pressed = 0.0
         self.room = self.height_of_row = 0
         """Pixels for all of them."""
-        self.setAccessibleName("Records")
+        self.setAccessibleName(tr("Records"))
         self.setExpanding(False)
         self.setDrawBase(False)
         self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setUsesScrollButtons(True)
-        self.setTabsClosable(True)
         self.setMovable(True)
         self.setIconSize(QSize(SIDE, SIDE))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.currentChanged.connect(self._show_cross)
+
+    def _widths(self) -> tuple[int, int]:
+        """Of the tab that is seen, and of each other one: all alike as long as names can be read."""
+        em, count = em_of(self), max(self.count(), 1)
+        room = round(self.room - ENDS * em)
+        alike = min(room // count, round(MOST * em))
+        if alike >= FRONT * em or count == 1:
+            return alike, alike
+        front = round(min(FRONT * em, max(room - OTHERS * em * (count - 1), FRONT_LEAST * em), room))
+        return front, max((room - front) // (count - 1), round(LEAST * em))
+
+    @property
+    def is_cut(self) -> bool:
+        """Are there names that cannot be read?"""
+        return self._widths()[1] < READABLE * em_of(self)
 
     def tabSizeHint(self, index: int) -> QSize:
-        least, most = (round(each * em_of(self)) for each in WIDTHS)
-        room = self.room - 3 * em_of(self)
-        return QSize(min(max(room // max(self.count(), 1), least), most), self.height_of_row)
+        return QSize(self._widths()[index != self.currentIndex()], self.height_of_row)
+
+    def initStyleOption(self, option: QStyleOptionTab, index: int) -> None:
+        """As much of the names as there is room for; where that is little, without a board."""
+        super().initStyleOption(option, index)
+        room = self.tabRect(index).width() - self.style().pixelMetric(QStyle.PixelMetric.PM_TabBarTabHSpace)
+        if index == self.currentIndex():
+            room -= CROSS + SIDE // 4
+        elif self.is_cut:
+            option.icon = QIcon()
+        if not option.icon.isNull():
+            room -= SIDE + SIDE // 2
+        option.text = fitted(self.tabText(index), self.fontMetrics(), room)
+
+    def arrange(self) -> None:
+        """Give the tabs other widths: they are asked for again when icons have another size."""
+        self.setIconSize(QSize(SIDE - 1, SIDE))
+        self.setIconSize(QSize(SIDE, SIDE))
+
+    def _show_cross(self, _at: int = -1) -> None:
+        """The tab that is seen is closed by a cross; others, which need the room for their names, by a middle click."""
+        side = QTabBar.ButtonPosition.RightSide
+        for at in range(self.count()):
+            shown = self.tabButton(at, side)
+            if at != self.currentIndex() and shown is not None:
+                self.setTabButton(at, side, cast(QWidget, None))
+                # the bar only hides it
+                shown.deleteLater()
+            elif at == self.currentIndex() and shown is None:
+                cross = Cross(self)
+                cross.clicked.connect(lambda: self.tabCloseRequested.emit(self.currentIndex()))
+                self.setTabButton(at, side, cross)
+        self.arrange()
+
+    def tabInserted(self, index: int) -> None:
+        super().tabInserted(index)
+        self._show_cross()
+
+    def tabRemoved(self, index: int) -> None:
+        super().tabRemoved(index)
+        self._show_cross()
 
     def minimumTabSizeHint(self, index: int) -> QSize:
         return self.tabSizeHint(index)
@@ -75,6 +137,10 @@ class TabBar(QTabBar):
         super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = self.tabAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.MiddleButton and at >= 0:
+            self.tabCloseRequested.emit(at)
+            return
         is_torn = self._held >= 0 and self._is_off(event)
         super().mouseReleaseEvent(event)
         self._held = -1
@@ -87,6 +153,22 @@ class TabBar(QTabBar):
         """Is the pointer so far above or below the bar that the tab leaves it?"""
         far = abs(event.globalPosition().y() - self._pressed)
         return far > OFF * max(self.height_of_row, em_of(self))
+
+
+class Cross(QToolButton):
+    """Closes the tab that it is on."""
+
+    def __init__(self, bar: QWidget) -> None:
+        super().__init__(bar, autoRaise=True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setFixedSize(CROSS, CROSS)
+        named(self, tr("Close this tab"), tr("Close this tab"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option, painter = QStyleOption(), QPainter(self)
+        option.initFrom(self)
+        self.style().drawPrimitive(QStyle.PrimitiveElement.PE_IndicatorTabClose, option, painter, self)
+        painter.end()
 
 
 class TabRow(QWidget):
@@ -108,7 +190,7 @@ class TabRow(QWidget):
         bar.tabCloseRequested.connect(self.closing)
         bar.torn.connect(self.torn.emit)
         self._is_filling = False
-        self.more = named(QToolButton(self, autoRaise=True), "New tab", "Another tab, with the start page")
+        self.more = named(QToolButton(self, autoRaise=True), tr("New tab"), tr("Another tab, with the start page"))
         self.more.setText("+")
         self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.more.clicked.connect(lambda: self._act("new_tab"))
@@ -116,6 +198,11 @@ class TabRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(bar)
+        self.all = named(QToolButton(self, autoRaise=True), tr("All tabs"), tr("All records of this window, by name"))
+        self.all.setArrowType(Qt.ArrowType.DownArrow)
+        self.all.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.all.clicked.connect(self._list)
+        row.addWidget(self.all)
         row.addWidget(self.more)
         row.addStretch(1)
         self._rest = after_pause(self, REST, self._paint)
@@ -131,36 +218,39 @@ class TabRow(QWidget):
         for at, tab in enumerate(tabs):
             self.show_page(at, tab)
         bar.setCurrentIndex(current)
+        self.all.setVisible(bar.is_cut)
         self._is_filling = False
 
     def show_page(self, at: int, tab: MainWindow | Asleep) -> None:
         """What the tab there says."""
         bar = self.bar
-        if isinstance(tab, Asleep):
-            words, told = tab.title, f"{tab.title}\n{tab.request.path}"
-        else:
-            words, told = f"{UNSAVED if tab.isWindowModified() else ''}{tab.tab_words}", tab.tab_tip
-        text = menu_text(words)
+        told = f"{worded(tab.title)}\n{tab.request.path}" if isinstance(tab, Asleep) else tab.tab_tip
+        text = menu_text(_words(tab))
         if bar.tabText(at) != text:
             bar.setTabText(at, text)
         bar.setTabToolTip(at, tip_text(told))
         if isinstance(tab, Asleep):
             bar.setTabIcon(at, QIcon())
             bar.setTabData(at, None)
-        elif bar.tabData(at) != _drawn(tab):
+        elif bar.tabData(at) != self._drawn(tab):
             self._rest.start()
 
     def _paint(self) -> None:
         """Small boards of what has changed."""
         for at, tab in enumerate(self._frame.tabs[: self.bar.count()]):
-            if isinstance(tab, Asleep) or tab.snapshot is None or self.bar.tabData(at) == _drawn(tab):
+            if isinstance(tab, Asleep) or tab.snapshot is None or self.bar.tabData(at) == self._drawn(tab):
                 continue
-            self.bar.setTabData(at, _drawn(tab))
+            self.bar.setTabData(at, self._drawn(tab))
             shown, icon = tab.snapshot, QIcon()
             scene = Scene(shown.board, shown.stones, View(), last_vertex=shown.last_vertex)
             if scene.board.size <= MOST_DRAWN:
                 icon.addPixmap(small_board(scene, SIDE, self.devicePixelRatioF(), theme_for(self.palette())))
             self.bar.setTabIcon(at, icon)
+
+    def _drawn(self, page: MainWindow) -> str:
+        """Another one when its small board would be another one."""
+        serial = page.snapshot.serial if page.snapshot is not None else -1
+        return f"{id(page)} {serial} {id(theme_for(self.palette()))}"
 
     def _choose(self, at: int) -> None:
         if not self._is_filling and at >= 0:
@@ -174,18 +264,37 @@ class TabRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # the bar asks for the widths of its tabs again when its icons have another size
         self.bar.room, self.bar.height_of_row = self.width(), self.height()
-        self.bar.setIconSize(QSize(SIDE - 1, SIDE))
-        self.bar.setIconSize(QSize(SIDE, SIDE))
+        self.bar.arrange()
+        self.all.setVisible(self.bar.is_cut)
+
+    def _list(self) -> None:
+        """All tabs by their names, for one to be chosen."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for at, tab in enumerate(self._frame.tabs):
+            action = menu.addAction(menu_text(_words(tab)), partial(self.bar.setCurrentIndex, at))
+            action.setIcon(self.bar.tabIcon(at))
+            action.setCheckable(True)
+            action.setChecked(at == self.bar.currentIndex())
+        menu.popup(self.all.mapToGlobal(self.all.rect().bottomLeft()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.forget_pictures()
+
+    def forget_pictures(self) -> None:
+        """Boards or colours are others now."""
+        self._rest.start()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         at = self.bar.tabAt(self.bar.mapFrom(self, event.pos()))
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if at >= 0:
-            menu.addAction("&Close this tab", lambda: self.closing.emit(at))
-            menu.addAction("&Window of its own", lambda: self.torn.emit(at, None))
+            menu.addAction(tr("&Close this tab"), lambda: self.closing.emit(at))
+            menu.addAction(tr("&Window of its own"), lambda: self.torn.emit(at, None))
             menu.addSeparator()
         page = self._frame.page
         if page is not None and page.snapshot is not None:
@@ -194,6 +303,7 @@ class TabRow(QWidget):
         menu.popup(event.globalPos())
 
 
-def _drawn(page: MainWindow) -> str:
-    """Another one when its small board would be another one."""
-    return f"{id(page)} {page.snapshot.serial if page.snapshot is not None else -1}"
+def _words(tab: MainWindow | Asleep) -> str:
+    if isinstance(tab, Asleep):
+        return worded(tab.title)
+    return f"{UNSAVED if tab.isWindowModified() else ''}{worded(tab.tab_words)}"

@@ -10,22 +10,25 @@ from PySide6.QtWidgets import QMenu
 
 from goboard.drawing.looks import themed
 from goboard.ui import style
+from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import look_of, value_of
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ChooseColours
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase
 
 SCHEMES = (
-    (style.SYSTEM, "As the &system has it"),
-    (style.LIGHT, "&Light"),
-    (style.DARK, "&Dark"),
-    (style.HIGH, "&High contrast"),
+    (style.SYSTEM, phrase("As the &system has it")),
+    (style.LIGHT, phrase("&Light")),
+    (style.DARK, phrase("&Dark")),
+    (style.HIGH, phrase("&High contrast")),
 )
 SWITCHES = {
     "coordinates": "view/coordinates",
     "natural": "view/natural",
     "neighbours": "view/neighbours",
     "variations": "view/variations",
+    "problem_moves": "view/problem_moves",
     "trail": "view/trail",
 }
 """Actions, which are fields of the board's view, and their settings."""
@@ -80,11 +83,11 @@ class ViewPart(Part):
             window.showNormal()
 
     def _make_colours(self) -> QMenu:
-        menu = QMenu("C&olours", self.workspace.window)
+        menu = QMenu(tr("C&olours"), self.workspace.window)
         group = QActionGroup(menu)
         chosen = str(self.workspace.settings.value(style.COLOURS, style.SYSTEM))
         for name, title in SCHEMES:
-            action = menu.addAction(title)
+            action = menu.addAction(worded(title))
             action.setCheckable(True)
             action.setChecked(name == chosen)
             action.setObjectName(name)
@@ -93,7 +96,7 @@ class ViewPart(Part):
         return menu
 
     def _make_panels(self) -> QMenu:
-        menu = QMenu("&Panels", self.workspace.window)
+        menu = QMenu(tr("&Panels"), self.workspace.window)
         for dock in self.workspace.docks.lasting:
             menu.addAction(dock.toggleViewAction())
         menu.addAction(self.workspace.stage.toolbar.toggleViewAction())
@@ -105,8 +108,12 @@ class ViewPart(Part):
         for name, is_wanted in wishes.items():
             workspace.settings.setValue(SWITCHES[name], is_wanted)
         sway = float(value_of(workspace.settings, "board/sway"))
-        theme = themed(scheme or workspace.scheme, look_of(workspace.settings))
-        workspace.canvas.set_options(theme, sway=sway, **wishes)
+        look = look_of(workspace.settings)
+        style.use_look(look)
+        theme = themed(scheme or workspace.scheme, look)
+        workspace.canvas.is_still = value_of(workspace.settings, "view/still") is True
+        names = str(value_of(workspace.settings, "board/names"))
+        workspace.canvas.set_options(theme, sway=sway, names=names, **wishes)
 
     def _choose_colours(self, name: str, _is_checked: bool = False) -> None:
         self.workspace.settings.setValue(style.COLOURS, name)

@@ -91,6 +91,8 @@ class Workspace(QObject):
         """Where the files of other programs are that play."""
         self.themes_folder = Path()
         """Where boards of one's own are."""
+        self.library_index = Path()
+        """The file of the library's index."""
         self.snapshot: Snapshot | None = None
         self.findings = Findings(self)
         self.canvas = BoardCanvas(window)

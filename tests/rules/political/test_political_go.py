@@ -11,6 +11,7 @@ from goboard.rules.moves import Move, Offer, Pass, Play, Reason, Resign, War
 from goboard.rules.options import keys_of
 from goboard.rules.position import Setup
 from goboard.rules.protocol import OptionError
+from goboard.words.message import Message
 from tests.rules.political.positions import on_graph, played, political, position, reason, shown
 
 
@@ -221,6 +222,12 @@ def test_names_that_are_numbers_read_as_names_in_sentences_and_stay_keys() -> No
     assert keys_of(political()) == ("1", "2")
     mixed = catalogue.make("political-go", {"players": ["1", "Player 1"]})
     assert mixed.names == ("1", "Player 1")
+
+
+def test_black_and_white_have_their_names_in_every_language() -> None:
+    rules = catalogue.make("political-go", {"players": ["Black", "White", "Ann"]})
+    assert rules.names == ("Black", "White", "Ann") == keys_of(rules)
+    assert [isinstance(name, Message) for name in rules.names] == [True, True, False]
 
 
 def many_friends(rivals: int) -> tuple[Board, list[list[str]]]:

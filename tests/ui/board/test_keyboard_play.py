@@ -149,7 +149,7 @@ def test_what_is_pointed_to_is_told(driver: WindowDriver) -> None:
     driver.press("Left", "Up")
     assert said(driver).startswith("C3: Black, 4 liberties, triangle; ")
     driver.press("Up", "Up", "Left", "Left")
-    assert said(driver).startswith("A5: empty, not legal; Black to move")
+    assert said(driver).startswith("A5: empty, not legal: ")
     assert driver.reason() != ""
     driver.press("Esc")
     assert said(driver) == "Black to move; last move E1"

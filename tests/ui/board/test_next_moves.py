@@ -83,3 +83,21 @@ def test_a_pass_is_seen(driver: WindowDriver) -> None:
     driver.press("Left")
     assert driver.window.canvas.scene.passed is None
     assert following(driver.window) == ["pass"]
+
+
+PROBLEM = b"(;SZ[9]AB[aa]AW[bb]C[Black to move.];B[cc];W[dd])"
+
+
+def test_a_problem_keeps_its_solution_to_itself_until_it_is_asked_for(driver: WindowDriver) -> None:
+    tree = driver.window.parts["tree"].panel
+    driver.window.send(OpenBytes(PROBLEM))
+    assert driver.shown.node.next and following(driver.window) == [] and not tree.points
+    assert "F7" in driver.window.statusBar().currentMessage()
+    driver.press("Right")
+    assert following(driver.window) == [] and not tree.points
+    driver.choose("problem_moves")
+    assert following(driver.window) == ["D6"] and tree.points == driver.shown.board.labels
+    # a handicap is no problem
+    driver.choose("problem_moves")
+    driver.window.send(OpenBytes(b"(;SZ[9]HA[2]AB[cc][gg];W[ee])"))
+    assert following(driver.window) == ["E5"]

@@ -5,8 +5,9 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPalette
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPalette
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -26,6 +27,7 @@ from goboard.session.snapshot import Mark
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.icons import icon
 from goboard.ui.painting import batches
+from goboard.ui.painting.moving import LargePicture
 from goboard.ui.painting.pixmaps import BoardPixmaps
 from goboard.ui.painting.sprites import FLAT_BYTES, flat_things, stone_sprite
 from tests.ui.board.pictures import image_of
@@ -135,6 +137,19 @@ def test_the_pixmaps_follow_position_pointer_size_and_theme(qapp: object) -> Non
     pixmaps.resize(300, 300, 1.0)
     pixmaps.show_scene(scene)
     assert seen() == pictures[0]
+
+
+def test_lines_that_are_called_otherwise_are_seen_at_once(qapp: object) -> None:
+    stones = bytes([1] + [0] * 80)
+    pixmaps = painted(Scene(NINE, bytes(81), View(coordinates=True)))
+    # the ground is kept once positions have come and gone on it
+    for view in (View(coordinates=True), View(coordinates=True, texts=True)):
+        pixmaps.show_scene(Scene(NINE, stones, view))
+        pixmaps.still()
+    for names in ("sgf", "numbers"):
+        scene = Scene(NINE, stones, View(coordinates=True, names=names))
+        pixmaps.show_scene(scene)
+        assert pixmaps.still().toImage() == painted(scene).still().toImage(), names
 
 
 @pytest.mark.parametrize("natural", [False, True])
@@ -306,3 +321,79 @@ def test_a_label_turns_no_characters_about(qapp: object) -> None:
         return image_of(Scene(NINE, bytes(81), View(), marks=(Mark("LB", 40, label),)), LIGHT, 400, 400)
 
     assert picture("ab\u202ecd") == picture("ab\ufffdcd") != picture("abcd")
+
+
+LARGE = {"shape": "honeycomb", "side": 58}
+"""A little over 20,000 points."""
+
+
+def looked_at(pixmaps: BoardPixmaps, view: BoardView) -> NDArray[np.int64]:
+    """The picture (height, width) seen like that, as brightness."""
+    pixmaps.look_at(view)
+    image = pixmaps.still().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    rows = np.frombuffer(bytes(image.constBits()), dtype=np.uint8).reshape(image.height(), -1)
+    return rows[:, : image.width()].astype(np.int64)
+
+
+def large_scene() -> Scene:
+    board = board_from_spec(LARGE)
+    return Scene(board, bytes(vertex * 7919 % 3 for vertex in range(board.size)), View(coordinates=True))
+
+
+def large_pixmaps(scene: Scene) -> BoardPixmaps:
+    pixmaps = BoardPixmaps(scene, LIGHT)
+    pixmaps.resize(400, 300, 1.0)
+    return pixmaps
+
+
+@pytest.mark.parametrize("zoom", [1.3, 6.0, 40.0])
+@pytest.mark.parametrize(
+    ("factor", "right", "down", "most"), [(1.0, 9, 6, 8), (1.0, -30, 0, 8), (1.05, 0, 0, 30), (1 / 1.05, 0, 0, 30)]
+)
+def test_a_large_board_that_is_zoomed_or_pulled_along_looks_as_it_does_at_rest(
+    qapp: object, zoom: float, factor: float, right: int, down: int, most: int
+) -> None:
+    scene = large_scene()
+    pixmaps = large_pixmaps(scene)
+    looked_at(pixmaps, BoardView(zoom=zoom))
+    unit = pixmaps.camera.scale
+    for step in range(1, 5):
+        seen = BoardView(zoom=zoom * factor**step, centre=(right * step / unit, down * step / unit))
+        moved = looked_at(pixmaps, replace(seen, rough=True))
+        assert abs(moved - looked_at(large_pixmaps(scene), seen)).mean() < most
+    assert (looked_at(pixmaps, seen) == looked_at(large_pixmaps(scene), seen)).all(), "at rest it is painted anew"
+
+
+def test_a_large_board_zoomed_and_pulled_in_turn_looks_right_and_its_wood_is_made_once(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[LargePicture] = []
+    make = LargePicture._mirrored_wood
+
+    def counted(picture: LargePicture) -> QBrush:
+        made.append(picture)
+        return make(picture)
+
+    monkeypatch.setattr(LargePicture, "_mirrored_wood", counted)
+    scene = large_scene()
+    pixmaps = large_pixmaps(scene)
+    looked_at(pixmaps, BoardView(zoom=6.0))
+    unit = pixmaps.camera.scale
+    for step in range(1, 13):
+        # aside, closer, and back where it was
+        factor, right = (1.0, 1.05, 1.0)[step % 3], 9.0 * (step // 3) / unit
+        seen = BoardView(zoom=6.0 * factor, centre=(right, 0.0))
+        moved = looked_at(pixmaps, replace(seen, rough=True))
+        assert abs(moved - looked_at(large_pixmaps(scene), seen)).mean() < 30
+    assert len(made) == 1
+
+
+def test_a_stone_that_is_put_while_a_large_board_moves_is_seen(qapp: object) -> None:
+    scene, moving = large_scene(), BoardView(zoom=40.0, rough=True)
+    pixmaps = large_pixmaps(replace(scene, stones=bytes(scene.board.size)))
+    looked_at(pixmaps, replace(moving, rough=False))
+    looked_at(pixmaps, replace(moving, centre=(0.1, 0.0)))
+    pixmaps.show_scene(replace(scene, view=pixmaps.scene.view))
+    seen = replace(moving, centre=(0.2, 0.0))
+    moved = looked_at(pixmaps, seen)
+    assert abs(moved - looked_at(large_pixmaps(scene), replace(seen, rough=False))).mean() < 20

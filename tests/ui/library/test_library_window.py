@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.library.query import EVERYTHING, Query, SortKey
-from goboard.ui.library.games_page import STOOD, WRITTEN, column_of
-from goboard.ui.library.window import GAME, LibraryWindow
+from goboard.ui.library.games_page import LETTERS, STOOD, WRITTEN, column_of
+from goboard.ui.library.pages import GAME
+from goboard.ui.library.window import LibraryWindow
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.user_folders import Folders
@@ -294,3 +295,24 @@ def test_players_are_listed_and_one_told_of(library: LibraryWindow, listed: List
     assert library.pages.tabs.currentWidget() is library.games
     assert library.games.filters.query() == Query(player="Go Seigen", opponent="Kitani Minoru")
     qtbot.waitUntil(lambda: len(listed()) == 1, timeout=20_000)
+
+
+def test_a_day_is_listed_as_iso_writes_it(alone: LibraryWindow, tmp_path: Path) -> None:
+    dates = {"a": "2017.06.30 23:51:07", "b": "1961", "c": "some day in May 1950", "d": "1996-05-06,07"}
+    save(tmp_path / "r", **{name: f"(;SZ[9]DT[{date}];B[aa])" for name, date in dates.items()})
+    alone.add_folders([str(tmp_path / "r")])
+    model = alone.games.model
+    said = {Path(game.file).stem: model.cell_words(row, 0) for row in range(4) if (game := model.game(row))}
+    assert said == dates | {"a": "2017-06-30"}
+
+
+def test_columns_grow_with_the_letters(library: LibraryWindow, windows: Windows, driver: WindowDriver) -> None:
+    place = column_of(SortKey.BLACK)
+    width = library.games.table.columnWidth(place)
+    library.close()
+    driver.qtbot.waitUntil(lambda: windows.library.window is None)
+    settings = driver.window.workspace.settings
+    settings.setValue(LETTERS, settings.value(LETTERS, 0, int) * 2)
+    driver.press("F9")
+    again = windows.library.window
+    assert again is not None and again.games.table.columnWidth(place) == round(width / 2)

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from goboard.boards.catalogue import cached_grid
 from goboard.ui.library.games_page import STOOD
+from goboard.ui.library.pages import POSITION
 from goboard.ui.library.position_query import MOST_SPOTS, whole
 from goboard.ui.library.position_view import Pencil
-from goboard.ui.library.window import POSITION, LibraryWindow
+from goboard.ui.library.window import LibraryWindow
 from tests.library.records import record, save
 from tests.ui.driver import LEFT, WindowDriver
 

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -10,28 +11,37 @@ from PySide6.QtGui import QImage, QPalette, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QMessageBox
 
+from goboard import resources_path
 from goboard.resources_path import MANUAL, resource
 from goboard.ui import style
 from goboard.ui.dialogs.help import keys_page
+from goboard.ui.language import speak, without_mnemonic, worded
 from goboard.ui.manual.pages import (
     ALL_KEYS,
     CONTENTS,
     LINK,
     OF_PARTS,
+    TRANSLATED,
     anchor_of,
     page_for,
     search,
     sections_of,
     source_of,
 )
-from goboard.ui.manual.window import PLACE, ManualWindow
+from goboard.ui.manual.window import PLACE, ManualWindow, PageView
+from goboard.ui.preferences.table import PAGES
+from goboard.ui.window.menu_entry import Entry, Submenu
+from goboard.ui.window.menus import MENUS
 from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS
+from goboard.words.message import phrase
+from goboard.words.wording import ENGLISH, HABITS, Wording
 from tests.ui.driver import WindowDriver
 
 ROOT = Path(__file__).resolve().parents[3]
-SHARED = {f"goboard.ui.{name}" for name in ("look", "icons", "plain", "widgets")}
+SHARED = {f"goboard.ui.{name}" for name in ("decimals", "focus", "look", "icons", "plain", "widgets")}
 """What many parts are made of."""
+NO_WIDGETS = ("QObject", "QTranslator", "QSyntaxHighlighter", "QApplication", "QAccessibleInterface")
 MOST = 600_000
 """Bytes that the manual may add to what is installed."""
 TARGET = re.compile(r"\]\(([^)]+)\)")
@@ -61,7 +71,7 @@ def test_every_widget_of_the_program_has_a_page() -> None:
     for path in (ROOT / "goboard" / "ui").rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         bases = [ast.unparse(base) for each in tree.body if isinstance(each, ast.ClassDef) for base in each.bases]
-        if any(base.startswith("Q") and base not in ("QObject", "QSyntaxHighlighter") for base in bases):
+        if any(base.startswith("Q") and base not in NO_WIDGETS for base in bases):
             module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
             assert page_for(module) or module in SHARED, module
 
@@ -74,6 +84,47 @@ def test_links_lead_to_pages_and_pictures_of_the_manual(page: str) -> None:
         elif not target.startswith("https://"):
             name, _, anchor = target.partition("#")
             assert f"{name.removesuffix('.md') or page}{'#' if anchor else ''}{anchor}" in places(), target
+
+
+def shape_of(source: str) -> tuple[object, ...]:
+    """What a translation keeps of a page: its headings' levels, links, pictures, code and tables."""
+    lines = [line for line in source.splitlines() if line.startswith(("#", "|", "```"))]
+    return [len(line) - len(line.lstrip("#")) if line[0] == "#" else line[0] for line in lines], sorted(
+        TARGET.findall(source)
+    )
+
+
+TRANSLATED_PAGES = sorted((ROOT / "resources" / TRANSLATED).glob("*/*.md"))
+
+
+def test_pages_in_other_languages_are_built_as_the_english_ones() -> None:
+    for path in TRANSLATED_PAGES:
+        assert path.stem in CONTENTS and path.parent.name in HABITS, path
+        english = source_of(path.stem, ENGLISH)
+        assert shape_of(path.read_text("utf-8")) == shape_of(english), path
+
+
+def test_links_in_another_language_lead_by_the_english_anchors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / TRANSLATED / "de").mkdir(parents=True)
+    english = source_of("playing")
+    german = re.sub("(?m)^#(#*) .*", lambda found: f"#{found[1]} Überschrift {found.start()}", english)
+    (tmp_path / TRANSLATED / "de" / "playing.md").write_text(german, "utf-8")
+    monkeypatch.setattr(resources_path, "FOLDERS", (tmp_path, *resources_path.FOLDERS))
+    expected = [each.anchor for each in sections_of("playing")]
+    speak(Wording("de"))
+    try:
+        assert [each.anchor for each in sections_of("playing")] == expected
+        assert sections_of("playing")[1].title.startswith("Überschrift")
+        assert source_of("command_line") == source_of("command_line", ENGLISH)
+    finally:
+        speak(Wording())
+
+
+def test_lines_of_japanese_and_chinese_are_joined_without_a_blank() -> None:
+    for path in TRANSLATED_PAGES:
+        source = source_of(path.stem, path.parent.name)
+        assert not re.search(r"[、。，]\n {0,3}[^-#|>\s`]", source), path
+        assert shape_of(source) == shape_of(source_of(path.stem, ENGLISH)), path
 
 
 def test_the_manual_is_small_and_all_of_its_pictures_are_shown() -> None:
@@ -127,7 +178,7 @@ def test_f1_opens_the_page_of_what_has_the_keys(driver: WindowDriver) -> None:
 def test_f1_opens_the_page_of_another_window(driver: WindowDriver, action: str, page: str) -> None:
     driver.choose(action)
     windows = (each for each in QApplication.topLevelWidgets() if isinstance(each, QMainWindow) and each.isVisible())
-    window = next(each for each in windows if each is not driver.window)
+    window = next(each for each in windows if each is not driver.window.window())
     window.activateWindow()
     driver.qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
     QTest.keyClick(window, Qt.Key.Key_F1)
@@ -198,6 +249,20 @@ def test_an_address_is_asked_about(manual: ManualWindow, qapp: QApplication) -> 
     manual.findChildren(QMessageBox)[0].reject()
 
 
+def test_a_page_is_dressed_before_it_is_laid_out(manual: ManualWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table of 200 rows took seconds, as it was laid out anew at each row."""
+    shown: list[bool] = []
+    dress = PageView._dress
+
+    def noted(view: PageView, document: QTextDocument) -> None:
+        shown.append(view.document() is document)
+        dress(view, document)
+
+    monkeypatch.setattr(PageView, "_dress", noted)
+    manual.go(ALL_KEYS)
+    assert shown == [False] and manual.view.document().begin().text()
+
+
 def test_only_pictures_of_the_manual_are_loaded(manual: ManualWindow) -> None:
     kind = QTextDocument.ResourceType.ImageResource.value
     document = manual.view.document()
@@ -244,3 +309,37 @@ def test_the_page_of_keys_follows_the_keys_chosen(driver: WindowDriver) -> None:
 
 def test_parts_are_the_only_thing_that_knows_the_manual() -> None:
     assert issubclass(PARTS[-1].load(), Part)
+
+
+def titles_below(items: Iterable[object]) -> Iterator[str]:
+    """What a menu and the menus in it say, in the language that is spoken."""
+    for item in items:
+        if isinstance(item, Submenu):
+            yield item.title
+            yield from titles_below(item.entries)
+        elif isinstance(item, Entry) and item.name:
+            yield item.text
+
+
+@pytest.mark.parametrize("code", HABITS)
+def test_every_menu_entry_that_the_manual_names_is_there(code: str) -> None:
+    folder = ROOT / "docs" if code == ENGLISH else resource("pages", code)
+
+    def said(words: str) -> str:
+        return " ".join(without_mnemonic(worded(words)).removesuffix("…").split())
+
+    speak(Wording(code))
+    try:
+        below = {said(menu): [*map(said, titles_below(items))] for menu, items in MENUS.items()}
+        below[said(phrase("Preferences"))] = [*map(worded, PAGES)]
+    finally:
+        speak(Wording())
+    path = re.compile(rf"({'|'.join(map(re.escape, below))}) > ([^\n]+(?:\n[^\n]+)?)")
+    named, wrong = 0, []
+    for page in sorted(folder.glob("*.md")):
+        for found in path.finditer(page.read_text("utf-8")):
+            named += 1
+            said_there = " ".join(re.sub('[*“”「」"]', "", found[2]).split())
+            if not any(said_there.startswith(title) for title in below[found[1]]):
+                wrong.append(f"{page.name}: {found[1]} > {said_there[:40]}")
+    assert named > 20 and wrong == []

@@ -1,7 +1,9 @@
 """Pictures of the game from the window: the dialog, its preview, the clipboard."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PIL import Image
@@ -17,6 +19,7 @@ from goboard.drawing.theme import load_theme
 from goboard.jobs.watch import LimitError, Limits, Watch, watched
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
+from goboard.sgf import saving
 from goboard.ui.export import pixels_of, sheet_image
 from goboard.ui.pictures import dialog as dialogs
 from goboard.ui.pictures.dialog import PictureDialog, PicturePreview
@@ -246,6 +249,45 @@ def test_a_picture_is_painted_in_steps_and_encoded_meanwhile(dialog: PictureDial
     next(left)
     left.close()
     assert not (tmp_path / "b.png").exists()
+
+
+@pytest.mark.parametrize("kind", [files.PNG, files.WEBP, files.SVG, files.GIF, files.PDF])
+@pytest.mark.parametrize("at", ["beginning", "middle", "last phase"])
+def test_called_off_anywhere_no_file_is_left_and_nobody_waits(
+    dialog: PictureDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, at: str
+) -> None:
+    """The disk is slow: it takes as long as the test wants it to."""
+    is_written, may_end, has_ended = Event(), Event(), Event()
+
+    def slowly(handle: int) -> None:
+        is_written.set()
+        assert may_end.wait(60)
+        has_ended.set()
+
+    monkeypatch.setattr(os, "fsync", slowly)
+    monkeypatch.setattr(saving, "_AT_ONCE", 1000)
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    (folder / "game").write_bytes(b"before")
+    assert dialog._album is not None
+    work = written(
+        dialog._album, folder / "game", kind, replace(dialog.form.look, length=300.0).look(load_theme("light"))
+    )
+    next(work)
+    if at == "middle":
+        next(work)
+    while at == "last phase" and not is_written.is_set():
+        next(work)
+    work.close()
+    may_end.set()
+    assert at != "last phase" or has_ended.wait(60)
+    QTest.qWait(1)
+    for _ in range(1000):
+        if len(list(folder.iterdir())) == 1:
+            break
+        QTest.qWait(20)
+    assert [path.name for path in folder.iterdir()] == ["game"]
+    assert (folder / "game").read_bytes() == b"before"
 
 
 @pytest.mark.parametrize("kind", [files.PNG, files.GIF, files.PDF])

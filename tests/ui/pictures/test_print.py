@@ -26,7 +26,10 @@ WIDTH, HEIGHT = 500.0, 700.0
 def book(count: int, on_page: int, words: str = "", above: Heading | None = None) -> Book:
     comments = (("7", words),) if words else ()
     diagrams = [Diagram(Scene(GRID, bytes(361)), f"Figure {number}", "", comments) for number in range(count)]
-    return Book(above or Heading("Ada – Bo"), diagrams, load_theme("print"), on_page, WIDTH, HEIGHT)
+    made = Book(above or Heading("Ada – Bo"), load_theme("print"), on_page, WIDTH, HEIGHT)
+    for each in diagrams:
+        made.put(each)
+    return made
 
 
 def boards(made: Book) -> list[list[Board]]:

@@ -15,11 +15,12 @@ from goboard.drawing.colours import contrast
 from goboard.drawing.looks import BOARDS, STONES, Look, LookError, all_boards, read_board, themed
 from goboard.drawing.theme import load_theme
 from goboard.ui.board.canvas import HOLD
+from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.preferences.dialog import PICTURED, PreferencesDialog
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, PAGES, SETTINGS, look_of, value_of
 from goboard.ui.settings import KNOWN, chosen
-from goboard.ui.window.requests import ShowSetting
+from goboard.ui.window.requests import SettingsChanged, ShowSetting
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 
@@ -291,4 +292,16 @@ def test_every_control_says_what_it_is_for(driver: WindowDriver) -> None:
             continue
         assert control.toolTip() or control.whatsThis(), control.accessibleName() or control
     assert all(label.text() for label in dialog.findChildren(QLabel) if not label.isHidden())
+    dialog.reject()
+
+
+def test_coordinate_style_fonts_and_komi_are_chosen(driver: WindowDriver) -> None:
+    settings, canvas = driver.window.workspace.settings, driver.window.canvas
+    for key, value in (("board/names", "kanji"), ("text/coordinates", "Serif"), ("new_game/komi", "5.5")):
+        settings.setValue(key, value)
+        driver.window.workspace.request(SettingsChanged((key,)))
+    assert canvas.scene.view.names == "kanji" and canvas.theme.coordinate_font == "Serif"
+    driver.choose("new")
+    dialog = driver.dialog(NewGameDialog)
+    assert dialog.options.values()["komi"] == "5.5"
     dialog.reject()

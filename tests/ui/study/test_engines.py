@@ -246,7 +246,7 @@ def test_no_engine_is_left_when_the_window_closes(opened: Open, tmp_path: Path) 
     part = against(game, replace(entry("child"), environment={"FAKE_LOG": str(tmp_path / "log")}))
     game.click("C3")
     game.qtbot.waitUntil(lambda: "genmove" in (tmp_path / "log").read_text() if (tmp_path / "log").exists() else False)
-    engine = part._runners["Fake child"]._player._engine
+    engine = part._programs._runners["Fake child"]._player._engine
     assert engine is not None
     game.window.leave()
     game.qtbot.waitUntil(lambda: not engine.is_running, timeout=10_000)

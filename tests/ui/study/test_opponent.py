@@ -93,6 +93,11 @@ def test_a_hint_is_told_and_not_played(game: WindowDriver) -> None:
     part.hint.click()
     game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("goboard would "), timeout=30_000)
     assert moves(game) == 0
+    # it is on the board too, until a move is made
+    (hint,) = game.window.canvas.scene.advice
+    assert hint.text == "hint" and game.shown.board.name(hint.vertex) in part.strip.words.text()
+    game.click(game.shown.board.name(hint.vertex))
+    assert game.window.canvas.scene.advice == ()
 
 
 def test_it_waits_where_the_record_goes_on_and_while_points_are_counted(opened: Open) -> None:

@@ -246,6 +246,19 @@ def test_keys_lead_from_mistake_to_mistake_of_a_record_that_another_program_revi
     assert sorted(game.window.parts["tree"]._tree._losses.values()) == [0, 0, 0, 1, 3, 5]
 
 
+def test_mistakes_keep_their_flags_while_a_variation_is_shown(opened: Open) -> None:
+    game = opened(REVIEWED)
+    game.choose("next_mistake")
+    tree, part = game.window.parts["tree"]._tree, game.window.parts["review"]
+    game.qtbot.waitUntil(lambda: len(tree._losses) == 6, timeout=20_000)
+    flagged = dict(tree._losses)
+    game.window.send(GoToMove(1))
+    game.click("A1")
+    assert len(game.shown.node.siblings) == 2
+    game.qtbot.waitUntil(lambda: part._line is not None and game.shown.node.key in part._line.keys, timeout=20_000)
+    assert dict(tree._losses) == flagged
+
+
 def test_play_goes_on_to_the_next_mistake_and_waits_before_it(opened: Open) -> None:
     game = opened(REVIEWED)
     game.window.send(GoToMove(2))
@@ -266,6 +279,7 @@ def test_the_report_tells_each_player_and_phase_and_its_classes_can_be_set(opene
     cells = [report.table.item(row, 0).text() for row in range(report.table.rowCount())]
     assert set(cells) == {"Black", "White"}
     assert "Turning point: move 5, Black C4, lost 13.5." in report.text
+    assert "below 0.5, from 0.5, from 1.5" in report.legend.accessibleName()
     QTest.mouseClick(report.moves.viewport(), LEFT, pos=QPoint(20, 5))
     assert game.shown.node.move_number == 5
     for name, sign in (("r.svg", "<svg"), ("r.txt", "Accuracy is 100")):

@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtTest import QTest
 
+from goboard.games.reviews import Judgement
+from goboard.games.reviews import Move as Best
 from goboard.jobs.watch import Watch
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import Step
@@ -12,6 +14,7 @@ from goboard.session.commands.play import PlayAt
 from goboard.session.events import Shown
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
+from goboard.ui.opponent import teaching
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.opponent.teaching import lesson, question
 from tests.ui.driver import LEFT, WindowDriver
@@ -78,3 +81,16 @@ def test_the_reason_is_a_sentence_about_the_stones_in_danger() -> None:
     assert "Black's" in said
     assert "White" in said, "the reason goes along with the verdict"
     assert said.endswith("Take it back, or play on.")
+
+
+def test_the_first_choice_loses_nothing_whatever_is_seen_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session()
+    session.handle(OpenBytes(TWO_EYES.encode(), ""))
+    before, after = (
+        next(each.snapshot for each in session.handle(command) if isinstance(each, Shown))
+        for command in (Step(0), PlayAt(4))
+    )
+    assert before.subject is not None and after.subject is not None
+    seen = iter([Judgement("own", 0.5, 0.0, 100, moves=(Best(4, 100),)), Judgement("own", 0.1, -20.0, 100)])
+    monkeypatch.setattr(teaching, "by_own_search", lambda *_given: next(seen))
+    assert lesson(before.subject, after.subject, 3.0, Watch()).lost == 0

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import QPointF
 
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
@@ -99,3 +100,16 @@ def test_only_what_has_siblings_is_dragged() -> None:
     assert begin(shape, 0) is None
     assert begin(shape, 1) is None
     assert begin(shape, 3) is not None
+
+
+@given(st.integers(0, 40), st.integers(0, 40), st.floats(18, 60), st.floats(0.02, 0.98), st.floats(0.02, 0.98))
+def test_a_place_beside_points_is_found_in_its_cell(column: int, row: int, cell: float, x: float, y: float) -> None:
+    grid = TreeGrid(cell, is_down=True, left=13, top=7, has_points=True)
+    corner = grid.centre(column, row) - QPointF(cell / 2, cell / 2)
+    assert grid.cell_at(corner + QPointF(x * cell, y * cell)) == (column, row)
+
+
+def test_a_tree_that_fits_has_room_for_its_points() -> None:
+    for width in range(100, 900, 7):
+        cell = int(TreeGrid(20.0, is_down=True, has_points=True).fitting(4, 9, width, 2000))
+        assert TreeGrid(float(cell), is_down=True, has_points=True).size(4, 9)[0] <= width

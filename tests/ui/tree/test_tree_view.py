@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -88,6 +88,34 @@ def test_stones_are_painted_in_their_colours(tree: TreeView) -> None:
 
     assert lightness(keys(tree)[3]) < 80
     assert lightness(keys(tree)[4]) > 200
+
+
+def test_points_are_written_beside_the_main_line_and_lead_to_its_moves(
+    tree: TreeView, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tree.turn_down(True)
+    said: dict[str, QPointF] = {}
+    paint = QPainter.drawText
+
+    def spy(painter: QPainter, *given: object) -> object:
+        if len(given) == 3 and isinstance(given[0], QRectF) and str(given[2])[0] == "*":
+            said[str(given[2])] = given[0].center()
+        return paint(painter, *given)
+
+    monkeypatch.setattr(QPainter, "drawText", spy)
+    before = {key: place(tree, key) for key in keys(tree)}
+    tree.show_points([f"*{vertex}" for vertex in range(361)])
+    tree.viewport().grab()
+    codec = PointCodec(19, 19)
+    assert set(said) == {f"*{codec.vertex('aa')}", f"*{codec.vertex('bb')}"}
+    with qtbot.waitSignal(tree.command_made) as chosen:
+        QTest.mouseClick(tree.viewport(), LEFT, NONE, said[f"*{codec.vertex('bb')}"].toPoint())
+    assert chosen.args == [GoTo(keys(tree)[2])]
+    assert place(tree, keys(tree)[2]) == before[keys(tree)[2]]
+    assert all(place(tree, key).x() > before[key].x() for key in keys(tree)[3:])
+    with qtbot.waitSignal(tree.command_made) as chosen:
+        QTest.mouseClick(tree.viewport(), LEFT, NONE, place(tree, keys(tree)[4]))
+    assert chosen.args == [GoTo(keys(tree)[4])]
 
 
 def test_keys_do_what_they_do_only_in_the_tree(tree: TreeView, qtbot: QtBot) -> None:

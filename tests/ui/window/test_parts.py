@@ -113,3 +113,19 @@ def test_a_new_part_is_one_file_and_one_line(folders: Folders, qtbot: QtBot) -> 
     assert len(tiny.refused) == 1
     window.leave()
     assert tiny.is_closed
+
+
+def test_one_part_that_fails_to_go_on_takes_nothing_from_the_others(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parts = driver.window.parts
+    taken: list[object] = []
+
+    def fail(_kept: object) -> None:
+        raise RuntimeError("this part cannot")
+
+    monkeypatch.setattr(parts["comment"], "take_over", fail)
+    monkeypatch.setattr(parts["tree"], "take_over", taken.append)
+    with pytest.raises(RuntimeError, match="this part cannot"):
+        parts.take_over({"comment": 1, "tree": 2})
+    assert taken == [2]

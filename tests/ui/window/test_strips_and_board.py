@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.count import StopCounting
+from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayAt
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.stage import ALONE, SIDE, SMALL, TALL, WIDE
@@ -62,7 +63,7 @@ def test_no_strip_covers_or_moves_the_board(played: WindowDriver, size: tuple[in
         settle()
         slot = place_of(window.stage.slot, window)
         assert board_of(played) == board, name
-        assert window.stage.slot.isVisible() or name == "numbers"
+        assert window.stage.slot.isVisible() or window.statusBar().isVisible() or name == "numbers"
         if window.stage.slot.isVisible():
             assert not slot.intersects(board), name
         if name == "count":
@@ -131,6 +132,18 @@ def test_what_does_not_fit_into_the_line_comes_with_its_button_and_with_the_keys
     settle()
     assert not strip.rect().contains(strip.level.geometry())
     assert strip.isVisible()
+
+
+def test_the_next_problem_is_the_last_that_hides(driver: WindowDriver) -> None:
+    problems = b"(;SZ[9]AB[aa][ba]AW[ab];B[bb]C[RIGHT])(;SZ[9]AB[ca][ba]AW[ab];B[bb]C[RIGHT])"
+    driver.window.send(OpenBytes(problems, is_unsaved=False, is_problem=True))
+    settle()
+    strip = driver.window.parts["quiz"].strip  # type: ignore[attr-defined]
+    for size in SIZES:
+        driver.window.window().resize(*size)
+        settle()
+        assert strip.rect().contains(strip.next.geometry()), size
+        assert strip.rect().contains(strip.leave.geometry()), size
 
 
 def order_in(window: MainWindow) -> list[str]:

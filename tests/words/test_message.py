@@ -2,7 +2,7 @@
 
 import pytest
 
-from goboard.plural import counted, plural
+from goboard.words.message import counted, plural
 
 
 @pytest.mark.parametrize(("number", "words"), [(0, "0 stones"), (1, "1 stone"), (4000, "4,000 stones")])

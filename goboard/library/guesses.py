@@ -1,0 +1,262 @@
+"""Moves guessed through a collection of games, one after the other: which are left, and what came of each.
+
+A round has its games as they were chosen; what came of their moves stays in the index until the round is removed.
+"""
+
+import os
+import sqlite3
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from goboard.formats.archives import letting_go, record_bytes
+from goboard.formats.reader import open_record
+from goboard.games.review_report import phase_of
+from goboard.games.tree import Collection, Node
+from goboard.library.entries import GameEntry, LibraryError
+from goboard.rules.position import BLACK
+from goboard.sgf.reader import SgfError
+from goboard.sgf.writer import write
+from goboard.words.message import Number, phrase
+
+MOST_GAMES = 1000
+BEST = 6
+"""Points of a move found at the first guess."""
+TABLES = """CREATE TABLE IF NOT EXISTS guess_rounds (
+    round INTEGER PRIMARY KEY AUTOINCREMENT, title TEXT NOT NULL, begun REAL NOT NULL
+);
+CREATE TABLE IF NOT EXISTS guess_games (
+    round INTEGER NOT NULL REFERENCES guess_rounds ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    path BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    black TEXT NOT NULL,
+    white TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    is_done INTEGER NOT NULL,
+    PRIMARY KEY (round, place)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS guesses (
+    round INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    depth INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    player INTEGER NOT NULL,
+    tries INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    at REAL NOT NULL,
+    PRIMARY KEY (round, place, depth),
+    FOREIGN KEY (round, place) REFERENCES guess_games ON DELETE CASCADE
+) WITHOUT ROWID;"""
+"""A guess is of the main line's node at that depth, the move of that number; 0 tries: it was shown in the end."""
+
+
+class Guess(NamedTuple):
+    """What came of a move: found at that try, 0 if it was shown in the end, for so many points."""
+
+    depth: int
+    number: int
+    player: int
+    tries: int
+    points: int
+
+
+class Guessed(NamedTuple):
+    """What came of the moves of the game shown, by its key; `passed` are the keys of games before it in which there is
+    nothing to guess."""
+
+    key: str
+    guesses: tuple[Guess, ...]
+    is_over: bool
+    passed: tuple[str, ...]
+
+
+class Round(NamedTuple):
+    """How it stands with one: games in all and those that are over; moves asked for and found, points of the most."""
+
+    id: int
+    title: str
+    games: int
+    done: int
+    asked: int
+    found: int
+    points: int
+    most: int
+
+
+class Waiting(NamedTuple):
+    """A game that is not over, and what came of its moves so far."""
+
+    place: int
+    path: str
+    number: int
+    guesses: tuple[Guess, ...]
+
+
+def key_of(round_: int, place: int) -> str:
+    """By which a game of a round is known elsewhere."""
+    return f"{round_}:{place}"
+
+
+def place_of(key: str) -> tuple[int, int]:
+    """Inverse of `key_of`."""
+    round_, place = key.split(":")
+    return int(round_), int(place)
+
+
+def begin(connection: sqlite3.Connection, title: str, games: Sequence[GameEntry], now: float) -> int:
+    """A round through these games; its number. LibraryError for none, or too many."""
+    if not 0 < len(games) <= MOST_GAMES:
+        raise LibraryError(phrase("Moves are guessed through 1 to {most} games at a time.", most=Number(MOST_GAMES)))
+    sql = "INSERT INTO guess_rounds (title, begun) VALUES (?, ?)"
+    id_ = connection.execute(sql, (title, now)).lastrowid
+    assert id_ is not None
+    rows = [
+        (id_, place, os.fsencode(game.file), game.number, game.black, game.white, game.columns * game.rows or 361, 0)
+        for place, game in enumerate(games)
+    ]
+    connection.executemany("INSERT INTO guess_games VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    return id_
+
+
+def rounds(connection: sqlite3.Connection) -> list[Round]:
+    """All of them, the newest first."""
+    sql = """SELECT round, title, (SELECT count(*) FROM guess_games AS g WHERE g.round = r.round),
+        (SELECT ifnull(sum(is_done), 0) FROM guess_games AS g WHERE g.round = r.round), count(depth),
+        ifnull(sum(tries > 0), 0), ifnull(sum(points), 0), count(depth) * ? FROM guess_rounds AS r
+        LEFT JOIN guesses USING (round) GROUP BY round ORDER BY round DESC"""
+    return [Round(*row) for row in connection.execute(sql, (BEST,))]
+
+
+def waiting(connection: sqlite3.Connection, round_: int) -> list[Waiting]:
+    """The games of a round that are not over."""
+    sql = "SELECT place, path, number FROM guess_games WHERE round = ? AND NOT is_done ORDER BY place"
+    told = "SELECT depth, number, player, tries, points FROM guesses WHERE round = ? AND place = ? ORDER BY depth"
+    found = []
+    for place, path, number in connection.execute(sql, (round_,)).fetchall():
+        guesses = tuple(Guess(*row) for row in connection.execute(told, (round_, place)))
+        found.append(Waiting(place, os.fsdecode(path), number, guesses))
+    return found
+
+
+def note(
+    connection: sqlite3.Connection, round_: int, place: int, guesses: Sequence[Guess], now: float, *, is_over: bool
+) -> None:
+    """What came of a game's moves so far; nothing where the round was removed meanwhile."""
+    sql = "SELECT 1 FROM guess_games WHERE round = ? AND place = ?"
+    if connection.execute(sql, (round_, place)).fetchone() is None:
+        return
+    rows = [(round_, place, *guess, now) for guess in guesses]
+    # what was guessed first counts
+    connection.executemany("INSERT OR IGNORE INTO guesses VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    if is_over:
+        connection.execute("UPDATE guess_games SET is_done = 1 WHERE round = ? AND place = ?", (round_, place))
+
+
+def remove(connection: sqlite3.Connection, round_: int) -> bool:
+    """With all that came of it; False if there is none."""
+    return connection.execute("DELETE FROM guess_rounds WHERE round = ?", (round_,)).rowcount > 0
+
+
+@letting_go()
+def record_of(games: Sequence[Waiting], check: Callable[[], None]) -> tuple[bytes, list[Waiting]]:
+    """One record of these games, and those that are in it: what cannot be read any more is left out."""
+    roots, kept, opened = list[Node](), list[Waiting](), dict[str, Sequence[Node]]()
+    for game in games:
+        check()
+        if game.path not in opened:
+            try:
+                opened[game.path] = open_record(record_bytes(game.path), game.path).games
+            except (OSError, SgfError):
+                opened[game.path] = ()
+        if game.number < len(opened[game.path]):
+            roots.append(opened[game.path][game.number])
+            kept.append(game)
+    return (write(Collection(roots, ["UTF-8"] * len(roots))) if roots else b""), kept
+
+
+class Score(NamedTuple):
+    """How the moves of a player were guessed, of one phase, "" for all of them."""
+
+    player: str
+    phase: str
+    asked: int
+    first: int
+    second: int
+    third: int
+    shown: int
+    points: int
+    most: int
+
+
+def scores(connection: sqlite3.Connection, round_: int) -> list[Score]:
+    """By the players of the games and by phases, whoever was asked for most first."""
+    found: dict[str, dict[str, list[Guess]]] = defaultdict(lambda: defaultdict(list))
+    for name, size, guess in _guesses(connection, round_):
+        for phase in ("", phase_of(guess.number, size)):
+            found[name][phase].append(guess)
+    order = sorted(found, key=lambda name: (-len(found[name][""]), name))
+    return [_score(name, phase, guesses) for name in order for phase, guesses in _in_order(found[name])]
+
+
+def _in_order(phases: Mapping[str, list[Guess]]) -> list[tuple[str, list[Guess]]]:
+    return sorted(phases.items(), key=lambda item: (item[0] != "", min(guess.number for guess in item[1])))
+
+
+def _score(name: str, phase: str, guesses: Sequence[Guess]) -> Score:
+    first, second, third, shown = (sum(guess.tries == number for guess in guesses) for number in (1, 2, 3, 0))
+    points, asked = sum(guess.points for guess in guesses), len(guesses)
+    return Score(name, phase, asked, first, second, third, shown, points, BEST * asked)
+
+
+def _guesses(connection: sqlite3.Connection, round_: int) -> Iterator[tuple[str, int, Guess]]:
+    sql = """SELECT CASE player WHEN ? THEN black ELSE white END, g.points, depth, o.number, player, tries, o.points
+        FROM guesses AS o JOIN guess_games AS g USING (round, place) WHERE round = ? ORDER BY place, depth"""
+    for name, size, *rest in connection.execute(sql, (BLACK, round_)):
+        yield name, size, Guess(*rest)
+
+
+def results(connection: sqlite3.Connection) -> list[dict[str, object]]:
+    """What came of every move of every round, for a list."""
+    sql = """SELECT title, path, g.number, black, white, o.number, player, tries, o.points, at, g.points
+        FROM guesses AS o JOIN guess_games AS g USING (round, place) JOIN guess_rounds USING (round)
+        ORDER BY round, place, depth"""
+    found: list[dict[str, object]] = []
+    for title, path, game, black, white, number, player, tries, points, at, size in connection.execute(sql):
+        name = black if player == BLACK else white
+        told = {"round": title, "file": os.fsdecode(path), "game": game, "player": name, "move": number}
+        told |= {"phase": str(phase_of(number, size)), "tries": tries, "points": points, "at": at}
+        found.append(told)
+    return found
+
+
+def noted(connection: sqlite3.Connection) -> list[Sequence[object]]:
+    """All of it as values of JSON."""
+    kept: list[Sequence[object]] = [("round", *row) for row in connection.execute("SELECT * FROM guess_rounds")]
+    for round_, place, path, *rest in connection.execute("SELECT * FROM guess_games"):
+        kept.append(("game", round_, place, os.fsdecode(path), *rest))
+    kept += [("guess", *row) for row in connection.execute("SELECT * FROM guesses")]
+    return kept
+
+
+_KINDS: Mapping[str, tuple[str, tuple[type, ...]]] = {
+    "round": ("guess_rounds", (int, str, float)),
+    "game": ("guess_games", (int, int, str, int, str, str, int, int)),
+    "guess": ("guesses", (int, int, int, int, int, int, int, float)),
+}
+
+
+def bring_back(connection: sqlite3.Connection, rows: object) -> None:
+    """Inverse of `noted`; rows that make no sense are passed over."""
+    for row in rows if isinstance(rows, list) else ():
+        if not (isinstance(row, list) and row and isinstance(row[0], str) and row[0] in _KINDS):
+            continue
+        table, kinds = _KINDS[row[0]]
+        values: list[object] = row[1:]
+        if [*map(type, values)] == [*kinds]:
+            try:
+                if table == "guess_games":
+                    values[2] = os.fsencode(row[3])
+                connection.execute(f"INSERT OR IGNORE INTO {table} VALUES ({', '.join('?' * len(values))})", values)
+            except (sqlite3.IntegrityError, OverflowError, UnicodeError):
+                continue

@@ -1,0 +1,71 @@
+"""What people write about games, free text for each: kept by what a file holds, as tags are, and searched."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+
+from goboard.library.entries import LibraryError
+from goboard.library.wording import key_of
+from goboard.words.message import Number, phrase
+
+MOST_SIGNS = 20_000
+TABLES = """CREATE TABLE IF NOT EXISTS notes (
+    digest BLOB NOT NULL,
+    number INTEGER NOT NULL,
+    key TEXT NOT NULL,
+    said TEXT NOT NULL,
+    fingerprint INTEGER,
+    PRIMARY KEY (digest, number)
+) WITHOUT ROWID;"""
+"""A key is the text as it is searched for; what a note belongs to is told as for tags, and they go with files alike."""
+_TO_GAMES = "notes JOIN files USING (digest) JOIN games ON games.file = files.id AND games.number = notes.number"
+IS_NOTED = f"games.id IN (SELECT games.id FROM {_TO_GAMES} WHERE instr(notes.key, ?))"
+"""The condition that a word occurs in what is noted of a game."""
+_CHOSEN = "FROM games JOIN files ON files.id = games.file WHERE games.id IN (SELECT value FROM json_each(:games))"
+_PUT = f"INSERT OR REPLACE INTO notes SELECT digest, number, :key, :note, fingerprint {_CHOSEN} AND digest <> x''"
+_REMOVE = f"DELETE FROM notes WHERE (digest, number) IN (SELECT digest, number {_CHOSEN})"
+_OF_GAMES = f"SELECT games.id, said FROM {_TO_GAMES} WHERE games.id IN (SELECT value FROM json_each(?))"
+
+
+def note_of(said: str) -> str:
+    """A note as it is kept; LibraryError for one that is too long."""
+    note = "\n".join(line.rstrip() for line in said.replace("\0", "").splitlines()).strip()
+    if len(note) > MOST_SIGNS:
+        raise LibraryError(phrase("A note has {most} signs at most.", most=Number(MOST_SIGNS)))
+    return note.encode("utf-8", "replace").decode()
+
+
+def put(connection: sqlite3.Connection, ids: Iterable[int], note: str) -> int:
+    """What is noted of games from now on, "" for nothing; how many games. Games in equal files have it together."""
+    wanted = {"games": json.dumps([*ids])}
+    if not note:
+        return connection.execute(_REMOVE, wanted).rowcount
+    return connection.execute(_PUT, {**wanted, "key": key_of(note), "note": note}).rowcount
+
+
+def notes_of(connection: sqlite3.Connection, ids: Iterable[int]) -> Mapping[int, str]:
+    """Of those of these games that have any."""
+    return dict(connection.execute(_OF_GAMES, (json.dumps([*ids]),)))
+
+
+def noted_games(connection: sqlite3.Connection) -> list[int]:
+    """The games of which something is noted, by their ids."""
+    return [id_ for (id_,) in connection.execute(f"SELECT games.id FROM {_TO_GAMES} ORDER BY files.path, games.number")]
+
+
+def noted(connection: sqlite3.Connection) -> list[Sequence[object]]:
+    """All notes as values of JSON, also of games that are not there now."""
+    rows = connection.execute("SELECT digest, number, said, fingerprint FROM notes ORDER BY digest, number")
+    return [(digest.hex(), *rest) for digest, *rest in rows]
+
+
+def bring_back(connection: sqlite3.Connection, rows: object) -> None:
+    """Inverse of `noted`; rows that make no sense are passed over."""
+    for row in rows if isinstance(rows, list) else ():
+        match row:
+            case [str(digest), int(number), str(note), int() | None as moves]:
+                try:
+                    values = (bytes.fromhex(digest), number, key_of(note), note, moves)
+                    connection.execute("INSERT OR IGNORE INTO notes VALUES (?, ?, ?, ?, ?)", values)
+                except (ValueError, OverflowError):
+                    continue

@@ -1,0 +1,52 @@
+"""What values, and nodes of a move, look like of which it is certain that nothing is wrong with them."""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
+from goboard.games.values import LETTERS, PASS_AS_POINT, codec_of
+from goboard.sgf.tokens import NOTHING
+
+_OPTIONAL = r"(?:\[{}\]\s*+)++"
+CLEAN: Mapping[str, re.Pattern[str]] = {
+    kind: re.compile(_OPTIONAL.format(pattern), re.ASCII)
+    for kind, pattern in {
+        "number": r"[+-]?[0-9]*+",
+        "real": r"[+-]?[0-9]*+\.?[0-9]*+",
+        "komi": r"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)",
+        "handicap": r"[0-9]++",
+        "choice": r"[0-2]?",
+        "double": r"[12]?",
+        "none": r"",
+        "colour": r"[BW]",
+        "size": r"[0-9:]*+",
+        "game": r"[A-Za-z0-9-]*+",
+        "figure": r"",
+        **dict.fromkeys(("label", "line", "own_move", "own_setup", "own_turn"), r"(?!)"),
+    }.items()
+}
+"""Type -> what values, with their brackets, are certainly right; all others are looked at one by one. Points depend on
+the board and are not among them."""
+
+CLEAN_UNLETTERED = {**CLEAN, **dict.fromkeys(("points", "optional_points", "move"), NOTHING)}
+"""`CLEAN` where points are no letters: each is looked at by itself."""
+
+
+@lru_cache(maxsize=64)
+def clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
+    """`CLEAN`, and the same for points of a board."""
+    point = f"[{LETTERS[:columns]}][{LETTERS[:rows]}]"
+    points = re.compile(rf"(?:\[{point}\]\s*+)++", re.ASCII)
+    move = re.compile(rf"(?:\[(?:{point})?\]\s*+)++", re.ASCII)
+    own_move = re.compile(rf"\[[12]:(?:{point})?\]\s*+", re.ASCII)
+    return {**CLEAN, "points": points, "optional_points": points, "move": move, "own_move": own_move}
+
+
+@lru_cache(maxsize=64)
+def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
+    """Every text of a node with nothing but a move on such a board, or with nothing at all, by itself."""
+    codec = codec_of(columns, rows)
+    is_plain_pass = codec.is_pass(PASS_AS_POINT) and not codec.is_doubtful_pass(PASS_AS_POINT)
+    points = ["", *map(codec.text, range(columns * rows))] + [PASS_AS_POINT] * is_plain_pass
+    texts = [f"{ident}[{point}]" for ident in "BW" for point in points]
+    return {text: text for text in (*texts, "")}

@@ -1,0 +1,83 @@
+"""The board as screen readers find it: a list of points, of which the one that the keyboard points to has the focus.
+
+Each point says what lies on it. Boards of many points are told by their cursor alone.
+"""
+
+from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+
+from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.spoken import Role, SpokenWidget, Text
+
+MOST_POINTS = 10_000
+ROOM = 0.9
+"""The side of a point's square, in spacings."""
+
+
+class SpokenPoint(SpokenWidget):
+    """One point; its number is that of the vertex."""
+
+    def __init__(self, whole: "SpokenBoard", vertex: int) -> None:
+        super().__init__(whole.board, Role.ListItem)
+        self.board, self._whole, self.vertex = whole.board, whole, vertex
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
+
+    def parent(self) -> QAccessibleInterface:
+        return self._whole
+
+    def rect(self) -> QRect:
+        found = self.board.areas(self.vertex, ROOM) if self._is_there() else []
+        return QRect(self.board.mapToGlobal(found[0].topLeft()), found[0].size()) if found else QRect()
+
+    def state(self) -> QAccessible.State:
+        state = QAccessible.State()
+        if not self._is_there():
+            state.invalid = True
+            return state
+        state.focusable = True
+        state.focused = self.board.hasFocus() and self.board.cursor_spot == self.vertex
+        state.offscreen = self.rect().isEmpty()
+        return state
+
+    def text(self, text: QAccessible.Text) -> str:
+        return self.board.words_of(self.vertex) if text is Text.Name and self._is_there() else ""
+
+    def _is_there(self) -> bool:
+        """Another board may have fewer points."""
+        return self.isValid() and self.vertex < self._whole.childCount()
+
+
+class SpokenBoard(SpokenWidget):
+    """The board, with its points as children."""
+
+    def __init__(self, board: SceneBoard) -> None:
+        super().__init__(board, Role.List)
+        self.board = board
+        self._points: dict[int, SpokenPoint] = {}
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        if not 0 <= index < self.childCount():
+            return None
+        point = self._points.get(index)
+        if point is None:
+            point = self._points[index] = SpokenPoint(self, index)
+            QAccessible.registerAccessibleInterface(point)
+        return point
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        place = self.board.mapFromGlobal(QPoint(x, y))
+        under = (n for n in range(self.childCount()) if any(one.contains(place) for one in self.board.areas(n, ROOM)))
+        return next(map(self.child, under), None)
+
+    def childCount(self) -> int:
+        size = self.board.scene.board.size
+        return 0 if self.board.is_blank or size > MOST_POINTS else size
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return child.vertex if isinstance(child, SpokenPoint) else -1
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        spot = self.board.cursor_spot
+        return self.child(spot) if isinstance(spot, int) and self.board.hasFocus() else None

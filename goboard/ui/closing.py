@@ -1,0 +1,93 @@
+"""Closing windows: each record asks about its unsaved changes first, several at once in one question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from goboard.ui.widgets import after_pause
+from goboard.ui.window.frame import Frame, bring_forward
+
+if TYPE_CHECKING:
+    from goboard.ui.files.part import FilePart
+    from goboard.ui.window.main_window import MainWindow
+    from goboard.ui.windows import Windows
+
+
+class Closing(QObject):
+    """Of one window, or of all. A person may cancel anywhere; then none is closed."""
+
+    def __init__(self, windows: Windows) -> None:
+        super().__init__(windows)
+        self._windows = windows
+
+    def ask(
+        self,
+        answered: dict[MainWindow, object],
+        frame: Frame | None = None,
+        given_up: dict[MainWindow, int] | None = None,
+    ) -> None:
+        """Ask the records of that window, else of all, that have not answered, or in which something was done after
+        they had; changes given up are so no longer than this goes on."""
+        given_up = given_up or {}
+        if not answered:
+            self._windows.tabs.hold()
+        unasked = [page for page in self._pages_of(frame) if answered.get(page) != page.work]
+        unsaved = [page for page in unasked if page.isWindowModified() and page not in given_up]
+        if len(unsaved) > 1 and not answered:
+            from goboard.ui.dialogs.messages import ask_unsaved_records
+
+            ask_unsaved_records(
+                unsaved[0].window(),
+                [page.tab_words for page in unsaved],
+                lambda: self._save_and_close(unsaved, frame),
+                lambda: self._discard_and_close(unsaved, frame),
+            )
+            return
+        if unasked:
+            first = unasked[0]
+            if first in given_up:
+                files_of(first).give_up(given_up[first])
+            first.settle(lambda: self.ask({**answered, first: first.work}, frame, given_up))
+            return
+        self._close_frames([frame] if frame is not None else list(self._windows.frames))
+        if frame is None:
+            self._windows.leave_library()
+
+    def _pages_of(self, frame: Frame | None) -> list[MainWindow]:
+        return [page for page in self._windows.open if frame is None or page.window() is frame]
+
+    def _discard_and_close(self, unsaved: Sequence[MainWindow], frame: Frame | None) -> None:
+        """Nobody wants their changes; what else is in them is asked for."""
+        self.ask({}, frame, {page: files_of(page).changes for page in unsaved})
+
+    def _save_and_close(self, unsaved: Sequence[MainWindow], frame: Frame | None) -> None:
+        """Save one after the other, then ask what is left."""
+        if unsaved:
+            bring_forward(unsaved[0])
+            # what comes after it is shown first: it has no changes any more
+            rest = after_pause(self, 0, lambda: self._save_and_close(unsaved[1:], frame))
+            files_of(unsaved[0]).save_then(rest.start)
+        else:
+            self.ask({}, frame)
+
+    def _close_frames(self, frames: Sequence[Frame]) -> None:
+        """Without asking; what was open by now is kept for the next start."""
+        self._windows.tabs.keep()
+        for frame in frames:
+            frame.drop_sleepers()
+            shown = frame.page
+            for page in sorted(frame.pages, key=lambda page: page is shown):
+                page.leave()
+            frame.leave()
+
+
+def files_of(page: MainWindow) -> FilePart:
+    """What reads and saves that record."""
+    from goboard.ui.files.part import FilePart
+
+    files = page.parts["files"]
+    assert isinstance(files, FilePart)
+    return files

@@ -1,0 +1,119 @@
+"""Where the keys are: Tab passes over what is covered; what draws no sign of its own gets a ring while it has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QWidget
+from shiboken6 import isValid
+
+from goboard.ui.board.widget import BoardWidget
+from goboard.ui.window.slot import SlotStrip
+from goboard.ui.window.stage import READ, Stage
+
+WIDTH = 2.0
+"""Of each of the ring's two lines, one in the accent and one in the colour of the ground."""
+
+
+OWN, TAB = Qt.FindChildOption.FindDirectChildrenOnly, Qt.FocusPolicy.TabFocus
+
+
+def is_seen(widget: QWidget) -> bool:
+    """Is any of it, or of what lies in it?"""
+    if not widget.visibleRegion().isEmpty():
+        return True
+    return any(is_seen(each) for each in widget.findChildren(QWidget, options=OWN) if each.isVisible())
+
+
+def is_under_sheet(widget: QWidget) -> bool:
+    """Does it lie in the column over which the sheet is open? That one is not opaque in Qt's eyes."""
+    stage = next((each for each in widget.window().findChildren(Stage) if each.isVisible()), None)
+    return stage is not None and stage.is_sheet_open and stage.columns[READ].isAncestorOf(widget)
+
+
+def can_be_seen(widget: QWidget) -> bool:
+    """Is it seen, or will be once it has the keys and is scrolled or unfolded into sight?"""
+    if is_under_sheet(widget):
+        return False
+    if is_seen(widget):
+        return True
+    above = widget.parentWidget()
+    while above is not None and not isinstance(above, QScrollArea | SlotStrip):
+        above = None if above.isWindow() else above.parentWidget()
+    return above is not None and can_be_seen(above)
+
+
+@contextmanager
+def covered_left_out(window: QWidget) -> Iterator[None]:
+    """Meanwhile Tab does not come to what nobody sees: tabs behind others, what a strip or the start page covers."""
+    covered = [
+        (each, each.focusPolicy())
+        for each in window.findChildren(QWidget)
+        if each.focusPolicy() & TAB and each.isVisible() and not can_be_seen(each)
+    ]
+    for each, _ in covered:
+        each.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    try:
+        yield
+    finally:
+        for each, policy in covered:
+            if isValid(each):
+                each.setFocusPolicy(policy)
+
+
+def scroll_to(widget: QWidget) -> None:
+    """Bring it into sight, in whatever it lies."""
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()
+
+
+def has_no_sign(widget: QWidget) -> bool:
+    """Does it show nothing of its own while it has the keys, or no more than a thin frame?"""
+    return isinstance(widget, QAbstractScrollArea | BoardWidget)
+
+
+def put_ring(widget: QWidget) -> None:
+    """A ring for as long as it has the keys, if it needs one."""
+    if has_no_sign(widget):
+        (widget.findChild(FocusRing, options=OWN) or FocusRing(widget)).begin()
+
+
+class FocusRing(QWidget):
+    """Lies over a widget, along its edge; two lines, so that it is seen on any ground. It goes with the keys."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        widget.installEventFilter(self)
+
+    def begin(self) -> None:
+        """The widget has the keys now."""
+        self._fit()
+        self.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._fit()
+        elif event.type() == QEvent.Type.FocusOut:
+            self.hide()
+        return False
+
+    def _fit(self) -> None:
+        above = self.parentWidget()
+        assert above is not None
+        self.setGeometry(above.rect())
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, palette = QPainter(self), self.palette()
+        for number, role in enumerate((QPalette.ColorRole.Accent, QPalette.ColorRole.Base)):
+            inset = (number + 0.5) * WIDTH
+            painter.setPen(QPen(palette.color(role), WIDTH, j=Qt.PenJoinStyle.MiterJoin))
+            painter.drawRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset))
+        painter.end()

@@ -1,0 +1,92 @@
+"""Fonts for what goboard itself writes on machines that lack them, and the shapes of signs that a language writes."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from PySide6.QtGui import QFont, QFontDatabase, QTextLayout
+from PySide6.QtWidgets import QApplication
+
+from goboard.resources_path import resource
+
+System = QFontDatabase.WritingSystem
+SCRIPTS = {"zh": System.SimplifiedChinese, "ja": System.Japanese, "ko": System.Korean}
+"""Of the languages that need signs of East Asia."""
+COMMON = {
+    "zh": "设置语言棋盘对局黑白着数边",
+    "ja": "設定言語碁盤対局黒白着数辺のをカー",
+    "ko": "설정언어바둑판대국흑백수변",
+}
+"""Signs that every window has in that language."""
+GOOD = {
+    "zh": ("Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "Microsoft YaHei UI", "PingFang SC"),
+    "ja": ("Noto Sans CJK JP", "Noto Sans JP", "Source Han Sans JP", "Yu Gothic UI", "Hiragino Sans", "IPAexGothic"),
+    "ko": ("Noto Sans CJK KR", "Noto Sans KR", "Source Han Sans KR", "Malgun Gothic", "Apple SD Gothic Neo"),
+}
+"""Families that have a language's own shapes; Han signs look otherwise in each of them."""
+OWN, OURS = "goboard-{}.otf", "goboard "
+"""The files of goboard's own fonts, and how their families begin."""
+
+
+class _System:
+    """The families of the system's own font, none as long as nobody has asked; and those of our fonts in use."""
+
+    families: tuple[str, ...] = ()
+    added: ClassVar[dict[str, str]] = {}
+
+
+def provide_signs() -> None:
+    """Where no font has the signs of East Asia, goboard's own has those that its rule texts and coordinates use."""
+    if not QFontDatabase.families(System.SimplifiedChinese):
+        _add("goboard-cjk.otf")
+
+
+def provide_names(names: Mapping[str, str]) -> None:
+    """Languages in their own signs, by their codes, where no font has them."""
+    for code in SCRIPTS:
+        if lacks(names[code]):
+            _add(OWN.format(code))
+
+
+def use_shapes(language: str) -> None:
+    """The families of the window: signs come in the shapes of that language, from goboard's own font where no other
+    has them."""
+    app = QApplication.instance()
+    if not isinstance(app, QApplication) or (language not in SCRIPTS and not _System.families):
+        return
+    font = app.font()
+    own = _System.families = _System.families or tuple(font.families())
+    families = list(own)
+    if language in SCRIPTS:
+        known = [name for name in QFontDatabase.families(SCRIPTS[language]) if not name.startswith(OURS)]
+        family = next((name for name in GOOD[language] if name in known), known[0] if known else "")
+        if not family and (_System.added or lacks(COMMON[language])):
+            family = _add(OWN.format(language))
+        # letters stay those of the system where its font has no signs of East Asia
+        families = [family, *own] if set(own) & set(known) else [*own, family]
+    families = list(dict.fromkeys(filter(None, families)))
+    if families != font.families():
+        font.setFamilies(families)
+        app.setFont(font)
+
+
+def lacks(text: str) -> bool:
+    """Is some sign of it drawn as a box? What is asked is what is drawn: metrics do not know of other fonts that stand
+    in for the one that was asked for."""
+    layout = QTextLayout(text, QFont(QApplication.font()))
+    layout.beginLayout()
+    while layout.createLine().isValid():
+        pass
+    layout.endLayout()
+    return any(0 in run.glyphIndexes() for run in layout.glyphRuns())
+
+
+def _add(name: str) -> str:
+    """The family of that font of goboard's own, "" where it is missing."""
+    try:
+        path = resource("fonts", name)
+    except FileNotFoundError:
+        return ""
+    if name not in _System.added:
+        number = QFontDatabase.addApplicationFont(str(path))
+        _System.added[name] = next(iter(QFontDatabase.applicationFontFamilies(number)), "") if number >= 0 else ""
+    return _System.added[name]

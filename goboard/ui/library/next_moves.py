@@ -1,0 +1,70 @@
+"""What was played next where a position stood: a table, and of the move of its row how it went by years and ranks."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+
+from goboard.library.entries import Continuation, PartTally, YearTally
+from goboard.rules.position import BLACK
+from goboard.ui.language import tr
+from goboard.ui.library import position_query
+from goboard.ui.library.position_query import SoughtPosition, share
+from goboard.ui.library.side_pages import RowsModel
+from goboard.ui.library.year_bars import YearBars
+from goboard.ui.plain import PlainLabel
+from goboard.ui.widgets import dense_table, in_column
+
+WIDTHS = (3, 16, 8, 11, 11, 11, 7)
+WHOLE = (1, 5)
+"""The columns that must be read whole: points, and years."""
+ROWS = 5
+"""Of the table, that are seen at least."""
+MOST_RANKS = 12
+
+
+class NextMoves(QWidget):
+    """`chosen` carries the place of a move that somebody wants to be played."""
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._moves: Sequence[Continuation] = ()
+        self.model = RowsModel(position_query.TITLES, self, numbers=(2, 3, 4))
+        self.table = QTableView(self)
+        dense_table(self.table, tr("Moves that were played next"), self.model, WIDTHS)
+        for column in WHOLE:
+            self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        self.table.setMinimumHeight(self.table.verticalHeader().defaultSectionSize() * ROWS)
+        self.table.activated.connect(lambda index: self.chosen.emit(index.row()))
+        self.table.selectionModel().currentRowChanged.connect(self._show_parts)
+        self.bars, self.ranks = YearBars(self), PlainLabel(self, wordWrap=True)
+        in_column((self.table, 1), self.bars, self.ranks, of=self, flush=True)
+        self._show_parts(QModelIndex())
+
+    def show_moves(self, sought: SoughtPosition, moves: Sequence[Continuation]) -> None:
+        """List these, instead of what was listed."""
+        if self._moves is not moves:
+            self._moves = moves
+            self.model.show_rows(position_query.rows_of(sought, moves), moves)
+            self._show_parts(QModelIndex())
+        self.setVisible(bool(moves))
+
+    def _show_parts(self, index: QModelIndex) -> None:
+        move = self._moves[index.row()] if index.isValid() and index.row() < len(self._moves) else None
+        years = () if move is None else tuple(_year(each, move.player) for each in move.years)
+        self.bars.show_years(years)
+        said = ", ".join(_rank(each, move.player) for each in move.ranks[:MOST_RANKS] if each.part) if move else ""
+        self.ranks.say(tr("Won by rank: {ranks}", ranks=said) if said else "")
+
+
+def _year(part: PartTally, player: int) -> YearTally:
+    wins, losses = (part.black_wins, part.white_wins)[:: 1 if player == BLACK else -1]
+    return YearTally(part.part, part.games, wins, losses, part.games - wins - losses)
+
+
+def _rank(part: PartTally, player: int) -> str:
+    """As in "9p 55 % (120)"."""
+    won = share(part.black_wins if player == BLACK else part.white_wins, part.black_wins + part.white_wins)
+    return f"{part.part} {won or '–'} ({part.games})"

@@ -1,0 +1,198 @@
+"""What the library's games begin with, on the whole board or in a corner; and of one opening the years and players."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import QSpinBox, QSplitter, QTableView, QWidget
+
+from goboard.boards.catalogue import cached_grid
+from goboard.drawing.scene import Scene, View
+from goboard.library.entries import PlayerTally
+from goboard.library.openings import MOST_MOVES, Opening, OpeningPage, OpeningQuery
+from goboard.ui.board.scene_board import SceneBoard
+from goboard.ui.language import number_words, tr
+from goboard.ui.library.pattern_controller import StepController
+from goboard.ui.library.players_page import PATIENCE, player_row
+from goboard.ui.library.position_query import SoughtPosition, share, years_of
+from goboard.ui.library.side_pages import RowsModel
+from goboard.ui.library.year_bars import YearBars
+from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.widgets import after_pause, choice_box, dense_table, embolden, in_column, in_row, named, push_button
+from goboard.words.message import in_context, phrase, plural
+
+_TITLES = (
+    phrase("Moves"),
+    phrase("Games"),
+    phrase("Black won"),
+    phrase("White won"),
+    phrase("Drawn"),
+    phrase("Years"),
+)
+_PLAYERS = (
+    phrase("Player"),
+    phrase("Games"),
+    phrase("Won"),
+    in_context("games", "Lost"),
+    phrase("Drawn"),
+    phrase("As Black"),
+    phrase("As White"),
+)
+_WHERE = ((False, phrase("Whole board")), (True, phrase("Corner")))
+MOST_LISTED = 2000
+USUAL_MOVES = 4
+LEAST = 220
+
+
+class OpeningsPage(QWidget):
+    """`wanted` carries an OpeningQuery, `chosen` an Opening, `position_asked` one as a position to look for,
+    `games_asked` a player."""
+
+    wanted = Signal(object)
+    chosen = Signal(object)
+    position_asked = Signal(object)
+    games_asked = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._asked: OpeningQuery | None = None
+        self._opening: Opening | None = None
+        self._timer = after_pause(self, PATIENCE, self._ask)
+        self.where = choice_box(self, tr("Where openings are told apart"), _WHERE)
+        self.moves = named(QSpinBox(self), tr("Moves of the opening"), tr("What stands after so many moves there"))
+        self.moves.setRange(1, MOST_MOVES)
+        self.moves.setValue(USUAL_MOVES)
+        self.sizes = choice_box(self, tr("Size of the board"), (), tip=tr("Size of the board"))
+        self.where.currentIndexChanged.connect(self._timer.start)
+        self.moves.valueChanged.connect(self._timer.start)
+        self.sizes.activated.connect(self._timer.start)
+        self.table, self.model = self._rows(tr("Openings of the library"), _TITLES, (30, 8, 11, 11, 8, 12))
+        self.table.selectionModel().currentRowChanged.connect(self._choose)
+        self.table.activated.connect(self._find)
+        self.players, self.played_by = self._rows(tr("Players of the opening"), _PLAYERS, (20, 8, 7, 7, 8, 10, 10))
+        self.players.activated.connect(lambda index: self.games_asked.emit(self._player(index)))
+        self.board = SceneBoard(self, tr("The chosen opening"))
+        self.shown = StepController(self.board)
+        self.board.setMinimumSize(LEAST, LEAST)
+        self.heading = PlainLabel(self)
+        embolden(self.heading)
+        tip = tr("The games in which this opening stands")
+        self.games_button = push_button(self, tr("Sho&w the games"), self._find, tip)
+        self.bars, self.said = YearBars(self), PlainLabel(self)
+        self._lay_out()
+        self._show_opening(None)
+
+    def show_sizes(self, sizes: Sequence[tuple[int, int, int]]) -> None:
+        """The boards that there are; the one that was chosen stays so. What begins on it is asked for again."""
+        kept = self.sizes.currentData()
+        self.sizes.clear()
+        for columns, rows, _ in sizes:
+            self.sizes.addItem(one_line(f"{columns} x {rows}"), (columns, rows))
+        self.sizes.setCurrentIndex(max(self.sizes.findData(kept), 0))
+        self._ask()
+
+    def show_openings(self, told: tuple[OpeningQuery, Sequence[Opening]]) -> None:
+        """List them; the one that is looked at stays chosen."""
+        asked, openings = told
+        if asked != self._asked:
+            return
+        kept, listed = self._opening, openings[:MOST_LISTED]
+        self.model.show_rows([self._row(each) for each in listed], listed)
+        more = plural("{n} opening", "{n} openings", len(openings))
+        self.said.setText(more)
+        at = next((row for row, each in enumerate(listed) if kept is not None and each.stones == kept.stones), -1)
+        if at >= 0:
+            self.table.selectRow(at)
+        else:
+            self._show_opening(None)
+
+    def show_page(self, page: OpeningPage) -> None:
+        """The years and players of the opening that is looked at."""
+        self.bars.show_years(page.years)
+        self.played_by.show_rows([player_row(each)[: len(_PLAYERS)] for each in page.players], page.players)
+
+    def sought(self) -> SoughtPosition | None:
+        """The opening as a position, or part of one, to look for."""
+        asked, opening = self._asked, self._opening
+        if asked is None or opening is None:
+            return None
+        stones = bytearray(asked.columns * asked.rows)
+        for column, row, player in opening.stones:
+            stones[self._vertex(column, row)] = player
+        first = (asked.columns - asked.side[0], 0) if asked.is_corner else (0, 0)
+        return SoughtPosition(asked.columns, asked.rows, bytes(stones), first, (asked.columns - 1, asked.side[1] - 1))
+
+    def _vertex(self, column: int, row: int) -> int:
+        """A corner is seen at the top right."""
+        assert self._asked is not None
+        columns = self._asked.columns
+        return (columns - 1 - column if self._asked.is_corner else column) + columns * row
+
+    def _ask(self) -> None:
+        size = self.sizes.currentData()
+        if size is None:
+            self._asked = None
+            self.model.show_rows((), ())
+            self.said.setText("")
+            return
+        self._asked = OpeningQuery(size[0], size[1], self.moves.value(), self.where.currentData())
+        self.said.setText(tr("Searching…"))
+        self.wanted.emit(self._asked)
+
+    def _row(self, opening: Opening) -> tuple[str, ...]:
+        asked = self._asked
+        assert asked is not None
+        board, ends = cached_grid("grid", asked.columns, asked.rows), (opening.black_wins, opening.white_wins)
+        moves = " ".join(board.name(self._vertex(column, row)) for column, row, _ in opening.moves)
+        won = [share(end, sum(ends)) for end in ends]
+        years = years_of(opening.first, opening.last)
+        return moves, number_words(opening.games), *won, number_words(opening.draws), years
+
+    def _choose(self, index: QModelIndex) -> None:
+        opening = self.model.values[index.row()] if index.isValid() else None
+        if isinstance(opening, Opening):
+            self._show_opening(opening)
+            self.chosen.emit(opening)
+
+    def _show_opening(self, opening: Opening | None) -> None:
+        self._opening = opening
+        sought = self.sought()
+        self.games_button.setEnabled(sought is not None)
+        self.played_by.show_rows((), ())
+        self.bars.show_years(())
+        if sought is None or opening is None:
+            self.heading.setText(tr("Choose an opening to see its years and players."))
+            self.shown.show(None)
+            return
+        self.heading.setText(plural("{n} game", "{n} games", opening.games))
+        view = View(coordinates=True)
+        self.shown.show(Scene(sought.board, sought.stones, view), is_new=True)
+
+    def _find(self) -> None:
+        sought = self.sought()
+        if sought is not None:
+            self.position_asked.emit(sought)
+
+    def _player(self, index: QModelIndex) -> str:
+        player = self.played_by.values[index.row()]
+        assert isinstance(player, PlayerTally)
+        return player.player
+
+    def _rows(self, name: str, titles: Sequence[str], widths: Sequence[int]) -> tuple[QTableView, RowsModel]:
+        table, model = QTableView(self), RowsModel(titles, self, numbers=range(1, len(titles)))
+        dense_table(table, name, model, widths)
+        return table, model
+
+    def _lay_out(self) -> None:
+        below, told, split = QSplitter(self), QWidget(self), QSplitter(Qt.Orientation.Vertical, self)
+        in_column(in_row((self.heading, 1), self.games_button), (self.players, 1), self.bars, of=told, flush=True)
+        below.addWidget(self.board)
+        below.addWidget(told)
+        below.setStretchFactor(0, 2)
+        below.setStretchFactor(1, 3)
+        split.addWidget(self.table)
+        split.addWidget(below)
+        for each in (below, split):
+            each.setChildrenCollapsible(False)
+        label = PlainLabel(tr("Moves:"), self)
+        label.setBuddy(self.moves)
+        in_column(in_row(self.where, label, self.moves, self.sizes, 1), (split, 1), self.said, of=self)

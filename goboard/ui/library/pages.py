@@ -1,0 +1,71 @@
+"""The pages of the library's window, and where they lie."""
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QPushButton, QSplitter, QStackedWidget, QTabWidget, QWidget
+
+from goboard.ui.language import tr
+from goboard.ui.library.events_page import EventsPage
+from goboard.ui.library.game_view import GameView
+from goboard.ui.library.games_page import GamesPage
+from goboard.ui.library.openings_page import OpeningsPage
+from goboard.ui.library.players_page import PlayersPage
+from goboard.ui.library.position_view import PositionView
+from goboard.ui.library.refreshing import RefreshStrip
+from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
+from goboard.ui.plain import PlainLabel
+from goboard.ui.style import Type
+from goboard.ui.widgets import embolden, in_column
+from goboard.words.message import phrase
+
+NOTHING = phrase("No records yet")
+EMPTY = phrase("""Add a folder of game records, or drop one here.
+All records in it and below it are listed, and can be searched by player, date, text and position.""")
+GAME, POSITION = 0, 1
+_EMPTY, _FILLED = 0, 1
+
+
+class Pages(QWidget):
+    """Tables at the left, boards at the right; or what to do while there are no folders."""
+
+    def __init__(self, settings: QSettings, strip: RefreshStrip, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.strip = strip
+        self.games, self.game, self.position = GamesPage(settings, self), GameView(self), PositionView(self)
+        self.folders, self.duplicates, self.problems = FoldersPage(self), DuplicatesPage(self), ProblemsPage(self)
+        self.first_button = QPushButton(tr("&Add a folder…"), self)
+        self.players, self.events, self.openings = PlayersPage(self), EventsPage(self), OpeningsPage(self)
+        self.tabs, self.side, self.split = QTabWidget(self), QTabWidget(self), QSplitter(self)
+        self.tabs.addTab(self.games, tr("&Games"))
+        self.tabs.addTab(self.players, tr("P&layers"))
+        self.tabs.addTab(self.events, tr("&Events"))
+        self.tabs.addTab(self.openings, tr("Openings"))
+        self.tabs.addTab(self.duplicates, tr("&Duplicates"))
+        self.tabs.addTab(self.problems, tr("P&roblems"))
+        self.tabs.addTab(self.folders, tr("&Folders"))
+        self.side.addTab(self.game, tr("G&ame"))
+        self.side.addTab(self.position, tr("Pos&ition"))
+        self.split.setChildrenCollapsible(False)
+        for place, tabs in enumerate((self.tabs, self.side)):
+            tabs.setDocumentMode(True)
+            self.split.addWidget(tabs)
+            self.split.setStretchFactor(place, 3 - place)
+        self.stack = QStackedWidget(self)
+        self.stack.addWidget(self._empty_page())
+        self.stack.addWidget(self.split)
+        self.show_filled(is_filled=True)
+        in_column((self.stack, 1), strip, of=self)
+
+    def show_filled(self, *, is_filled: bool) -> None:
+        """Are there folders?"""
+        self.stack.setCurrentIndex(_FILLED if is_filled else _EMPTY)
+
+    def _empty_page(self) -> QWidget:
+        page = QWidget(self)
+        title, hint = PlainLabel(NOTHING, page), PlainLabel(EMPTY, page)
+        embolden(title, larger=Type.SECTION)
+        for label in (title, hint):
+            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        column = in_column(1, title, hint, of=page)
+        column.addWidget(self.first_button, 0, Qt.AlignmentFlag.AlignCenter)
+        column.addStretch(2)
+        return page

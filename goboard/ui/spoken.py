@@ -1,0 +1,115 @@
+"""How screen readers find widgets that draw themselves: what they are, besides their names and descriptions.
+
+Such a widget has a method `spoken` that makes its interface, which is asked for only where somebody listens.
+"""
+
+import sys
+from collections import deque
+from typing import Any
+
+from PySide6 import QtGui
+from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QColor
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+Role, Text = QAccessible.Role, QAccessible.Text
+MOST_NOTICES = 8
+"""That are kept: a screen reader asks for their words a little later."""
+
+
+class SpokenWidget(QAccessibleInterface):
+    """A widget that has a role and no parts."""
+
+    def __init__(self, widget: QWidget, role: QAccessible.Role) -> None:
+        super().__init__()
+        self._widget, self._role = widget, role
+
+    def isValid(self) -> bool:
+        return isValid(self._widget)
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return self._widget
+
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        above = self._widget.parentWidget()
+        return QAccessible.queryAccessibleInterface(above) if above is not None else None
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return None
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return None
+
+    def childCount(self) -> int:
+        return 0
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return -1
+
+    def rect(self) -> QRect:
+        return QRect(self._widget.mapToGlobal(QPoint(0, 0)), self._widget.size())
+
+    def role(self) -> QAccessible.Role:
+        return self._role
+
+    def state(self) -> QAccessible.State:
+        state, widget = QAccessible.State(), self._widget
+        state.focusable, state.focused = widget.focusPolicy() != widget.focusPolicy().NoFocus, widget.hasFocus()
+        state.invisible, state.disabled = not widget.isVisible(), not widget.isEnabled()
+        return state
+
+    def text(self, text: QAccessible.Text) -> str:
+        if text is Text.Name:
+            return self._widget.accessibleName()
+        return self._widget.accessibleDescription() if text is Text.Description else ""
+
+    def setText(self, text: QAccessible.Text, words: str) -> None:
+        """Nothing of it is written so."""
+
+    def foregroundColor(self) -> QColor:
+        return QColor()
+
+    def backgroundColor(self) -> QColor:
+        return QColor()
+
+    def relations(self, match: Any = None) -> list[Any]:
+        return []
+
+
+class SpokenNotice(SpokenWidget):
+    """What is to be said at once, as a part of the widget that it is about."""
+
+    def __init__(self, widget: QWidget, words: str) -> None:
+        super().__init__(widget, Role.Notification)
+        self._words = words
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
+
+    def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        return QAccessible.queryAccessibleInterface(self._widget)
+
+    def state(self) -> QAccessible.State:
+        return QAccessible.State()
+
+    def text(self, text: QAccessible.Text) -> str:
+        return self._words if text is Text.Name else ""
+
+
+_notices: deque[tuple[int, SpokenNotice]] = deque()
+
+
+def notify(widget: QWidget, words: str) -> None:
+    """Have a screen reader say this now. On Linux many do not know Qt's event for that yet, and all know notices."""
+    kind = getattr(QtGui, "QAccessibleAnnouncementEvent", None)
+    if sys.platform != "linux" and kind is not None:
+        QAccessible.updateAccessibility(kind(widget, words))
+        return
+    notice = SpokenNotice(widget, words)
+    _notices.append((QAccessible.registerAccessibleInterface(notice), notice))
+    QAccessible.updateAccessibility(QAccessibleEvent(notice, QAccessible.Event.ObjectShow))
+    while len(_notices) > MOST_NOTICES:
+        # Qt must delete it: Python would do that too, once nobody holds it
+        number, _held = _notices.popleft()
+        QAccessible.deleteAccessibleInterface(number)

@@ -1,0 +1,185 @@
+"""Games whose moves are guessed one after the other: how far each round is, how it goes by player and phase."""
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QDialog, QTableView, QWidget
+
+from goboard.jobs.watch import Watch
+from goboard.library.entries import LibraryError
+from goboard.library.export import table_of
+from goboard.library.guesses import Round, Score, key_of, record_of
+from goboard.library.library import Library
+from goboard.session.commands.study import StartRound
+from goboard.session.guessing_round import RoundGame
+from goboard.sgf.saving import SaveError, save_bytes
+from goboard.ui.job_signals import JobSignals
+from goboard.ui.language import number_words, share_words, tr, worded
+from goboard.ui.library.side_pages import RowsModel
+from goboard.ui.plain import PlainLabel
+from goboard.ui.study.daily_dialog import LISTS
+from goboard.ui.widgets import ask_place, close_button, dense_table, in_column, in_row, push_button
+from goboard.ui.window.requests import OpenText
+from goboard.words.message import phrase
+
+WORK = "work"
+LINES, WIDTH = 24, 78
+NOTHING = phrase("Choose games in the library (F9), and “Guess their moves” in the menu of the right button.")
+ROUNDS = (phrase("Begun with"), phrase("Games"), phrase("Moves"), phrase("Found"), phrase("Points"))
+SCORES = (phrase("Player"), phrase("Phase"), phrase("Moves"), phrase("Found"), phrase("At once"), phrase("Points"))
+
+
+class State(NamedTuple):
+    """What the dialog shows: the rounds, and how the moves of each were guessed."""
+
+    rounds: Sequence[Round]
+    scores: Sequence[Sequence[Score]]
+
+
+class RoundsDialog(QDialog):
+    """`begun` carries a request for the record whose moves are guessed. What reads or writes is done beside the
+    window."""
+
+    begun = Signal(object)
+
+    def __init__(self, index: Path, folder: str, parent: QWidget, *, is_threaded: bool = True) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Guess through games"))
+        self._index, self._folder = index, folder
+        self._state = State((), ())
+        self.said = PlainLabel("", self, wordWrap=True)
+        self.rounds, self.listed = self._rows(tr("Rounds of games"), ROUNDS, (30, 10, 8, 10, 8))
+        self.scores, self.scored = self._rows(tr("Scores by player and phase"), SCORES, (24, 14, 8, 8, 9, 8))
+        self.rounds.selectionModel().currentRowChanged.connect(lambda *_: self._show_scores())
+        self.rounds.activated.connect(lambda _index: self._start())
+        tip = tr("Guess on where this round was left")
+        self.start_button = push_button(self, tr("&Go on"), self._start, tip)
+        self.start_button.setDefault(True)
+        tip = tr("What came of every move, as a list (CSV or JSON)")
+        self.export_button = push_button(self, tr("&Export…"), self._export, tip)
+        tip = tr("Forget this round, with its scores")
+        self.remove_button = push_button(self, tr("&Remove"), self._remove, tip)
+        ending = in_row(self.start_button, self.export_button, self.remove_button, 1, close_button(self))
+        in_column(self.said, (self.rounds, 2), (self.scores, 3), ending, of=self)
+        refusals = (LibraryError, SaveError, OSError)
+        self._jobs = JobSignals("rounds", self, threads=int(is_threaded), refusals=refusals, waits=False)
+        self._jobs.refused.connect(lambda _kind, sentence: self._show_state(None, sentence))
+        self.finished.connect(self._jobs.stop)
+        self._enable()
+
+    def begin(self) -> None:
+        """Look how it goes."""
+        self._run(state_of, self._show_state)
+
+    def _rows(self, name: str, titles: Sequence[str], widths: Sequence[int]) -> tuple[QTableView, RowsModel]:
+        table, model = (
+            QTableView(self),
+            RowsModel(titles, self, numbers=range(2 if titles is SCORES else 1, len(titles))),
+        )
+        dense_table(table, name, model, widths)
+        return table, model
+
+    @property
+    def _round(self) -> Round | None:
+        """That of the row that is chosen."""
+        row = self.rounds.currentIndex().row()
+        return self._state.rounds[row] if 0 <= row < len(self._state.rounds) else None
+
+    def _run(self, call: Callable[[Library, Watch], object], take: Callable[..., None]) -> None:
+        index = self._index
+        self._enable(is_busy=True)
+        self._jobs.run(WORK, lambda watch: call(Library(index), watch), take)
+
+    def _show_state(self, state: State | None, said: str = "") -> None:
+        if state is not None:
+            kept = self._round
+            self._state = state
+            self.listed.show_rows([_round_row(each) for each in state.rounds], state.rounds)
+            ids = [each.id for each in state.rounds]
+            self.rounds.selectRow(ids.index(kept.id) if kept is not None and kept.id in ids else 0)
+            self._show_scores()
+        self.said.say(said or ("" if self._state.rounds else NOTHING))
+        self._enable()
+
+    def _show_scores(self) -> None:
+        row = self.rounds.currentIndex().row()
+        scores = self._state.scores[row] if 0 <= row < len(self._state.scores) else ()
+        self.scored.show_rows([_score_row(each) for each in scores], scores)
+        self._enable()
+
+    def _enable(self, *, is_busy: bool = False) -> None:
+        chosen = None if is_busy else self._round
+        self.start_button.setEnabled(chosen is not None and chosen.done < chosen.games)
+        self.export_button.setEnabled(any(each.asked for each in self._state.rounds) and not is_busy)
+        self.remove_button.setEnabled(chosen is not None)
+
+    def _start(self) -> None:
+        chosen = self._round
+        if chosen is None or not self.start_button.isEnabled():
+            return
+        self._run(lambda library, watch: request_of(library, chosen, watch), self._begin)
+
+    def _begin(self, request: OpenText | None) -> None:
+        if request is None:
+            self._show_state(None, tr("None of these games can be read any more."))
+        else:
+            self.accept()
+            self.begun.emit(request)
+
+    def _remove(self) -> None:
+        chosen = self._round
+        if chosen is not None:
+            self._run(lambda library, watch: _without(library, chosen, watch), self._show_state)
+
+    def _export(self) -> None:
+        ask_place(self, tr("Export results"), os.path.join(self._folder, "guesses.csv"), LISTS, self.export)
+
+    def export(self, path: str) -> None:
+        """What came of every move, as CSV or as the name's end says."""
+
+        def written(library: Library, _watch: Watch) -> None:
+            save_bytes(path, table_of(library.guess_results(), os.path.splitext(path)[1].lower()))
+
+        self._run(written, lambda _none: self._show_state(None, tr("The list was written.")))
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(WIDTH * metrics.averageCharWidth(), LINES * metrics.lineSpacing())
+
+
+def state_of(library: Library, _watch: Watch) -> State:
+    """What there is."""
+    rounds = library.guess_rounds()
+    return State(rounds, [library.guess_scores(each.id) for each in rounds])
+
+
+def _without(library: Library, chosen: Round, watch: Watch) -> State:
+    library.remove_guess_round(chosen.id)
+    return state_of(library, watch)
+
+
+def request_of(library: Library, chosen: Round, watch: Watch) -> OpenText | None:
+    """The record of the games that are left, from where they were left; None where none can be read."""
+    data, games = record_of(library.waiting_guesses(chosen.id), watch.check)
+    if not games:
+        return None
+    begun = tuple(RoundGame(key_of(chosen.id, game.place), game.guesses) for game in games)
+    return OpenText(data, chosen.title, then=StartRound(begun))
+
+
+def _round_row(each: Round) -> tuple[str, ...]:
+    games = tr("{done} of {games}", done=each.done, games=each.games)
+    return each.title, games, number_words(each.asked), _share(each.found, each.asked), _share(each.points, each.most)
+
+
+def _score_row(each: Score) -> tuple[str, ...]:
+    found = each.asked - each.shown
+    shares = _share(found, each.asked), _share(each.first, each.asked), _share(each.points, each.most)
+    return each.player or "?", worded(each.phase or phrase("Whole game")), number_words(each.asked), *shares
+
+
+def _share(part: int, whole: int) -> str:
+    return share_words(part / whole) if whole else ""

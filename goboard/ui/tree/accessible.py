@@ -1,0 +1,113 @@
+"""The game tree as screen readers find it: a tree of which every node that no fold hides is an item with its move,
+where it stands among its siblings, and what the record says of it. Trees of very many nodes are told by the node shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+
+from goboard.session.snapshot import LineMove, Snapshot, Variation
+from goboard.ui.spoken import Role, SpokenWidget, Text
+from goboard.ui.tree.sheet import TreeSheet
+from goboard.ui.tree.signs import item_words
+
+MOST_ITEMS = 10_000
+
+
+class SpokenNode(SpokenWidget):
+    """One node; its number is its place in the shape of the tree."""
+
+    def __init__(self, whole: SpokenTree, place: int) -> None:
+        super().__init__(whole.tree, Role.TreeItem)
+        self.tree, self._whole, self.place = whole.tree, whole, place
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
+
+    def parent(self) -> QAccessibleInterface:
+        return self._whole
+
+    def rect(self) -> QRect:
+        if not self._is_there():
+            return QRect()
+        half = self.tree.grid.cell / 2
+        corner = (self.tree.centre_at(self.place) - QPointF(half, half)).toPoint()
+        return QRect(self.tree.viewport().mapToGlobal(corner), QSize(round(2 * half), round(2 * half)))
+
+    def state(self) -> QAccessible.State:
+        state, tree, shape = QAccessible.State(), self.tree, self.tree.shape
+        if shape is None or not self._is_there():
+            state.invalid = True
+            return state
+        is_shown = self.place == tree.current
+        state.focusable = state.selectable = True
+        state.selected, state.focused = is_shown, is_shown and tree.hasFocus()
+        state.expandable = shape.follows(self.place)
+        state.collapsed = bool(shape.hidden[self.place])
+        state.expanded = state.expandable and not state.collapsed
+        state.offscreen = not tree.viewport().rect().contains(tree.centre_at(self.place).toPoint())
+        return state
+
+    def text(self, text: QAccessible.Text) -> str:
+        if text is not Text.Name or not self._is_there():
+            return ""
+        shape = self.tree.shape
+        assert shape is not None
+        if self.place == self.tree.current:
+            return self.tree.words_shown
+        return item_words(shape, self.place, *self._whole.known())
+
+    def _is_there(self) -> bool:
+        return self.isValid() and self.place < self._whole.childCount()
+
+
+class SpokenTree(SpokenWidget):
+    """The tree, with its nodes as children, in the order of the record."""
+
+    def __init__(self, tree: TreeSheet) -> None:
+        super().__init__(tree, Role.Tree)
+        self.tree = tree
+        self._nodes: dict[int, SpokenNode] = {}
+        self._known_for: Snapshot | None = None
+        self._points: Mapping[int, str] = {}
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        if not 0 <= index < self.childCount():
+            return None
+        node = self._nodes.get(index)
+        if node is None:
+            node = self._nodes[index] = SpokenNode(self, index)
+            QAccessible.registerAccessibleInterface(node)
+        return node
+
+    def known(self) -> tuple[tuple[str, ...], Mapping[int, str]]:
+        """The players' names, and where the moves lie that the line shown, its variations and its next moves make."""
+        snapshot = self.tree.snapshot
+        if snapshot is None:
+            return (), {}
+        if snapshot is not self._known_for:
+            self._known_for, node = snapshot, snapshot.node
+            moves: tuple[LineMove | Variation, ...] = (*node.moves, *node.siblings, *node.next)
+            labels = snapshot.board.labels
+            self._points = {each.key: labels[each.vertex] for each in moves if each.vertex is not None}
+        return snapshot.names, self._points
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        tree = self.tree
+        at = tree.viewport().mapFromGlobal(QPoint(x, y))
+        if tree.shape is None or not tree.viewport().rect().contains(at):
+            return None
+        return self.child(tree.shape.place_at(*tree.grid.cell_at(QPointF(at))))
+
+    def childCount(self) -> int:
+        shape = self.tree.shape
+        return 0 if shape is None or len(shape.nodes) > MOST_ITEMS else len(shape.nodes)
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return child.place if isinstance(child, SpokenNode) else -1
+
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self.child(self.tree.current) if self.tree.hasFocus() else None

@@ -1,0 +1,164 @@
+"""Sentences that can be put into another language later: an English text that remembers how it was made.
+
+A `Message` is the English text, so whoever knows no other language uses it as one: the command line, JSON, logs,
+records and tests; what makes one says `str` therefore. The window puts it into words of its language
+(`goboard.words.wording`). It crosses threads and processes, and stands in tables at import time. What is glued together
+of several messages is English for good: a sentence is one message, whose fields may be messages again.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final, NamedTuple
+
+
+class Made(NamedTuple):
+    """How a message was made: the English text that is the catalogue's key, its fields, and the form for many, if the
+    number decides. `context` tells apart what is the same in English only."""
+
+    text: str
+    fields: tuple[tuple[str, object], ...] = ()
+    many: str = ""
+    number: int = 0
+    context: str = ""
+
+
+class Message(str):
+    """An English text, and how it was made. It never changes."""
+
+    __slots__ = ("made",)
+    made: Final[Made]  # type: ignore[misc]
+
+    def __new__(cls, made: Made) -> "Message":
+        pattern = made.text if not made.many or made.number == 1 else made.many
+        self = super().__new__(cls, pattern.format(**dict(made.fields)) if made.fields else pattern)
+        object.__setattr__(self, "made", made)
+        return self
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a message never changes: {name}")
+
+    def __str__(self) -> str:
+        # so that the text of an error is still the message that it was raised with
+        return self
+
+    def __reduce__(self) -> tuple[type["Message"], tuple[Made]]:
+        return Message, (self.made,)
+
+
+def english(text: str) -> str:
+    """The English text alone, for names of files and others that want exactly a `str`."""
+    return str.__str__(text)
+
+
+class Number(NamedTuple):
+    """A number as people write it: with that many digits after the point, thousands apart."""
+
+    value: float
+    digits: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.value:,.{self.digits}f}"
+
+    def __format__(self, _spec: str) -> str:
+        return str(self)
+
+
+class Share(NamedTuple):
+    """A part of the whole, 0 to 1, in per cent."""
+
+    value: float
+    digits: int = 0
+
+    def __str__(self) -> str:
+        return f"{100 * self.value:.{self.digits}f} %"
+
+    def __format__(self, _spec: str) -> str:
+        return str(self)
+
+
+class Listed(NamedTuple):
+    """Several in a row: "A", "A and B", "A, B and C"."""
+
+    items: tuple[str, ...]
+    is_choice: bool = False
+    """ "or" instead of "and"."""
+
+    def __str__(self) -> str:
+        word = " or " if self.is_choice else " and "
+        return word.join(part for part in (", ".join(self.items[:-1]), self.items[-1]) if part) if self.items else ""
+
+    def __format__(self, _spec: str) -> str:
+        return str(self)
+
+
+class Row(NamedTuple):
+    """Whole sentences, one after the other."""
+
+    items: tuple[str, ...]
+    between: str = " "
+
+    def __str__(self) -> str:
+        return self.between.join(self.items)
+
+    def __format__(self, _spec: str) -> str:
+        return str(self)
+
+
+def phrase(text: str, /, **fields: object) -> str:
+    """The sentence with {field} filled in. Where there are fields, other braces are doubled; where there are none they
+    stand as they are. What is a message already stays it."""
+    return text if isinstance(text, Message) else Message(Made(text, tuple(fields.items())))
+
+
+def as_given(name: str) -> str:
+    """A name that a person gave, where a message is wanted: no language says it otherwise."""
+    return Message(Made("{name}", (("name", name),)))
+
+
+def mark_fields(row: object, *names: str) -> None:
+    """Make messages of the texts in these fields of a frozen row of a table, and of the titles of its choices: called
+    when it is made, so that tables need not say of each word that it is one."""
+    for name in names:
+        value = getattr(row, name)
+        object.__setattr__(row, name, _marked(value) if value else value)
+
+
+def _marked(value: object) -> object:
+    match value:
+        case str():
+            return phrase(value)
+        case Mapping():
+            return {key: phrase(title) for key, title in value.items()}
+        case tuple():
+            return tuple((key, phrase(title)) for key, title in value)
+    return value
+
+
+def in_context(context: str, text: str, /, **fields: object) -> str:
+    """A message that other languages say in several ways: the context says which is meant."""
+    return Message(Made(text, tuple(fields.items()), context=context))
+
+
+def plural(one: str, many: str, number: int, /, **fields: object) -> str:
+    """The form for that number, which stands where the form has {n}: plural("{n} stone", "{n} stones", 2)."""
+    return Message(Made(one, (("n", Number(number)), *fields.items()), many, number))
+
+
+def plural_in(context: str, one: str, many: str, number: int, /, **fields: object) -> str:
+    """The form for that number, where other languages need more than one word for it."""
+    return Message(Made(one, (("n", Number(number)), *fields.items()), many, number, context))
+
+
+def counted(number: int, word: str) -> str:
+    """So many of that in English, for words that only take an s: where nobody translates."""
+    return plural(f"{{n}} {word}", f"{{n}} {word}s", number)  # noqa: INT001
+
+
+def joined(words: Iterable[str], *, is_choice: bool = False) -> str:
+    """ "A", "A and B", "A, B and C"; or with "or"."""
+    return Message(Made("{items}", (("items", Listed(tuple(words), is_choice)),)))
+
+
+def sentences(*parts: str, between: str = " ") -> str:
+    """Whole sentences in a row, without those that are empty. A language without spaces joins them without; any other
+    thing `between` them stays."""
+    return Message(Made("{items}", (("items", Row(tuple(filter(None, parts)), between)),)))

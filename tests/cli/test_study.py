@@ -1,0 +1,38 @@
+"""`goboard study`: the daily queue without the window."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from goboard.__main__ import main
+
+pytest.importorskip("fsrs")
+PROBLEMS = "(;SZ[9]AB[aa][ba]AW[ab];B[bb]C[RIGHT])(;SZ[9]AB[ca][ba]AW[ab];B[bb]C[RIGHT])"
+
+
+def study(capsysbinary: pytest.CaptureFixture[bytes], index: Path, *words: str) -> tuple[int, list[dict]]:
+    status = main(["study", words[0], "--index", str(index), *words[1:]])
+    return status, [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
+
+
+def test_a_day(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    index, problems = tmp_path / "i.db", tmp_path / "p.sgf"
+    problems.write_text(PROBLEMS)
+    assert study(capsysbinary, index, "add", str(problems)) == (0, [{"place": str(problems), "problems": 2}])
+    status, (first, second, totals) = study(capsysbinary, index, "queue", "-o", str(tmp_path / "q.sgf"))
+    assert (status, first["game"], second["new"], totals["problems"]) == (0, 0, True, 2)
+    assert (tmp_path / "q.sgf").read_text().count("RIGHT") == 2
+    assert study(capsysbinary, index, "note", second["key"], "failed")[0] == 0
+    assert [each.get("game") for each in study(capsysbinary, index, "queue", "--mistakes")[1]] == [1, None]
+    assert study(capsysbinary, index, "status")[1][-1]["tried"] == 1
+    assert study(capsysbinary, index, "export", "-o", str(tmp_path / "x.csv"))[0] == 0
+    with (tmp_path / "x.csv").open(encoding="utf-8-sig", newline="") as file:
+        assert [(row["game"], row["tries"], row["solved"]) for row in csv.DictReader(file)] == [
+            ("0", "0", "0"),
+            ("1", "1", "0"),
+        ]
+    assert study(capsysbinary, index, "note", "0" * 32, "solved")[0] == 1
+    assert study(capsysbinary, index, "remove", str(tmp_path / "other"))[0] == 1
+    assert study(capsysbinary, index, "add", str(tmp_path / "missing"))[0] == 1

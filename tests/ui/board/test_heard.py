@@ -1,0 +1,111 @@
+"""What those who hear the screen are told of the board: its points as a list, the cursor as focus, and what happens."""
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+
+from goboard.session.commands.files import NewGame, OpenBytes
+from tests.ui.driver import WindowDriver
+
+NAME = QAccessible.Text.Name
+
+
+def board_of(driver: WindowDriver) -> QAccessibleInterface:
+    return QAccessible.queryAccessibleInterface(driver.window.canvas)
+
+
+def point(driver: WindowDriver, name: str) -> str:
+    child = board_of(driver).child(driver.shown.board.vertex(name))
+    assert child is not None
+    return child.text(NAME)
+
+
+@pytest.fixture
+def announced(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What screen readers are told to say at once, while they listen."""
+    said: list[str] = []
+    monkeypatch.setattr(driver.window.canvas, "announce", said.append)
+    return said
+
+
+def test_the_board_is_a_list_of_points_that_say_what_lies_there(driver: WindowDriver) -> None:
+    record = b"(;SZ[5]RU[Chinese]AB[ba][ab][bc]AW[dd][de];B[cb](;W[cc]C[a];B[ad])(;W[db]))"
+    driver.window.send(OpenBytes(record, "a.sgf"))
+    driver.press("Right")
+    board = board_of(driver)
+    assert (board.role(), board.childCount()) == (QAccessible.Role.List, 25)
+    assert board.text(NAME) == "Go board, 5 by 5"
+    assert point(driver, "D2") == "D2: White, chain of 2, 5 liberties"
+    assert point(driver, "C4") == "C4: Black, 4 liberties, last move"
+    assert point(driver, "C3") == "C3: empty, next move 1 of 2"
+    assert point(driver, "A5").startswith("A5: empty, not legal: ") and len(point(driver, "A5")) > 30
+    child = board.child(driver.shown.board.vertex("C3"))
+    assert child is not None and child.role() == QAccessible.Role.ListItem
+    assert child.rect().contains(driver.window.canvas.mapToGlobal(driver.place("C3")))
+    there = child.rect().center()
+    found = board.childAt(there.x(), there.y())
+    assert found is not None and found.text(NAME) == child.text(NAME)
+    assert found.parent().text(NAME) == board.text(NAME)
+
+
+def test_the_keyboard_s_point_has_the_focus(driver: WindowDriver) -> None:
+    driver.window.canvas.setFocus()
+    board = board_of(driver)
+    assert board.focusChild() is None
+    QAccessible.setActive(True)
+    try:
+        driver.press("Return", "Left")
+    finally:
+        QAccessible.setActive(False)
+    focused = board.focusChild()
+    assert focused is not None and focused.text(NAME).startswith("J10: empty")
+    assert focused.state().focused
+    other = board.child(0)
+    assert other is not None and not other.state().focused
+    driver.press("Esc")
+    assert board.focusChild() is None
+
+
+def test_points_of_another_board_are_its_own(driver: WindowDriver) -> None:
+    last = board_of(driver).child(360)
+    assert last is not None
+    driver.window.send(NewGame(board={"shape": "geodesic", "frequency": 2}))
+    board = board_of(driver)
+    assert (board.childCount(), last.state().invalid, last.text(NAME)) == (driver.shown.board.size, 1, "")
+    assert board.child(41) is not None and board.child(42) is None
+    driver.window.send(NewGame(board={"shape": "triangular", "side": 160}))
+    assert board_of(driver).childCount() == 0
+
+
+def test_moves_captures_passes_and_results_are_announced(driver: WindowDriver, announced: list[str]) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[3]RU[Tromp-Taylor]KM[0]AB[ab][bb]AW[aa];B[ba];W[];B[])", "a.sgf"))
+    announced.clear()
+    driver.press("Right")
+    driver.press("Right")
+    driver.press("Right")
+    driver.press("Left")
+    assert announced[:2] == ["Move 1, Black B3, takes 1 stone", "Move 2, White passes"]
+    assert announced[2].startswith("Move 3, Black passes, Both sides have passed: the game is over")
+    assert announced[3] == "Move 2, White passes"
+    driver.press("Home")
+    assert announced[-1] == "Start of the game"
+
+
+def test_an_illegal_move_of_a_record_says_why(driver: WindowDriver, announced: list[str]) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[3]RU[Chinese];B[aa]C[What];W[aa])", "a.sgf"))
+    announced.clear()
+    driver.press("Right")
+    driver.press("Right")
+    assert announced[0] == "Move 1, Black A3, has a comment"
+    assert announced[1].startswith("Move 2, White A3") and "illegal: " in announced[1]
+
+
+def test_another_record_is_no_move(driver: WindowDriver, announced: list[str]) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[3];B[aa])", "a.sgf"))
+    driver.window.send(OpenBytes(b"(;SZ[3];B[ab])", "b.sgf"))
+    assert announced == []
+
+
+def test_nothing_is_made_for_those_who_do_not_listen(driver: WindowDriver) -> None:
+    assert not QAccessible.isActive()
+    driver.press("Return", "Left")
+    assert not driver.window.canvas.tell_focus()

@@ -1,0 +1,103 @@
+"""The opening explorer: what the library's games went on with, beside the board and on it."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from goboard.library.library import Library
+from goboard.library.query import Query
+from goboard.library.searches import Searches
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.study import StartGuessing
+from goboard.ui.library.explorer import NO_LIBRARY, ExplorerPart
+from tests.library.records import save
+from tests.ui.driver import WindowDriver
+from tests.ui.library.conftest import RECORDS
+
+Open = Callable[[str], WindowDriver]
+RANKED = "(;SZ[9]PB[A]PW[B]BR[3d]WR[5d]DT[2001]RE[B+R];B[cc];W[gg];B[gc];W[cg])"
+
+
+def explored(driver: WindowDriver, folder: Path | None) -> ExplorerPart:
+    """The explorer, open, over a library of that folder."""
+    index = driver.window.workspace.library_index
+    if folder is not None:
+        library = Library(index)
+        library.add_folder(folder)
+        library.refresh()
+    driver.window.send(NewGame(9, 9))
+    driver.choose("explorer")
+    part = driver.window.parts["explorer"]
+    assert isinstance(part, ExplorerPart)
+    return part
+
+
+def rows(part: ExplorerPart) -> list[list[str]]:
+    moves = part.panel_shown.moves
+    return [] if moves.isHidden() else [list(row) for row in moves.model.rows]
+
+
+def wait_for(driver: WindowDriver, part: ExplorerPart, *wanted: list[str]) -> None:
+    driver.qtbot.waitUntil(lambda: rows(part) == [*wanted], timeout=20_000)
+
+
+def letters(driver: WindowDriver) -> dict[str, tuple[str, str]]:
+    board = driver.shown.board
+    return {board.labels[each.vertex]: (each.text, each.more) for each in driver.window.canvas.scene.advice}
+
+
+def test_moves_of_another_position_do_not_stay_where_the_library_has_gone(driver: WindowDriver, tmp_path: Path) -> None:
+    save(tmp_path / "records", ranked=RANKED)
+    part = explored(driver, tmp_path / "records")
+    driver.qtbot.waitUntil(lambda: len(rows(part)) == 1, timeout=20_000)
+    index = driver.window.workspace.library_index
+    for file in index.parent.glob(f"{index.name}*"):
+        file.unlink()
+    driver.click("C7")
+    driver.qtbot.waitUntil(lambda: part.panel_shown.said.text() == NO_LIBRARY, timeout=20_000)
+    assert rows(part) == [] and not letters(driver)
+
+
+def test_the_explorer_follows_the_board(driver: WindowDriver, tmp_path: Path) -> None:
+    save(tmp_path / "records", **RECORDS, ranked=RANKED)
+    part = explored(driver, tmp_path / "records")
+    first = ["A", "Black C7 +3", "4", "50 %", "50 %", "1933–2001", "3d"]
+    driver.qtbot.waitUntil(lambda: len(rows(part)) == 1, timeout=20_000)
+    assert rows(part)[0] == first
+    assert ("A", "100 %") in letters(driver).values()
+    driver.click("C7")
+    driver.qtbot.waitUntil(lambda: bool(rows(part)) and rows(part)[0][1].startswith("White"), timeout=20_000)
+    answers = {row[1]: row[2:] for row in rows(part)}
+    assert answers["White G3"] == ["4", "50 %", "50 %", "1933–2001", "5d"]
+    assert "4 games" in part.panel_shown.said.text()
+    table = part.panel_shown.moves.table
+    assert [table.isColumnHidden(column) for column in (3, 4)] == [True, False], "it is White who moves"
+    # years and ranks of the move that is chosen
+    part.panel_shown.moves.table.selectRow(0)
+    assert part.panel_shown.moves.ranks.text() == "Won by rank: 5d 0 % (1)"
+    # Enter plays it, and the explorer goes on from there
+    part.panel_shown.moves.table.activated.emit(part.panel_shown.moves.model.index(0, 0))
+    assert driver.has_stones("C7", "G3")
+    driver.qtbot.waitUntil(lambda: bool(rows(part)) and rows(part)[0][1].startswith("Black"), timeout=20_000)
+    driver.choose("explorer")
+    assert part.dock.isHidden() and not letters(driver)
+
+
+def test_the_explorer_looks_through_a_search_that_is_kept(driver: WindowDriver, tmp_path: Path) -> None:
+    save(tmp_path / "records", **RECORDS)
+    Searches(driver.window.workspace.library_index).save("Seigen", Query(player="Go Seigen"))
+    part = explored(driver, tmp_path / "records")
+    driver.qtbot.waitUntil(lambda: part.panel_shown.games.count() == 2 and bool(rows(part)), timeout=20_000)
+    assert rows(part)[0][2] == "3"
+    part.panel_shown.games.setCurrentIndex(1)
+    part.panel_shown.games_chosen.emit()
+    driver.qtbot.waitUntil(lambda: bool(rows(part)) and rows(part)[0][2] == "2", timeout=20_000)
+
+
+def test_the_explorer_gives_nothing_away_and_needs_no_library(driver: WindowDriver) -> None:
+    part = explored(driver, None)
+    driver.qtbot.waitUntil(lambda: part.panel_shown.said.text() == NO_LIBRARY, timeout=20_000)
+    assert not driver.window.workspace.library_index.exists()
+    driver.click("C7")
+    driver.press("Home")
+    driver.window.send(StartGuessing())
+    assert "hidden" in part.panel_shown.said.text() and not rows(part)

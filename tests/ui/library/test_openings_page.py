@@ -1,0 +1,73 @@
+"""The page of openings: what the games begin with, their years and players, and the games of one."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from goboard.library.query import EVERYTHING, Query
+from goboard.ui.library.position_query import SoughtPosition
+from goboard.ui.library.window import LibraryWindow
+
+Listed = Callable[[], list[str]]
+
+
+def opened(library: LibraryWindow, moves: int, *, is_corner: bool = False) -> list[tuple[str, ...]]:
+    """The rows of the page."""
+    page = library.pages.openings
+    page.moves.setValue(moves)
+    page.where.setCurrentIndex(int(is_corner))
+    library.pages.tabs.setCurrentWidget(page)
+    return [tuple(row) for row in page.model.rows]
+
+
+def test_openings_are_listed_with_results_years_and_players(library: LibraryWindow) -> None:
+    rows = opened(library, 2)
+    # four games on 9 x 9, a copy among them, and one on 13 x 13
+    assert [row[1:] for row in rows] == [("4", "25 %", "75 %", "0", "1933–1939")]
+    page = library.pages.openings
+    page.table.selectRow(0)
+    assert page.heading.text() == "4 games"
+    players = {row[0]: row[1:3] for row in page.played_by.rows}
+    assert players["Go Seigen"] == ("3", "3") and players["Honinbo Shusai"] == ("3", "1")
+    assert not page.bars.isHidden()
+    page.sizes.setCurrentIndex(1)
+    page._timer.timeout.emit()
+    assert [row[1] for row in page.model.rows] == ["1"]
+
+
+def test_the_games_of_an_opening_are_found(library: LibraryWindow, listed: Listed) -> None:
+    assert [row[1] for row in opened(library, 3)] == ["4"]
+    page = library.pages.openings
+    page.table.selectRow(0)
+    QTest.mouseClick(page.games_button, Qt.MouseButton.LeftButton)
+    assert library.pages.tabs.currentWidget() is library.games
+    assert sorted(listed()) == ["copy", "first", "second", "third"]
+
+
+def test_the_games_of_an_opening_are_all_of_them(library: LibraryWindow, listed: Listed) -> None:
+    library.games.filters.show_query(Query(player="Sakata"))
+    opened(library, 3)
+    page = library.pages.openings
+    page.table.selectRow(0)
+    QTest.mouseClick(page.games_button, Qt.MouseButton.LeftButton)
+    assert sorted(listed()) == ["copy", "first", "second", "third"]
+    assert library.games.filters.query() == EVERYTHING
+
+
+def test_a_corner_is_looked_for_at_the_top_right(library: LibraryWindow) -> None:
+    rows = opened(library, 1, is_corner=True)
+    assert [row[:2] for row in rows] == [("G7", "4")]
+    page = library.pages.openings
+    page.table.selectRow(0)
+    sought = page.sought()
+    assert isinstance(sought, SoughtPosition) and not sought.is_whole
+    assert sought.first == (5, 0) and sought.last == (8, 3) and sought.stones[6 + 9 * 2]
+
+
+def test_a_player_of_an_opening_leads_to_the_games(library: LibraryWindow, listed: Listed) -> None:
+    opened(library, 2)
+    page = library.pages.openings
+    page.table.selectRow(0)
+    page.players.activated.emit(page.played_by.index(0, 0))
+    assert library.games.filters.player.text() == page.played_by.rows[0][0]

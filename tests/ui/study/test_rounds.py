@@ -1,0 +1,104 @@
+"""Guessing through games of the library: begun there, noted move by move, gone on with later."""
+
+from pathlib import Path
+from threading import Event, Timer
+
+import pytest
+
+from goboard.jobs.watch import UNLIMITED, Watch
+from goboard.library.library import Library
+from goboard.session.snapshot import GUESS
+from goboard.ui.study.quiz_part import QuizPart
+from goboard.ui.study.rounds_dialog import NOTHING, RoundsDialog, request_of
+from goboard.ui.windows import Windows
+from tests.library.records import save
+from tests.ui.driver import WindowDriver
+
+PATIENCE = 30_000
+GAMES = {
+    "a": "(;SZ[9]PB[Ann]PW[<b>Bo];B[cc];W[gg])",
+    "b": "(;SZ[9]PB[Bo]PW[Cy];B[ee])",
+}
+
+
+def opened(driver: WindowDriver) -> RoundsDialog:
+    driver.window.workspace.action("guess_rounds").trigger()
+    dialog = driver.dialog(RoundsDialog)
+    driver.qtbot.waitUntil(lambda: dialog.said.text() == NOTHING or bool(dialog.listed.rows), timeout=PATIENCE)
+    return dialog
+
+
+def is_asked(driver: WindowDriver, game: int, move: int) -> bool:
+    shown = driver.shown
+    return (
+        shown.study is not None
+        and shown.study.mode == GUESS
+        and shown.study.guessed is not None
+        and (shown.game.index, shown.node.move_number) == (game, move)
+    )
+
+
+def test_guesses_are_kept_though_the_window_is_closed_at_once(
+    driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(tmp_path / "records", **GAMES)
+    library = Library(driver.window.workspace.library_index)
+    library.add_folder(tmp_path / "records")
+    library.refresh()
+    begun = library.begin_guessing("two", library.games().games)
+    driver.window.workspace.request(request_of(library, library.guess_rounds()[0], Watch(UNLIMITED)))
+    driver.qtbot.waitUntil(lambda: is_asked(driver, 0, 0), timeout=PATIENCE)
+    note, may_go_on = Library.note_guesses, Event()
+    monkeypatch.setattr(Library, "note_guesses", lambda *a, **more: may_go_on.wait(30) and note(*a, **more))
+    driver.click("C7")
+    driver.click("G3")
+    Timer(1, may_go_on.set).start()
+    driver.window.parts["rounds"].close()
+    assert [(each.id, each.asked, each.done) for each in library.guess_rounds()] == [(begun, 2, 1)]
+
+
+def test_the_games_chosen_in_the_library_are_guessed_one_after_the_other(
+    windows: Windows, driver: WindowDriver, tmp_path: Path
+) -> None:
+    driver.use_one_tab()
+    save(tmp_path / "records", **GAMES)
+    assert opened(driver).said.text() == NOTHING
+    driver.dialog(RoundsDialog).reject()
+    driver.choose("library")
+    window = windows.library.window
+    assert window is not None
+    window.add_folders([str(tmp_path / "records")])
+    window.games.table.selectAll()
+    window.acts._guess()
+    driver.qtbot.waitUntil(lambda: is_asked(driver, 0, 0), timeout=PATIENCE)
+    assert not driver.shown.document.modified
+    part = driver.window.parts["quiz"]
+    assert isinstance(part, QuizPart)
+    strip = part.strip
+    assert strip.players.isHidden() and not strip.next.isHidden()
+    driver.click("C7")
+    library = Library(driver.window.workspace.library_index)
+    driver.qtbot.waitUntil(lambda: library.guess_rounds()[0].asked == 1, timeout=PATIENCE)
+    assert library.guess_rounds()[0].points == 6
+    # left, and gone on with from there
+    driver.press("Esc")
+    dialog = opened(driver)
+    assert dialog.listed.rows[0][1:] == ("0 of 2", "1", "100 %", "100 %")
+    assert [row[:3] for row in dialog.scored.rows] == [("Ann", "Whole game", "1"), ("Ann", "Opening", "1")]
+    dialog.start_button.click()
+    driver.qtbot.waitUntil(lambda: is_asked(driver, 0, 1), timeout=PATIENCE)
+    driver.click("G3")
+    driver.qtbot.waitUntil(lambda: library.guess_rounds()[0].done == 1, timeout=PATIENCE)
+    strip.next.click()
+    assert is_asked(driver, 1, 0) and strip.next.isHidden()
+    driver.click("E5")
+    driver.qtbot.waitUntil(lambda: library.guess_rounds()[0].done == 2, timeout=PATIENCE)
+    driver.press("Esc")
+    dialog = opened(driver)
+    assert not dialog.start_button.isEnabled()
+    dialog.export(str(tmp_path / "list.json"))
+    driver.qtbot.waitUntil(lambda: dialog.said.text() == "The list was written.", timeout=PATIENCE)
+    assert (tmp_path / "list.json").read_text("utf-8").count('"tries": 1') == 3
+    dialog.remove_button.click()
+    driver.qtbot.waitUntil(lambda: not dialog.listed.rows and not library.guess_rounds(), timeout=PATIENCE)
+    dialog.reject()

@@ -1,0 +1,198 @@
+"""Everything by keyboard: Tab and Shift+Tab go through every control of every window, and it is seen where they are."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QButtonGroup,
+    QDialog,
+    QFileDialog,
+    QGraphicsView,
+    QKeySequenceEdit,
+    QMainWindow,
+    QTabWidget,
+    QTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from goboard.arrays import Float
+from goboard.session.commands.files import NewGame
+from goboard.ui import style
+from goboard.ui.focus import can_be_seen, is_seen
+from goboard.ui.plain import one_line
+from tests.ui.driver import WindowDriver
+from tests.ui.test_contrast import luminance, pixels
+from tests.ui.test_whats_this import DIALOGS, STRIPS, is_inside, record
+
+__all__ = ["record"]
+MOST = 400
+"""Steps after which Tab is called trapped."""
+SEEN = 3.0
+"""The contrast, between without and with the keys, of what shows where they are."""
+EDGE = 3
+"""Pixels around a control in which it may be shown too."""
+
+
+def called(widget: QWidget) -> str:
+    text = getattr(widget, "text", None)
+    name = widget.accessibleName() or (text() if callable(text) and not isinstance(widget, QTextEdit) else "")
+    above = widget.parentWidget()
+    return (
+        f"{type(widget).__name__} “{one_line(name)[:50]}” in {type(above).__name__} of {type(widget.window()).__name__}"
+    )
+
+
+def stops(window: QWidget) -> set[QWidget]:
+    """What Tab should come by: whatever is seen, can be used and takes keys."""
+    return {
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.window() is window
+        and widget.isVisible()
+        and widget.isEnabled()
+        and widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not is_inside(widget)
+        and not isinstance(widget, QTabWidget)
+        and not isinstance(widget.parentWidget(), QKeySequenceEdit | QGraphicsView)
+        and is_seen(widget)
+        and can_be_seen(widget)
+    } - other_choices(window)
+
+
+def other_choices(window: QWidget) -> set[QWidget]:
+    """Of those that exclude each other Tab comes to one, and arrows go from there."""
+    grouped = {each for group in window.findChildren(QButtonGroup) if group.exclusive() for each in group.buttons()}
+    return {
+        each
+        for each in window.findChildren(QAbstractButton)
+        if each.isCheckable() and not each.isChecked() and (each in grouped or each.autoExclusive())
+    }
+
+
+def at_keys() -> QWidget | None:
+    return QApplication.focusWidget()
+
+
+def walk(window: QWidget, key: Qt.Key, held: Qt.KeyboardModifier) -> Iterator[QWidget]:
+    """Press that key until it comes round again."""
+    seen: list[QWidget] = []
+    for _ in range(MOST):
+        at = at_keys()
+        QTest.keyClick(at or window, key, held)
+        now = at_keys()
+        if now is None or now is at or now.window() is not window or (seen and now is seen[0]):
+            return
+        if now in seen:
+            return
+        seen.append(now)
+        yield now
+
+
+def area(widget: QWidget) -> QRect:
+    """The widget and a little around it, in its window."""
+    place = QRect(widget.mapTo(widget.window(), QPoint(0, 0)), widget.size())
+    return place.adjusted(-EDGE, -EDGE, EDGE, EDGE).intersected(widget.window().rect())
+
+
+def picture(widget: QWidget, box: QRect) -> Float:
+    return luminance(pixels(widget.window().grab(box).toImage()))
+
+
+def change(widget: QWidget) -> tuple[int, int]:
+    """How many pixels differ visibly with the keys on the widget and without; how many should."""
+    box = area(widget)
+    one = picture(widget, box)
+    widget.clearFocus()
+    two = picture(widget, box)
+    widget.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    ratios = (np.maximum(one, two) + 0.05) / (np.minimum(one, two) + 0.05)
+    seen = box.intersected(widget.rect().translated(widget.mapTo(widget.window(), QPoint(0, 0))))
+    return int((ratios >= SEEN).sum()), 2 * min(seen.width(), seen.height())
+
+
+def faults(window: QWidget, qtbot: QtBot) -> set[str]:
+    wanted, found = stops(window), set[str]()
+    if len(wanted) < 2:
+        return found
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    forward: list[QWidget] = []
+    for each in walk(window, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier):
+        forward.append(each)
+        if not is_seen(each) or not can_be_seen(each):
+            found.add(f"{called(each)}: has the keys where nobody sees it")
+            continue
+        shown, least = change(each)
+        if shown < least:
+            found.add(f"{called(each)}: the keys are not seen there ({shown} of {least})")
+    backward = list(walk(window, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier))
+    for way, reached in (("Tab", forward), ("Shift+Tab", backward)):
+        found |= {f"{called(each)}: not reached by {way}" for each in wanted - set(reached) if isValid(each)}
+    return found
+
+
+def windows() -> list[QWidget]:
+    found = [
+        each
+        for each in QApplication.topLevelWidgets()
+        if each.isVisible() and isinstance(each, QDialog | QMainWindow) and not isinstance(each, QFileDialog)
+    ]
+    modal = QApplication.activeModalWidget()
+    return [modal] if modal is not None and modal in found else found
+
+
+@pytest.fixture(params=style.TOKENS)
+def scheme(request: pytest.FixtureRequest, qapp: QApplication) -> Iterator[str]:
+    yield request.param
+    style.apply_style(qapp, style.LIGHT)
+
+
+def paint(record: WindowDriver, scheme: str, qapp: QApplication) -> None:
+    style.apply_style(qapp, scheme)
+    record.window.show_colours(scheme)
+    qapp.setCursorFlashTime(0)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (900, 600)], ids=str)
+def test_tab_goes_through_the_window_and_its_strips(
+    record: WindowDriver, scheme: str, qapp: QApplication, size: tuple[int, int]
+) -> None:
+    paint(record, scheme, qapp)
+    record.window.window().resize(*size)
+    QApplication.processEvents()
+    found = faults(record.window.window(), record.qtbot)
+    for name in STRIPS:
+        action = record.window.workspace.action(name)
+        if action.isEnabled():
+            action.trigger()
+            QApplication.processEvents()
+            for window in windows():
+                found |= {f"{name}: {each}" for each in faults(window, record.qtbot)}
+            for _ in range(3):
+                record.window.escape()
+            if action.isChecked():
+                action.trigger()
+    assert not found
+
+
+@pytest.mark.parametrize("name", DIALOGS)
+def test_tab_goes_through_a_dialog(record: WindowDriver, scheme: str, qapp: QApplication, name: str) -> None:
+    paint(record, scheme, qapp)
+    action = record.window.workspace.action(name)
+    if not action.isEnabled():
+        record.window.send(NewGame(9, 9))
+    if not action.isEnabled():
+        pytest.skip("there is nothing that it would be for")
+    action.trigger()
+    QApplication.processEvents()
+    found = {
+        fault for window in windows() if window is not record.window.window() for fault in faults(window, record.qtbot)
+    }
+    assert not found

@@ -1,0 +1,114 @@
+"""Signs of East Asia on a machine that has no font for them: what goboard itself writes is never a box."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QRawFont
+
+from goboard.resources_path import resource
+
+ROOT = Path(__file__).resolve().parents[2]
+LATIN = Path("/usr/share/fonts/truetype/dejavu")
+CODE = """
+import sys
+from pathlib import Path
+from PySide6.QtGui import QFont, QTextLayout
+from PySide6.QtWidgets import QApplication
+from goboard.ui.fonts import provide_signs
+
+def boxes(text):
+    layout = QTextLayout(text, QFont())
+    layout.beginLayout()
+    while layout.createLine().isValid():
+        pass
+    layout.endLayout()
+    return sum(list(run.glyphIndexes()).count(0) for run in layout.glyphRuns())
+
+app = QApplication([])
+text = "".join(Path(sys.argv[1]).read_text(encoding="utf-8").split())
+print(boxes(text))
+provide_signs()
+provide_signs()
+print(boxes(text), boxes("1-\\u4e00 10-\\u5341 19-\\u5341\\u4e5d"))
+"""
+
+
+@pytest.fixture(scope="module")
+def latin_only(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a machine whose fonts know no sign of East Asia."""
+    folder = tmp_path_factory.mktemp("fonts")
+    said = f"<fontconfig><dir>{LATIN}</dir><cachedir>{folder}</cachedir></fontconfig>"
+    (folder / "fonts.conf").write_text(f'<?xml version="1.0"?>{said}', encoding="utf-8")
+    return {**os.environ, "FONTCONFIG_FILE": str(folder / "fonts.conf"), "QT_QPA_PLATFORM": "offscreen",
+            "PYTHONPATH": os.pathsep.join(sys.path)}  # fmt: skip
+
+
+@pytest.mark.skipif(not LATIN.is_dir(), reason="DejaVu is not there")
+def test_rule_texts_and_coordinates_are_no_boxes_without_fonts_for_them(latin_only: dict[str, str]) -> None:
+    command = [sys.executable, "-c", CODE, str(resource("rules", "chinese.txt"))]
+    run = subprocess.run(command, env=latin_only, capture_output=True, encoding="utf-8", timeout=120, check=True)
+    before, *after = map(int, run.stdout.split())
+    assert before > 500
+    assert after == [0, 0]
+
+
+@pytest.mark.parametrize("code", ["cjk", "zh", "ja", "ko"])
+def test_the_fonts_have_every_sign_of_goboard_s_own_texts(
+    qapp: object, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    monkeypatch.syspath_prepend(ROOT / "tools")
+    import make_font
+
+    if code != "cjk" and not (ROOT / "resources" / "fonts" / f"goboard-{code}.otf").exists():
+        pytest.skip("the font is made once the language is translated")
+    font = QRawFont(str(resource("fonts", f"goboard-{code}.otf")), 16)
+    # python tools/make_font.py makes them anew
+    lacking = [sign for sign in make_font.signs(code) if not font.supportsCharacter(ord(sign))]
+    assert len(make_font.signs(code)) > 150
+    assert lacking == []
+    assert "SIL OPEN FONT LICENSE" in resource("fonts", "OFL.txt").read_text(encoding="utf-8")
+
+
+LANGUAGES = """
+import sys
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from goboard.ui.fonts import COMMON, lacks
+from goboard.ui.language import LANGUAGE, speak_chosen
+app = QApplication([])
+settings = QSettings(sys.argv[1], QSettings.Format.IniFormat)
+before = app.font().families()
+for code in sys.argv[2].split():
+    settings.setValue(LANGUAGE, code)
+    speak_chosen(settings)
+    print(code, lacks(COMMON.get(code, "abc")), app.font().families() == before)
+"""
+
+
+@pytest.mark.skipif(not LATIN.is_dir(), reason="DejaVu is not there")
+def test_a_window_in_a_language_of_east_asia_has_no_boxes(latin_only: dict[str, str], tmp_path: Path) -> None:
+    there = [code for code in ("zh", "ja", "ko") if (ROOT / "resources" / "fonts" / f"goboard-{code}.otf").exists()]
+    codes = " ".join([*there, "en"])
+    command = [sys.executable, "-c", LANGUAGES, str(tmp_path / "some.ini"), codes]
+    run = subprocess.run(command, env=latin_only, capture_output=True, encoding="utf-8", timeout=120, check=True)
+    told = [line.split() for line in run.stdout.splitlines()]
+    assert told == [*([code, "False", "False"] for code in there), ["en", "False", "True"]]
+
+
+NAMES = """
+from PySide6.QtWidgets import QApplication
+from goboard.ui.fonts import lacks
+from goboard.ui.language import language_choices
+app = QApplication([])
+print([name for name in language_choices().values() if lacks(name)])
+"""
+
+
+@pytest.mark.skipif(not LATIN.is_dir(), reason="DejaVu is not there")
+def test_every_language_is_offered_by_its_own_name_without_boxes(latin_only: dict[str, str]) -> None:
+    command = [sys.executable, "-c", NAMES]
+    run = subprocess.run(command, env=latin_only, capture_output=True, encoding="utf-8", timeout=120, check=True)
+    assert run.stdout.strip() == "[]"

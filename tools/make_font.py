@@ -1,0 +1,83 @@
+"""Makes the fonts that are shipped for machines without fonts of East Asia: the signs of goboard's own texts alone, and
+for each language of East Asia those of its catalogue in its own shapes.
+
+    pip install fonttools
+    python tools/make_font.py /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc
+
+Noto Sans CJK and what is made of it are under the SIL Open Font License, which lies beside it.
+"""
+
+from __future__ import annotations
+
+import sys
+import unicodedata
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FONTS = ROOT / "resources" / "fonts"
+FACES = {"cjk": "SC", "zh": "SC", "ja": "JP", "ko": "KR"}
+"""What is made, and the face of the source that has its shapes."""
+CATALOGUES = ROOT / "resources" / "translations"
+FIRST, LAST = 0x2E80, 0xFFEF
+"""Between these lie the signs of East Asia."""
+SHOWN = (
+    "resources/rules/*.txt", "resources/records/*.sgf", "docs/*.md", "goboard/ui/**/*.py", "goboard/drawing/**/*.py",
+    "goboard/rules/**/*.py", "goboard/boards/**/*.py", "goboard/words/*.py",
+)  # fmt: skip
+"""Where the texts stand that goboard itself shows."""
+
+
+def main(arguments: list[str]) -> int:
+    """Make them from that font or collection."""
+    if len(arguments) != 1:
+        print(__doc__, file=sys.stderr)
+        return 2
+    for code in FACES:
+        if code == "cjk" or words_of(code):
+            make(Path(arguments[0]), code)
+    return 0
+
+
+def make(source: Path, code: str) -> None:
+    """One of them."""
+    from fontTools import subset
+    from fontTools.ttLib import TTCollection, TTFont
+
+    fonts = TTCollection(source).fonts if source.suffix == ".ttc" else [TTFont(source)]
+    font = next((each for each in fonts if FACES[code] in each["name"].getDebugName(1).split()), fonts[0])
+    options = subset.Options(
+        layout_features=[], name_IDs=[0, 1, 2, 13, 14], hinting=False, notdef_outline=True, glyph_names=False
+    )
+    chosen = subset.Subsetter(options)
+    chosen.populate(unicodes=[ord(sign) for sign in signs(code)])
+    chosen.subset(font)
+    for record in font["name"].names:
+        if record.nameID in (1, 4, 16):
+            record.string = f"goboard {code.upper()}"
+    FONTS.mkdir(exist_ok=True)
+    made = FONTS / f"goboard-{code}.otf"
+    font.save(made)
+    print(f"{made.relative_to(ROOT)}: {len(signs(code))} signs, {made.stat().st_size:,} bytes")
+
+
+def signs(code: str = "cjk") -> str:
+    """Every sign of East Asia that stands in goboard's own texts, and in the words of that language."""
+    files = (path for pattern in SHOWN for path in ROOT.glob(pattern))
+    text = "".join(path.read_text(encoding="utf-8") for path in files) + words_of(code)
+    return "".join(sorted(sign for sign in set(text) if FIRST <= ord(sign) <= LAST and is_shown(sign)))
+
+
+def words_of(code: str) -> str:
+    """All that its catalogue says in it, and the pages of the manual."""
+    files = [CATALOGUES / f"{code}.po", *(ROOT / "resources" / "pages" / code).glob("*.md")]
+    text = "".join(path.read_text(encoding="utf-8") for path in files if path.exists())
+    return "".join(sign for sign in text if FIRST <= ord(sign) <= LAST)
+
+
+def is_shown(sign: str) -> bool:
+    """Neither a control sign nor one that only changes the one before it."""
+    return unicodedata.category(sign)[0] not in "CM"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
