@@ -146,6 +146,8 @@ class Engine:
         self._errors_end = Thread(target=self._read_errors, args=(self._process.stderr,), name="errors", daemon=True)
         self._errors_end.start()
         self._writer: Thread | None = None
+        self._pipe_guard = Lock()
+        """Held while a command begins to be written, and while the pipe is closed."""
 
     @property
     def is_running(self) -> bool:
@@ -256,12 +258,15 @@ class Engine:
     def _send(self, data: bytes) -> None:
         pipe = self._process.stdin
         assert pipe is not None
-        if not self._takes_commands:
-            raise self._failed(phrase("{engine} takes no more commands.", engine=self.name), Failure.TIME)
-        self._writer = Thread(target=_written, args=(pipe, data), name="to engine", daemon=True)
-        self._writer.start()
-        self._writer.join(SIMPLE)
-        if not self._takes_commands:
+        writer = Thread(target=_written, args=(pipe, data), name="to engine", daemon=True)
+        with self._pipe_guard:
+            begins = self._takes_commands
+            if begins:
+                self._writer = writer
+                writer.start()
+        if begins:
+            writer.join(SIMPLE)
+        if not begins or writer.is_alive():
             raise self._failed(phrase("{engine} takes no more commands.", engine=self.name), Failure.TIME)
 
     @property
@@ -386,12 +391,7 @@ class Engine:
         if self.is_running and politely:
             with suppress(EngineError):
                 self._send(b"quit\n")
-        pipe = self._process.stdin
-        assert pipe is not None
-        if self._takes_commands:
-            # a pipe that is still being written to cannot be closed before its reader is gone
-            with suppress(OSError, ValueError):
-                pipe.close()
+        self._close_pipe()
         for force in (None, signal.SIGTERM, _KILL) if politely else (_KILL,):
             if force is not None:
                 self._signal(force)
@@ -403,9 +403,16 @@ class Engine:
         for thread in (self._output_end, self._errors_end, self._writer):
             if thread is not None:
                 thread.join(_GRACE)
-        if self._takes_commands:
-            with suppress(OSError, ValueError):
-                pipe.close()
+        self._close_pipe()
+
+    def _close_pipe(self) -> None:
+        """One that is still being written to cannot be closed before its reader is gone: it is left open."""
+        pipe = self._process.stdin
+        assert pipe is not None
+        with self._pipe_guard:
+            if self._takes_commands:
+                with suppress(OSError, ValueError):
+                    pipe.close()
 
     def _signal(self, number: signal.Signals) -> None:
         with suppress(OSError):

@@ -92,7 +92,7 @@ def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
     """A title in that width: one of players without the result, then without the first words of names, before the rest
     is cut. The number of a game, two blanks before them, stays."""
     if metrics.horizontalAdvance(title) <= width or BETWEEN not in title:
-        return metrics.elidedText(title, Qt.TextElideMode.ElideRight, width)
+        return _elided(title, metrics, width)
     number, gap, match = title.partition("  ")
     if not number.isdecimal():
         number, gap, match = "", "", title
@@ -100,7 +100,14 @@ def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
     room = width - metrics.horizontalAdvance(number + gap)
     while metrics.horizontalAdvance(_joined(sides)) > room and (longest := max(sides, key=len))[1:]:
         del longest[0]
-    return metrics.elidedText(number + gap + _joined(sides), Qt.TextElideMode.ElideRight, width)
+    return _elided(number + gap + _joined(sides), metrics, width)
+
+
+def _elided(title: str, metrics: QFontMetrics, width: int) -> str:
+    """Qt itself cuts a title that fits to the pixel, in fonts whose letters are parts of a pixel wide."""
+    if metrics.horizontalAdvance(title) <= width:
+        return title
+    return metrics.elidedText(title, Qt.TextElideMode.ElideRight, width)
 
 
 def _joined(sides: Sequence[Sequence[str]]) -> str:

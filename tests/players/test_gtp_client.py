@@ -3,7 +3,9 @@
 import os
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -125,6 +127,25 @@ def test_the_end_of_one_engine_takes_no_answer_of_the_next(script: Path, monkeyp
             engine.kill()
             engine.stop()
         assert asked(script, "good") == ["D4", "D4"]
+
+
+def test_an_engine_stopped_while_a_command_begins_to_be_written(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begin, is_beginning = Thread.start, Event()
+
+    def slowly(thread: Thread) -> None:
+        if thread.name == "to engine":
+            is_beginning.set()
+            time.sleep(0.2)
+        begin(thread)
+
+    engine = Engine([sys.executable, str(script), "good"])
+    monkeypatch.setattr(Thread, "start", slowly)
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(engine.ask, "genmove b", 20.0)
+        assert is_beginning.wait(20)
+        engine.stop(politely=False)
+        with pytest.raises(EngineError):
+            answer.result(20)
 
 
 def test_programs_that_are_none(tmp_path: Path) -> None:

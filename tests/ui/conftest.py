@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,12 +13,14 @@ from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
+from goboard.ui import language
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board import motion
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from goboard.user_folders import Folders
+from goboard.words.wording import ENGLISH, Wording
 from tests.ui.driver import WindowDriver
 
 
@@ -40,6 +42,19 @@ def silent_analysis() -> AnalysisWorker:
 def _nothing_fades(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are compared as they are in the end."""
     monkeypatch.setattr(motion, "MOST", 0)
+
+
+@pytest.fixture(autouse=True)
+def _english_in_small_letters(qapp: QApplication) -> Iterator[None]:
+    """A test that changes the language or the letters leaves the next one those that it found."""
+    font, locale = QApplication.font(), QLocale()
+    yield
+    if language.language() != ENGLISH:
+        language.speak(Wording())
+    if language._Spoken.of_qt is not None or QLocale() != locale:
+        language._translate_qt(ENGLISH)
+    if QApplication.font() != font:
+        qapp.setFont(font)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.count import StartCounting
 from goboard.session.commands.files import NewGame
@@ -63,6 +64,20 @@ def test_a_click_leads_to_the_move_and_the_log_follows(game: WindowDriver) -> No
     assert panel(game).list.currentRow() == 0
     game.window.send(Step(-1))
     assert panel(game).list.currentRow() == -1
+
+
+def test_an_entry_that_moves_under_the_pointer_is_answered(game: WindowDriver) -> None:
+    """The one above it closes while the button is down: at its place stands another one when the button is let go."""
+    listed = panel(game).list
+    listed.setCurrentRow(0)
+    listed.item(0).setText("open\n" * 3)
+    QApplication.processEvents()
+    at = listed.visualItemRect(listed.item(1)).center()
+    QTest.mousePress(listed.viewport(), LEFT, pos=at)
+    QApplication.processEvents()
+    assert listed.indexAt(at).row() != 1
+    QTest.mouseRelease(listed.viewport(), LEFT, pos=at)
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2)
 
 
 def test_one_player_can_be_chosen_and_the_rest_copied(game: WindowDriver) -> None:
