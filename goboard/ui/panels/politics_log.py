@@ -66,7 +66,7 @@ class LogPanel(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         side = self.fontMetrics().height()
         self.list.setIconSize(QSize(side, side))
-        # not clicked: the entry that opens under the pointer moves the others, and the button is let go over another one
+        # not clicked: the entry that opens moves the others, and the button is let go over another one
         self.list.itemPressed.connect(self._ask)
         self.list.itemActivated.connect(self._ask)
         self.list.currentItemChanged.connect(lambda now, before: self._open(now, before))
