@@ -113,16 +113,9 @@ class PreferencesDialog(QDialog):
         self.pages.setSpacing(UNIT // 2)
         self.pages.addItems([worded(page) for page in PAGES])
         self.stack = QStackedWidget(self)
-        widest = 0
         self._forms: list[QFormLayout] = []
-        for page in PAGES:
-            self.stack.addWidget(whole := ScrolledPanel(self._page(page), is_sideways=True))
-            inner = whole.widget()
-            assert inner is not None
-            widest = max(widest, inner.minimumSizeHint().width() + whole.verticalScrollBar().sizeHint().width())
-        self.nothing = PlainLabel(NONE_FOUND, self)
-        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.stack.addWidget(self.nothing)
+        room = parent.screen().availableSize()
+        self._fill_stack(round(room.width() * PAGE_PART))
         self.note = ElidedLabel(self)
         self.note.setText(LIVE)
         self.note.setForegroundRole(QPalette.ColorRole.PlaceholderText)
@@ -138,8 +131,6 @@ class PreferencesDialog(QDialog):
         right = in_column((self.stack, 1), foot, flush=True)
         row = in_row((left, 1), (right, 3), of=self)
         row.setSpacing(4 * UNIT)
-        room = parent.screen().availableSize()
-        self.stack.setMinimumWidth(min(widest, round(room.width() * PAGE_PART)))
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._later.timeout.connect(self._tell)
         self._waiting: dict[str, Value] = {}
@@ -151,6 +142,20 @@ class PreferencesDialog(QDialog):
         em = em_of(self)
         self.resize(min(SIZE[0] * em, room.width() - 40), min(SIZE[1] * em, room.height() - 60))
         self.search.setFocus()
+
+    def _fill_stack(self, most: int) -> None:
+        """A form a page, as wide as the widest where that is at most so many pixels, and what stands there when nothing
+        is found."""
+        widest = 0
+        for page in PAGES:
+            self.stack.addWidget(whole := ScrolledPanel(self._page(page), is_sideways=True))
+            inner = whole.widget()
+            assert inner is not None
+            widest = max(widest, inner.minimumSizeHint().width() + whole.verticalScrollBar().sizeHint().width())
+        self.stack.setMinimumWidth(min(widest, most))
+        self.nothing = PlainLabel(NONE_FOUND, self)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.stack.addWidget(self.nothing)
 
     def bring(self, key: str) -> None:
         """That setting, ready to be changed."""
