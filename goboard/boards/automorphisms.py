@@ -11,7 +11,7 @@ from goboard.arrays import Int32, closed
 from goboard.boards.board import Board
 
 MOST_ENTRIES = 6_000_000
-"""Of the table of all symmetries; of a board with more only those count that leave some of its points where they are."""
+"""Of the table of all symmetries; of a board with more only those count that leave some points where they are."""
 _MOST_LOOKS = 4000
 """How often the board is looked through before it is said to have no symmetry."""
 _MOST_LEVELS = 40

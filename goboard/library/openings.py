@@ -23,7 +23,8 @@ MOST_MOVES = 20
 _AT_A_TIME = 512
 _GAMES = """SELECT games.id, columns, rows, winner, first_day, last_day, words FROM games
     JOIN strokes ON strokes.game = games.id
-    WHERE length(words) > 0 AND graph IS NULL AND ((columns = :wide AND rows = :high) OR (columns = :high AND rows = :wide))
+    WHERE length(words) > 0 AND graph IS NULL
+    AND ((columns = :wide AND rows = :high) OR (columns = :high AND rows = :wide))
     ORDER BY games.id"""
 _PLAYED = """SELECT id, winner, first_day, last_day, black_key, black, white_key, white FROM games
     WHERE id IN (SELECT value FROM json_each(?))"""
