@@ -82,7 +82,7 @@ class _Search:
         base = int(cell[0])
         told = self._told_apart(colours, base)
         staying = self.group(told, level + 1)
-        taking = {base: self.nothing_moved[0]}
+        taking: dict[int, Int32] = {base: self.nothing_moved[0]}
         makers = [each for each in staying if not np.array_equal(each, self.nothing_moved[0])][:_MOST_LEVELS]
         for goal in cell.tolist():
             if goal not in taking:
@@ -127,9 +127,9 @@ class _Search:
             return None
         cell = self._smallest_cell(one)
         if not len(cell):
-            found = np.empty(self._size, dtype=np.int32)
-            found[order] = goals
-            return found if self._keeps_edges(found) else None
+            image = np.empty(self._size, dtype=np.int32)
+            image[order] = goals
+            return image if self._keeps_edges(image) else None
         told = self._told_apart(one, int(cell[0]))
         for goal in np.flatnonzero(other == one[cell[0]]).tolist():
             found = self._matched(told, self._told_apart(other, goal))
@@ -142,4 +142,5 @@ class _Search:
         return np.array_equal(np.sort(self._keys(edges)), np.sort(self._keys(self._board.edges.astype(np.int64))))
 
     def _keys(self, edges: NDArray[np.int64]) -> NDArray[np.int64]:
-        return edges.min(axis=1) * self._size + edges.max(axis=1)
+        keys: NDArray[np.int64] = edges.min(axis=1) * self._size + edges.max(axis=1)
+        return keys
