@@ -119,6 +119,10 @@ class Look(QProxyStyle):
                 super().drawControl(element, option, painter, widget)
             else:
                 _icon_label(self, painter, option)
+        elif element == Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
+            if option.state & State.State_Selected:
+                _light_up(option, self.pixelMetric(Metric.PM_SmallIconSize, option, widget), painter)
+            super().drawControl(element, option, painter, widget)
         elif element == Control.CE_HeaderEmptyArea:
             painter.fillRect(option.rect, QColor(tokens_for(option.palette).panel))
         else:
@@ -175,6 +179,13 @@ class Look(QProxyStyle):
         if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             return _scroll_part(option, part)
         return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+
+
+def _light_up(option: QStyleOptionMenuItem, side: int, painter: QPainter) -> None:
+    """The icon of the entry that is chosen, in the colour of its words."""
+    chosen = QIcon.Mode.Selected
+    if option.state & State.State_Enabled and option.icon.availableSizes(chosen):
+        option.icon = QIcon(option.icon.pixmap(QSize(side, side), painter.device().devicePixelRatioF(), chosen))
 
 
 def draw_card(painter: QPainter, box: QRect, tokens: Tokens, radius: float = 10.0) -> None:
