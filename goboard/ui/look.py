@@ -119,13 +119,11 @@ class Look(QProxyStyle):
                 super().drawControl(element, option, painter, widget)
             else:
                 _icon_label(self, painter, option)
-        elif element == Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
-            if option.state & State.State_Selected:
-                _light_up(option, self.pixelMetric(Metric.PM_SmallIconSize, option, widget), painter)
-            super().drawControl(element, option, painter, widget)
         elif element == Control.CE_HeaderEmptyArea:
             painter.fillRect(option.rect, QColor(tokens_for(option.palette).panel))
         else:
+            if element == Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
+                _light_up(option, self.pixelMetric(Metric.PM_SmallIconSize, option, widget), painter)
             super().drawControl(element, option, painter, widget)
 
     def drawComplexControl(
@@ -183,8 +181,8 @@ class Look(QProxyStyle):
 
 def _light_up(option: QStyleOptionMenuItem, side: int, painter: QPainter) -> None:
     """The icon of the entry that is chosen, in the colour of its words."""
-    chosen = QIcon.Mode.Selected
-    if option.state & State.State_Enabled and option.icon.availableSizes(chosen):
+    both, chosen = State.State_Enabled | State.State_Selected, QIcon.Mode.Selected
+    if option.state & both == both and option.icon.availableSizes(chosen):
         option.icon = QIcon(option.icon.pixmap(QSize(side, side), painter.device().devicePixelRatioF(), chosen))
 
 
