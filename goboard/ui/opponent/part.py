@@ -393,7 +393,7 @@ class OpponentPart(Part):
         runner = self._programs.runner(who, self._entry(who))
         assert runner is not None and snapshot.subject is not None and self._asked is not None
         self._say(tr("{program} thinks about {player}'s move…", program=who, player=mover))
-        runner.move(snapshot.subject, timing_at(snapshot, float(self._asked.seconds)))
+        runner.move(snapshot.subject, timing_at(snapshot, float(self._asked.seconds)), snapshot.owed)
 
     def _take_claim(self, claim: Claim) -> None:
         if claim.move is None:
