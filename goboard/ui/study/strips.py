@@ -5,21 +5,35 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import CHOICES, GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import PlainLabel, escape, one_line, tip_text
+from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.style import tokens_for
-from goboard.ui.widgets import check_box, named, push_button
+from goboard.ui.widgets import check_box, embolden, named, push_button
 from goboard.ui.window.slot import SlotStrip, em_of
 from goboard.words.message import phrase, sentences
 
 SIGNS = {RIGHT: "✓", WRONG: "✗"}
 WORDS = 12
 """Ems for the words of a strip in one line, at least."""
+TITLE = 9
+"""Ems of a title that are never wrapped."""
+
+
+class StripTitle(PlainLabel):
+    """Bold, and in one line where it is short: what has no blanks would become a column of signs beside long words."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(title, parent, wordWrap=True)
+        embolden(self)
+
+    def minimumSizeHint(self) -> QSize:
+        least, line = super().minimumSizeHint(), self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(max(least.width(), min(line + 1, TITLE * em_of(self))), least.height())
 
 
 class Strip(SlotStrip):
@@ -28,7 +42,7 @@ class Strip(SlotStrip):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(title, parent)
         self._mood = ""
-        self.title = QLabel(f"<b>{escape(worded(title))}</b>", self, wordWrap=True)
+        self.title = StripTitle(title, self)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -181,7 +195,7 @@ class QuizStrip(Strip):
         """What is to be found, and how it goes."""
         is_guess = study.mode != PROBLEM
         title = worded(TITLES[study.mode])
-        self.title.setText(f"<b>{escape(title)}</b>")
+        self.title.setText(title)
         self.setAccessibleName(title)
         self.say(sentences(study.words, *study.summary, between="\n"), study.mood)
         self.score.say(study.score)
