@@ -245,9 +245,13 @@ def _is_wide(word: str, metrics: QFontMetrics, widest: int) -> bool:
 
 def _parts(word: str) -> Iterator[str]:
     """Signs of East Asia each by itself, as lines end between them anyhow; what stands between them as one word."""
-    for is_sign, run in groupby(word, lambda each: unicodedata.east_asian_width(each) == "W" and each.isalpha()):
+    for is_sign, run in groupby(word, _is_asian):
         signs = "".join(run)
         yield from signs if is_sign else (signs,)
+
+
+def _is_asian(sign: str) -> bool:
+    return unicodedata.east_asian_width(sign) == "W" and unicodedata.category(sign) == "Lo"
 
 
 def _broken(word: str) -> str:

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
@@ -20,6 +20,8 @@ from goboard.words.message import phrase, sentences
 SIGNS = {RIGHT: "✓", WRONG: "✗"}
 WORDS = 12
 """Ems for the words of a strip in one line, at least."""
+PART_OF_LINE = 0.58
+"""Of words that are two lines: they do not end where the first one does."""
 TITLE = 9
 """Ems of a title that are never wrapped."""
 
@@ -56,7 +58,17 @@ class Strip(SlotStrip):
             at = Qt.AlignmentFlag.AlignVCenter if self.is_flat else Qt.AlignmentFlag.AlignTop
             for label in (self.title, self.words):
                 label.setAlignment(at)
-            self.words.setMinimumWidth(WORDS * em_of(self) if self.is_flat else 0)
+            self._give_room()
+
+    def _give_room(self) -> None:
+        """In one line there is room for two lines of words: those that are longer have more of it."""
+        least = WORDS * em_of(self)
+        line = round(self.words.fontMetrics().horizontalAdvance(self.words.text()) * PART_OF_LINE)
+        self.words.setMinimumWidth(max(least, min(line, self.width() // 3)) if self.is_flat else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_room()
 
     def say(self, words: str, mood: str = "") -> None:
         """Show these words, and have a screen reader say them where they are new."""
@@ -66,6 +78,7 @@ class Strip(SlotStrip):
         self._mood = mood
         self.words.setText(told)
         self.words.setToolTip(tip_text(told))
+        self._give_room()
         self.words.setAccessibleName(words)
         self._ink()
         if is_new and self.isVisible():
