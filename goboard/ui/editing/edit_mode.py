@@ -47,7 +47,10 @@ class EditBar(QToolBar):
         self._stones: dict[str, QAction] = {}
         # the way out is where the way in was
         self.addAction(actions[MODE])
-        self._after_stones = self.addSeparator()
+        # one of our own: of those that Qt makes PySide does not always know whether they are still there
+        self._after_stones = QAction(self)
+        self._after_stones.setSeparator(True)
+        self.addAction(self._after_stones)
         self.hint = ElidedLabel(self)
         self.hint.setContentsMargins(2 * UNIT, 0, 0, 0)
         self._fill()
