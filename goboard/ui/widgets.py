@@ -449,6 +449,13 @@ class Scrolled(ScrolledPanel):
         self._arranged = QTimer(self, singleShot=True, interval=0)
         self._arranged.timeout.connect(self._follow)
 
+    def event(self, event: QEvent) -> bool:
+        """Rows that came before all is shown count too: windows that grow while they come on the screen are left in a
+        corner of it by window managers."""
+        if event.type() == QEvent.Type.Polish and (layout := self._inner.layout()) is not None:
+            layout.activate()
+        return super().event(event)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """What is shown decides how large the dialog is."""
         if event.type() == QEvent.Type.LayoutRequest:
