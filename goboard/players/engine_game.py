@@ -276,7 +276,7 @@ class EnginePlayer:
             self.title = line_of(engine.ask("name", entry.start).text[:80].encode()) or entry.name
             self.commands = frozenset(engine.ask("list_commands").text.split()[:2000])
         except EngineError as error:
-            raise EngineError(_diagnosed(error, engine)) from None
+            raise diagnosed(error, engine) from None
         return engine
 
     def _ask(self, command: str) -> Answer:
@@ -490,8 +490,8 @@ def _common(mine: Iterable[tuple[int, int]], theirs: Iterable[tuple[int, int]]) 
     return count
 
 
-def _diagnosed(error: EngineError, engine: Engine) -> str:
-    """The error, and what is usually the cause of one at the first question."""
+def diagnosed(error: EngineError, engine: Engine) -> EngineError:
+    """The error, and what is usually the cause of one at the first question; the engine is ended."""
     with suppress(OSError):
         engine.kill()
-    return sentences(str(error), usual_cause(engine.command))
+    return EngineError(sentences(str(error), usual_cause(engine.command)), error.failure)
