@@ -59,7 +59,7 @@ class LibraryWindow(DropWindow):
         self._library, self._settings = library, settings
         self._shown: tuple[Query, SoughtPosition | None] | None = None
         """What the table has been filled for."""
-        self._looked_for = self._shown
+        self._looked_for: tuple[Query, SoughtPosition | None] | None = None
         """For what it was looked whether the game shown is among the games."""
         self.setWindowTitle(tr("Record library – goboard"))
         self.refreshes, self.questions, self.searches = (
