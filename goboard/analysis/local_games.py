@@ -20,6 +20,7 @@ from goboard.analysis.findings import ALIVE, DEAD, HOPELESS, SEKI, UNSETTLED, Fi
 from goboard.analysis.fitting import eyes_by_size, standing_of
 from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Plan, cut
 from goboard.analysis.playouts import Effort
+from goboard.analysis.races import CountedRace, counted, races_in
 from goboard.analysis.region import LONGEST_LINE, Budget
 from goboard.analysis.report import Race, Status, Step
 from goboard.arrays import Int, Mask, mask
@@ -33,9 +34,6 @@ _HOLDS, _HOLDS_OUTSIDE = 0.5, 0.8
 _WIDE = 20
 _CLEAR = 0.7
 """Empty points are clearly a side's that has them so often, whoever moves first."""
-_FEWEST_IN_RACE = 3
-_FILLED_AS = (0, 1, 2, 3, 5, 8, 12)
-"""The moves that it takes to fill a large eye of so many points: stones put in are taken off again."""
 
 
 @dataclass(frozen=True)
@@ -214,7 +212,8 @@ class _LocalGame:
                 return Outcome(False, False, take.line())
             save = keep.line() if keep.is_proved(prover_first=True) else ()
             kill = take.line() if take.is_proved(prover_first=True) else ()
-            return Outcome(False if kill else None, True if save else None, kill, save)
+            found = Outcome(False if kill else None, True if save else None, kill, save)
+            return found if found.status >= 0 else self._counted.get(label, found)
         finally:
             budget.release()
 
@@ -230,32 +229,21 @@ class _LocalGame:
         return None if piece is None else replace(piece, ground=sum(piece.targets))
 
     def races(self) -> Iterator[tuple[int, Race]]:
-        """Chains of both sides that touch and are no crumbs: of each the race against its largest rival."""
-        view = self.view
-        large = {label for label in self.chains if len(view.members(label)) >= _FEWEST_IN_RACE}
-        for label in sorted(large):
-            rivals = view.chains_of(view.around(label), 3 - self._side(label)) & large
-            if rivals:
-                yield label, self._race(label, max(rivals, key=lambda one: (len(view.members(one)), -one)))
+        """Of chains that race against others how many liberties they have."""
+        return races_in(self.view, self.cells, self.chains)
 
-    def _race(self, label: int, rival: int) -> Race:
-        view = self.view
-        shared = set(view.liberties(label)).intersection(view.liberties(rival))
-        return Race(view.members(rival)[0], self._moves(label), self._moves(rival), len(shared))
+    @cached_property
+    def _counted(self) -> dict[int, Outcome]:
+        """What counting says of the two chains of a plain race."""
+        race = counted(self.view, self.cells, self.chains)
+        return {} if race is None else {label: self._of_race(race, at) for at, label in enumerate(race.labels)}
 
-    def _moves(self, label: int) -> int:
-        """How many moves it takes to fill the chain's liberties; large eyes take more than they have points."""
-        view, side, moves = self.view, self._side(label), 0
-        waiting = set(view.liberties(label))
-        while waiting:
-            vertex = min(waiting)
-            region = view.spread((vertex,), side, MOST_EMPTY) or {vertex}
-            inside, reached = sum(view.stones[v] != EMPTY for v in region), waiting & region
-            is_eye = view.chains_of({n for v in region for n in view.near(v)}, side) == {label}
-            is_whole = region <= self.cells and len(region) < len(_FILLED_AS) and len(reached) + inside == len(region)
-            moves += max(_FILLED_AS[len(region)] - inside, len(reached)) if is_eye and is_whole else len(reached)
-            waiting -= reached
-        return moves
+    def _of_race(self, race: CountedRace, at: int) -> Outcome:
+        side, status = self._side(race.labels[at]), race.statuses[at]
+        if status is Status.ALIVE:
+            return Outcome(True, True)
+        kill, save = (Step(3 - side, race.fills[at]),), (Step(side, race.fills[1 - at]),)
+        return Outcome(False, False, kill) if status is Status.DEAD else Outcome(False, True, kill, save)
 
 
 class _Question:
