@@ -224,6 +224,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     status[_read_as_seki(findings, is_dead, local, seen)] = SEKI
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
     status = findings.readings.paired(chains, np.where(read >= 0, read, status))
+    status[_outlasting(findings, status)] = ALIVE
     return _judged(findings, status, seen, outlook, local)
 
 
@@ -247,6 +248,16 @@ def _read_as_seki(findings: Findings, is_dead: Mask, local: LocalGames, seen: Ey
     np.bitwise_or.at(sides, across[:, 1], 1 << standing.side[across[:, 0]])
     in_seki = mask(len(standing.side) + 1, across[sides[across[:, 1]] == _BOTH, 0])
     return np.asarray(is_weak & in_seki[standing.group])
+
+
+def _outlasting(findings: Findings, status: Int) -> Mask:
+    """(k,) the chains in doubt or in seki beside dead chains, and no others of the other side that could take them."""
+    chains, (a, b) = findings.chains, findings.chains.touching.T
+    is_across = chains.player[a] != chains.player[b]
+    beside = mask(chains.count, a[is_across & (status[b] == DEAD)])
+    others = mask(chains.count, a[is_across & (status[b] != DEAD)])
+    in_doubt = (status == SEKI) | (status == UNSETTLED)
+    return np.asarray(in_doubt & beside & ~others)
 
 
 def _dead(findings: Findings, bundles: Bundles, is_fixed: Mask, local: LocalGames, effort: Effort) -> Mask:

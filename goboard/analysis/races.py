@@ -106,8 +106,13 @@ def _racing(view: ChainView, chains: Collection[int]) -> tuple[int, int] | None:
 
 
 def _runner(view: ChainView, inside: set[int], label: int, shared: set[int]) -> _Runner | None:
-    """What the chain has for itself; None if that cannot be counted."""
+    """What the chain has for itself; None if that cannot be counted.
+
+    It must touch stones of those who shut it in: who takes it is then linked with them, and needs no eyes there.
+    """
     side, own, first = _side(view, label), set[int](), set[int]()
+    if all(near in inside for near in view.around(label)):
+        return None
     moves = eyes = 0
     alone = set(view.liberties(label)) - shared
     while waiting := alone - own:
