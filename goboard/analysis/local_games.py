@@ -32,6 +32,8 @@ _ENOUGH = 2.0
 _HOLDS, _HOLDS_OUTSIDE = 0.5, 0.8
 """Stones with room for two eyes are strong if the games keep them so often, others if they reach so wide a place."""
 _WIDE = 20
+_MOST_COUNTED = 4 * MOST_VERTICES
+"""Places of so many vertices are looked at, though only smaller ones are read."""
 _CLEAR = 0.7
 """Empty points are clearly a side's that has them so often, whoever moves first."""
 
@@ -109,7 +111,7 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
                 continue
             if effort.is_late:
                 return found
-            outcome = game.read(label, effort.watch)
+            outcome = game.outcome(label, effort.watch)
             number, status = of[label], outcome.status
             if _is_denied(findings, number, status):
                 continue
@@ -117,7 +119,8 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
             lines[number] = outcome.save if status == ALIVE else outcome.kill
             if status == UNSETTLED:
                 vital[number] = outcome.kill[0].vertex, outcome.save[0].vertex
-        races.update({of[label]: race for label, race in game.races()})
+        if game.is_small:
+            races.update({of[label]: race for label, race in game.races()})
     for number in np.flatnonzero(_taken_by_force(findings) & asked & (found.status < 0)).tolist():
         found.status[number], lines[number] = DEAD, findings.readings.found[number].kill
     return replace(found, lines=lines, races=races, vital=vital)
@@ -166,7 +169,7 @@ def _clear(findings: Findings) -> dict[int, set[int]]:
 
 
 def _games(view: ChainView, strong: set[int], clear: Mapping[int, set[int]]) -> Iterator["_LocalGame"]:
-    """Those that are small enough to be read."""
+    """Those that are small enough to be looked at."""
     seen, walls = set[int](), clear[1] | clear[2]
     for start, label in enumerate(view.label):
         if view.stones[start] == EMPTY or label in strong or start in seen:
@@ -180,7 +183,7 @@ def _games(view: ChainView, strong: set[int], clear: Mapping[int, set[int]]) -> 
                     cells.add(near)
                     waiting.append(near)
         seen |= cells
-        if len(cells) <= MOST_VERTICES and sum(view.stones[v] == EMPTY for v in cells) <= MOST_EMPTY:
+        if len(cells) <= _MOST_COUNTED:
             yield _LocalGame(view, frozenset(cells), frozenset(around), clear)
 
 
@@ -201,8 +204,18 @@ class _LocalGame:
     def _side(self, label: int) -> int:
         return self.view.stones[self.view.members(label)[0]]
 
-    def read(self, label: int, watch: Watch) -> Outcome:
-        """What becomes of the chain."""
+    @cached_property
+    def is_small(self) -> bool:
+        """Is there so little that it can be read?"""
+        empty = sum(self.view.stones[v] == EMPTY for v in self.cells)
+        return len(self.cells) <= MOST_VERTICES and empty <= MOST_EMPTY
+
+    def outcome(self, label: int, watch: Watch) -> Outcome:
+        """What becomes of the chain, by reading, or by counting where that does not come to an end."""
+        found = self._read(label, watch) if self.is_small else Outcome()
+        return found if found.status >= 0 else self._counted.get(label, found)
+
+    def _read(self, label: int, watch: Watch) -> Outcome:
         owner, budget = self._side(label), Budget(_NODES, watch, suicide=self.view.suicide)
         try:
             keep, take = (_Question(self._piece(label, side), side, budget) for side in (owner, 3 - owner))
@@ -212,8 +225,7 @@ class _LocalGame:
                 return Outcome(False, False, take.line())
             save = keep.line() if keep.is_proved(prover_first=True) else ()
             kill = take.line() if take.is_proved(prover_first=True) else ()
-            found = Outcome(False if kill else None, True if save else None, kill, save)
-            return found if found.status >= 0 else self._counted.get(label, found)
+            return Outcome(False if kill else None, True if save else None, kill, save)
         finally:
             budget.release()
 

@@ -18,6 +18,8 @@ _FEWEST_IN_RACE = 3
 _FILLED_AS = (0, 1, 2, 3, 5, 8, 12)
 """The moves that it takes to fill a large eye of so many points: stones put in are taken off again."""
 _PLAIN_EYE = 2
+_MET, _LINKED = 2, 3
+"""So many stones of whoever is taken touch the taker, and its friends, at least."""
 
 
 def races_in(view: ChainView, cells: Collection[int], chains: Collection[int]) -> Iterator[tuple[int, Race]]:
@@ -60,13 +62,18 @@ def _is_eye(view: ChainView, region: Collection[int], label: int) -> bool:
 class _Runner:
     """One of the two: the vertices that are its own alone, how many moves fill them, and has it an eye among them?
 
-    `first` are those that are filled first.
+    `outside` are those that are in no eye.
     """
 
+    side: int
     own: set[int]
-    first: set[int]
+    outside: set[int]
     moves: int
     has_eye: bool
+
+    def filled_first(self, view: ChainView, shared: set[int]) -> int:
+        """Where its enemy begins."""
+        return min(self.outside or shared or self.own, key=view.colour(self.side).__getitem__)
 
 
 @dataclass(frozen=True)
@@ -80,7 +87,8 @@ class CountedRace:
 
 def counted(view: ChainView, cells: Collection[int], chains: Collection[int]) -> CountedRace | None:
     """Who wins if the cells hold a plain race between two of the chains; None if they hold anything else."""
-    inside, racing = set(cells), _racing(view, chains)
+    inside = set(cells)
+    racing = _racing(view, inside, chains)
     if racing is None:
         return None
     shared = set(view.liberties(racing[0])).intersection(view.liberties(racing[1]))
@@ -92,27 +100,31 @@ def counted(view: ChainView, cells: Collection[int], chains: Collection[int]) ->
     known = {*shared, *one.own, *other.own}
     if any(v not in known and view.label[v] not in racing for v in inside):
         return None
-    colour = view.colour(_side(view, racing[0]))
-    fills = [min(runner.first or shared or runner.own, key=colour.__getitem__) for runner in (one, other)]
-    return CountedRace(racing, _statuses(one, other, len(shared)), (fills[0], fills[1]))
+    fills = one.filled_first(view, shared), other.filled_first(view, shared)
+    return CountedRace(racing, _statuses(one, other, len(shared)), fills)
 
 
-def _racing(view: ChainView, chains: Collection[int]) -> tuple[int, int] | None:
-    """The only two chains of more than one stone, if they are of both sides and touch."""
+def _racing(view: ChainView, inside: set[int], chains: Collection[int]) -> tuple[int, int] | None:
+    """The only two chains of more than one stone, if whoever takes the other is linked with those who shut it in.
+
+    Who takes stones that it hardly touches, or that touch its friends but once, has few liberties by that, and may be
+    taken in turn.
+    """
     large = sorted(label for label in chains if len(view.members(label)) > 1)
-    if len(large) != 2 or large[1] not in view.chains_of(view.around(large[0]), 3 - _side(view, large[0])):
+    if len(large) != 2:
         return None
+    for taker, taken in (large, large[::-1]):
+        members, side = view.members(taken), _side(view, taker)
+        met = view.around(taker).intersection(members)
+        linked = [v for v in members if any(view.stones[n] == side and n not in inside for n in view.near(v))]
+        if len(met) < _MET or len(linked) < _LINKED:
+            return None
     return large[0], large[1]
 
 
 def _runner(view: ChainView, inside: set[int], label: int, shared: set[int]) -> _Runner | None:
-    """What the chain has for itself; None if that cannot be counted.
-
-    It must touch stones of those who shut it in: who takes it is then linked with them, and needs no eyes there.
-    """
-    side, own, first = _side(view, label), set[int](), set[int]()
-    if all(near in inside for near in view.around(label)):
-        return None
+    """What the chain has for itself; None if that cannot be counted."""
+    side, own, outside = _side(view, label), set[int](), set[int]()
     moves = eyes = 0
     alone = set(view.liberties(label)) - shared
     while waiting := alone - own:
@@ -128,9 +140,9 @@ def _runner(view: ChainView, inside: set[int], label: int, shared: set[int]) -> 
         if not around or any(near in inside or view.stones[near] != 3 - side for near in around):
             return None
         own.add(vertex)
-        first.add(vertex)
+        outside.add(vertex)
         moves += 1
-    return _Runner(own, first, moves, eyes > 0) if eyes < _PLAIN_EYE else None
+    return _Runner(side, own, outside, moves, eyes > 0) if eyes < _PLAIN_EYE else None
 
 
 def _statuses(one: _Runner, other: _Runner, shared: int) -> tuple[Status, Status]:
