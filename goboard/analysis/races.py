@@ -1,6 +1,6 @@
 """Capturing races between two chains that stronger stones shut in: their liberties counted, and who wins.
 
-`race_of` counts for the words of a verdict, whatever lies there. `counted` says who wins, of plain races alone: every
+`races_in` counts for the words of a verdict, whatever lies there. `counted` says who wins, of plain races alone: every
 empty vertex is a liberty that one of the two has for itself and an enemy who cannot be taken may fill, or one that both
 have and nobody else touches, or an eye of one or two points. Then it is a matter of counting (Müller, "Race to
 Capture", 1999): a search would go through the liberties in every order.
