@@ -21,7 +21,7 @@ from goboard.ui.widgets import after_pause, choice_box, dense_table, embolden, i
 from goboard.words.message import in_context, phrase, plural
 
 _TITLES = (
-    phrase("Moves"),
+    in_context("line of play", "Moves"),
     phrase("Games"),
     phrase("Black won"),
     phrase("White won"),
