@@ -307,6 +307,11 @@ def test_the_page_of_keys_follows_the_keys_chosen(driver: WindowDriver) -> None:
     assert "Ctrl\\+Alt\\+Y" in keys_page(driver.window.workspace.settings)
 
 
+def test_no_table_of_keys_is_headed_by_nothing(driver: WindowDriver) -> None:
+    page = keys_page(driver.window.workspace.settings)
+    assert "| Keys | Action |" in page and "| Mouse | Action |" in page and "| | |" not in page
+
+
 def test_parts_are_the_only_thing_that_knows_the_manual() -> None:
     assert issubclass(PARTS[-1].load(), Part)
 
