@@ -1,6 +1,7 @@
 """Which games of a library are wanted and in what order, also as SQL, and where words stand in what a game says."""
 
 import sqlite3
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -281,17 +282,26 @@ def snippets_of(connection: sqlite3.Connection, ids: Iterable[int], text: str) -
     wanted = ",".join(map(str, ids))
     if not searched or not wanted:
         return {}
-    rows = connection.execute(f"SELECT rowid, words || char(10) || remarks FROM texts WHERE rowid IN ({wanted})")
+    rows = connection.execute(f"SELECT rowid, trim(words || ' ' || remarks) FROM texts WHERE rowid IN ({wanted})")
     written = {id_: snippet(words, searched) for id_, words in rows}
     for id_, note in notes_of(connection, written).items():
-        written[id_] = written[id_] or snippet(key_of(note), searched)
+        written[id_] = written[id_] or snippet(note, searched)
     return {id_: found for id_, found in written.items() if found}
 
 
 def snippet(written: str, searched: Iterable[str]) -> str:
-    """The surroundings of the first of these words that occurs, "" if none does."""
-    place = next((place for word in searched if (place := written.find(word)) >= 0), -1)
+    """The surroundings of the first of these words that occurs, as they are written; "" if none does."""
+    said = key_of(written)
+    place = next((place for word in searched if (place := said.find(word)) >= 0), -1)
     if place < 0:
         return ""
     first, last = max(0, place - BEFORE), place + AFTER
-    return f"{'…' if first else ''}{written[first:last].strip()}{'…' if last < len(written) else ''}"
+    if said != written:
+        first, last = _place_in(written, first), _place_in(written, last)
+    found = " ".join(written[first:last].split())
+    return f"{'…' if first else ''}{found}{'…' if last < len(written) else ''}"
+
+
+def _place_in(written: str, place: int) -> int:
+    """Where in a text that is which has that place in what `key_of` makes of it."""
+    return bisect_left(range(len(written)), place, key=lambda end: len(key_of(written[:end])))

@@ -94,6 +94,13 @@ class Docks(QObject):
         """Is it in sight, not behind another tab?"""
         return title in self._seen
 
+    def is_behind(self, title: str) -> bool:
+        """Is another tab in front of it, also while the drawer with both is closed?"""
+        dock = self[title]
+        column = self._host(dock)
+        is_open = column is not None and not dock.isHidden() and not dock.isFloating()
+        return is_open and column is not None and not column.rect().intersects(dock.geometry())
+
     def fill(self, place: DockPlace, panel: QWidget) -> None:
         """From now on the dock there holds that panel."""
         dock = self[place.title]
