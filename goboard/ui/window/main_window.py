@@ -88,8 +88,9 @@ class MainWindow(DropWindow):
 
     def await_record(self, called: str) -> None:
         """That record is about to be read here."""
-        self.coming = called
-        self.named.emit()
+        if self.is_busy:
+            self.coming = called
+            self.named.emit()
 
     @Slot()
     def _forget_coming(self) -> None:
