@@ -85,21 +85,25 @@ def window_title(text: str) -> str:
 
 
 BETWEEN, RESULT = " – ", ", "
+LEAST_NAME = 3
+"""Letters of a word that says by itself who plays."""
 """In titles: between the names of the players, and before how it ended."""
 
 
 def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
     """A title in that width: one of players without the result, then without the first words of names, before the rest
-    is cut. The number of a game, two blanks before them, stays."""
+    is cut; without the last ones where the very last is no name, as in "goboard level 6" and "GNU Go". The number of a
+    game, two blanks before them, stays."""
     if metrics.horizontalAdvance(title) <= width or BETWEEN not in title:
         return _elided(title, metrics, width)
     number, gap, match = title.partition("  ")
     if not number.isdecimal():
         number, gap, match = "", "", title
     sides = [side.split() for side in match.rpartition(RESULT)[0 if RESULT in match else 2].split(BETWEEN)]
+    from_behind = {id(side) for side in sides if side and (len(side[-1]) < LEAST_NAME or not side[-1].isalpha())}
     room = width - metrics.horizontalAdvance(number + gap)
     while metrics.horizontalAdvance(_joined(sides)) > room and (longest := max(sides, key=len))[1:]:
-        del longest[0]
+        del longest[-1 if id(longest) in from_behind else 0]
     return _elided(number + gap + _joined(sides), metrics, width)
 
 

@@ -1,5 +1,6 @@
 """The start page and the tour: what is offered, how it is left, and that nothing is lost by it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,9 +8,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from goboard.boards.catalogue import cached_grid
+from goboard.library.lines import Glimpse
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.start.cards import BoardCard
-from goboard.ui.start.page import OFFERS, SAMPLES, StartPage
+from goboard.ui.start.page import OFFERS, SAMPLES, StartPage, facts_of
 from goboard.ui.start.tour import GAME, STOPS, Tour
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
@@ -90,6 +93,13 @@ def test_records_seen_last_are_boards_with_players_and_result(
     assert card.facts == "2024 · B+R"
     press(card)
     assert page_of(driver.window) is None and driver.shown.document.path == str(path)
+
+
+def test_a_result_that_nobody_knows_is_said_in_words() -> None:
+    glimpse = Glimpse(cached_grid("grid", 9, 9), bytes(81), None, "Ann", "Bob", "?", "", 1)
+    assert facts_of(glimpse) == "result unknown"
+    assert facts_of(replace(glimpse, date="2024-05-01")) == "2024"
+    assert facts_of(replace(glimpse, result="")) == "not over"
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in SAMPLES])

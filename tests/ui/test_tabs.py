@@ -23,7 +23,7 @@ from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import SettingsChanged
-from goboard.ui.window.tab_bar import Cross, TabBar
+from goboard.ui.window.tab_bar import UNSAVED, Cross, TabBar
 from goboard.ui.windows import Windows, threaded_worker
 from goboard.user_folders import Folders
 from tests.formats.archive_files import zipped
@@ -538,6 +538,20 @@ def test_no_tab_is_so_narrow_that_nothing_of_its_name_is_read(
     assert bar.tabRect(15).right() < bar.width()
 
 
+def test_a_name_that_is_cut_keeps_the_dot_of_what_is_not_saved(
+    driver: WindowDriver, windows: Windows, tmp_path: Path
+) -> None:
+    paths = [tmp_path / f"{number}.sgf" for number in range(6)]
+    for path in paths:
+        path.write_text("(;SZ[9]PB[Honinbo Shusaku]PW[Inoue Gennan];B[cc])", encoding="utf-8")
+    frame = opened(driver, windows, [str(path) for path in paths])
+    frame.resize(900, 600)
+    option, bar = QStyleOptionTab(), frame.row.bar
+    bar.setTabText(0, UNSAVED + "Honinbo Shusaku – Inoue Gennan, B+2")
+    bar.initStyleOption(option, 0)
+    assert option.text.startswith(UNSAVED + "Shus")
+
+
 def test_switches_of_the_view_and_looks_hold_in_every_tab(
     driver: WindowDriver, windows: Windows, files: list[str]
 ) -> None:
@@ -596,6 +610,8 @@ def test_a_title_in_little_room_keeps_the_last_names(driver: WindowDriver) -> No
     assert fitted(title, metrics, width("Shusaku – Ge")).startswith("Shusaku")
     assert fitted("first-problems.sgf", metrics, width("first-pro")).startswith("first")
     assert fitted("12  " + title, metrics, width("12  Shusaku – Gennan")) == "12  Shusaku – Gennan"
+    assert fitted("Black – goboard level 6", metrics, width("Black – goboard")) == "Black – goboard"
+    assert fitted("Zoë Miller – GNU Go", metrics, width("Miller – GNU")) == "Miller – GNU"
     assert fitted("12  Go – Kitani", metrics, width("12  Go – Ki")).startswith("12  Go")
 
 

@@ -74,6 +74,10 @@ def name_of(path: str) -> str:
     return os.path.basename(path)
 
 
+NOT_KNOWN = "?"
+"""What a record says whose result nobody knows."""
+
+
 def match_words(black: str, white: str, result: str = "") -> str:
     """Who plays, and how it ended; "" of players whose names nobody knows."""
     if not (black or white):
@@ -81,7 +85,7 @@ def match_words(black: str, white: str, result: str = "") -> str:
     match = phrase(
         "{black} – {white}", black=black or in_context("side", "Black"), white=white or in_context("side", "White")
     )
-    return phrase("{match}, {result}", match=match, result=result) if result else match
+    return phrase("{match}, {result}", match=match, result=result) if result not in ("", NOT_KNOWN) else match
 
 
 def sides_of(snapshot: Snapshot) -> tuple[str, ...]:

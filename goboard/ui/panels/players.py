@@ -26,6 +26,7 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged
 from goboard.session.snapshot import Snapshot
 from goboard.ui.clocks.face import ClockFace
+from goboard.ui.files.recent import NOT_KNOWN
 from goboard.ui.icons import icon
 from goboard.ui.language import number_text, tr, without_stop, worded
 from goboard.ui.look import draw_card
@@ -261,7 +262,8 @@ def rules_words(snapshot: Snapshot) -> list[str]:
     """Rules, komi, handicap and result, each in few words."""
     komi = snapshot.rules.values.get("komi", "")
     said = {"": "", "0": tr("no komi")}.get(komi, tr("komi {komi}", komi=number_text(komi)))
-    result = "" if snapshot.count is not None else snapshot.result or snapshot.game.info.get("RE", "")
+    written = snapshot.game.info.get("RE", "")
+    result = "" if snapshot.count is not None else snapshot.result or ("" if written == NOT_KNOWN else written)
     stones = stones_in(snapshot.game.info.get("HA", ""))
     handicap = tr("handicap {stones}", stones=stones) if stones else ""
     return [rules_title(snapshot.rules.info), said, handicap, without_stop(result)]
