@@ -366,6 +366,10 @@ class Library:
 
         self._changed(noted)
 
+    def choose_guesses(self, round_: int, choice: guesses.Choice) -> None:
+        """A round asks for these moves from now on."""
+        self._changed(lambda connection: guesses.choose(connection, round_, choice))
+
     def remove_guess_round(self, round_: int) -> bool:
         """With all that came of it; False if there is none."""
         return self._changed(lambda connection: guesses.remove(connection, round_))

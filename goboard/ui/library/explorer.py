@@ -27,6 +27,7 @@ from goboard.ui.library.position_query import (
     Options,
     SoughtPosition,
     letter,
+    places_of,
     share,
     shown_in,
     summary,
@@ -242,7 +243,7 @@ class ExplorerPart(Part):
             if not name or (found and len(found) + len(move.places) > MOST_SPOTS):
                 break
             often = share(move.games.games, statistics.games)
-            for at in move.places:
+            for at in places_of(move):
                 vertex, is_first = sought.vertex_of(at), at == move.place
                 said = Advised(vertex, name, often, -1, is_best=not place and is_first, is_rare=not is_first)
                 found.setdefault(vertex, said)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from goboard.games.patterns import Place
+from goboard.boards.board import Board
+from goboard.games.patterns import ANYTHING, Pattern, Place
 from goboard.jobs.watch import Watch
 from goboard.library.entries import Found, GameEntry, LibraryError, Page, PositionQuery, Statistics
 from goboard.library.library import Library
@@ -24,13 +25,21 @@ PAGE = 200
 @dataclass(frozen=True)
 class Standing:
     """Where a position stands in a game: the node and move number of the first time, the top left cell, (column, row),
-    and the size of what was found there, and how often it stands in all."""
+    and what was found there, and how often it stands in all."""
 
     node: int
     move_number: int
     corner: Place
-    size: Place
+    pattern: Pattern
     times: int
+
+    def vertices(self, board: Board) -> tuple[int, ...]:
+        """The points of the board on which it stands."""
+        (left, top), found = self.corner, self.pattern
+        if found.board is not None:
+            return tuple(vertex for vertex, cell in enumerate(found.cells) if cell != ANYTHING)
+        across, down = range(left, left + found.columns), range(top, top + found.rows)
+        return tuple(x + board.columns * y for y in down for x in across)
 
     @property
     def words(self) -> str:
@@ -199,6 +208,5 @@ def _search(library: Library, sought: SoughtPosition, asked: PositionQuery, quer
     standing = {}
     for row, count in zip(found.rows[first].tolist(), times.tolist(), strict=True):
         game, node, move, form, column, line = row[:6]
-        pattern = found.forms[form].pattern
-        standing[game] = Standing(node, move, (column, line), (pattern.columns, pattern.rows), count)
+        standing[game] = Standing(node, move, (column, line), found.forms[form].pattern, count)
     return Answer(sought, found, statistics, standing)

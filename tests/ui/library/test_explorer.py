@@ -1,8 +1,10 @@
 """The opening explorer: what the library's games went on with, beside the board and on it."""
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
+from goboard.boards.catalogue import board_from_spec
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.searches import Searches
@@ -10,6 +12,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import StartGuessing
 from goboard.ui.library.explorer import NO_LIBRARY, ExplorerPart
 from tests.library.records import save
+from tests.library.test_board_searching import record as game_on
 from tests.ui.driver import WindowDriver
 from tests.ui.library.conftest import RECORDS
 
@@ -145,3 +148,15 @@ def test_the_explorer_gives_nothing_away_and_needs_no_library(driver: WindowDriv
     driver.press("Home")
     driver.window.send(StartGuessing())
     assert "hidden" in part.panel_shown.said.text() and not rows(part)
+
+
+def test_the_explorer_knows_boards_that_are_joined(driver: WindowDriver, tmp_path: Path) -> None:
+    spec = {"shape": "cylinder", "columns": 5, "rows": 4}
+    save(tmp_path / "records", game=game_on(board_from_spec(spec), random.Random(4)))
+    part = explored(driver, tmp_path / "records")
+    driver.window.send(NewGame(board=spec))
+    driver.qtbot.waitUntil(lambda: len(rows(part)) == 1, timeout=20_000)
+    assert (rows(part)[0][2], "+9" in rows(part)[0][1] or "+19" in rows(part)[0][1]) == ("1", True)
+    part.panel_shown.moves.table.activated.emit(part.panel_shown.moves.model.index(0, 0))
+    assert driver.shown.stones.count(1) == 1
+    driver.qtbot.waitUntil(lambda: bool(rows(part)) and rows(part)[0][1].startswith("White"), timeout=20_000)

@@ -1,5 +1,6 @@
 """Positions in the library: from a game's window, from the board beside the table, and what was played next."""
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,13 +10,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from goboard.boards.catalogue import cached_grid
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import PlayAt
 from goboard.ui.library.games_page import STOOD
 from goboard.ui.library.pages import GAME, POSITION
 from goboard.ui.library.position_query import MOST_SPOTS, whole
 from goboard.ui.library.position_view import Pencil
 from goboard.ui.library.window import LibraryWindow
 from tests.library.records import record, save
+from tests.library.test_board_searching import record as game_on
 from tests.ui.driver import LEFT, WindowDriver
 
 Listed = Callable[[], list[str]]
@@ -181,3 +185,30 @@ def test_who_moves_next_is_chosen(library: LibraryWindow, listed: Listed) -> Non
     assert listed() == []
     library.position.options.next_player.setCurrentIndex(2)
     assert listed() == ["copy", "first", "third", "second"]
+
+
+def test_positions_and_parts_on_a_torus_are_found(
+    library: LibraryWindow, listed: Listed, driver: WindowDriver, tmp_path: Path
+) -> None:
+    torus = board_from_spec({"shape": "torus", "columns": 5, "rows": 5})
+    save(tmp_path / "more", torus=game_on(torus, random.Random(2)))
+    library.add_folders([str(tmp_path / "more")])
+    driver.window.send(NewGame(board={"shape": "torus", "columns": 5, "rows": 5}))
+    driver.window.send(PlayAt(12))
+    driver.choose("find_in_library")
+    position = library.position
+    assert len(listed()) == 1
+    assert position.pencils.sizes.currentText() == torus.title
+    assert [row[2] for row in position.model.rows] == ["1"]
+    # a part of it: two points, of which one is free
+    position.pencils.buttons[Pencil.PART].click()
+    position.drawing.pressed.emit(12)
+    position.drawing.drawn_to.emit(13)
+    position.drawing.released.emit()
+    assert position.sought.vertices == (12, 13)
+    position.search_button.click()
+    assert len(listed()) == 1
+    library.games.table.selectRow(0)
+    assert len(library.game.board.scene.preview.chosen) == 2
+    position.clear()
+    assert position.sought.is_whole and position.sought.board is driver.shown.board

@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from goboard.jobs.watch import UNLIMITED, Watch
+from goboard.library.guesses import Choice, Whose
 from goboard.library.library import Library
 from goboard.session.snapshot import GUESS
 from goboard.ui.study.quiz_part import QuizPart
@@ -144,3 +145,26 @@ def test_a_round_that_is_open_is_not_opened_twice(windows: Windows, driver: Wind
     driver.qtbot.waitUntil(lambda: guessed.snapshot is not None and guessed.snapshot.study is None, timeout=PATIENCE)
     go_on()
     driver.qtbot.waitUntil(lambda: is_guessed(count + 1) and frame.page is guessed, timeout=PATIENCE)
+
+
+def test_a_round_can_ask_for_the_moves_of_one_player_from_a_move_on(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.use_one_tab()
+    save(tmp_path / "records", **GAMES, other="(;GM[2];B[aa])")
+    library = Library(driver.window.workspace.library_index)
+    library.add_folder(tmp_path / "records")
+    library.refresh()
+    library.begin_guessing("three", library.games().games)
+    dialog = opened(driver)
+    names = [dialog.whose.itemText(row) for row in range(dialog.whose.count())]
+    assert names[4:] == ["<b>Bo", "Bo", "Ann", "Cy"] or sorted(names[4:]) == ["<b>Bo", "Ann", "Bo", "Cy"]
+    dialog.whose.setCurrentIndex(names.index("Bo"))
+    dialog.whose.activated.emit(names.index("Bo"))
+    wanted = Choice(Whose.PLAYER, "Bo")
+    driver.qtbot.waitUntil(lambda: library.guess_rounds()[0].choice == wanted, timeout=PATIENCE)
+    driver.qtbot.waitUntil(dialog.start_button.isEnabled, timeout=PATIENCE)
+    assert dialog.whose.currentText() == "Bo"
+    dialog.start_button.click()
+    # only the second game is Bo's, and a game that cannot be played is not waited for
+    driver.qtbot.waitUntil(lambda: is_asked(driver, 1, 0), timeout=PATIENCE)
+    driver.click("E5")
+    driver.qtbot.waitUntil(lambda: library.guess_rounds()[0].done == 3, timeout=PATIENCE)
