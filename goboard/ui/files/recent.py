@@ -162,7 +162,9 @@ class EncodingMenu(QMenu):
         super().__init__(tr("Read again with &encoding"), parent)
         self._reopen = reopen
         self._group = QActionGroup(self)
-        self.in_force = self.addAction("")
+        # no QAction of Qt's own making: PySide does not always know whether one is still there
+        self.in_force = QAction(self)
+        self.addAction(self.in_force)
         self.in_force.setEnabled(False)
         self.as_said = self._add(tr("&As the file says"), "")
         self.addSeparator()
