@@ -15,9 +15,8 @@ from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, path_to, preorder
 from goboard.games.values import simple_text, text
 from goboard.library.entries import GameEntry, LibraryError
-from goboard.library.query import snippet
 from goboard.library.summary import texts_of
-from goboard.library.wording import key_of, search_words
+from goboard.library.wording import key_of, search_words, snippet
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
 from goboard.sgf.reader import SgfError

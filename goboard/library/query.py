@@ -1,7 +1,6 @@
 """Which games of a library are wanted and in what order, also as SQL, and where words stand in what a game says."""
 
 import sqlite3
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,7 +12,7 @@ from goboard.library.entries import LibraryError
 from goboard.library.notes import IS_NOTED, notes_of
 from goboard.library.store import ENDING, PRESET, stored_value
 from goboard.library.tags import HAS_TAG
-from goboard.library.wording import SAID, key_of, name_key, outcome_of, search_words
+from goboard.library.wording import SAID, key_of, name_key, outcome_of, search_words, snippet
 from goboard.rules.position import BLACK, WHITE
 from goboard.words.message import phrase
 
@@ -272,10 +271,6 @@ def closeness(searched: Sequence[str], written: object) -> float:
     return sum(count * (_SATURATION + 1) / (count + _SATURATION * length) for count in counts)
 
 
-BEFORE, AFTER = 24, 72
-"""Characters that are shown around the first word."""
-
-
 def snippets_of(connection: sqlite3.Connection, ids: Iterable[int], text: str) -> dict[int, str]:
     """By game; those in which no word of the text is written are left out."""
     searched = search_words(text)
@@ -287,21 +282,3 @@ def snippets_of(connection: sqlite3.Connection, ids: Iterable[int], text: str) -
     for id_, note in notes_of(connection, written).items():
         written[id_] = written[id_] or snippet(note, searched)
     return {id_: found for id_, found in written.items() if found}
-
-
-def snippet(written: str, searched: Iterable[str]) -> str:
-    """The surroundings of the first of these words that occurs, as they are written; "" if none does."""
-    said = key_of(written)
-    place = next((place for word in searched if (place := said.find(word)) >= 0), -1)
-    if place < 0:
-        return ""
-    first, last = max(0, place - BEFORE), place + AFTER
-    if said != written:
-        first, last = _place_in(written, first), _place_in(written, last)
-    found = " ".join(written[first:last].split())
-    return f"{'…' if first else ''}{found}{'…' if last < len(written) else ''}"
-
-
-def _place_in(written: str, place: int) -> int:
-    """Where in a text that is which has that place in what `key_of` makes of it."""
-    return bisect_left(range(len(written)), place, key=lambda end: len(key_of(written[:end])))

@@ -7,8 +7,7 @@ import pytest
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.library import Library
 from goboard.library.lines import line_of
-from goboard.library.query import snippet
-from goboard.library.wording import key_of
+from goboard.library.wording import key_of, snippet
 from tests.library.records import save
 
 BRANCHED = "(;SZ[9];B[cc](;W[gg];B[gc]C[the end])(;W[ee];B[aa]C[Crème brûlée];W[bb]))"

@@ -88,16 +88,14 @@ class MainWindow(DropWindow):
         return self.coming if self.coming and self.is_busy else self._tab_words
 
     def await_record(self, called: str) -> None:
-        """That record is about to be read here."""
-        if self.is_busy:
-            self.coming = called
+        """That record is read here; "" once it is there."""
+        before, self.coming = self.coming, called if self.is_busy else ""
+        if before != self.coming:
             self.named.emit()
 
     @Slot()
-    def _forget_coming(self) -> None:
-        if self.coming:
-            self.coming = ""
-            self.named.emit()
+    def _settle(self) -> None:
+        self.await_record("")
 
     @property
     def toolbar(self) -> QToolBar:
@@ -136,7 +134,7 @@ class MainWindow(DropWindow):
         workspace.complete(actions, self.docks)
         workspace.requested.connect(self._take_request)
         workspace.worker.event_made.connect(self._take)
-        workspace.worker.settled.connect(self._forget_coming)
+        workspace.worker.settled.connect(self._settle)
         workspace.worker.failed.connect(self.tell_failure)
         workspace.worker.slow.connect(self._offer_to_call_off)
         workspace.analysis.failed.connect(self.tell_failure)

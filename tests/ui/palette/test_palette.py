@@ -274,6 +274,14 @@ def menus_below(widget: QWidget) -> list[QMenu]:
     return [menu for menu in widget.findChildren(QMenu) if menu.actions()]
 
 
+def test_what_is_on_or_off_has_a_tick_in_menus(driver: WindowDriver) -> None:
+    actions = driver.window.workspace.actions
+    ticked = [name for name in ENTRIES if actions[name].isCheckable()]
+    assert {"coordinates", "count"} <= set(ticked)
+    assert not any(actions[name].isIconVisibleInMenu() for name in ticked)
+    assert actions["open"].isIconVisibleInMenu() and not actions["coordinates"].icon().isNull()
+
+
 def test_no_menu_has_a_mnemonic_twice(driver: WindowDriver) -> None:
     bar = driver.window.menuBar()
     assert mnemonics([action.text() for action in bar.actions()]) == {}
