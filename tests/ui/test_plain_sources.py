@@ -324,3 +324,16 @@ def test_nothing_opens_what_a_record_names_unasked() -> None:
         (source.path.relative_to(ROOT).as_posix(), name) for source in sources() for name in made_in(source) & opening
     }
     assert found == {("library/side_pages.py", "openUrl"), ("links.py", "openUrl")}
+
+
+def test_what_qt_may_take_for_markup_is_cleaned_for_that() -> None:
+    ours = {"tip_text", "menu_text"}
+    found = [
+        f"{path.name}: {ast.unparse(call)}"
+        for path in sorted(ROOT.rglob("*.py"))
+        for _, call in calls_in(ast.parse(path.read_text(encoding="utf-8")))
+        if name_of(call.func) in GUESSING
+        for argument in texts_of(name_of(call.func), call)
+        if called_or_named(argument) in CLEANING - ours
+    ]
+    assert found == []

@@ -49,7 +49,7 @@ class EditBar(QToolBar):
         # one of our own: of those that Qt makes PySide does not always know whether they are still there
         self._after_stones = QAction(self)
         self._after_stones.setSeparator(True)
-        self.addAction(self._after_stones)
+        self.addActions([self._after_stones])
         self.hint = ElidedLabel(self)
         self._fill()
         # it says what there is to do now, and goes with its toolbar
