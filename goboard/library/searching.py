@@ -7,6 +7,7 @@ import sqlite3
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from time import monotonic
 
 import numpy as np
 
@@ -19,6 +20,8 @@ from goboard.library.entries import Found, PositionQuery
 from goboard.library.query import Query, where
 
 MOST_HITS = 200_000
+FIRST_AFTER = 0.15
+"""Seconds after which what was found by then is told."""
 _ROOM = 20_000
 """Hits for which there is room in one go."""
 _CHUNK = 512
@@ -37,9 +40,16 @@ Games = list[tuple[int, bytes]]
 """Ids and stone changes."""
 
 
-def found_in(connection: sqlite3.Connection, asked: PositionQuery, query: Query, check: Callable[[], None]) -> Found:
-    """Every game in which the pattern comes to stand, by their ids; `check` may raise to call it off."""
-    forms = asked.forms
+def found_in(
+    connection: sqlite3.Connection,
+    asked: PositionQuery,
+    query: Query,
+    check: Callable[[], None],
+    tell: Callable[[Found], None] | None = None,
+) -> Found:
+    """Every game in which the pattern comes to stand, by their ids; `check` may raise to call it off. Where it takes
+    longer than a moment, `tell` is told once what was found by then."""
+    forms, begun = asked.forms, monotonic()
     players = _next_players(asked)
     parts: list[Int32] = []
     waiting: deque[Future[Int32]] = deque()
@@ -56,6 +66,9 @@ def found_in(connection: sqlite3.Connection, asked: PositionQuery, query: Query,
                 while len(waiting) > _AHEAD or (waiting and waiting[0].done()):
                     parts.append(_with_next(waiting.popleft().result(), players))
                     total += len(parts[-1])
+                if tell is not None and total and monotonic() - begun > FIRST_AFTER:
+                    tell(_gathered(forms, parts))
+                    tell = None
                 if total > MOST_HITS:
                     break
             while waiting and total <= MOST_HITS:

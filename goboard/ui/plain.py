@@ -7,8 +7,8 @@ menus and buttons `menu_text`; titles of windows `window_title`; the others `pla
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QTextDocument
@@ -224,7 +224,12 @@ class RecordLabel(PlainLabel):
 def breakable(text: str, metrics: QFontMetrics) -> str:
     """The text, with an invisible place to break after every character of its long words."""
     widest = WIDEST * letter_width(metrics)
-    return " ".join(_broken(word) if _is_wide(word, metrics, widest) else word for word in text.split(" "))
+    return " ".join(
+        "".join(_broken(part) if _is_wide(part, metrics, widest) else part for part in _parts(word))
+        if _is_wide(word, metrics, widest)
+        else word
+        for word in text.split(" ")
+    )
 
 
 def elided(text: str, metrics: QFontMetrics) -> str:
@@ -240,6 +245,17 @@ def without_breaks(text: str) -> str:
 
 def _is_wide(word: str, metrics: QFontMetrics, widest: int) -> bool:
     return metrics.horizontalAdvance(word) > widest
+
+
+def _parts(word: str) -> Iterator[str]:
+    """Signs of East Asia each by itself, as lines end between them anyhow; what stands between them as one word."""
+    for is_sign, run in groupby(word, _is_asian):
+        signs = "".join(run)
+        yield from signs if is_sign else (signs,)
+
+
+def _is_asian(sign: str) -> bool:
+    return unicodedata.east_asian_width(sign) == "W" and unicodedata.category(sign) == "Lo"
 
 
 def _broken(word: str) -> str:

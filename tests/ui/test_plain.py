@@ -40,12 +40,14 @@ from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.files.recent import RecentFiles, RecentMenu
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.plain import (
+    BREAK,
     JOINER,
     MOST,
     MOST_IN_LINE,
     MOST_IN_TIP,
     ClosedBrowser,
     PlainLabel,
+    breakable,
     menu_text,
     one_line,
     plain_text,
@@ -411,3 +413,12 @@ def test_a_hostile_library(qtbot: QtBot, tmp_path: Path, hostile_file: Path) -> 
             QApplication.processEvents()
             assert faults() == set()
     window.close()
+
+
+def test_words_among_signs_of_east_asia_are_kept_whole(qapp: QApplication) -> None:
+    metrics = PlainLabel().fontMetrics()
+    said = "エンジンとは、Leela ZeroのようにGo Text Protocolで通信するプログラムです。続きがあります。"
+    assert breakable(said, metrics) == said
+    assert breakable("Protocol" * 9, metrics) == BREAK.join("Protocol" * 9)
+    mixed = breakable("着手" + "ー" * 40, metrics)
+    assert mixed.startswith("着手ー" + BREAK), "what cannot end a line by itself is broken all the same"

@@ -23,7 +23,8 @@ from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import SettingsChanged
-from goboard.ui.window.tab_bar import UNSAVED, Cross, TabBar
+from goboard.ui.window.slot import em_of
+from goboard.ui.window.tab_bar import MOST, UNSAVED, Cross, TabBar
 from goboard.ui.windows import Windows, threaded_worker
 from goboard.user_folders import Folders
 from tests.formats.archive_files import zipped
@@ -230,7 +231,9 @@ def test_what_a_file_says_of_itself_is_only_text(driver: WindowDriver, windows: 
     frame = opened(driver, windows, list(map(str, paths)))
     bar = frame.row.bar
     assert "<b>" not in bar.tabText(0) and "\u202e" not in bar.tabText(0) + bar.tabToolTip(0) + frame.windowTitle()
-    assert bar.tabRect(0).width() < 300 and "<b>" not in bar.tabToolTip(0) and "a.sgf" in bar.tabToolTip(0)
+    assert (
+        bar.tabRect(0).width() <= MOST * em_of(bar) and "<b>" not in bar.tabToolTip(0) and "a.sgf" in bar.tabToolTip(0)
+    )
 
 
 def test_every_tab_has_a_copy_that_outlives_a_kill(
@@ -503,7 +506,8 @@ def test_names_can_be_read_in_a_small_window_and_the_cross_is_the_seen_tabs_alon
     for path in paths:
         path.write_text(f"(;SZ[9]PB[Lee{path.stem}]PW[Gu{path.stem}];B[cc])", encoding="utf-8")
     frame = opened(driver, windows, [str(path) for path in paths])
-    frame.resize(900, 600)
+    # 900 pixels in letters of usual size
+    frame.resize(75 * em_of(frame), 600)
     bar, cross = frame.row.bar, QTabBar.ButtonPosition.RightSide
     for front in (0, 3, 5):
         bar.setCurrentIndex(front)
@@ -581,7 +585,8 @@ def test_a_collection_leaves_the_panels_of_other_tabs_alone(
     driver: WindowDriver, windows: Windows, files: list[str]
 ) -> None:
     frame = frame_of(driver.window)
-    frame.resize(900, 600)
+    # 900 by 600 in letters of usual size, and beside the board room for a column in any
+    frame.resize(75 * em_of(frame), 50 * em_of(frame))
     QApplication.processEvents()
     first = frame.page
     assert first is not None and first.docks.is_seen("Tree")

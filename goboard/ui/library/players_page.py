@@ -16,7 +16,7 @@ from goboard.words.message import Number, Share, in_context, phrase, plural
 
 PATIENCE = 200
 """Milliseconds after the last key."""
-_ENDS = (
+ENDS = (
     phrase("Games"),
     phrase("Won"),
     in_context("games", "Lost"),
@@ -46,16 +46,16 @@ class PlayersPage(QWidget):
         self._timer = after_pause(self, PATIENCE, lambda: self.wanted.emit(self.line.text()))
         self.line.textChanged.connect(self._timer.start)
         self.table, self.model = self._rows(
-            tr("Players of the library"), (tr("Player"), *_ENDS, tr("Years")), (24, 8, 7, 7, 8, 10, 10, 12)
+            tr("Players of the library"), (tr("Player"), *ENDS, tr("Years")), (24, 8, 7, 7, 8, 10, 10, 12)
         )
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         has_menu(self.table, self._show_menu)
         self.line.left.connect(self.table.setFocus)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.activated.connect(lambda index: self.games_asked.emit(self._name(index), ""))
-        self.opponents, self.met = self._rows(tr("Opponents"), (tr("Opponent"), *_ENDS[:4]), (20, 8, 7, 7, 8))
+        self.opponents, self.met = self._rows(tr("Opponents"), (tr("Opponent"), *ENDS[:4]), (20, 8, 7, 7, 8))
         self.opponents.activated.connect(lambda index: self.games_asked.emit(self._shown, self._met(index)))
-        self.years, self.by_year = self._rows(tr("Games by year"), (tr("Year"), *_ENDS[:4]), (9, 8, 7, 7, 8))
+        self.years, self.by_year = self._rows(tr("Games by year"), (tr("Year"), *ENDS[:4]), (9, 8, 7, 7, 8))
         self.heading = PlainLabel(self)
         embolden(self.heading)
         self.games_button = push_button(self, tr("Sho&w the games"), self._ask_games, tr("The games of this player"))

@@ -32,7 +32,7 @@ from goboard.ui.library.position_query import USUAL, Options, SoughtPosition, pl
 from goboard.ui.library.search import Answer
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, push_button
-from goboard.words.message import in_context, phrase
+from goboard.words.message import in_context, phrase, sentences
 
 
 class Pencil(Enum):
@@ -305,6 +305,8 @@ class PositionView(QWidget):
         words = CHANGED if self.answer is not None else HINT
         if answer is not None:
             words = position_query.summary(answer.statistics, answer.found.is_cut)
+            if not answer.is_whole:
+                words = sentences(words, phrase("Searching…"))
         self.said.setText(words)
         self.drawing.show_next(scene, spots, "" if answer is None else words)
         self.back_button.setEnabled(bool(self._before))

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from goboard.boards.board import Board
 from goboard.games.patterns import ANYTHING, Pattern, Place
@@ -12,7 +14,7 @@ from goboard.jobs.watch import Watch
 from goboard.library.entries import Found, Page, PositionQuery, Statistics
 from goboard.library.library import Library
 from goboard.library.query import EVERYTHING, Query, SortKey
-from goboard.ui.job_signals import JobSignals
+from goboard.ui.job_signals import JobSignals, window_thread
 from goboard.ui.language import tr
 from goboard.ui.library.position_query import Options, SoughtPosition
 
@@ -50,12 +52,13 @@ class Standing:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """What a search for a position has found, and where it stands by game."""
+    """What a search for a position has found, and where it stands by game; more may come where it is not `is_whole`."""
 
     sought: SoughtPosition
     found: Found
     statistics: Statistics
     standing: Mapping[int, Standing]
+    is_whole: bool = True
 
 
 class GameSearch(QObject):
@@ -116,7 +119,16 @@ class GameSearch(QObject):
         library, sought, query = self._library, self.sought, self.query
         asked = sought.query(self.options)
         self.searching.emit()
-        self._searches.run(SEARCH, lambda watch: _search(library, sought, asked, query, watch), self._take_answer)
+        post, first = window_thread(), partial(self._take_first, sought, query)
+
+        def call(watch: Watch) -> Answer:
+            def tell(found: Found) -> None:
+                answer = replace(_answer(library, sought, asked, found), is_whole=False)
+                post(lambda: None if watch.is_cancelled else first(answer))
+
+            return _answer(library, sought, asked, library.search(asked, query, watch.check, tell))
+
+        self._searches.run(SEARCH, call, self._take_answer)
 
     @property
     def ids(self) -> Mapping[int, int] | None:
@@ -124,6 +136,11 @@ class GameSearch(QObject):
         if self.answer is None:
             return None
         return {game: standing.move_number for game, standing in self.answer.standing.items()}
+
+    @property
+    def is_whole(self) -> bool:
+        """Is all known that was found?"""
+        return self.answer is None or self.answer.is_whole
 
     def hits(self, game: int) -> list[int]:
         """The nodes at which the position comes to stand in a game, in preorder."""
@@ -136,6 +153,11 @@ class GameSearch(QObject):
         """A further page of the games."""
         self._asked_pages.add(number)
         self._ask_page(number, lambda found: self._take_page(number, *found))
+
+    def _take_first(self, sought: SoughtPosition, query: Query, answer: Answer) -> None:
+        """What was found first, while the rest is looked for."""
+        if isValid(self) and self._searches.is_busy(SEARCH) and (self.sought, self.query) == (sought, query):
+            self._take_answer(answer)
 
     def _take_answer(self, answer: Answer) -> None:
         self.answer = answer
@@ -168,8 +190,7 @@ def _kind(number: int) -> str:
     return f"page {number}"
 
 
-def _search(library: Library, sought: SoughtPosition, asked: PositionQuery, query: Query, watch: Watch) -> Answer:
-    found = library.search(asked, query, watch.check)
+def _answer(library: Library, sought: SoughtPosition, asked: PositionQuery, found: Found) -> Answer:
     statistics = library.statistics(asked, found)
     _, first, times = np.unique(found.rows[:, 0], return_index=True, return_counts=True)
     standing = {}

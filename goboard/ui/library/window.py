@@ -59,6 +59,8 @@ class LibraryWindow(DropWindow):
         self._library, self._settings = library, settings
         self._shown: tuple[Query, SoughtPosition | None] | None = None
         """What the table has been filled for."""
+        self._looked_for: tuple[Query, SoughtPosition | None] | None = None
+        """For what it was looked whether the game shown is among the games."""
         self.setWindowTitle(tr("Record library – goboard"))
         self.refreshes, self.questions, self.searches = (
             JobSignals(
@@ -364,8 +366,9 @@ class LibraryWindow(DropWindow):
     def _take_games(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
         wanted = self.search.query, self.search.sought
         self.games.begin(page, standing, snippets, keeps_place=wanted == self._shown)
-        if wanted != self._shown:
+        if self.search.is_whole and wanted != self._looked_for:
             self._look_whether_kept()
+            self._looked_for = wanted
         self._shown = wanted
         self.games.show_count(max(self._games_held, self.games.model.total))
         self.games.show_order(self.search.query.sort, self.search.query.is_descending)

@@ -23,12 +23,13 @@ from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.study.daily_dialog import LISTS
 from goboard.ui.widgets import ask_place, choice_box, close_button, dense_table, in_column, in_row, named, push_button
 from goboard.ui.window.requests import OpenText
-from goboard.words.message import phrase
+from goboard.words.message import in_context, phrase
 
 WORK = "work"
 LINES, WIDTH = 24, 78
 NOTHING = phrase("Choose games in the library (F9), and “Guess their moves” in the menu of the right button.")
-ROUNDS = (phrase("Begun with"), phrase("Games"), phrase("Moves"), phrase("Found"), phrase("Points"))
+POINTS = in_context("score", "Points")
+ROUNDS = (phrase("Begun with"), phrase("Games"), phrase("Moves"), phrase("Found"), POINTS)
 WHOSE = (
     (Whose.BOTH, phrase("Moves of both players")),
     (Whose.WINNER, phrase("Moves of who won")),
@@ -36,7 +37,7 @@ WHOSE = (
     (Whose.WHITE, phrase("Moves of White")),
 )
 MOST_MOVES = 9999
-SCORES = (phrase("Player"), phrase("Phase"), phrase("Moves"), phrase("Found"), phrase("At once"), phrase("Points"))
+SCORES = (phrase("Player"), phrase("Phase"), phrase("Moves"), phrase("Found"), phrase("At once"), POINTS)
 
 
 class State(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -123,6 +124,9 @@ class MainWindow(DropWindow):
         workspace.analysis.refused.connect(workspace.tell)
         self._parts.begin()
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.escape)
+        if sys.platform not in ("win32", "darwin"):
+            # Windows itself makes it the menu key
+            QShortcut(QKeySequence("Shift+F10"), self, ask_for_menu)
         self._colour(actions)
         self.note_chosen()
 
@@ -468,3 +472,11 @@ class MainWindow(DropWindow):
             self._workspace.recovery.close()
         event.accept()
         self.closed.emit(self)
+
+
+def ask_for_menu() -> None:
+    """The menu of what has the keys, as the menu key brings it, which not every keyboard has."""
+    widget = QApplication.focusWidget()
+    if widget is not None:
+        spot, by_key = widget.rect().center(), QContextMenuEvent.Reason.Keyboard
+        QApplication.sendEvent(widget, QContextMenuEvent(by_key, spot, widget.mapToGlobal(spot)))

@@ -4,12 +4,14 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.library import searching
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
 from goboard.ui.library.games_page import STOOD
@@ -197,3 +199,19 @@ def test_positions_and_parts_on_a_torus_are_found(
     assert len(library.game.board.scene.preview.chosen) == 2
     position.clear()
     assert position.sought.is_whole and position.sought.board is driver.shown.board
+
+
+def test_the_first_games_are_listed_before_all_are_looked_through(
+    library: LibraryWindow, listed: Listed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "_CHUNK", 1)
+    monkeypatch.setattr(searching, "FIRST_AFTER", -1.0)
+    told: list[tuple[bool, int, bool]] = []
+    library.search.found.connect(
+        lambda answer: told.append((answer.is_whole, len(answer.found), "Searching" in library.position.said.text()))
+    )
+    library.position.look_for(whole(9, 9))
+    (is_whole, first, is_said), last = told
+    assert not is_whole and 1 <= first <= 5 and is_said
+    assert last == (True, len(listed()), False)
+    assert first <= len(listed())
