@@ -663,3 +663,41 @@ def test_one_cross_is_there_however_often_tabs_are_changed(qtbot: QtBot) -> None
         bar.setCurrentIndex(number % 3)
     qtbot.waitUntil(lambda: len(bar.findChildren(Cross)) == 1, timeout=SLOW)
     assert bar.tabButton(bar.currentIndex(), QTabBar.ButtonPosition.RightSide) is bar.findChild(Cross)
+
+
+def test_a_tab_says_what_is_being_read_there(
+    driver: WindowDriver, windows: Windows, files: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[list[str]] = []
+    take = MainWindow.take
+
+    def watched(page: MainWindow, request: object) -> None:
+        take(page, request)
+        page.named.connect(lambda: said.append(texts(frame_of(page))))
+
+    monkeypatch.setattr(MainWindow, "take", watched)
+    frame = opened(driver, windows, files)
+    assert any("bob.sgf" in words for words in said) and any("cid.sgf" in words for words in said)
+    assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_panel_in_front_stays_so_while_another_tab_is_visited(
+    driver: WindowDriver, windows: Windows, files: list[str], size: tuple[int, int]
+) -> None:
+    frame = opened(driver, windows, files)
+    frame.resize(*size)
+    page = driver.window
+    docks = page.workspace.docks
+    page.workspace.action("score_graph").trigger()
+    for title in ("Lead", "Analysis", "Tree"):
+        if title not in docks._docks or docks[title].isHidden():
+            continue
+        docks.bring(title)
+        driver.qtbot.waitUntil(lambda title=title: docks.is_seen(title))
+        seen = {each for each in docks._docks if docks.is_seen(each)} - {"Rules"}
+        click_tab(frame, 1)
+        QTest.qWait(50)
+        click_tab(frame, 0)
+        QTest.qWait(50)
+        assert seen <= {each for each in docks._docks if docks.is_seen(each)}

@@ -21,7 +21,8 @@ from goboard.ui.language import number_words, share_words, tr, worded
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.study.daily_dialog import LISTS
-from goboard.ui.widgets import ask_place, choice_box, close_button, dense_table, in_column, in_row, named, push_button
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import ask_place, choice_box, close_button, in_column, in_row, named, push_button
 from goboard.ui.window.requests import OpenText
 from goboard.words.message import in_context, phrase
 
