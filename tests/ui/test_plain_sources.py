@@ -232,7 +232,6 @@ EXCEPTIONS = {
         window/view_part.py: addAction(worded(title))
         preferences/dialog.py: addItems([worded(page) for page in PAGES])
         tree/menu.py: addAction(worded(title))
-        study/strips.py: setText(f'<b>{escape(title)}</b>')
         window/context_menus.py: addAction(worded(title))
         window/context_menus.py: addAction(f'{title}\\t{keys}' if keys else title)
         window/context_menus.py: addAction(f'{why}\\t{keys}' if keys else why)
@@ -255,6 +254,7 @@ EXCEPTIONS = {
     """,
     A_LABEL: """
         clocks/face.py: setText(shown)
+        opponent/strip.py: setText(shown)
         palette/box.py: setText(words)
         library/window.py: setText(sentence)
         panels/game.py: setText(text)
