@@ -172,7 +172,7 @@ class EncodingMenu(QMenu):
         self._group = QActionGroup(self)
         # no QAction of Qt's own making: PySide does not always know whether one is still there
         self.in_force = QAction(self)
-        self.addAction(self.in_force)
+        self.addActions([self.in_force])
         self.in_force.setEnabled(False)
         self.as_said = self._add(tr("&As the file says"), "")
         self.addSeparator()
