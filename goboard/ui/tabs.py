@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,7 +46,7 @@ class Tabs(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._settings, self._frames = settings, frames
+        self.settings, self._frames = settings, frames
         self._place = SessionPlace(settings, folder)
         self._make_frame, self._make_page = make_frame, make_page
         self._closed: list[Asleep] = []
@@ -156,6 +156,16 @@ class Tabs(QObject):
         page = self._make_page(frame, is_front=False, instead=asleep)
         self._read(page, Here(asleep.request), asleep.called)
         frame.bring(page)
+
+    def follow(self, renamed: Mapping[str, str]) -> None:
+        """Records that are asleep, and those closed last, follow their files; by where they were, links followed."""
+        for frame in self._frames:
+            for at, tab in enumerate(frame.tabs):
+                if isinstance(tab, Asleep) and (moved := _moved(tab, renamed)) != tab:
+                    frame.put_to_sleep(at, moved)
+        self._closed = [_moved(each, renamed) for each in self._closed]
+        self._unplaced = [_moved(each, renamed) for each in self._unplaced]
+        self.note_change()
 
     def exchange(self, before: MainWindow, after: MainWindow) -> None:
         """That record is another page's now."""
@@ -285,7 +295,7 @@ class Tabs(QObject):
     def restore(self, page: MainWindow, files: Sequence[str] = ()) -> bool:
         """Have what was open the last time in tabs again, of which only those that are seen are read: none beside
         files that the program was started with. What is gone is told. False if nothing is read."""
-        if value_of(self._settings, "files/restore") is not True:
+        if value_of(self.settings, "files/restore") is not True:
             return False
         gone: list[str] = []
         is_first = True
@@ -396,3 +406,12 @@ def _kept(said: object) -> Iterator[tuple[list[Asleep], int]]:
         shown = window.get("shown")
         if rows:
             yield rows, shown if isinstance(shown, int) and 0 <= shown < len(rows) else 0
+
+
+def _moved(asleep: Asleep, renamed: Mapping[str, str]) -> Asleep:
+    """The same where its file is now."""
+    before = asleep.request.path
+    after = renamed.get(os.path.realpath(before), before)
+    was_called = one_line(os.path.basename(before), MOST_LETTERS)
+    called = one_line(os.path.basename(after), MOST_LETTERS) if asleep.called == was_called else asleep.called
+    return Asleep(asleep.request._replace(path=after), called)

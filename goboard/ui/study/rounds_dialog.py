@@ -114,7 +114,7 @@ class RoundsDialog(QDialog):
         names = chosen.players if chosen is not None else ()
         self._offered = [(str(whose), "") for whose, _ in WHOSE] + [(str(Whose.PLAYER), name) for name in names]
         self.whose.clear()
-        self.whose.addItems([worded(title) for _, title in WHOSE] + [*map(one_line, names)])
+        self.whose.addItems([*map(one_line, [*(title for _, title in WHOSE), *names])])
         wanted = (choice.whose, choice.name)
         self.whose.setCurrentIndex(self._offered.index(wanted) if wanted in self._offered else 0)
         self.first.setValue(choice.first)
