@@ -315,6 +315,17 @@ def _fingerprints(form: Form, root: Node, moves: Sequence[Move]) -> tuple[int | 
     return fingerprints(form, bytes(stones), moves)
 
 
+def texts_of(root: Node) -> Iterator[str]:
+    """What a search through text sees of the game with that root, as it is written there."""
+    said = info(list(main_line(root))[-1])
+    yield from (said[ident] for ident in _SOUGHT if ident in said)
+    for node in preorder(root):
+        if node.has("N"):
+            yield simple_text(node, "N")
+        if node.has("C"):
+            yield text(node, "C")
+
+
 def _remarks(node: Node, tree: _Tree) -> Iterator[tuple[list[str], str]]:
     if node.has("C"):
         yield tree.comments, text(node, "C")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import cached_grid
@@ -166,3 +166,14 @@ def test_the_tour_keeps_what_is_not_saved(driver: WindowDriver, windows: Windows
     driver.qtbot.waitUntil(lambda: other.findChild(Tour) is not None and other.findChild(Tour).is_running, timeout=SLOW)
     assert other.isVisible() and not driver.window.isVisible()
     assert driver.window.findChild(Tour) is None and driver.stone("D4") == 1
+
+
+def test_facts_that_are_long_have_two_lines(qtbot: QtBot) -> None:
+    long, short = "no edge and no corner " * 2, "x"
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    cards = [BoardCard(80, "Sphere", facts, lambda: None, parent) for facts in (long, short)]
+    assert [card.lines for card in cards] == [3, 2]
+    assert cards[0].height() >= cards[1].height() + cards[0].fontMetrics().height()
+    cards[1].show_words("Sphere", long)
+    assert cards[1].lines == 2, "a row keeps its height"

@@ -1,6 +1,7 @@
 """Records in tabs: opened, chosen, closed, dragged out, and found again by the next start."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,13 +17,15 @@ from goboard.drawing.theme import load_theme
 from goboard.jobs.watch import Watch
 from goboard.resources_path import resource
 from goboard.session.commands.edit import Undo
+from goboard.ui.files.recent import RecentFiles
+from goboard.ui.library.host import follow_files
 from goboard.ui.plain import fitted
 from goboard.ui.recovery import RECORD
 from goboard.ui.small_board import small_board
 from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.window.requests import SettingsChanged
+from goboard.ui.window.requests import OpenGame, SettingsChanged
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.tab_bar import MOST, UNSAVED, Cross, TabBar
 from goboard.ui.windows import Windows, threaded_worker
@@ -663,3 +666,58 @@ def test_one_cross_is_there_however_often_tabs_are_changed(qtbot: QtBot) -> None
         bar.setCurrentIndex(number % 3)
     qtbot.waitUntil(lambda: len(bar.findChildren(Cross)) == 1, timeout=SLOW)
     assert bar.tabButton(bar.currentIndex(), QTabBar.ButtonPosition.RightSide) is bar.findChild(Cross)
+
+
+def test_tabs_asleep_and_files_opened_last_follow_their_files(
+    driver: WindowDriver, windows: Windows, tmp_path: Path
+) -> None:
+    before, after, other = (str(tmp_path / name) for name in ("a.sgf", "b.sgf", "c.sgf"))
+    frame = driver.window.window()
+    assert isinstance(frame, Frame)
+    frame.add(Asleep(OpenGame(before, 0, 3), "a.sgf"), is_front=False)
+    frame.add(Asleep(OpenGame(other, 0, 0), "Ann\nBo\nB+R"), is_front=False)
+    recent = RecentFiles(driver.window.workspace.settings, driver.window)
+    recent.set([other, before])
+    recent.note(before, "Ann – Bo")
+    follow_files(windows.open, windows.tabs, {os.path.realpath(before): after})
+    assert frame.tabs[1:] == [Asleep(OpenGame(after, 0, 3), "b.sgf"), Asleep(OpenGame(other, 0, 0), "Ann\nBo\nB+R")]
+    assert recent.paths() == [other, after]
+    assert recent.matches()[after] == "Ann – Bo"
+
+
+def test_a_tab_says_what_is_being_read_there(
+    driver: WindowDriver, windows: Windows, files: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[list[str]] = []
+    take = MainWindow.take
+
+    def watched(page: MainWindow, request: object) -> None:
+        take(page, request)
+        page.named.connect(lambda: said.append(texts(frame_of(page))))
+
+    monkeypatch.setattr(MainWindow, "take", watched)
+    frame = opened(driver, windows, files)
+    assert any("bob.sgf" in words for words in said) and any("cid.sgf" in words for words in said)
+    assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_panel_in_front_stays_so_while_another_tab_is_visited(
+    driver: WindowDriver, windows: Windows, files: list[str], size: tuple[int, int]
+) -> None:
+    frame = opened(driver, windows, files)
+    frame.resize(*size)
+    page = driver.window
+    docks = page.workspace.docks
+    page.workspace.action("score_graph").trigger()
+    for title in ("Lead", "Analysis", "Tree"):
+        if title not in docks._docks or docks[title].isHidden():
+            continue
+        docks.bring(title)
+        driver.qtbot.waitUntil(lambda title=title: docks.is_seen(title))
+        seen = {each for each in docks._docks if docks.is_seen(each)} - {"Rules"}
+        click_tab(frame, 1)
+        QTest.qWait(50)
+        click_tab(frame, 0)
+        QTest.qWait(50)
+        assert seen <= {each for each in docks._docks if docks.is_seen(each)}

@@ -50,7 +50,7 @@ class EditBar(QToolBar):
         # one of our own: of those that Qt makes PySide does not always know whether they are still there
         self._after_stones = QAction(self)
         self._after_stones.setSeparator(True)
-        self.addAction(self._after_stones)
+        self.addActions([self._after_stones])
         self.hint = ElidedLabel(self)
         self.hint.setContentsMargins(2 * UNIT, 0, 0, 0)
         self._fill()

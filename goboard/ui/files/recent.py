@@ -3,7 +3,7 @@
 import contextlib
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -63,6 +63,14 @@ class RecentFiles(QObject):
         if path in paths and known.get(path, "") != match:
             self._settings.setValue(MATCHES, json.dumps({each: {**known, path: match}.get(each, "") for each in paths}))
             self.changed.emit()
+
+    def follow(self, renamed: Mapping[str, str]) -> None:
+        """Files are elsewhere now; by where they were, links followed."""
+        paths, matches = self.paths(), self.matches()
+        now = {path: renamed.get(os.path.realpath(path), path) for path in paths}
+        if any(before != after for before, after in now.items()):
+            self._settings.setValue(MATCHES, json.dumps({now[path]: matches.get(path, "") for path in paths}))
+            self.set([*dict.fromkeys(now.values())])
 
     def forget(self, path: str) -> None:
         """That file cannot be opened any more."""
@@ -164,7 +172,7 @@ class EncodingMenu(QMenu):
         self._group = QActionGroup(self)
         # no QAction of Qt's own making: PySide does not always know whether one is still there
         self.in_force = QAction(self)
-        self.addAction(self.in_force)
+        self.addActions([self.in_force])
         self.in_force.setEnabled(False)
         self.as_said = self._add(tr("&As the file says"), "")
         self.addSeparator()

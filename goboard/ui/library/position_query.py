@@ -160,11 +160,19 @@ TITLES = (
     "",
     phrase("Move"),
     phrase("Games"),
+    phrase("Played"),
     phrase("Black won"),
     phrase("White won"),
     phrase("Years"),
     phrase("Rank"),
 )
+TIPS = {
+    2: phrase("How often this was played next"),
+    3: phrase("In how many of the games with this position; this share is on the board, too"),
+    4: phrase("Of the games with this move that were decided"),
+    5: phrase("Of the games with this move that were decided"),
+}
+"""What the titles of these columns leave unsaid."""
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
 MOST_SPOTS = 48
 """Points that are marked: one move has up to eight on an empty board."""
@@ -181,9 +189,13 @@ def share(part: int, whole: int) -> str:
     return share_words(part / whole) if whole else ""
 
 
-def rows_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> list[tuple[str, ...]]:
-    """The table's rows."""
-    return [(letter(place), *_words(sought, move)) for place, move in enumerate(moves)]
+def rows_of(sought: SoughtPosition, moves: Sequence[Continuation], games: int) -> list[tuple[str, ...]]:
+    """The table's rows, of so many games with the position."""
+    found = []
+    for place, move in enumerate(moves):
+        moved, count, *more = _words(sought, move)
+        found.append((letter(place), moved, count, share(move.games.games, games), *more))
+    return found
 
 
 def spots_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> tuple[PlayedNext, ...]:

@@ -301,7 +301,7 @@ class PositionView(QWidget):
         marks = tuple(Mark("LB", column + sought.columns * row, "?") for column, row in sorted(sought.anything))
         preview = None if sought.is_whole else Preview(chosen=sought.vertices)
         scene = Scene(sought.board, sought.stones, View(coordinates=True), marks=marks, preview=preview)
-        self.following.show_moves(sought, moves)
+        self.following.show_moves(sought, moves, answer.statistics.games if answer is not None else 0)
         words = CHANGED if self.answer is not None else HINT
         if answer is not None:
             words = position_query.summary(answer.statistics, answer.found.is_cut)

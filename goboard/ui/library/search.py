@@ -11,14 +11,16 @@ from shiboken6 import isValid
 from goboard.boards.board import Board
 from goboard.games.patterns import ANYTHING, Pattern, Place
 from goboard.jobs.watch import Watch
-from goboard.library.entries import Found, Page, PositionQuery, Statistics
+from goboard.library.entries import Found, GameEntry, LibraryError, Page, PositionQuery, Statistics
 from goboard.library.library import Library
+from goboard.library.lines import said_in
 from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.ui.job_signals import JobSignals, window_thread
 from goboard.ui.language import tr
 from goboard.ui.library.position_query import Options, SoughtPosition
+from goboard.ui.widgets import after_pause
 
-SEARCH = "search"
+SEARCH, WORDS = "search", "words"
 PAGE = 200
 
 
@@ -63,10 +65,12 @@ class Answer:
 
 class GameSearch(QObject):
     """`begun` comes with other games (Page, standings, snippets), `page_come` with a further page of them (number,
-    Page, snippets), `found` with an Answer, None when no position is looked for any more."""
+    Page, snippets), `worded` with what games say in their own words (by game), `found` with an Answer, None when no
+    position is looked for any more."""
 
     begun = Signal(object, object, object)
     page_come = Signal(int, object, object)
+    worded = Signal(object)
     found = Signal(object)
     searching = Signal()
 
@@ -76,6 +80,8 @@ class GameSearch(QObject):
         super().__init__(parent)
         self._library, self._pages, self._searches = library, pages, searches
         self._asked_pages: set[int] = set()
+        self._unworded: list[GameEntry] = []
+        self._gathering = after_pause(self, 0, self._ask_words)
         self.query = EVERYTHING
         self.options = Options()
         self.sought: SoughtPosition | None = None
@@ -154,6 +160,25 @@ class GameSearch(QObject):
         self._asked_pages.add(number)
         self._ask_page(number, lambda found: self._take_page(number, *found))
 
+    def want_words(self, game: GameEntry) -> None:
+        """What is found in the text of that game is seen: it is to be told in the record's own words, which the index
+        does not hold."""
+        self._unworded.append(game)
+        self._gathering.start()
+
+    def _ask_words(self) -> None:
+        games, self._unworded = self._unworded, []
+        text = self.query.text
+
+        def call(watch: Watch) -> Mapping[int, str]:
+            return {game.id: _own_words(game, text, watch) for game in games}
+
+        def take(told: Mapping[int, str]) -> None:
+            if text == self.query.text:
+                self.worded.emit(told)
+
+        self._searches.run_after(WORDS, call, take)
+
     def _take_first(self, sought: SoughtPosition, query: Query, answer: Answer) -> None:
         """What was found first, while the rest is looked for."""
         if isValid(self) and self._searches.is_busy(SEARCH) and (self.sought, self.query) == (sought, query):
@@ -188,6 +213,14 @@ class GameSearch(QObject):
 
 def _kind(number: int) -> str:
     return f"page {number}"
+
+
+def _own_words(game: GameEntry, text: str, watch: Watch) -> str:
+    """ "" where they are not in the record, which may be gone."""
+    try:
+        return said_in(game, text, watch.check)
+    except LibraryError:
+        return ""
 
 
 def _answer(library: Library, sought: SoughtPosition, asked: PositionQuery, found: Found) -> Answer:

@@ -21,7 +21,8 @@ from goboard.ui.language import number_words, share_words, tr, worded
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.study.daily_dialog import LISTS
-from goboard.ui.widgets import ask_place, choice_box, close_button, dense_table, in_column, in_row, named, push_button
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import ask_place, choice_box, close_button, in_column, in_row, named, push_button
 from goboard.ui.window.requests import OpenText
 from goboard.words.message import in_context, phrase
 
@@ -113,7 +114,7 @@ class RoundsDialog(QDialog):
         names = chosen.players if chosen is not None else ()
         self._offered = [(str(whose), "") for whose, _ in WHOSE] + [(str(Whose.PLAYER), name) for name in names]
         self.whose.clear()
-        self.whose.addItems([worded(title) for _, title in WHOSE] + [*map(one_line, names)])
+        self.whose.addItems([*map(one_line, [*(title for _, title in WHOSE), *names])])
         wanted = (choice.whose, choice.name)
         self.whose.setCurrentIndex(self._offered.index(wanted) if wanted in self._offered else 0)
         self.first.setValue(choice.first)

@@ -9,13 +9,14 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.library import searching
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
 from goboard.ui.library.games_page import STOOD
-from goboard.ui.library.pages import POSITION
+from goboard.ui.library.pages import GAME, POSITION
 from goboard.ui.library.position_query import MOST_SPOTS, whole
 from goboard.ui.library.position_view import Pencil
 from goboard.ui.library.window import LibraryWindow
@@ -46,6 +47,20 @@ def test_the_position_of_the_game_is_found(
     assert library.games.model.cell_words(0, STOOD) == "1"
     assert moves(library) == [("A", "White G3", "4")]
     assert "4 games" in library.position.said.text()
+
+
+def test_the_position_stays_in_front_when_the_table_gets_the_keys(
+    library: LibraryWindow, listed: Listed, driver: WindowDriver, small: None, qtbot: QtBot
+) -> None:
+    driver.click("C7")
+    library.games.table.clearFocus()
+    driver.choose("find_in_library")
+    # a table that gets the keys makes its first row current
+    library.games.table.setFocus()
+    qtbot.wait(20)
+    assert library.pages.side.currentIndex() == POSITION
+    QTest.keyClick(library.games.table, Qt.Key.Key_Down)
+    assert library.pages.side.currentIndex() == GAME
 
 
 def test_a_click_on_what_was_played_next_goes_on(library: LibraryWindow, listed: Listed) -> None:

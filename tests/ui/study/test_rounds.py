@@ -4,6 +4,7 @@ from pathlib import Path
 from threading import Event, Timer
 
 import pytest
+from PySide6.QtTest import QTest
 
 from goboard.jobs.watch import UNLIMITED, Watch
 from goboard.library.guesses import Choice, Whose
@@ -11,9 +12,10 @@ from goboard.library.library import Library
 from goboard.session.snapshot import GUESS
 from goboard.ui.study.quiz_part import QuizPart
 from goboard.ui.study.rounds_dialog import NOTHING, RoundsDialog, request_of
+from goboard.ui.window.frame import Frame
 from goboard.ui.windows import Windows
 from tests.library.records import save
-from tests.ui.driver import WindowDriver
+from tests.ui.driver import LEFT, WindowDriver
 
 PATIENCE = 30_000
 GAMES = {
@@ -103,6 +105,46 @@ def test_the_games_chosen_in_the_library_are_guessed_one_after_the_other(
     dialog.remove_button.click()
     driver.qtbot.waitUntil(lambda: not dialog.listed.rows and not library.guess_rounds(), timeout=PATIENCE)
     dialog.reject()
+
+
+def test_a_round_that_is_open_is_not_opened_twice(windows: Windows, driver: WindowDriver, tmp_path: Path) -> None:
+    save(tmp_path / "records", **GAMES)
+    library = Library(driver.window.workspace.library_index)
+    library.add_folder(tmp_path / "records")
+    library.refresh()
+    library.begin_guessing("two", library.games().games)
+    frame = driver.window.window()
+    assert isinstance(frame, Frame)
+
+    def go_on() -> None:
+        page = frame.page
+        assert page is not None
+        page.workspace.action("guess_rounds").trigger()
+        dialog = page.findChildren(RoundsDialog)[-1]
+        driver.qtbot.waitUntil(lambda: dialog.start_button.isEnabled(), timeout=PATIENCE)
+        QTest.mouseClick(dialog.start_button, LEFT)
+
+    def is_guessed(count: int) -> bool:
+        page = frame.page
+        return len(frame.tabs) == count and page is not None and page.snapshot is not None and bool(page.snapshot.study)
+
+    count = len(frame.tabs)
+    go_on()
+    driver.qtbot.waitUntil(lambda: is_guessed(len(frame.tabs)), timeout=PATIENCE)
+    guessed = frame.page
+    count = len(frame.tabs)
+    assert guessed is not None
+    guessed.workspace.action("new_tab").trigger()
+    driver.qtbot.waitUntil(lambda: len(frame.tabs) == count + 1 and frame.page is not guessed, timeout=PATIENCE)
+    driver.qtbot.waitUntil(lambda: frame.page is not None and frame.page.snapshot is not None, timeout=PATIENCE)
+    go_on()
+    driver.qtbot.waitUntil(lambda: frame.page is guessed, timeout=PATIENCE)
+    assert len(frame.tabs) == count + 1
+    # one that was left begins anew where it is
+    guessed.escape()
+    driver.qtbot.waitUntil(lambda: guessed.snapshot is not None and guessed.snapshot.study is None, timeout=PATIENCE)
+    go_on()
+    driver.qtbot.waitUntil(lambda: is_guessed(count + 1) and frame.page is guessed, timeout=PATIENCE)
 
 
 def test_a_round_can_ask_for_the_moves_of_one_player_from_a_move_on(driver: WindowDriver, tmp_path: Path) -> None:
