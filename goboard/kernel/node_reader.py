@@ -31,8 +31,8 @@ are; or as many were read as were asked for."""
 class NodeReader:
     """Reads the nodes of one text; each is made by `make(its properties, the node before it)`.
 
-    After `read` the last node is `node`, `count` were made, `reason` says why it ended, and with `is_open` the last thing
-    read was an opening parenthesis. Of a node to be looked at `body` are the properties, and `end` is behind them.
+    After `read` the last node is `node`, `count` were made, and `reason` says why it ended; `is_open` is True if a
+    parenthesis was opened last. Of a node to be looked at `body` are the properties, and `end` is behind them.
     """
 
     def __init__(self, text: str, make: Callable[[str, Any], Any]) -> None:
