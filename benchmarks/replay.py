@@ -2,8 +2,8 @@
 
     python -m benchmarks.replay [--games 8] [--rounds 9] [--seed 1]
 
-All take part in every round, one after the other, so that whatever else the machine does hits them alike; the medians
-of the rounds are shown, and the ratios between them.
+All take part in every round, one after the other, and only processor time counts, so that whatever else the machine
+does hits them alike; the medians of the rounds are shown, and the ratios between them.
 """
 
 from __future__ import annotations
@@ -145,15 +145,15 @@ def sgfmill_play(games: list[Game]) -> None:
 
 
 def medians(tasks: dict[str, Task], rounds: int) -> dict[str, float]:
-    """Seconds a call of each task, the tasks taking turns."""
+    """Seconds of this thread's processor time a call of each task takes, the tasks taking turns."""
     seconds: dict[str, list[float]] = {name: [] for name in tasks}
     for task in tasks.values():
         task()
     for _ in range(rounds):
         for name, task in tasks.items():
-            start = time.perf_counter()
+            start = time.thread_time()
             task()
-            seconds[name].append(time.perf_counter() - start)
+            seconds[name].append(time.thread_time() - start)
     return {name: statistics.median(times) for name, times in seconds.items()}
 
 

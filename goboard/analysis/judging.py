@@ -221,9 +221,10 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
     is_told = (local.status >= 0) & ~lacking & ~((status == SEKI) & (local.status == ALIVE))
     status = np.where(is_told, local.status, status)
-    status[_read_as_seki(chains, is_dead, local)] = SEKI
+    status[_read_as_seki(findings, is_dead, local, seen)] = SEKI
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
     status = findings.readings.paired(chains, np.where(read >= 0, read, status))
+    status[_outlasting(findings, status)] = ALIVE
     return _judged(findings, status, seen, outlook, local)
 
 
@@ -236,16 +237,27 @@ def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
     return np.asarray(~escapes & (seen.most >= 0) & ~seen.can_live)
 
 
-def _read_as_seki(chains: Chains, is_dead: Mask, local: LocalGames) -> Mask:
+def _read_as_seki(findings: Findings, is_dead: Mask, local: LocalGames, seen: EyesSeen) -> Mask:
     """(k,) the chains that were read to stay beside such chains of the other side, though neither has room to live."""
-    standing = standing_of(chains, is_dead)
-    is_weak = np.append(standing.in_seki(standing.living()), False)[standing.group] & (local.status == ALIVE)
+    standing = standing_of(findings.chains, is_dead)
+    stays = (local.status == ALIVE) | ((findings.claim == ALIVE) & ~findings.proofs.alive & ~seen.lives)
+    is_weak = np.append(standing.in_seki(standing.living()), False)[standing.group] & stays
     held = mask(len(standing.side) + 1, standing.group[is_weak])
     across = standing.touch[standing.is_shared[standing.touch[:, 1]] & held[standing.touch[:, 0]]]
     sides = np.zeros(len(standing.sizes), dtype=np.intp)
     np.bitwise_or.at(sides, across[:, 1], 1 << standing.side[across[:, 0]])
     in_seki = mask(len(standing.side) + 1, across[sides[across[:, 1]] == _BOTH, 0])
     return np.asarray(is_weak & in_seki[standing.group])
+
+
+def _outlasting(findings: Findings, status: Int) -> Mask:
+    """(k,) the chains in doubt or in seki beside dead chains, and no others of the other side that could take them."""
+    chains, (a, b) = findings.chains, findings.chains.touching.T
+    is_across = chains.player[a] != chains.player[b]
+    beside = mask(chains.count, a[is_across & (status[b] == DEAD)])
+    others = mask(chains.count, a[is_across & (status[b] != DEAD)])
+    in_doubt = (status == SEKI) | (status == UNSETTLED)
+    return np.asarray(in_doubt & beside & ~others)
 
 
 def _dead(findings: Findings, bundles: Bundles, is_fixed: Mask, local: LocalGames, effort: Effort) -> Mask:

@@ -20,6 +20,7 @@ from goboard.analysis.findings import ALIVE, DEAD, HOPELESS, SEKI, UNSETTLED, Fi
 from goboard.analysis.fitting import eyes_by_size, standing_of
 from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Plan, cut
 from goboard.analysis.playouts import Effort
+from goboard.analysis.races import CountedRace, counted, races_in
 from goboard.analysis.region import LONGEST_LINE, Budget
 from goboard.analysis.report import Race, Status, Step
 from goboard.arrays import Int, Mask, mask
@@ -31,11 +32,10 @@ _ENOUGH = 2.0
 _HOLDS, _HOLDS_OUTSIDE = 0.5, 0.8
 """Stones with room for two eyes are strong if the games keep them so often, others if they reach so wide a place."""
 _WIDE = 20
+_MOST_COUNTED = 4 * MOST_VERTICES
+"""Places of so many vertices are looked at, though only smaller ones are read."""
 _CLEAR = 0.7
 """Empty points are clearly a side's that has them so often, whoever moves first."""
-_FEWEST_IN_RACE = 3
-_FILLED_AS = (0, 1, 2, 3, 5, 8, 12)
-"""The moves that it takes to fill a large eye of so many points: stones put in are taken off again."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
                 continue
             if effort.is_late:
                 return found
-            outcome = game.read(label, effort.watch)
+            outcome = game.outcome(label, effort.watch)
             number, status = of[label], outcome.status
             if _is_denied(findings, number, status):
                 continue
@@ -119,7 +119,8 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
             lines[number] = outcome.save if status == ALIVE else outcome.kill
             if status == UNSETTLED:
                 vital[number] = outcome.kill[0].vertex, outcome.save[0].vertex
-        races.update({of[label]: race for label, race in game.races()})
+        if game.is_small:
+            races.update({of[label]: race for label, race in game.races()})
     for number in np.flatnonzero(_taken_by_force(findings) & asked & (found.status < 0)).tolist():
         found.status[number], lines[number] = DEAD, findings.readings.found[number].kill
     return replace(found, lines=lines, races=races, vital=vital)
@@ -168,7 +169,7 @@ def _clear(findings: Findings) -> dict[int, set[int]]:
 
 
 def _games(view: ChainView, strong: set[int], clear: Mapping[int, set[int]]) -> Iterator["_LocalGame"]:
-    """Those that are small enough to be read."""
+    """Those that are small enough to be looked at."""
     seen, walls = set[int](), clear[1] | clear[2]
     for start, label in enumerate(view.label):
         if view.stones[start] == EMPTY or label in strong or start in seen:
@@ -182,7 +183,7 @@ def _games(view: ChainView, strong: set[int], clear: Mapping[int, set[int]]) -> 
                     cells.add(near)
                     waiting.append(near)
         seen |= cells
-        if len(cells) <= MOST_VERTICES and sum(view.stones[v] == EMPTY for v in cells) <= MOST_EMPTY:
+        if len(cells) <= _MOST_COUNTED:
             yield _LocalGame(view, frozenset(cells), frozenset(around), clear)
 
 
@@ -203,8 +204,18 @@ class _LocalGame:
     def _side(self, label: int) -> int:
         return self.view.stones[self.view.members(label)[0]]
 
-    def read(self, label: int, watch: Watch) -> Outcome:
-        """What becomes of the chain."""
+    @cached_property
+    def is_small(self) -> bool:
+        """Is there so little that it can be read?"""
+        empty = sum(self.view.stones[v] == EMPTY for v in self.cells)
+        return len(self.cells) <= MOST_VERTICES and empty <= MOST_EMPTY
+
+    def outcome(self, label: int, watch: Watch) -> Outcome:
+        """What becomes of the chain, by reading, or by counting where that does not come to an end."""
+        found = self._read(label, watch) if self.is_small else Outcome()
+        return found if found.status >= 0 else self._counted.get(label, found)
+
+    def _read(self, label: int, watch: Watch) -> Outcome:
         owner, budget = self._side(label), Budget(_NODES, watch, suicide=self.view.suicide)
         try:
             keep, take = (_Question(self._piece(label, side), side, budget) for side in (owner, 3 - owner))
@@ -230,32 +241,21 @@ class _LocalGame:
         return None if piece is None else replace(piece, ground=sum(piece.targets))
 
     def races(self) -> Iterator[tuple[int, Race]]:
-        """Chains of both sides that touch and are no crumbs: of each the race against its largest rival."""
-        view = self.view
-        large = {label for label in self.chains if len(view.members(label)) >= _FEWEST_IN_RACE}
-        for label in sorted(large):
-            rivals = view.chains_of(view.around(label), 3 - self._side(label)) & large
-            if rivals:
-                yield label, self._race(label, max(rivals, key=lambda one: (len(view.members(one)), -one)))
+        """Of chains that race against others how many liberties they have."""
+        return races_in(self.view, self.cells, self.chains)
 
-    def _race(self, label: int, rival: int) -> Race:
-        view = self.view
-        shared = set(view.liberties(label)).intersection(view.liberties(rival))
-        return Race(view.members(rival)[0], self._moves(label), self._moves(rival), len(shared))
+    @cached_property
+    def _counted(self) -> dict[int, Outcome]:
+        """What counting says of the two chains of a plain race."""
+        race = counted(self.view, self.cells, self.chains)
+        return {} if race is None else {label: self._of_race(race, at) for at, label in enumerate(race.labels)}
 
-    def _moves(self, label: int) -> int:
-        """How many moves it takes to fill the chain's liberties; large eyes take more than they have points."""
-        view, side, moves = self.view, self._side(label), 0
-        waiting = set(view.liberties(label))
-        while waiting:
-            vertex = min(waiting)
-            region = view.spread((vertex,), side, MOST_EMPTY) or {vertex}
-            inside, reached = sum(view.stones[v] != EMPTY for v in region), waiting & region
-            is_eye = view.chains_of({n for v in region for n in view.near(v)}, side) == {label}
-            is_whole = region <= self.cells and len(region) < len(_FILLED_AS) and len(reached) + inside == len(region)
-            moves += max(_FILLED_AS[len(region)] - inside, len(reached)) if is_eye and is_whole else len(reached)
-            waiting -= reached
-        return moves
+    def _of_race(self, race: CountedRace, at: int) -> Outcome:
+        side, status = self._side(race.labels[at]), race.statuses[at]
+        if status is Status.ALIVE:
+            return Outcome(True, True)
+        kill, save = (Step(3 - side, race.fills[at]),), (Step(side, race.fills[1 - at]),)
+        return Outcome(False, False, kill) if status is Status.DEAD else Outcome(False, True, kill, save)
 
 
 class _Question:

@@ -21,8 +21,9 @@ from goboard.harmless import harmless
 from goboard.sgf.saving import MOST_BYTES
 
 Json = dict[str, object]
-_LINE_ENDS = re.compile("[\x7f-\x9f\u2028\u2029]")
-"""What other programs take for the end of a line, beside the signs that JSON escapes by itself."""
+_MISREAD = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""What other programs take for the end of a line, and what turns the order of characters about on a terminal, beside
+the signs that JSON escapes by itself."""
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
@@ -48,7 +49,7 @@ def _text(value: object) -> str:
 def line_of(answer: Json) -> bytes:
     """One answer as a line. Text that UTF-8 cannot hold is escaped as JSON allows."""
     text = ", ".join(f"{written(key)}: {_text(value)}" for key, value in answer.items())
-    line = _LINE_ENDS.sub(_escaped, f"{{{text}}}\n")
+    line = _MISREAD.sub(_escaped, f"{{{text}}}\n")
     try:
         return line.encode()
     except UnicodeEncodeError:

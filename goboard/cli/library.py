@@ -29,7 +29,7 @@ from goboard.cli.library_people import add_people
 from goboard.cli.played_game import PlayedGame
 from goboard.cli.workers import add_scheduler, workers_of
 from goboard.formats.archives import is_place
-from goboard.games.patterns import ALL_SIDES, Pattern, PatternError, Place, pattern_of
+from goboard.games.patterns import ALL_SIDES, Pattern, PatternError, Place, board_pattern, pattern_of
 from goboard.games.tree import main_line
 from goboard.jobs.cluster import ClusterError
 from goboard.library import can_be_sought
@@ -298,9 +298,14 @@ def _position(options: argparse.Namespace) -> int:
     if problems or len(answers) != 1:
         said = problems[0] if problems else f"One position is sought, and {counted(len(answers), 'game')} given."
         raise LibraryError(f"{options.document[:200]}: {said}" if options.document not in said else said)
-    columns, stones = answers[0]["columns"], answers[0]["stones"]
-    assert isinstance(columns, int) and isinstance(stones, bytes)
-    pattern = _pattern(stones, columns, options.part, is_anchored=options.anchored)
+    board, stones = answers[0]["board"], answers[0]["stones"]
+    assert isinstance(board, Board) and isinstance(stones, bytes)
+    if board.is_plain_grid:
+        pattern = _pattern(stones, board.columns, options.part, is_anchored=options.anchored)
+    elif options.part:
+        raise LibraryError("--part: A part has two corners on grids that are not joined.")
+    else:
+        pattern = board_pattern(board, stones)
     corner = (0, 0)
     if options.part and not options.anchored:
         corner = min(x for x, _ in options.part), min(y for _, y in options.part)
@@ -310,7 +315,7 @@ def _position(options: argparse.Namespace) -> int:
     if options.next:
         for move in library.statistics(asked, found).continuations:
             column, row = move.place[0] + corner[0], move.place[1] + corner[1]
-            print_json({"point": column + columns * row, "player": NAMES[move.player], **move.games._asdict()})
+            print_json({"point": column + board.columns * row, "player": NAMES[move.player], **move.games._asdict()})
     hits = _first_hits(found)
     for game in pages(library, query, options.limit, hits):
         print_json(hit_of(game) | hits[game.id])
@@ -352,11 +357,11 @@ def _end_of_game(game: SgfGame) -> Json:
 
 
 def _told(board: Board, stones: bytes) -> Json:
-    if board.plane is not None or not can_be_sought(board):
-        raise MalformedError("Positions are sought on grids that are not joined, and not too large.")
+    if not can_be_sought(board):
+        raise MalformedError("Positions are not sought on endless boards, nor on very large ones.")
     if set(stones) - {EMPTY, BLACK, WHITE}:
         raise MalformedError("Only positions of two players are sought.")
-    return {"columns": board.columns, "stones": stones}
+    return {"board": board, "stones": stones}
 
 
 def _pattern(stones: bytes, columns: int, part: tuple[Place, Place] | None, *, is_anchored: bool) -> Pattern:

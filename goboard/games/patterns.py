@@ -1,20 +1,24 @@
-"""Patterns of stones on flat grids: rectangles of cells, each with what may be there, up to symmetry and colour.
+"""Patterns of stones: cells, each with what may be there, up to symmetry and colour.
 
-A rectangle can be laid in eight ways: mirrored across, mirrored down, and with rows and columns exchanged.
+On flat grids they are rectangles. A rectangle can be laid in eight ways: mirrored across, mirrored down, and with rows
+and columns exchanged. On other boards a pattern has all points of its board in one row, which can be laid in as many
+ways as the board has symmetries: points that may hold anything are no part of what is looked for.
 
-A position is a grid's stones, one byte a vertex, row by row from the top left. Boards that are joined or no grid have
-no patterns.
+A position is one byte a vertex, on grids row by row from the top left.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntFlag
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.arrays import Int32, closed
+from goboard.boards.automorphisms import automorphisms
+from goboard.boards.board import Board
 from goboard.rules.position import BLACK, WHITE
 from goboard.words.message import phrase
 
@@ -87,13 +91,15 @@ ALL_SIDES = Side.LEFT | Side.TOP | Side.RIGHT | Side.BOTTOM
 class Pattern:
     """What a rectangle of cells may hold, row by row from the top left, and against which sides it must lie.
 
-    A pattern against all four sides is a whole board, and is found only on boards of its own size.
+    A pattern against all four sides is a whole board, and is found only on boards of its own size. With a `board`, that
+    is no flat grid, it is found on boards that are joined like that alone.
     """
 
     columns: int
     rows: int
     cells: tuple[int, ...]
     sides: Side = Side.NONE
+    board: Board | None = None
 
     def __post_init__(self) -> None:
         if min(self.columns, self.rows) < 1 or len(self.cells) != self.columns * self.rows:
@@ -119,9 +125,23 @@ class Pattern:
         cells.flags.writeable = False
         return cells
 
+    @property
+    def orientations(self) -> int:
+        """In how many ways it may be laid."""
+        return ORIENTATIONS if self.board is None else len(automorphisms(self.board))
+
     def turned(self, orientation: int) -> "Pattern":
-        """This pattern in another orientation, 0..7."""
+        """This pattern in another orientation, 0..7, or so many as its board has."""
+        if self.board is not None:
+            return _pattern(self.array[:, _sources(self.board)[orientation]], self.sides, self.board)
         return _pattern(turned(self.array, orientation), _turned_sides(self.sides, orientation))
+
+    def own_orientations(self, of: "Pattern") -> list[int]:
+        """Those in which another one of the same size or board looks like this."""
+        if self.board is None:
+            return [number for number in range(ORIENTATIONS) if of.turned(number) == self]
+        images = of.array[0][_sources(self.board)]
+        return np.flatnonzero((images == self.array[0]).all(axis=1)).tolist()
 
     def with_colours_swapped(self) -> "Pattern":
         """This pattern with Black for White and White for Black."""
@@ -129,17 +149,28 @@ class Pattern:
         kept = ~np.uint64(one | two)
         cells = self.array
         black, white = (cells & np.uint64(one)) != 0, (cells & np.uint64(two)) != 0
-        return _pattern((cells & kept) | black * np.uint64(two) | white * np.uint64(one), self.sides)
+        return _pattern((cells & kept) | black * np.uint64(two) | white * np.uint64(one), self.sides, self.board)
 
     def forms(self, *, symmetric: bool = True, swapped: bool = True) -> tuple["Form", ...]:
         """The different patterns that orientations and the other colours make of this one, itself first."""
         found: dict[Pattern, Form] = {}
         for is_swapped in (False, True) if swapped else (False,):
             coloured = self.with_colours_swapped() if is_swapped else self
-            for orientation in range(8 if symmetric else 1):
+            for orientation in coloured.different_orientations() if symmetric else (0,):
                 pattern = coloured.turned(orientation)
                 found.setdefault(pattern, Form(pattern, orientation, is_swapped))
         return tuple(found.values())
+
+    def different_orientations(self) -> Iterable[int]:
+        """Those in which it looks different, each the first of its kind."""
+        if self.board is None:
+            return range(ORIENTATIONS)
+        # of the many of a board most may be alike
+        images = self.array[0][_sources(self.board)]
+        first: dict[bytes, int] = {}
+        for number, image in enumerate(images):
+            first.setdefault(image.tobytes(), number)
+        return first.values()
 
 
 @dataclass(frozen=True)
@@ -152,10 +183,14 @@ class Form:
 
     def turned_place(self, place: Place, columns: int, rows: int) -> Place:
         """Where a (column, row) of the pattern as it was given, of this size, lies in this form."""
+        if self.pattern.board is not None:
+            return int(automorphisms(self.pattern.board)[self.orientation, place[0]]), 0
         return turned_place(place, self.orientation, columns, rows)
 
     def original_place(self, place: Place) -> Place:
         """The (column, row) of the pattern as it was given that lies there in this form."""
+        if self.pattern.board is not None:
+            return int(_sources(self.pattern.board)[self.orientation, place[0]]), 0
         return original_place(place, self.orientation, self.pattern.columns, self.pattern.rows)
 
     def original_player(self, player: int) -> int:
@@ -173,6 +208,19 @@ class Match(NamedTuple):
     def place_of(self, column: int, row: int) -> Place:
         """The (column, row) of the pattern as it was given that lies on that point of the board; it may lie outside."""
         return self.form.original_place((column - self.column, row - self.row))
+
+
+@lru_cache(maxsize=8)
+def _sources(board: Board) -> Int32:
+    """(k, size) from where every symmetry of a board takes what comes to lie on each point."""
+    return closed(np.argsort(automorphisms(board), axis=1).astype(np.int32))
+
+
+def board_pattern(board: Board, stones: bytes, anything: Iterable[int] = ()) -> Pattern:
+    """The pattern that stands on a board that is no flat grid, but for points that may hold what they like."""
+    cells = _states(stones, board.size)
+    cells[0, [*anything]] = ANYTHING
+    return _pattern(cells, ALL_SIDES, board)
 
 
 def swapped_player(player: int) -> int:
@@ -243,22 +291,22 @@ def _spots(room: int, at_start: bool, at_end: bool) -> range:
 def _standing(pattern: Pattern, states: Cells, across: range, down: range) -> NDArray[np.bool_]:
     """Whether the pattern stands at each of these spots, rows first."""
     found = np.ones((len(down), len(across)), dtype=np.bool_)
-    for row, column, cell in telling_cells(pattern):
+    for row, column, cell in telling_cells(pattern).tolist():
         if not found.any():
             break
         seen = states[row + down.start : row + down.stop, column + across.start : column + across.stop]
-        found &= (seen & cell) != 0
+        found &= (seen & np.uint64(cell)) != 0
     return found
 
 
-def telling_cells(pattern: Pattern) -> list[tuple[int, int, np.uint64]]:
-    """The cells that cannot hold just anything, (row, column, cell), those with a stone first: they rule out most."""
+def telling_cells(pattern: Pattern) -> Cells:
+    """(n, 3) the cells that cannot hold just anything, row, column and cell, those with a stone first: they rule out
+    most."""
     cells = pattern.array
-    order = sorted(
-        ((int(row), int(column)) for row, column in np.argwhere(cells & np.uint64(ANYTHING) != np.uint64(ANYTHING))),
-        key=lambda place: bool(cells[place] & np.uint64(EMPTY_CELL)),
-    )
-    return [(row, column, cells[row, column]) for row, column in order]
+    rows, columns = np.nonzero(cells & np.uint64(ANYTHING) != np.uint64(ANYTHING))
+    told = cells[rows, columns]
+    order = np.argsort((told & np.uint64(EMPTY_CELL)) != 0, kind="stable")
+    return np.column_stack([rows.astype(np.uint64), columns.astype(np.uint64), told])[order]
 
 
 def _states(stones: bytes, columns: int) -> Cells:
@@ -266,9 +314,9 @@ def _states(stones: bytes, columns: int) -> Cells:
     return np.left_shift(np.uint64(1), grid.astype(np.uint64))
 
 
-def _pattern(cells: Cells, sides: Side) -> Pattern:
+def _pattern(cells: Cells, sides: Side, board: Board | None = None) -> Pattern:
     rows, columns = cells.shape
-    return Pattern(columns, rows, tuple(cells.ravel().tolist()), sides)
+    return Pattern(columns, rows, tuple(cells.ravel().tolist()), sides, board)
 
 
 def _turned_sides(sides: Side, orientation: int) -> Side:

@@ -131,7 +131,7 @@ class Graph:
         try:
             return self._scanners.pop()
         except IndexError:
-            return Candidates(self._start_owner, self._near_owner)
+            return Candidates(Line(self._start_owner, self._near_owner))
 
     def zobrist(self, stones: bytes) -> int:
         """The configuration's 64-bit hash: the keys of its stones, each xored in."""
@@ -214,38 +214,41 @@ class Graph:
         if colour < 1:
             raise ValueError(f"{colour} is not a colour.")
         self._check(stones, colour)
-        mask = bytearray(self._size)
-        doubtful: list[int] = []
-        alone: list[int] = []
-        if settled:
-            scanner = self._scanner()
-            count: cython.int = scanner.of(stones, zobrist, self._key_owner, colour, suicide, mask)
-            if trail is not None:
-                for i in trail.meeting(scanner.outcome_owner, count, length):
-                    vertex = scanner.vertices[i]
-                    (alone if self._is_alone(scanner, stones, vertex, colour) else doubtful).append(vertex)
-            self._scanners.append(scanner)
-        else:
-            doubtful = [vertex for vertex, stone in enumerate(stones) if stone == 0]
-        if alone:
-            is_new = trail is not None and trail.find(stones, zobrist, length, to_move_next) < 0
-            for vertex in alone:
-                mask[vertex] = is_new
-        for vertex in doubtful:
-            after, outcome, _, _ = self.place(stones, zobrist, vertex, colour, settled)
-            repeats = trail is not None and trail.find(after, outcome, length, to_move_next) >= 0
-            mask[vertex] = not repeats and (suicide or after[vertex] != 0)
-        return bytes(mask)
+        if not settled:
+            return self._tried(stones, zobrist, colour, suicide, trail, length, to_move_next)
+        scanner = self._scanner()
+        count: cython.int = scanner.of(stones, zobrist, self._key_owner, colour, suicide)
+        if trail is not None and (met := trail.meeting(scanner.outcome_owner, count, length)):
+            for i in met:
+                vertex: cython.int = scanner.vertices[i]
+                if scanner.is_alone(vertex, colour):
+                    scanner.mask[vertex] = trail.find(stones, zobrist, length, to_move_next) < 0
+                else:
+                    after, outcome, _, _ = self.place(stones, zobrist, vertex, colour, True)
+                    scanner.mask[vertex] = trail.find(after, outcome, length, to_move_next) < 0
+        mask = scanner.answer()
+        self._scanners.append(scanner)
+        return mask
 
     @cython.cfunc
-    def _is_alone(self, scanner: Candidates, stones: bytes, vertex: cython.int, colour: cython.int) -> cython.bint:
-        """Whether a stone there would be cleared by itself and change nothing: not a liberty, friend or prey beside."""
-        i: cython.int
-        given: cython.p_uchar = frozen(stones)
-        is_alone: cython.bint = scanner.around[vertex] == 0
-        for i in range(self._starts[vertex], self._starts[vertex + 1]):
-            is_alone = is_alone and given[self._near[i]] != colour
-        return is_alone
+    def _tried(
+        self,
+        stones: bytes,
+        zobrist: cython.ulonglong,
+        colour: cython.int,
+        suicide: cython.bint,
+        trail: Trail | None,
+        length: cython.int,
+        to_move_next: cython.int,
+    ) -> bytes:
+        """The work of `legal`, each vertex by itself."""
+        mask = bytearray(self._size)
+        for vertex, stone in enumerate(stones):
+            if stone == 0:
+                after, outcome, _, _ = self.place(stones, zobrist, vertex, colour, False)
+                repeats = trail is not None and trail.find(after, outcome, length, to_move_next) >= 0
+                mask[vertex] = not repeats and (suicide or after[vertex] != 0)
+        return bytes(mask)
 
     def chain(self, stones: bytes, vertex: cython.int) -> tuple[int, ...]:
         """What hangs together with the vertex and looks like it, ascending: a chain, or an empty region."""
@@ -313,5 +316,4 @@ class Graph:
         self._check(stones, top)
         line = Line(self._start_owner, self._near_owner)
         start = (stones, self.zobrist(stones), self._key_owner)
-        scanner = Candidates(self._start_owner, self._near_owner)
-        return replayed(line, scanner, start, movers, vertices, (suicide, situational, stop), (frames, legal))
+        return replayed(line, Candidates(line), start, movers, vertices, (suicide, situational, stop), (frames, legal))

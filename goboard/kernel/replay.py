@@ -53,7 +53,6 @@ class Run:
     _before: cython.p_uchar
     _touched: cython.p_int
     _scanner: Candidates
-    _mask: cython.p_uchar
 
     def __init__(
         self,
@@ -80,7 +79,6 @@ class Run:
         self._slots, self._entry_hash = ints(self._room(4 * slots)), hashes(self._room(8 * (plies + 1)))
         self._log_end, self._latest = ints(self._room(4 * (plies + 1))), ints(self._room(4 * (plies + 1)))
         self._before, self._touched = chars(self._room(size)), ints(self._room(4 * size))
-        self._mask = chars(self._room(size))
 
     @cython.cfunc
     def _room(self, count: cython.Py_ssize_t) -> bytearray:
@@ -248,17 +246,15 @@ class Run:
         size: cython.int = self._line.size
         colour: cython.int = self._movers[ply]
         if self._is_settled:
-            count = self._scanner.scan(
-                self._line.stones, self._line.zobrist, self._line.keys, colour, self._suicide, self._mask
-            )
+            count = self._scanner.scan(colour, self._suicide)
             for i in range(count):
                 if self._is_known_hash(self._scanner.outcomes[i]):
                     vertex = self._scanner.vertices[i]
-                    self._mask[vertex] = self._is_legal(ply, vertex, colour)
+                    self._scanner.mask[vertex] = self._is_legal(ply, vertex, colour)
         else:
             for i in range(size):
-                self._mask[i] = self._line.stones[i] == 0 and self._is_legal(ply, i, colour)
-        copy(self._mask, self._masks, ply * cython.cast(cython.Py_ssize_t, size), size)
+                self._scanner.mask[i] = self._line.stones[i] == 0 and self._is_legal(ply, i, colour)
+        copy(self._scanner.mask, self._masks, ply * cython.cast(cython.Py_ssize_t, size), size)
 
     @cython.cfunc
     @cython.nogil

@@ -1,7 +1,7 @@
 """A library of records: an SQLite index of the games in folders of files, asked for games, positions and duplicates.
 
 `library.py` is the way in. An index holds what is said of each game (`entries.py`), as `summary.py` makes it out of a
-record, and how its stones come and go (`stone_changes.py`), so that positions are found without opening a
+record, and how its stones come and go, so that positions are found without opening a
 file. Files are read again only when they change.
 """
 
@@ -9,7 +9,7 @@ from goboard.boards.board import Board
 
 
 def can_be_sought(board: Board) -> bool:
-    """Are positions looked for on such boards? True for flat grids that are not too large for the index's words."""
+    """Are positions looked for on such boards? Not on those that grow, or are too large for the index's words."""
     from goboard.kernel.position_search import MOST_POINTS
 
-    return board.is_plain_grid and board.size <= MOST_POINTS
+    return board.plane is None and board.size <= MOST_POINTS

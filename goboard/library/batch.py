@@ -256,8 +256,14 @@ def file_name(pattern: str, game: GameEntry, number: int) -> str:
     """What a file is called without its end, "" where nothing is left that a name may hold."""
     said = {field: " ".join(str(getattr(game, name)).split()) for field, name in _FIELDS.items()}
     # what stands for the file's parts is no folder
-    made = string.Formatter().vformat(pattern, (), {**said, "file": Path(game.file).stem, "number": f"{number:04}"})
-    name = " ".join(_FORBIDDEN.sub("_", made).split()).strip(" .-_")
+    return legal_name(
+        string.Formatter().vformat(pattern, (), {**said, "file": Path(game.file).stem, "number": f"{number:04}"})
+    )
+
+
+def legal_name(text: str) -> str:
+    """The text as the name of a file without its end, on every system; "" where nothing of it may stand there."""
+    name = " ".join(_FORBIDDEN.sub("_", text).split()).strip(" .-_")
     name = name.encode("utf-8", "ignore")[:MOST_NAME].decode("utf-8", "ignore").rstrip(" .")
     return f"_{name}" if _RESERVED.match(name) else name
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from goboard.arrays import Int32
-from goboard.games.patterns import ORIENTATIONS, Form, Pattern, Place
+from goboard.games.patterns import Form, Pattern, Place
 from goboard.words.message import phrase
 
 
@@ -230,9 +230,8 @@ class PositionQuery:
         found = []
         for is_swapped in (False, True) if self.swapped else (False,):
             coloured = self.pattern.with_colours_swapped() if is_swapped else self.pattern
-            for orientation in range(ORIENTATIONS if self.symmetric else 1):
-                if coloured.turned(orientation) == self.pattern:
-                    found.append(Form(self.pattern, orientation, is_swapped))
+            ways = self.pattern.own_orientations(coloured)
+            found += [Form(self.pattern, way, is_swapped) for way in ways if self.symmetric or not way]
         return tuple(found)
 
 

@@ -21,7 +21,8 @@ from goboard.words.message import phrase
 
 FORMATS = (".sgf", ".csv", ".json")
 _NONE: Mapping[int, Any] = {}
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""Some spreadsheets take the wide signs for the narrow ones, and leave out blanks before them."""
 
 
 def exported(
@@ -60,7 +61,7 @@ def table_of(rows: Sequence[Mapping[str, object]], suffix: str) -> bytes:
 def _cell(value: object) -> object:
     """What a record says is no formula of a spreadsheet: an apostrophe stands before its first sign."""
     kept = stored_value(value)
-    return f"'{kept}" if isinstance(kept, str) and kept.startswith(_FORMULA) else kept
+    return f"'{kept}" if isinstance(kept, str) and kept.lstrip().startswith(_FORMULA) else kept
 
 
 @letting_go()

@@ -5,16 +5,20 @@ A round has its games as they were chosen; what came of their moves stays in the
 
 import os
 import sqlite3
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
 from typing import NamedTuple
 
 from goboard.formats.archives import letting_go, record_bytes
 from goboard.formats.reader import open_record
+from goboard.games.record_dialect import form_of
 from goboard.games.review_report import phase_of
 from goboard.games.tree import Collection, Node
+from goboard.games.values import simple_text
 from goboard.library.entries import GameEntry, LibraryError
-from goboard.rules.position import BLACK
+from goboard.library.wording import name_key, outcome_of
+from goboard.rules.position import BLACK, WHITE
 from goboard.sgf.reader import SgfError
 from goboard.sgf.writer import write
 from goboard.words.message import Number, phrase
@@ -47,7 +51,11 @@ CREATE TABLE IF NOT EXISTS guesses (
     at REAL NOT NULL,
     PRIMARY KEY (round, place, depth),
     FOREIGN KEY (round, place) REFERENCES guess_games ON DELETE CASCADE
-) WITHOUT ROWID;"""
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS guess_choices (
+    round INTEGER PRIMARY KEY REFERENCES guess_rounds ON DELETE CASCADE,
+    whose TEXT NOT NULL, name TEXT NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL
+);"""
 """A guess is of the main line's node at that depth, the move of that number; 0 tries: it was shown in the end."""
 
 
@@ -71,8 +79,32 @@ class Guessed(NamedTuple):
     passed: tuple[str, ...]
 
 
+class Whose(StrEnum):
+    """Whose moves a round asks for."""
+
+    BOTH = "both"
+    WINNER = "winner"
+    BLACK = "black"
+    WHITE = "white"
+    PLAYER = "player"
+
+
+class Choice(NamedTuple):
+    """The moves that a round asks for: whose, `name` being the player's, and from which to which, 0 for the last."""
+
+    whose: str = Whose.BOTH
+    name: str = ""
+    first: int = 1
+    last: int = 0
+
+
+USUAL = Choice()
+NOBODY = (0,)
+
+
 class Round(NamedTuple):
-    """How it stands with one: games in all and those that are over; moves asked for and found, points of the most."""
+    """How it stands with one: games in all and those that are over; moves asked for and found, points of the most; what
+    it asks for, and who plays in its games, those of most games first."""
 
     id: int
     title: str
@@ -82,15 +114,19 @@ class Round(NamedTuple):
     found: int
     points: int
     most: int
+    choice: Choice = USUAL
+    players: tuple[str, ...] = ()
 
 
 class Waiting(NamedTuple):
-    """A game that is not over, and what came of its moves so far."""
+    """A game that is not over, and what came of its moves so far; `players` are those whose moves are asked for, () for
+    all, which is known when the record has been read."""
 
     place: int
     path: str
     number: int
     guesses: tuple[Guess, ...]
+    players: tuple[int, ...] = ()
 
 
 def key_of(round_: int, place: int) -> str:
@@ -125,7 +161,24 @@ def rounds(connection: sqlite3.Connection) -> list[Round]:
         (SELECT ifnull(sum(is_done), 0) FROM guess_games AS g WHERE g.round = r.round), count(depth),
         ifnull(sum(tries > 0), 0), ifnull(sum(points), 0), count(depth) * ? FROM guess_rounds AS r
         LEFT JOIN guesses USING (round) GROUP BY round ORDER BY round DESC"""
-    return [Round(*row) for row in connection.execute(sql, (BEST,))]
+    found = [Round(*row) for row in connection.execute(sql, (BEST,))]
+    return [each._replace(choice=_choice(connection, each.id), players=_names(connection, each.id)) for each in found]
+
+
+def _choice(connection: sqlite3.Connection, round_: int) -> Choice:
+    row = connection.execute("SELECT whose, name, first, last FROM guess_choices WHERE round = ?", (round_,)).fetchone()
+    return USUAL if row is None else Choice(*row)
+
+
+def _names(connection: sqlite3.Connection, round_: int) -> tuple[str, ...]:
+    rows = connection.execute("SELECT black, white FROM guess_games WHERE round = ? ORDER BY place", (round_,))
+    return tuple(name for name, _ in Counter(name for row in rows for name in row if name).most_common())
+
+
+def choose(connection: sqlite3.Connection, round_: int, choice: Choice) -> None:
+    """A round asks for these moves from now on; nothing where it was removed meanwhile."""
+    sql = "INSERT OR REPLACE INTO guess_choices SELECT round, ?, ?, ?, ? FROM guess_rounds WHERE round = ?"
+    connection.execute(sql, (*choice, round_))
 
 
 def waiting(connection: sqlite3.Connection, round_: int) -> list[Waiting]:
@@ -158,10 +211,20 @@ def remove(connection: sqlite3.Connection, round_: int) -> bool:
     return connection.execute("DELETE FROM guess_rounds WHERE round = ?", (round_,)).rowcount > 0
 
 
+class Gathered(NamedTuple):
+    """One record of the games that are to be guessed, `kept`, and those that cannot be played at all. What cannot be
+    read now is left out: it may be back another time."""
+
+    data: bytes
+    kept: list[Waiting]
+    unplayable: list[Waiting]
+
+
 @letting_go()
-def record_of(games: Sequence[Waiting], check: Callable[[], None]) -> tuple[bytes, list[Waiting]]:
-    """One record of these games, and those that are in it: what cannot be read any more is left out."""
+def record_of(games: Sequence[Waiting], check: Callable[[], None], choice: Choice = USUAL) -> Gathered:
+    """The games from where they were left."""
     roots, kept, opened = list[Node](), list[Waiting](), dict[str, Sequence[Node]]()
+    unplayable: list[Waiting] = []
     for game in games:
         check()
         if game.path not in opened:
@@ -169,10 +232,30 @@ def record_of(games: Sequence[Waiting], check: Callable[[], None]) -> tuple[byte
                 opened[game.path] = open_record(record_bytes(game.path), game.path).games
             except (OSError, SgfError):
                 opened[game.path] = ()
-        if game.number < len(opened[game.path]):
-            roots.append(opened[game.path][game.number])
-            kept.append(game)
-    return (write(Collection(roots, ["UTF-8"] * len(roots))) if roots else b""), kept
+        if game.number >= len(opened[game.path]):
+            continue
+        root = opened[game.path][game.number]
+        if form_of(root).fault:
+            unplayable.append(game)
+            continue
+        roots.append(root)
+        kept.append(game._replace(players=_players(root, choice)))
+    data = write(Collection(roots, ["UTF-8"] * len(roots))) if roots else b""
+    return Gathered(data, kept, unplayable)
+
+
+def _players(root: Node, choice: Choice) -> tuple[int, ...]:
+    """Those whose moves are asked for in a game, () for all."""
+    if choice.whose == Whose.BOTH:
+        return ()
+    if choice.whose == Whose.WINNER:
+        winner = outcome_of(simple_text(root, "RE")).winner
+        return (winner,) if winner else NOBODY
+    if choice.whose == Whose.PLAYER:
+        wanted = name_key(choice.name)
+        names = enumerate((simple_text(root, "PB"), simple_text(root, "PW")), BLACK)
+        return tuple(player for player, name in names if name_key(name) == wanted) or NOBODY
+    return (BLACK,) if choice.whose == Whose.BLACK else (WHITE,)
 
 
 class Score(NamedTuple):
@@ -236,6 +319,7 @@ def noted(connection: sqlite3.Connection) -> list[Sequence[object]]:
     for round_, place, path, *rest in connection.execute("SELECT * FROM guess_games"):
         kept.append(("game", round_, place, os.fsdecode(path), *rest))
     kept += [("guess", *row) for row in connection.execute("SELECT * FROM guesses")]
+    kept += [("choice", *row) for row in connection.execute("SELECT * FROM guess_choices")]
     return kept
 
 
@@ -243,6 +327,7 @@ _KINDS: Mapping[str, tuple[str, tuple[type, ...]]] = {
     "round": ("guess_rounds", (int, str, float)),
     "game": ("guess_games", (int, int, str, int, str, str, int, int)),
     "guess": ("guesses", (int, int, int, int, int, int, int, float)),
+    "choice": ("guess_choices", (int, str, str, int, int)),
 }
 
 

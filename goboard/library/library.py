@@ -86,6 +86,8 @@ def _prefix(path: str) -> bytes:
 
 
 Answer = TypeVar("Answer")
+_MANY = 5000
+"""Games that are named one by one at most."""
 
 
 def _unchecked() -> None:
@@ -366,6 +368,10 @@ class Library:
 
         self._changed(noted)
 
+    def choose_guesses(self, round_: int, choice: guesses.Choice) -> None:
+        """A round asks for these moves from now on."""
+        self._changed(lambda connection: guesses.choose(connection, round_, choice))
+
     def remove_guess_round(self, round_: int) -> bool:
         """With all that came of it; False if there is none."""
         return self._changed(lambda connection: guesses.remove(connection, round_))
@@ -393,12 +399,19 @@ class Library:
         with self._store.reading() as connection:
             return snippets_of(connection, ids, text)
 
-    def search(self, asked: PositionQuery, query: Query = EVERYTHING, check: Callable[[], None] = _unchecked) -> Found:
-        """Where a pattern comes to stand in the games that fit. Only games on flat grids are looked through."""
+    def search(
+        self,
+        asked: PositionQuery,
+        query: Query = EVERYTHING,
+        check: Callable[[], None] = _unchecked,
+        tell: Callable[[Found], None] | None = None,
+    ) -> Found:
+        """Where a pattern comes to stand in the games that fit; `tell` is told what is found first, if more takes
+        long."""
         from goboard.library.searching import found_in
 
         with self._store.reading() as connection:
-            return found_in(connection, asked, query, check)
+            return found_in(connection, asked, query, check, tell)
 
     def statistics(self, asked: PositionQuery, found: Found) -> Statistics:
         """What was played next where the pattern stood, `found` being what `search` answered."""
@@ -407,7 +420,9 @@ class Library:
         games = found.games
         with self._store.reading() as connection:
             columns = "id, winner, first_day, last_day, black_strength, white_strength"
-            rows = connection.execute(f"SELECT {columns} FROM games").fetchall()
+            # of many it is quicker to read all
+            wanted = "" if len(games) > _MANY else f" WHERE id IN ({','.join(map(str, games))})"
+            rows = connection.execute(f"SELECT {columns} FROM games{wanted}").fetchall()
         endings = {
             id_: Ending(winner or 0, first, last, (black, white))
             for id_, winner, first, last, black, white in rows

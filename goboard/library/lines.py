@@ -15,7 +15,8 @@ from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, path_to, preorder
 from goboard.games.values import simple_text, text
 from goboard.library.entries import GameEntry, LibraryError
-from goboard.library.wording import key_of, search_words
+from goboard.library.summary import texts_of
+from goboard.library.wording import key_of, search_words, snippet
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
 from goboard.sgf.reader import SgfError
@@ -73,6 +74,18 @@ def line_of(
     first = max(0, min(at - MOST_STEPS // 2, len(line) - MOST_STEPS))
     steps = tuple(islice(_steps(root, form, line, check), first, first + MOST_STEPS))
     return GameLine(entry.id, steps, at - first, is_found=chosen is not None)
+
+
+def said_in(entry: GameEntry, searched: str, check: Callable[[], None]) -> str:
+    """What stands in the record around the first of these words that occurs there, as it is written; "" if none does.
+    LibraryError where the file cannot be read any more."""
+    words, written = search_words(searched), list(texts_of(_root_of(entry)))
+    for word in words:
+        for each in written:
+            check()
+            if found := snippet(each, [word]):
+                return found
+    return ""
 
 
 @dataclass(frozen=True, eq=False)

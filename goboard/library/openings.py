@@ -23,7 +23,8 @@ MOST_MOVES = 20
 _AT_A_TIME = 512
 _GAMES = """SELECT games.id, columns, rows, winner, first_day, last_day, words FROM games
     JOIN strokes ON strokes.game = games.id
-    WHERE length(words) > 0 AND ((columns = :wide AND rows = :high) OR (columns = :high AND rows = :wide))
+    WHERE length(words) > 0 AND graph IS NULL
+    AND ((columns = :wide AND rows = :high) OR (columns = :high AND rows = :wide))
     ORDER BY games.id"""
 _PLAYED = """SELECT id, winner, first_day, last_day, black_key, black, white_key, white FROM games
     WHERE id IN (SELECT value FROM json_each(?))"""
@@ -95,7 +96,7 @@ def _end(winner: int | None, *, is_swapped: bool) -> str:
 def sizes(connection: sqlite3.Connection) -> tuple[tuple[int, int, int], ...]:
     """Columns and rows of the boards that openings are known on, the wider side first, and games; most games first."""
     sql = """SELECT max(columns, rows), min(columns, rows), count(*) FROM games JOIN strokes ON strokes.game = games.id
-        WHERE length(words) > 0 GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2"""
+        WHERE length(words) > 0 AND graph IS NULL GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2"""
     return tuple(connection.execute(sql))
 
 

@@ -12,7 +12,7 @@ from goboard.library.entries import LibraryError
 from goboard.library.notes import IS_NOTED, notes_of
 from goboard.library.store import ENDING, PRESET, stored_value
 from goboard.library.tags import HAS_TAG
-from goboard.library.wording import SAID, key_of, name_key, outcome_of, search_words
+from goboard.library.wording import SAID, key_of, name_key, outcome_of, search_words, snippet
 from goboard.rules.position import BLACK, WHITE
 from goboard.words.message import phrase
 
@@ -271,27 +271,14 @@ def closeness(searched: Sequence[str], written: object) -> float:
     return sum(count * (_SATURATION + 1) / (count + _SATURATION * length) for count in counts)
 
 
-BEFORE, AFTER = 24, 72
-"""Characters that are shown around the first word."""
-
-
 def snippets_of(connection: sqlite3.Connection, ids: Iterable[int], text: str) -> dict[int, str]:
     """By game; those in which no word of the text is written are left out."""
     searched = search_words(text)
     wanted = ",".join(map(str, ids))
     if not searched or not wanted:
         return {}
-    rows = connection.execute(f"SELECT rowid, words || char(10) || remarks FROM texts WHERE rowid IN ({wanted})")
+    rows = connection.execute(f"SELECT rowid, trim(words || ' ' || remarks) FROM texts WHERE rowid IN ({wanted})")
     written = {id_: snippet(words, searched) for id_, words in rows}
     for id_, note in notes_of(connection, written).items():
-        written[id_] = written[id_] or snippet(key_of(note), searched)
+        written[id_] = written[id_] or snippet(note, searched)
     return {id_: found for id_, found in written.items() if found}
-
-
-def snippet(written: str, searched: Iterable[str]) -> str:
-    """The surroundings of the first of these words that occurs, "" if none does."""
-    place = next((place for word in searched if (place := written.find(word)) >= 0), -1)
-    if place < 0:
-        return ""
-    first, last = max(0, place - BEFORE), place + AFTER
-    return f"{'…' if first else ''}{written[first:last].strip()}{'…' if last < len(written) else ''}"

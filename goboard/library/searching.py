@@ -1,13 +1,18 @@
-"""Positions searched for in the stone changes of all games."""
+"""Positions searched for in the stone changes of all games.
+
+Of a board that is no flat grid all points are one row, and each of its symmetries makes a form, which has one spot.
+"""
 
 import sqlite3
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
+from time import monotonic
 
 import numpy as np
 
 from goboard.arrays import Int32, Mask, closed
+from goboard.boards.automorphisms import graph_number
 from goboard.games.patterns import Form, Pattern, spots, telling_cells
 from goboard.jobs.threads import Threads
 from goboard.kernel.position_search import HIT, STATES, Scan
@@ -15,12 +20,16 @@ from goboard.library.entries import Found, PositionQuery
 from goboard.library.query import Query, where
 
 MOST_HITS = 200_000
+FIRST_AFTER = 0.15
+"""Seconds after which what was found by then is told."""
 _ROOM = 20_000
 """Hits for which there is room in one go."""
 _CHUNK = 512
 """Games that are looked through in one go, after which a search can be called off."""
 _THREADS = 2
 _AHEAD = 2 * _THREADS
+_MOST_CELLS = 100_000
+"""Of the forms that are looked for in one go: of a board with many symmetries the tables would fill the memory."""
 _ALL_STATES = (1 << STATES) - 1
 _SELECT = """SELECT games.id, columns, rows, words FROM games JOIN files ON files.id = games.file
     JOIN strokes ON strokes.game = games.id WHERE length(words) > 0 AND {}"""
@@ -31,13 +40,20 @@ Games = list[tuple[int, bytes]]
 """Ids and stone changes."""
 
 
-def found_in(connection: sqlite3.Connection, asked: PositionQuery, query: Query, check: Callable[[], None]) -> Found:
-    """Every game in which the pattern comes to stand, by their ids; `check` may raise to call it off."""
-    forms = asked.forms
+def found_in(
+    connection: sqlite3.Connection,
+    asked: PositionQuery,
+    query: Query,
+    check: Callable[[], None],
+    tell: Callable[[Found], None] | None = None,
+) -> Found:
+    """Every game in which the pattern comes to stand, by their ids; `check` may raise to call it off. Where it takes
+    longer than a moment, `tell` is told once what was found by then."""
+    forms, begun = asked.forms, monotonic()
     players = _next_players(asked)
     parts: list[Int32] = []
     waiting: deque[Future[Int32]] = deque()
-    tables: dict[Size, Tables | None] = {}
+    tables: dict[Size, list[tuple[int, Tables]]] = {}
     total = 0
     with Threads(_THREADS, "search") as threads:
         try:
@@ -45,11 +61,14 @@ def found_in(connection: sqlite3.Connection, asked: PositionQuery, query: Query,
                 check()
                 size = task[0]
                 if size not in tables:
-                    tables[size] = tables_of(size, forms)
+                    tables[size] = [*_all_tables(size, forms)]
                 waiting.append(threads.submit(_search, task, tables[size], asked.variations))
                 while len(waiting) > _AHEAD or (waiting and waiting[0].done()):
                     parts.append(_with_next(waiting.popleft().result(), players))
                     total += len(parts[-1])
+                if tell is not None and total and monotonic() - begun > FIRST_AFTER:
+                    tell(_gathered(forms, parts))
+                    tell = None
                 if total > MOST_HITS:
                     break
             while waiting and total <= MOST_HITS:
@@ -89,30 +108,37 @@ def _gathered(forms: tuple[Form, ...], parts: Sequence[Int32]) -> Found:
 def _tasks(connection: sqlite3.Connection, pattern: Pattern, query: Query) -> Iterator[tuple[Size, Games]]:
     """Games of one size of board at a time, some of them."""
     condition, values = where(query)
-    if pattern.is_whole_board:
+    if pattern.board is not None:
+        condition += " AND graph = ?"
+        values = (*values, graph_number(pattern.board))
+    elif pattern.is_whole_board:
         condition += " AND columns IN (?, ?) AND rows IN (?, ?)"
         values = (*values, pattern.columns, pattern.rows, pattern.columns, pattern.rows)
+    if pattern.board is None:
+        condition += " AND graph IS NULL"
     gathered: dict[Size, Games] = defaultdict(list)
     for id_, columns, rows, words in connection.execute(_SELECT.format(condition), values):
-        games = gathered[columns, rows]
+        size = (columns, rows) if pattern.board is None else (pattern.columns, 1)
+        games = gathered[size]
         games.append((id_, words))
         if len(games) == _CHUNK:
-            yield (columns, rows), gathered.pop((columns, rows))
+            yield size, gathered.pop(size)
     yield from gathered.items()
 
 
-def _search(task: tuple[Size, Games], tables: Tables | None, variations: bool) -> Int32:
+def _search(task: tuple[Size, Games], tables: Sequence[tuple[int, Tables]], variations: bool) -> Int32:
     """(n, 9) int32: what `Found.rows` holds, of the games of one task."""
     size, games = task
-    scan = None if tables is None else Scan(size, tables, _ROOM)
     ids = np.array([id_ for id_, _ in games], dtype=np.int32)
     changes = b"".join([words for _, words in games])
     ends = bytearray(np.cumsum([len(words) for _, words in games], dtype=np.int32).tobytes())
     parts: list[Int32] = []
-    first = 0
-    while scan is not None and first < len(games):
-        _, first = scan.search(changes, ends, first, variations)
-        parts.append(_rows(np.array(scan.hits(), dtype=np.int32).reshape(-1, HIT), ids, size[0]))
+    for first_form, table in tables:
+        scan, first = Scan(size, table, _ROOM), 0
+        while first < len(games):
+            _, first = scan.search(changes, ends, first, variations)
+            parts.append(_rows(np.array(scan.hits(), dtype=np.int32).reshape(-1, HIT), ids, size[0]))
+            parts[-1][:, 3] += first_form
     return np.concatenate([np.empty((0, HIT + 1), np.int32), *parts])
 
 
@@ -128,6 +154,15 @@ def _rows(hits: Int32, ids: Int32, columns: int) -> Int32:
     return rows
 
 
+def _all_tables(size: Size, forms: Sequence[Form]) -> Iterator[tuple[int, Tables]]:
+    """The tables of all forms, some of them at a time, with the number of the first; none if no form has room there."""
+    step = max(1, _MOST_CELLS // (size[0] * size[1])) if forms[0].pattern.board is not None else len(forms)
+    for first in range(0, len(forms), step):
+        tables = tables_of(size, forms[first : first + step])
+        if tables is not None:
+            yield first, tables
+
+
 def tables_of(size: Size, forms: Sequence[Form]) -> Tables | None:
     """What `Scan` looks for on boards of that size; None if no form has room there."""
     columns, rows = size
@@ -137,7 +172,7 @@ def tables_of(size: Size, forms: Sequence[Form]) -> Tables | None:
     spots_of: list[Int32] = []
     count = 0
     for number, form in enumerate(forms):
-        own = np.array(telling_cells(form.pattern), dtype=np.uint64).reshape(-1, 3)
+        own = telling_cells(form.pattern)
         telling = np.column_stack([own[:, 0], own[:, 1], own[:, 2] & np.uint64(_ALL_STATES)]).astype(np.int32)
         headers.append((form.pattern.columns, form.pattern.rows, count, count + len(telling)))
         cells.append(np.column_stack([telling[:, 1] + columns * telling[:, 0], telling[:, 2]]))

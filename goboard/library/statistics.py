@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from goboard.games.patterns import Form, Pattern, Place, original_place, swapped_player
+from goboard.games.patterns import Form, Place, swapped_player
 from goboard.library.entries import Continuation, Found, GameTally, PartTally, PositionQuery, Statistics
 from goboard.library.wording import rank_of
 from goboard.rules.position import BLACK, WHITE
@@ -92,7 +92,7 @@ def statistics_of(asked: PositionQuery, found: Found, endings: Mapping[int, Endi
         strength = ending.strengths[player - 1] if player <= len(ending.strengths) else None
         tallies[move].winners.setdefault(game, (winner, ending.first_day[:4], strength))
     moves = sorted(tallies, key=lambda move: (-tallies[move].count, move))
-    continuations = tuple(_continuation(move, tallies[move], asked.pattern, own) for move in moves)
+    continuations = tuple(_continuation(move, tallies[move], own) for move in moves)
     return Statistics(len(found), len(found.games), wins[BLACK], wins[WHITE], continuations)
 
 
@@ -119,20 +119,19 @@ def _canonical(move: Move, asked: PositionQuery, own: Iterable[Form]) -> tuple[M
     colours may change places.
     """
     player = asked.next_player or BLACK
-    return min(_images(move, asked.pattern, own), key=lambda image: (image[0][1] != player, image))
+    return min(_images(move, own), key=lambda image: (image[0][1] != player, image))
 
 
-def _images(move: Move, pattern: Pattern, own: Iterable[Form]) -> Iterable[tuple[Move, bool]]:
+def _images(move: Move, own: Iterable[Form]) -> Iterable[tuple[Move, bool]]:
     """What a move is as well, by the pattern's own symmetry, and whether the colours change places for that."""
     place, player = move
     for form in own:
-        image = original_place(place, form.orientation, pattern.columns, pattern.rows)
-        yield (image, form.original_player(player)), form.is_swapped
+        yield (form.original_place(place), form.original_player(player)), form.is_swapped
 
 
-def _continuation(move: Move, tally: _Tally, pattern: Pattern, own: Iterable[Form]) -> Continuation:
+def _continuation(move: Move, tally: _Tally, own: Iterable[Form]) -> Continuation:
     place, player = move
-    same = {at for (at, who), _ in _images(move, pattern, own) if who == player}
+    same = {at for (at, who), _ in _images(move, own) if who == player}
     places = tuple(sorted(same))
     times = tally.count, tally.black, tally.white
     days, years, ranks = (tally.first, tally.last), tally.years(), tally.ranks()

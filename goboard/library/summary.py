@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from goboard.arrays import Int32
+from goboard.boards.automorphisms import graph_number
 from goboard.games.node_values import handicap, info, komi, move_of, setup_of
 from goboard.games.patterns import ORIENTATIONS, turned
 from goboard.games.record_dialect import Form, form_of
@@ -192,8 +193,8 @@ _SOUGHT = ("GN", "PB", "PW", "BT", "WT", "EV", "RO", "PC", "DT", "RE", "RU", "AN
 class Summary(GameFacts):
     """A row of the index, but for where it is from: what is told of a game, and what it is found by.
 
-    Keys are texts as `wording.key_of` gives them. A search through text sees `text` and
-    `remarks`, which are the comments.
+    Keys are texts as `wording.key_of` gives them. A search through text sees `text` and `remarks`, which are the
+    comments. Boards that are no flat grids have a `graph`, the same where points are numbered and joined alike.
     """
 
     black_key: str
@@ -205,6 +206,7 @@ class Summary(GameFacts):
     rules_key: str
     fingerprint: int | None
     opening: int | None
+    graph: int | None
     strokes: bytes
     text: str
     remarks: str
@@ -257,6 +259,7 @@ def summary_of(root: Node, encoding: str) -> Summary:
         note=form.fault,
         fingerprint=whole,
         opening=opening,
+        graph=graph_number(form.board) if can_be_searched(form) and not form.board.is_plain_grid else None,
         strokes=tree.strokes,
         text="\n".join([*(said[ident] for ident in _SOUGHT if ident in said), *tree.names]),
         remarks="\n".join(tree.comments),
@@ -310,6 +313,17 @@ def _fingerprints(form: Form, root: Node, moves: Sequence[Move]) -> tuple[int | 
     for vertex, owner in (setup.stones if setup else {}).items():
         stones[vertex] = owner if owner < STATES else EMPTY
     return fingerprints(form, bytes(stones), moves)
+
+
+def texts_of(root: Node) -> Iterator[str]:
+    """What a search through text sees of the game with that root, as it is written there."""
+    said = info(list(main_line(root))[-1])
+    yield from (said[ident] for ident in _SOUGHT if ident in said)
+    for node in preorder(root):
+        if node.has("N"):
+            yield simple_text(node, "N")
+        if node.has("C"):
+            yield text(node, "C")
 
 
 def _remarks(node: Node, tree: _Tree) -> Iterator[tuple[list[str], str]]:

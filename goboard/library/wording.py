@@ -2,6 +2,8 @@
 
 import re
 import unicodedata
+from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -48,6 +50,28 @@ def search_words(text: str) -> tuple[str, ...]:
     # a zero would end the text for a data base
     found = _WORDS.findall(text.replace("\0", " "))
     return tuple(key for phrase, word in found if (key := key_of(phrase or word)))
+
+
+BEFORE, AFTER = 24, 72
+"""Characters that are shown around the first word."""
+
+
+def snippet(written: str, searched: Iterable[str]) -> str:
+    """The surroundings of the first of these words that occurs, as they are written; "" if none does."""
+    said = key_of(written)
+    place = next((place for word in searched if (place := said.find(word)) >= 0), -1)
+    if place < 0:
+        return ""
+    first, last = max(0, place - BEFORE), place + AFTER
+    if said != written:
+        first, last = _place_in(written, first), _place_in(written, last)
+    found = " ".join(written[first:last].split())
+    return f"{'…' if first else ''}{found}{'…' if last < len(written) else ''}"
+
+
+def _place_in(written: str, place: int) -> int:
+    """Where in a text that is which has that place in what `key_of` makes of it."""
+    return bisect_left(range(len(written)), place, key=lambda end: len(key_of(written[:end])))
 
 
 def name_key(name: str) -> str:

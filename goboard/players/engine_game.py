@@ -5,14 +5,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from pathlib import Path
 from time import monotonic
 
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
-from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
+from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move, usual_cause
 from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
@@ -221,6 +220,8 @@ class EnginePlayer:
         self._begun_with: list[str] = []
         self._course: Course | None = None
         self._note = ""
+        self._handicap: tuple[str, ...] = ()
+        """The points that it has named for Black's handicap stones."""
         self._deaths: list[float] = []
 
     @property
@@ -275,7 +276,7 @@ class EnginePlayer:
             self.title = line_of(engine.ask("name", entry.start).text[:80].encode()) or entry.name
             self.commands = frozenset(engine.ask("list_commands").text.split()[:2000])
         except EngineError as error:
-            raise EngineError(_diagnosed(error, engine)) from None
+            raise diagnosed(error, engine) from None
         return engine
 
     def _ask(self, command: str) -> Answer:
@@ -378,11 +379,13 @@ class EnginePlayer:
                 )
             self._course = replace(known, moves=(*known.moves, (player, vertex)))
 
-    def move(self, course: Course, position: Position, timing: Timing) -> Claim:
-        """What it plays for the player to move. One that dies after a good while is begun anew once."""
+    def move(self, course: Course, position: Position, timing: Timing, owed: int = 0) -> Claim:
+        """What it plays for the player to move, or the next of so many handicap stones that Black still owes. One that
+        dies after a good while is begun anew once."""
         while True:
             try:
-                return self._move(course, position, timing)
+                placed = self._placed(course, position, timing, owed) if owed else None
+                return placed or self._move(course, position, timing)
             except Cancelled:
                 self.stop(politely=False)
                 raise
@@ -395,6 +398,21 @@ class EnginePlayer:
                 self.stop(politely=not has_died)
                 if not has_died or lived < _LONG_LIFE or self.is_given_up:
                     raise error from None
+
+    def _placed(self, course: Course, position: Position, timing: Timing, owed: int) -> Claim | None:
+        """The next handicap stone, where it places them at once; None where it is to be asked for a move instead."""
+        standing = {vertex for _, vertex in course.stones}
+        if not standing:
+            self.follow(course)
+            self._handicap = ()
+            if owed > 1 and "place_free_handicap" in self.commands:
+                answer = self.ask(f"place_free_handicap {owed}", timing.most)
+                self._handicap = tuple(answer.text[:4000].split()) if answer.is_good else ()
+        named = {vertex_named(course.board, name): name for name in self._handicap}
+        if len(named) < len(self._handicap) or not standing <= named.keys():
+            return None
+        name = next((name for vertex, name in named.items() if vertex not in standing), None)
+        return None if name is None else judged(self.title, course, position, line_of(name[:80].encode()))
 
     def _move(self, course: Course, position: Position, timing: Timing) -> Claim:
         note = self.follow(course)
@@ -472,16 +490,8 @@ def _common(mine: Iterable[tuple[int, int]], theirs: Iterable[tuple[int, int]]) 
     return count
 
 
-def _diagnosed(error: EngineError, engine: Engine) -> str:
-    """The error, and what is usually the cause of one at the first question."""
-    name, words = Path(engine.command[0]).name, " ".join(engine.command[1:])
-    hint = ""
-    if name.startswith("gnugo") and "gtp" not in words:
-        hint = phrase("GNU Go speaks the protocol with --mode gtp.")
-    elif name.startswith("katago") and not words.startswith("gtp"):
-        hint = phrase('KataGo speaks the protocol as "katago gtp".')
-    elif name.startswith("leelaz") and "-g" not in words.split():
-        hint = phrase("Leela Zero speaks the protocol with -g.")
+def diagnosed(error: EngineError, engine: Engine) -> EngineError:
+    """The error, and what is usually the cause of one at the first question; the engine is ended."""
     with suppress(OSError):
         engine.kill()
-    return sentences(str(error), hint)
+    return EngineError(sentences(str(error), usual_cause(engine.command)), error.failure)

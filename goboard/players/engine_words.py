@@ -1,6 +1,8 @@
 """What is said of engines that do not answer as they should."""
 
 import signal
+from collections.abc import Sequence
+from pathlib import Path
 
 from goboard.words.message import phrase
 
@@ -41,3 +43,15 @@ def no_move(engine: str, answer: str) -> str:
 def illegal_wish(engine: str, point: str, reason: str) -> str:
     """What is said of a move that the rules forbid."""
     return phrase("{engine} wants {point}: {reason}", engine=engine, point=point, reason=reason)
+
+
+def usual_cause(command: Sequence[str]) -> str:
+    """Why a program usually does not answer the first question, "" where nobody knows."""
+    name, words = Path(command[0]).name, " ".join(command[1:])
+    if name.startswith("gnugo") and "gtp" not in words:
+        return phrase("GNU Go speaks the protocol with --mode gtp.")
+    if name.startswith("katago") and not words.startswith("gtp"):
+        return phrase('KataGo speaks the protocol as "katago gtp".')
+    if name.startswith("leelaz") and "-g" not in words.split():
+        return phrase("Leela Zero speaks the protocol with -g.")
+    return ""

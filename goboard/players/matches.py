@@ -19,7 +19,7 @@ from goboard.games.record_form import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
 from goboard.jobs.processes import own_command
-from goboard.players.engine_game import set_board, set_rules
+from goboard.players.engine_game import diagnosed, set_board, set_rules
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import START, Engine, EngineError, Failure, split_command
 from goboard.rules.moves import Move, Pass, Play, Resign
@@ -103,7 +103,10 @@ class Side:
         if self._is_over:
             self.stop()
             raise EngineError(phrase("The match is over."))
-        names = self._engine.ask("list_commands", START)
+        try:
+            names = self._engine.ask("list_commands", START)
+        except EngineError as error:
+            raise diagnosed(error, self._engine) from None
         self._commands = frozenset(names.text.split())
         if not self._is_named and not self.is_own:
             told = [self._engine.ask(question).text.strip() for question in ("name", "version")]

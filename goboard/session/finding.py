@@ -35,9 +35,9 @@ class Appearing:
     def __init__(self, forms: Sequence[Form], columns: int, rows: int) -> None:
         self._forms, self._columns = forms, columns
         self._placements = [
-            (*spots(form.pattern, columns, rows), [(int(c), int(r), int(cell)) for r, c, cell in cells])
+            (*spots(form.pattern, columns, rows), [(c, r, cell) for r, c, cell in cells])
             for form in forms
-            if (cells := telling_cells(form.pattern))
+            if (cells := telling_cells(form.pattern).tolist())
         ]
 
     def stands(self, stones: bytes) -> bool:

@@ -153,11 +153,12 @@ class Guessing(Mode):
         """The node and the move that are to be found, None at the end."""
         for child in self.end.children[:1]:
             move = self._game.replay.move(child)
-            if isinstance(move, Play) and self._is_guessed(move):
+            if isinstance(move, Play) and self._is_guessed(child, move):
                 return child, move
         return None
 
-    def _is_guessed(self, move: Move) -> bool:
+    def _is_guessed(self, node: Node, move: Move) -> bool:
+        """Is that move asked for, which leads to the node?"""
         return isinstance(move, Play) and (not self._players or move.player in self._players)
 
     def _ahead(self) -> tuple[Node, list[str]]:
@@ -166,7 +167,7 @@ class Guessing(Mode):
         told: list[str] = []
         while node.children:
             move = game.replay.move(node.children[0])
-            if move is not None and self._is_guessed(move):
+            if move is not None and self._is_guessed(node.children[0], move):
                 break
             node = node.children[0]
             if move is not None:

@@ -349,6 +349,8 @@ class Snapshot:
     """Guessing or solving; what lies ahead in the record is hidden then."""
     is_ended_here: bool = False
     """Has the last change to the record ended the game?"""
+    owed: int = 0
+    """How many handicap stones Black has still to place before the first move."""
     last_turn: str = ""
     """What the last turn was used for instead of a stone or a pass: "declares war on Bob"; "" for any other."""
     message: str = field(default="")

@@ -17,6 +17,7 @@ from goboard.rules.position import End, Position
 from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
+from goboard.session.handicap import stones_to_place
 from goboard.session.results import result_sentence
 from goboard.session.snapshot import (
     ClockView,
@@ -71,6 +72,7 @@ def snapshot(
         may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,
         result=result,
         is_ended_here=bool(result) and _is_ended_here(document, position),
+        owed=stones_to_place(game) if game.is_playable and game.node is game.root and not is_brief else 0,
         node=_node_view(game),
         game=_game_view(document),
         rules=_rules_view(game, weights),

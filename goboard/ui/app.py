@@ -7,7 +7,16 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSocketNotifier, Slot
+from PySide6.QtCore import (
+    QEvent,
+    QMessageLogContext,
+    QObject,
+    QSocketNotifier,
+    QtMsgType,
+    Slot,
+    qFormatLogMessage,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 
@@ -18,6 +27,8 @@ if TYPE_CHECKING:
 
 ENDING = ("SIGTERM", "SIGINT", "SIGHUP")
 """The signals that end the program once its recovery copies are written."""
+BROKEN = ("The X11 connection broke", "The Wayland connection broke")
+"""What Qt says before it ends a program whose screen is gone; what it does then may crash while threads are at work."""
 
 
 def has_display() -> bool:
@@ -107,7 +118,12 @@ def run(files: list[str]) -> int:
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     window.begun.connect(lambda: Ending(windows.keep_copies, app))
-    return app.exec()
+    if sys.platform not in ("win32", "darwin"):
+        end_with_screen(windows.keep_copies)
+    try:
+        return app.exec()
+    finally:
+        qInstallMessageHandler(None)
 
 
 class Application(QApplication):
@@ -179,6 +195,21 @@ class Ending(QObject):
                 self._keep()
             finally:
                 _end_by(number)
+
+
+def end_with_screen(keep: Callable[[], None]) -> None:
+    """Where the screen breaks away, `keep` is called and the program ends; all else that Qt says goes where it went."""
+
+    def hear(kind: QtMsgType, context: QMessageLogContext, message: str) -> None:
+        print(qFormatLogMessage(kind, context, message), file=sys.stderr, flush=True)
+        if message.startswith(BROKEN):
+            qInstallMessageHandler(None)
+            try:
+                keep()
+            finally:
+                os._exit(1)
+
+    qInstallMessageHandler(hear)
 
 
 def _pipe() -> tuple[Callable[[], bytes], int, int]:

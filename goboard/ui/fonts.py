@@ -23,6 +23,8 @@ GOOD = {
     "ko": ("Noto Sans CJK KR", "Noto Sans KR", "Source Han Sans KR", "Malgun Gothic", "Apple SD Gothic Neo"),
 }
 """Families that have a language's own shapes; Han signs look otherwise in each of them."""
+FIRST, HANGUL = "\u1100", "\uac00"
+"""The first signs of East Asia, and of Korean among them; fonts that have letters alone end before."""
 OWN, OURS = "goboard-{}.otf", "goboard "
 """The files of goboard's own fonts, and how their families begin."""
 
@@ -67,6 +69,20 @@ def use_shapes(language: str) -> None:
     if families != font.families():
         font.setFamilies(families)
         app.setFont(font)
+
+
+def provide_for(words: str) -> bool:
+    """Are all signs of these words drawn? Where no other font has them goboard's own give those that they have."""
+    signs = "".join(sorted({sign for sign in words if sign >= FIRST}))
+    if not signs or not lacks(signs):
+        return True
+    # Korean and Japanese have signs that tell them; Han signs alone are written in Chinese shapes
+    wanted = {"ko": max(signs) >= HANGUL, "ja": any("\u3040" <= sign < "\u3100" for sign in signs), "zh": True}
+    for code in filter(wanted.get, wanted):
+        _add(OWN.format(code))
+        if not lacks(signs):
+            return True
+    return False
 
 
 def lacks(text: str) -> bool:

@@ -15,7 +15,11 @@ from goboard.resources_path import resource
 
 VIEW = 24
 """The drawings' own width and height."""
-MODES = {QIcon.Mode.Normal: QPalette.ColorGroup.Active, QIcon.Mode.Disabled: QPalette.ColorGroup.Disabled}
+MODES = {
+    QIcon.Mode.Normal: (QPalette.ColorGroup.Active, QPalette.ColorRole.ButtonText),
+    QIcon.Mode.Disabled: (QPalette.ColorGroup.Disabled, QPalette.ColorRole.ButtonText),
+    QIcon.Mode.Selected: (QPalette.ColorGroup.Active, QPalette.ColorRole.HighlightedText),
+}
 SIDES = (16, 20)
 """The sizes that menus and buttons, and toolbars, ask for at the usual scale."""
 USUAL_DPI = 96
@@ -44,8 +48,8 @@ def icon(name: str, palette: QPalette) -> QIcon:
         for screen in QApplication.screens()
     ]
     sides = [math.ceil(side * max(scales)) for side in SIDES]
-    for mode, group in MODES.items():
-        colour = palette.color(group, QPalette.ColorRole.ButtonText)
+    for mode, (group, role) in MODES.items():
+        colour = palette.color(group, role)
         for side in sides:
             made.addPixmap(_painted(strokes, colour, side), mode)
     return made

@@ -122,6 +122,8 @@ class Look(QProxyStyle):
         elif element == Control.CE_HeaderEmptyArea:
             painter.fillRect(option.rect, QColor(tokens_for(option.palette).panel))
         else:
+            if element == Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
+                _light_up(option, self.pixelMetric(Metric.PM_SmallIconSize, option, widget), painter)
             super().drawControl(element, option, painter, widget)
 
     def drawComplexControl(
@@ -175,6 +177,13 @@ class Look(QProxyStyle):
         if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             return _scroll_part(option, part)
         return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+
+
+def _light_up(option: QStyleOptionMenuItem, side: int, painter: QPainter) -> None:
+    """The icon of the entry that is chosen, in the colour of its words."""
+    both, chosen = State.State_Enabled | State.State_Selected, QIcon.Mode.Selected
+    if option.state & both == both and option.icon.availableSizes(chosen):
+        option.icon = QIcon(option.icon.pixmap(QSize(side, side), painter.device().devicePixelRatioF(), chosen))
 
 
 def draw_card(painter: QPainter, box: QRect, tokens: Tokens, radius: float = 10.0) -> None:

@@ -7,8 +7,8 @@ menus and buttons `menu_text`; titles of windows `window_title`; the others `pla
 
 import re
 import unicodedata
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt, QUrl
 from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QTextDocument
@@ -85,21 +85,25 @@ def window_title(text: str) -> str:
 
 
 BETWEEN, RESULT = " – ", ", "
+LEAST_NAME = 3
+"""Letters of a word that says by itself who plays."""
 """In titles: between the names of the players, and before how it ended."""
 
 
 def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
     """A title in that width: one of players without the result, then without the first words of names, before the rest
-    is cut. The number of a game, two blanks before them, stays."""
+    is cut; without the last ones where the very last is no name, as in "goboard level 6" and "GNU Go". The number of a
+    game, two blanks before them, stays."""
     if metrics.horizontalAdvance(title) <= width or BETWEEN not in title:
         return _elided(title, metrics, width)
     number, gap, match = title.partition("  ")
     if not number.isdecimal():
         number, gap, match = "", "", title
     sides = [side.split() for side in match.rpartition(RESULT)[0 if RESULT in match else 2].split(BETWEEN)]
+    from_behind = {id(side) for side in sides if side and (len(side[-1]) < LEAST_NAME or not side[-1].isalpha())}
     room = width - metrics.horizontalAdvance(number + gap)
     while metrics.horizontalAdvance(_joined(sides)) > room and (longest := max(sides, key=len))[1:]:
-        del longest[0]
+        del longest[-1 if id(longest) in from_behind else 0]
     return _elided(number + gap + _joined(sides), metrics, width)
 
 
@@ -220,7 +224,12 @@ class RecordLabel(PlainLabel):
 def breakable(text: str, metrics: QFontMetrics) -> str:
     """The text, with an invisible place to break after every character of its long words."""
     widest = WIDEST * letter_width(metrics)
-    return " ".join(_broken(word) if _is_wide(word, metrics, widest) else word for word in text.split(" "))
+    return " ".join(
+        "".join(_broken(part) if _is_wide(part, metrics, widest) else part for part in _parts(word))
+        if _is_wide(word, metrics, widest)
+        else word
+        for word in text.split(" ")
+    )
 
 
 def elided(text: str, metrics: QFontMetrics) -> str:
@@ -236,6 +245,17 @@ def without_breaks(text: str) -> str:
 
 def _is_wide(word: str, metrics: QFontMetrics, widest: int) -> bool:
     return metrics.horizontalAdvance(word) > widest
+
+
+def _parts(word: str) -> Iterator[str]:
+    """Signs of East Asia each by itself, as lines end between them anyhow; what stands between them as one word."""
+    for is_sign, run in groupby(word, _is_asian):
+        signs = "".join(run)
+        yield from signs if is_sign else (signs,)
+
+
+def _is_asian(sign: str) -> bool:
+    return unicodedata.east_asian_width(sign) == "W" and unicodedata.category(sign) == "Lo"
 
 
 def _broken(word: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ from goboard.ui.preferences.table import value_of
 from goboard.ui.sessions import SessionPlace
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
-from goboard.ui.window.requests import Here, OpenAndDo, OpenFiles, OpenGame, OpenTab, ShowStart
+from goboard.ui.window.requests import Here, OpenAndDo, OpenFiles, OpenGame, OpenTab, OpenText, ShowStart
 from goboard.words.message import plural, sentences
 
 if TYPE_CHECKING:
@@ -46,12 +46,14 @@ class Tabs(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._settings, self._frames = settings, frames
+        self.settings, self._frames = settings, frames
         self._place = SessionPlace(settings, folder)
         self._make_frame, self._make_page = make_frame, make_page
         self._closed: list[Asleep] = []
         self._wanted: WeakKeyDictionary[MainWindow, Asleep] = WeakKeyDictionary()
         """What each page was asked to read last."""
+        self._rounds: WeakKeyDictionary[MainWindow, int] = WeakKeyDictionary()
+        """The round of games whose moves are guessed there."""
         self._held: WeakKeyDictionary[MainWindow, Asleep] = WeakKeyDictionary()
         """What was being read when windows were asked to close, which calls that off."""
         self._unplaced: list[Asleep] = []
@@ -65,8 +67,11 @@ class Tabs(QObject):
         frame = asking.window()
         assert isinstance(frame, Frame)
         there = self._tab_of(asked.path) if asked.path else None
+        at_round = self._tab_of_round(asked.request)
         if there is not None:
             self._show_there(*there, asked)
+        elif at_round is not None:
+            self._go_on(at_round, asked)
         elif asked.is_free and self._being_read(asking) is None:
             self._read(asking, asked.request)
         elif not _is_full(frame, asking):
@@ -82,7 +87,12 @@ class Tabs(QObject):
             wanted = OpenGame(wanted.paths[0], 0, 0)
         if isinstance(wanted, OpenGame):
             self._wanted[page] = Asleep(wanted, title or one_line(os.path.basename(wanted.path), MOST_LETTERS))
+        self._rounds.pop(page, None)
+        if (round_ := _round_in(wanted)) is not None:
+            self._rounds[page] = round_
         page.take(request)
+        if isinstance(wanted, OpenGame):
+            page.await_record(self._wanted[page].title)
 
     def _being_read(self, page: MainWindow) -> Asleep | None:
         return self._wanted.get(page) if page.is_busy else None
@@ -102,6 +112,20 @@ class Tabs(QObject):
             self._read(page, asked.request)
         elif isinstance(wanted, OpenAndDo):
             page.workspace.tell(tr("Nothing is done with this record while it has unsaved changes: save it first."))
+
+    def _tab_of_round(self, request: object) -> MainWindow | None:
+        """In which the moves of that round are guessed, or were last."""
+        wanted = _round_in(request.request if isinstance(request, Here) else None)
+        pages = (page for frame in self._frames for page in frame.pages if wanted is not None)
+        return next((page for page in pages if self._rounds.get(page) == wanted and not page.isWindowModified()), None)
+
+    def _go_on(self, page: MainWindow, asked: OpenTab) -> None:
+        """A round that was left begins anew there; what is being guessed stays as it is."""
+        from goboard.ui.window.frame import bring_forward
+
+        bring_forward(page)
+        if page.snapshot is None or page.snapshot.study is None:
+            self._read(page, asked.request)
 
     def has(self, path: str) -> bool:
         """Is that file open in some tab?"""
@@ -133,11 +157,23 @@ class Tabs(QObject):
         self._read(page, Here(asleep.request), asleep.called)
         frame.bring(page)
 
+    def follow(self, renamed: Mapping[str, str]) -> None:
+        """Records that are asleep, and those closed last, follow their files; by where they were, links followed."""
+        for frame in self._frames:
+            for at, tab in enumerate(frame.tabs):
+                if isinstance(tab, Asleep) and (moved := _moved(tab, renamed)) != tab:
+                    frame.put_to_sleep(at, moved)
+        self._closed = [_moved(each, renamed) for each in self._closed]
+        self._unplaced = [_moved(each, renamed) for each in self._unplaced]
+        self.note_change()
+
     def exchange(self, before: MainWindow, after: MainWindow) -> None:
         """That record is another page's now."""
         for known in (self._wanted, self._held):
             if (asleep := known.pop(before, None)) is not None:
                 known[after] = asleep
+        if (round_ := self._rounds.pop(before, None)) is not None:
+            self._rounds[after] = round_
 
     # actions
 
@@ -259,7 +295,7 @@ class Tabs(QObject):
     def restore(self, page: MainWindow, files: Sequence[str] = ()) -> bool:
         """Have what was open the last time in tabs again, of which only those that are seen are read: none beside
         files that the program was started with. What is gone is told. False if nothing is read."""
-        if value_of(self._settings, "files/restore") is not True:
+        if value_of(self.settings, "files/restore") is not True:
             return False
         gone: list[str] = []
         is_first = True
@@ -301,6 +337,17 @@ class Tabs(QObject):
         self._unplaced = rows[room:]
         for row in rows[:room]:
             frame.add(row, is_front=False)
+
+
+def _round_in(request: object) -> int | None:
+    """The round of games whose moves are to be guessed, None for anything else."""
+    from goboard.session.commands.study import StartRound
+
+    if not isinstance(request, OpenText) or not isinstance(request.then, StartRound):
+        return None
+    from goboard.library.guesses import place_of
+
+    return place_of(request.then.games[0].key)[0]
 
 
 def _is_there(path: str) -> bool:
@@ -359,3 +406,12 @@ def _kept(said: object) -> Iterator[tuple[list[Asleep], int]]:
         shown = window.get("shown")
         if rows:
             yield rows, shown if isinstance(shown, int) and 0 <= shown < len(rows) else 0
+
+
+def _moved(asleep: Asleep, renamed: Mapping[str, str]) -> Asleep:
+    """The same where its file is now."""
+    before = asleep.request.path
+    after = renamed.get(os.path.realpath(before), before)
+    was_called = one_line(os.path.basename(before), MOST_LETTERS)
+    called = one_line(os.path.basename(after), MOST_LETTERS) if asleep.called == was_called else asleep.called
+    return Asleep(asleep.request._replace(path=after), called)

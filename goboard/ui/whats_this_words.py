@@ -84,6 +84,7 @@ WORDS: Mapping[str, str] = {
     "Problems": phrase("Problems that ship with goboard, to solve."),
     "Daily problems": phrase("The problems that are due today: each comes again when you would forget it."),
     "Draw a board": phrase("The editor for boards of your own."),
+    "Try it on a game": phrase("Opens the first of the games beside it."),
     "Start the tour": phrase("Two minutes round the window."),
     # strips
     "How well each position is looked at": phrase("From a glance to a long look; better ones take longer."),

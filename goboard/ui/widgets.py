@@ -1,19 +1,14 @@
 """Rows, columns, buttons and fields as forms and dialogs need them: made, named and joined in one line each."""
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
-    QAbstractTableModel,
     QEvent,
-    QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QPoint,
-    QSize,
     Qt,
     QTimer,
     Signal,
@@ -44,16 +39,13 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QPushButton,
     QScrollArea,
-    QTableView,
     QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from goboard.ui.language import tr, worded
+from goboard.ui.language import worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.style import letter_width
-from goboard.words.message import sentences
 
 Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What lies in a row or a column: a widget or a layout, with its stretch beside it; a number is room that stretches."""
@@ -115,69 +107,6 @@ class DropWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         self.take_dropped([url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()])
         event.acceptProposedAction()
-
-
-_NO_INDEX = QModelIndex()
-
-
-class TitledModel(QAbstractTableModel):
-    """A table with a title above each column. What `cell_words` says is read aloud too, behind its title."""
-
-    titles: Sequence[str] = ()
-    right_columns: Container[int] = ()
-    """Of numbers, which stand at the right."""
-
-    def cell_words(self, row: int, column: int) -> str:
-        """What a cell says."""
-        raise NotImplementedError
-
-    def tip_words(self, row: int, column: int) -> str:
-        """What is said of it below the pointer."""
-        return self.cell_words(row, column)
-
-    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row, column = index.row(), index.column()
-        if role == Qt.ItemDataRole.DisplayRole:
-            return one_line(self.cell_words(row, column))
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return tip_text(self.tip_words(row, column))
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return one_line(sentences(self.titles[column], self.cell_words(row, column) or tr("unknown")))
-        if role == Qt.ItemDataRole.TextAlignmentRole and column in self.right_columns:
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        return None
-
-    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
-        return 0 if parent.isValid() else len(self.titles)
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        is_title = orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole
-        return worded(self.titles[section]) if is_title else None
-
-
-def row_table(table: QTableView, name: str) -> None:
-    """Whole rows are chosen, one at a time, and nothing but them is drawn."""
-    table.setAccessibleName(worded(name))
-    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
-    table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
-    table.setTabKeyNavigation(False)
-    table.setShowGrid(False)
-    table.verticalHeader().hide()
-
-
-def dense_table(table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int]) -> None:
-    """A table of many rows that show a model; `widths` are in average characters, the last column takes the rest."""
-    table.setModel(model)
-    row_table(table, name)
-    table.setAlternatingRowColors(True)
-    table.setWordWrap(False)
-    # Chinese signs are taller than the letters of most fonts
-    table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.5))
-    header = table.horizontalHeader()
-    header.setHighlightSections(False)
-    header.setStretchLastSection(True)
-    for place, width in enumerate(widths):
-        table.setColumnWidth(place, max(letter_width(table.fontMetrics()) * width, header.sectionSizeHint(place)))
 
 
 MANUAL = "manual"
@@ -435,43 +364,8 @@ class FilterLine(QLineEdit):
             super().keyPressEvent(event)
 
 
-SCREEN_PART = 0.7
-"""Of the screen's height: how tall the form may be."""
 ROW = 8
 """Pixels: controls whose middles differ by less stand side by side."""
-
-
-class Scrolled(ScrolledPanel):
-    """A form that is shown whole where the screen has room for it, and scrolls where not."""
-
-    def __init__(self, inner: QWidget) -> None:
-        super().__init__(inner)
-        self._arranged = QTimer(self, singleShot=True, interval=0)
-        self._arranged.timeout.connect(self._follow)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is shown decides how large the dialog is."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            # rows that have just come or gone get their places first
-            self._arranged.start()
-        return super().eventFilter(watched, event)
-
-    def _follow(self) -> None:
-        self.updateGeometry()
-        window = self.window()
-        if (layout := window.layout()) is not None:
-            # else the least size of before would hold the window open
-            layout.activate()
-        window.adjustSize()
-        order_tabs(self._inner)
-
-    def sizeHint(self) -> QSize:
-        wish, most = self._inner.sizeHint(), round(self.screen().availableSize().height() * SCREEN_PART)
-        bar = self.verticalScrollBar().sizeHint().width() if wish.height() > most else 0
-        return QSize(wish.width() + bar, min(wish.height(), most))
-
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
 
 
 def order_tabs(form: QWidget) -> None:

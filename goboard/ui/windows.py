@@ -254,7 +254,7 @@ class Windows(QObject):
                 self.tell_failure, self, is_threaded=self._is_library_threaded,
             )  # fmt: skip
             self._library.quit_asked.connect(self.close_all)
-            self._library.renamed.connect(lambda renamed: follow_files(self.open, renamed))
+            self._library.renamed.connect(lambda renamed: follow_files(self.open, self.tabs, renamed))
         return self._library
 
     def _make_workspace(self, window: QMainWindow, stage: Stage) -> Workspace:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from goboard.boards.catalogue import cached_grid
+from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.cli.library import run
 from goboard.games.patterns import turned
 from goboard.kernel.graph import graph_of
@@ -21,6 +21,7 @@ from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.searches import Searches
 from tests.library.records import random_moves, record, save
+from tests.library.test_board_searching import record as game_on
 
 Lines = list[dict[str, Any]]
 COLUMNS, ROWS = 7, 7
@@ -338,7 +339,7 @@ def test_a_wrong_command_line_is_told(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize(
     "sought",
-    ["{}", "nothing", '{"board": {"shape": "torus", "columns": 5, "rows": 5}, "rules": {"name": "disto"}}',
+    ["{}", "nothing", '{"board": {"shape": "plane"}, "rules": {"name": "disto"}}',
      '{"board": {"shape": "grid", "columns": 5, "rows": 5}, "rules": {"name": "disto"}, "moves": [99]}'],
 )  # fmt: skip
 def test_what_cannot_be_sought_is_a_sentence(
@@ -515,3 +516,17 @@ def test_notes_are_written_found_and_exported(
     assert sum(bool(each["notes"]) for each in json.loads(out.read_text("utf-8"))) == len(games)
     answers(capsys, "note", "", "--index", index)
     assert answers(capsys, "notes", "--index", index)[-1]["games"] == 0
+
+
+def test_a_position_on_a_torus_is_found_wherever_it_lies(
+    tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = board_from_spec({"shape": "torus", "columns": 5, "rows": 5})
+    save(tmp_path / "r", a=game_on(board, random.Random(2)), flat=record([0, 1, 2], 5, 5))
+    answers(capsys, "add", str(tmp_path / "r"), "--index", index)
+    asked = {"board": {"shape": "torus", "columns": 5, "rows": 5}, "rules": {"name": "chinese"}, "moves": [12]}
+    *told, last = answers(capsys, "position", json.dumps(asked), "--next", "--index", index)
+    assert [Path(game["file"]).name for game in told[1:]] == ["a.sgf"]
+    assert (told[0]["player"], told[0]["games"], last["games"]) == ("W", 1, 1)
+    assert run(["position", json.dumps(asked), "--part", "1,1,2,2", "--index", index]) == 1
+    assert "not joined" in capsys.readouterr().err

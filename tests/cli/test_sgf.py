@@ -129,6 +129,13 @@ def test_an_answer_is_one_line_for_every_reader(path: Path, capfd: pytest.Captur
     assert dict(answer["games"][0]["properties"])["C"] == ["one\u2028two\x85three"]
 
 
+def test_an_answer_turns_nothing_about_on_a_terminal(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    path.write_text("(;SZ[9]C[a\u202eb\u2066c])", "utf-8")
+    assert run([str(path)]) == 0
+    out = capfd.readouterr().out
+    assert out.isascii() and dict(json.loads(out)["games"][0]["properties"])["C"] == ["a\u202eb\u2066c"]
+
+
 def test_why_a_game_cannot_be_played_is_told(path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     path.write_text("(;GM[4800]GOBV[1]GOBB[kind:infinite]RU[Tromp-Taylor])")
     assert run([str(path)]) == 0

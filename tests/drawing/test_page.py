@@ -68,6 +68,13 @@ def test_what_a_record_says_is_never_markup(tmp_path: Path) -> None:
     assert not re.search(r"(?:src|href)=[\"'](?!#)|url\((?!#)|https?://(?!www\.w3\.org)", page), "nothing is fetched"
 
 
+def test_nothing_in_a_page_turns_the_order_of_characters_about(tmp_path: Path) -> None:
+    drive = Driver()
+    drive.open(RECORD.replace("GOBQ[goboard", "GOBQ[go\u202edraob").replace("Bob", "B\u2066ob"), tmp_path)
+    page = to_page(frames_of(drive), load_theme("light"), "ga\u202eme")
+    assert not re.search("[\u202a-\u202e\u2066-\u2069]", page) and "go\ufffddraob" in page
+
+
 @pytest.mark.parametrize("theme", ["light", "print"])
 @pytest.mark.parametrize(
     "board",

@@ -94,6 +94,31 @@ def test_legal_map_with_repetition(kernel, seed, suicide):
         assert again == mask, "what came later in the game must not count"
 
 
+@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("suicide", [True, False])
+def test_legal_map_does_not_depend_on_what_was_asked_before(kernel, seed, suicide):
+    """One graph is asked along games, back, forth and elsewhere; another is made anew for each question."""
+    source = random.Random(seed)
+    near = naive.random_graph(source, source.randint(6, 16))
+    graph, colours = kernel.Graph(*naive.arrays(near)), source.randint(2, 4)
+    game, stones = [bytes(len(near))], bytes(len(near))
+    for ply in range(60):
+        empty = [vertex for vertex, stone in enumerate(stones) if not stone]
+        if empty:
+            stones = graph.place(stones, 0, source.choice(empty), ply % colours + 1, True)[0]
+            game.append(stones)
+    at = 0
+    for _ in range(120):
+        step = source.choice((1, 1, 1, -1, 2, source.randrange(len(game))))
+        at = (at + step) % len(game)
+        colour, hashed = source.randint(1, colours), graph.zobrist(game[at])
+        trail = kernel.Trail(len(near))
+        for index, before in enumerate(game[:at]):
+            trail = trail.extend(index, before, graph.zobrist(before), 1)
+        question = (game[at], hashed, colour, True, suicide, trail, at, 0)
+        assert graph.legal(*question) == kernel.Graph(*naive.arrays(near)).legal(*question)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_random_square_games_against_sgfmill(kernel, seed):
     source, side = random.Random(seed), random.Random(seed).randint(2, 9)

@@ -8,7 +8,7 @@ import pytest
 
 from goboard.games.review_report import PHASES
 from goboard.library.entries import LibraryError
-from goboard.library.guesses import MOST_GAMES, Guess, Score, key_of, record_of
+from goboard.library.guesses import MOST_GAMES, NOBODY, Choice, Guess, Score, Whose, key_of, record_of
 from goboard.library.library import Library
 from tests.library.records import record, save
 
@@ -37,10 +37,10 @@ def test_a_round_goes_on_where_it_was_left(library: Library) -> None:
     assert library.waiting_guesses(number)[0].guesses == told
     library.note_guesses(key_of(number, 0), told, is_over=True)
     assert [each.place for each in library.waiting_guesses(number)] == [1]
-    data, kept = record_of(library.waiting_guesses(number), lambda: None)
+    data, kept, _ = record_of(library.waiting_guesses(number), lambda: None)
     assert b"PB[Bo]" in data and b"PB[Ann]" not in data and [each.place for each in kept] == [1]
     (standing,) = library.guess_rounds()
-    assert standing[2:] == (2, 1, 2, 1, 6, 12)
+    assert standing[2:8] == (2, 1, 2, 1, 6, 12) and standing.players == ("Bo", "Ann", "Cy")
     # games without a move to guess are over
     library.note_guesses(key_of(number, 1), (), [key_of(number, 1)], is_over=False)
     assert not library.waiting_guesses(number)
@@ -86,7 +86,7 @@ def test_rounds_outlive_the_index(library: Library, tmp_path: Path) -> None:
         if path.name in ("index.db", "index.db-wal", "index.db-shm"):
             path.unlink()
     again = Library(tmp_path / "index.db")
-    assert again.guess_rounds()[0][1:] == ("two", 2, 1, 1, 1, 4, 6)
+    assert again.guess_rounds()[0][1:8] == ("two", 2, 1, 1, 1, 4, 6)
     assert [each.place for each in again.waiting_guesses(number)] == [0]
 
 
@@ -104,7 +104,7 @@ def test_a_damaged_list_of_rounds_hinders_no_index(library: Library, tmp_path: P
     for path in tmp_path.glob("index.db*"):
         if path != kept:
             path.unlink()
-    assert Library(tmp_path / "index.db").guess_rounds()[0][1:] == ("two", 2, 0, 1, 1, 6, 6)
+    assert Library(tmp_path / "index.db").guess_rounds()[0][1:8] == ("two", 2, 0, 1, 1, 6, 6)
 
 
 def test_a_round_has_games_but_not_too_many(library: Library) -> None:
@@ -112,3 +112,36 @@ def test_a_round_has_games_but_not_too_many(library: Library) -> None:
     for wrong in ((), games * MOST_GAMES):
         with pytest.raises(LibraryError, match="games at a time"):
             library.begin_guessing("x", wrong)
+
+
+@pytest.mark.parametrize(
+    ("choice", "players"),
+    [
+        (Choice(), [(), ()]),
+        (Choice(Whose.BLACK), [(1,), (1,)]),
+        (Choice(Whose.WINNER), [(2,), NOBODY]),
+        (Choice(Whose.PLAYER, "BO"), [(2,), (1,)]),
+    ],
+)
+def test_a_round_asks_for_the_moves_of_whom_one_chooses(
+    tmp_path: Path, choice: Choice, players: list[tuple[int, ...]]
+) -> None:
+    save(
+        tmp_path / "r",
+        a=record([1, 2, 3], PB="Ann", PW="Bo", RE="W+R"),
+        b=record([4, 5], PB="Bo", PW="Cy", RE="Void"),
+        c="(;GM[2];B[aa])",
+    )
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "r")
+    library.refresh()
+    number = begun(library)
+    library.choose_guesses(number, choice)
+    (standing,) = library.guess_rounds()
+    assert standing.choice == choice
+    gathered = record_of(library.waiting_guesses(number), lambda: None, standing.choice)
+    assert [game.players for game in gathered.kept] == players
+    assert [Path(game.path).stem for game in gathered.unplayable] == ["c"]
+    # it is kept beside the index too
+    library.path.unlink()
+    assert [each.choice for each in Library(library.path).guess_rounds()] == [choice]

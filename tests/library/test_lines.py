@@ -7,7 +7,7 @@ import pytest
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.library import Library
 from goboard.library.lines import line_of
-from goboard.library.query import snippet
+from goboard.library.wording import key_of, snippet
 from tests.library.records import save
 
 BRANCHED = "(;SZ[9];B[cc](;W[gg];B[gc]C[the end])(;W[ee];B[aa]C[Crème brûlée];W[bb]))"
@@ -64,3 +64,9 @@ def test_a_snippet_shows_what_is_around_the_first_word() -> None:
     assert "white hesitates" in found
     assert snippet("short", ["short"]) == "short"
     assert snippet("short", ["other"]) == ""
+
+
+def test_words_around_a_hit_are_those_of_the_text() -> None:
+    written = "Schön, daß  die ÉCOLE\nmoderne hier so weit gekommen ist: das sieht man an diesem Zug, der alles ändert"
+    found = snippet(written, [key_of("école moderne")])
+    assert "die ÉCOLE moderne hier" in found and found.startswith("Schön, daß die") and found.endswith("…")

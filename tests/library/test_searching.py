@@ -18,6 +18,7 @@ from goboard.games.patterns import (
     swapped_player,
 )
 from goboard.games.tree import path_to, preorder
+from goboard.library import searching
 from goboard.library.entries import Found, PositionQuery
 from goboard.library.library import Library
 from goboard.library.query import Query
@@ -292,3 +293,20 @@ def test_a_search_can_be_called_off(openings: Library) -> None:
 
 def test_a_pattern_larger_than_every_board_is_nowhere(openings: Library) -> None:
     assert len(openings.search(PositionQuery(Pattern(30, 1, (1,) * 30)))) == 0
+
+
+def test_the_first_hits_are_told_while_the_rest_is_looked_for(
+    openings: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "_CHUNK", 1)
+    monkeypatch.setattr(searching, "FIRST_AFTER", -1.0)
+    told: list[Found] = []
+    found = openings.search(PositionQuery(whole_board(bytes(81), 9)), tell=told.append)
+    assert len(found) == 5
+    (first,) = told
+    assert 1 <= len(first) <= 5
+    assert set(map(tuple, first.rows.tolist())) <= set(map(tuple, found.rows.tolist()))
+    # what takes no time at all is told once
+    monkeypatch.setattr(searching, "FIRST_AFTER", 1000.0)
+    openings.search(PositionQuery(whole_board(bytes(81), 9)), tell=told.append)
+    assert len(told) == 1

@@ -1,5 +1,7 @@
 """Tags stay on their games whatever becomes of the files and of the index."""
 
+import csv
+import io
 import os
 import shutil
 from pathlib import Path
@@ -9,7 +11,7 @@ import pytest
 
 from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.library.entries import LibraryError
-from goboard.library.export import copied, exported
+from goboard.library.export import copied, exported, table_of
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.tags import Tag, tag_of
@@ -171,6 +173,12 @@ def test_a_name_in_a_table_is_no_formula(tmp_path: Path) -> None:
     library.refresh()
     data, _ = exported(library.games().games, ".csv")
     assert ",'=1+1," in data.decode("utf-8-sig") and ",'@x," in data.decode("utf-8-sig")
+
+
+@pytest.mark.parametrize("said", [" =1+1", "\n=1+1", "\t@x", "＝1+1", "－1", "\u3000＋1"])
+def test_wide_signs_and_blanks_begin_no_formula(said: str) -> None:
+    text = table_of([{"said": said}, {"said": f"x{said}"}], ".csv").decode("utf-8-sig")
+    assert [*csv.reader(io.StringIO(text, newline=""))][1:] == [[f"'{said}"], [f"x{said}"]]
 
 
 def test_a_collection_is_called_off_between_its_games(tmp_path: Path) -> None:

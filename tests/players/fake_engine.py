@@ -17,6 +17,8 @@ COMMANDS = ["name", "version", "protocol_version", "list_commands", "boardsize",
 COMMANDS += ["genmove", "quit"]
 if KIND in ("kata", "burst"):
     COMMANDS += ["kata-analyze", "kata-set-rules"]
+if KIND == "places":
+    COMMANDS += ["place_free_handicap"]
 if KIND == "leela":
     COMMANDS += ["lz-analyze"]
 size, moves, made = 19, list[str](), 0
@@ -122,12 +124,15 @@ for text in iter(sys.stdin.readline, ""):
         moves.append(words[1].upper())
     elif command == "undo":
         moves.pop()
+    elif command == "place_free_handicap":
+        moves = ["C3", "c4", "D3", "B2"][: int(words[0])]
+        answer = " ".join(moves)
     elif command in ("kata-analyze", "lz-analyze"):
         analyse(number)
         continue
     elif command == "genmove":
         made += 1
-        answer = misbehave() if KIND not in ("good", "kata", "burst", "leela") and made > AFTER else free()[0]
+        answer = misbehave() if KIND not in ("good", "kata", "burst", "leela", "places") and made > AFTER else free()[0]
         moves.append(answer.upper())
     out(f"={number} {answer}\n\n")
     if command == "quit":

@@ -88,6 +88,28 @@ def test_it_is_told_what_it_does_not_know(tmp_path: Path) -> None:
         player.close()
 
 
+def test_it_places_its_handicap_stones_at_once_and_they_are_taken_one_by_one(tmp_path: Path) -> None:
+    log, board = tmp_path / "log", grid(5)
+    player = EnginePlayer(fake("places", environment={"FAKE_LOG": str(log)}))
+    stones: dict[int, int] = {}
+    try:
+        for owed in (3, 2, 1):
+            position = RULES.set_up(RULES.start(board), Setup(dict(stones), BLACK))
+            claim = player.move(course_of(RULES, position), position, Timing(5.0), owed)
+            assert isinstance(claim.move, Play), claim.wrong
+            stones[claim.move.vertex] = BLACK
+        assert set(stones) == {board.vertex(name) for name in ("C3", "C4", "D3")}
+        said = log.read_text()
+        assert said.count("place_free_handicap 3") == 1
+        assert "genmove" not in said
+        # stones that others have put there are none of its own
+        position = RULES.set_up(RULES.start(board), Setup({board.vertex("A1"): BLACK}, BLACK))
+        assert player.move(course_of(RULES, position), position, Timing(5.0), 1).move == Play(0)
+        assert "genmove black" in log.read_text()
+    finally:
+        player.close()
+
+
 @pytest.mark.parametrize(
     ("kind", "said"),
     [

@@ -88,6 +88,17 @@ def test_an_engine_that_gives_up_loses_and_one_that_cannot_play_the_board_does(
     assert "There is no program" in answer["error"]
 
 
+def test_a_program_that_was_not_told_to_speak_the_protocol_is_known_by_its_name(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    path = tmp_path / "gnugo"
+    path.write_text("#!/bin/sh\necho 'I do not speak GTP'\n")
+    path.chmod(0o755)
+    status, (answer,) = match(capsysbinary, OWN, f"'{path}' --level 3", "--games", "1", "--board", "5")
+    assert status == 1
+    assert answer["error"].endswith("GNU Go speaks the protocol with --mode gtp.")
+
+
 def test_an_engine_that_ends_in_the_middle_loses(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     path = tmp_path / "once.py"
     path.write_text(

@@ -195,3 +195,17 @@ def test_games_are_guessed_one_after_the_other_and_gone_on_with(drive: Driver, t
     view = guess(drive, "C3")
     assert view.guessed is not None and view.guessed.is_over and view.guessed.guesses[2] == Guess(3, 3, 1, 1, 6)
     assert not drive.snapshot.document.modified
+
+
+def test_a_round_asks_for_some_moves_alone_and_ends_whole(drive: Driver, tmp_path: Path) -> None:
+    drive.open(TWO, tmp_path)
+    games = RoundGame("a", players=(1,), first=2), RoundGame("b"), RoundGame("c", players=(2,), last=1)
+    view = seen(drive(StartRound(games)))
+    # Black's second move is the third of the game
+    assert (drive.snapshot.node.move_number, view.to_find) == (2, 1)
+    view = guess(drive, "C3")
+    assert view.is_over and view.guessed is not None and view.guessed.guesses == (Guess(3, 3, 1, 1, 6),)
+    view = seen(drive(NextProblem()))
+    # there is nothing to guess in the last two, which is told of both
+    assert view.is_over and not view.has_more
+    assert view.guessed == Guessed("c", (), True, ("b",))

@@ -43,6 +43,8 @@ from goboard.ui.widgets import ScrolledPanel
 
 SLACK = 1
 """Pixels that rounding takes."""
+WHOLE_SCREEN = 0.94
+"""Of its width, from which on a window cannot be wider: the rest is its frame."""
 Sub, Complex = QStyle.SubControl, QStyle.ComplexControl
 Room = tuple[str, str, int, int, QRect]
 """What it is, its text, how wide that is, how wide it may be, and where it is in its widget."""
@@ -73,8 +75,9 @@ def _place(widget: QWidget) -> str:
 
 
 def _faults(widget: QWidget) -> Iterator[str]:
-    # a window that is larger than the screen may scroll as a whole
-    if isinstance(widget, ScrolledPanel) and widget.horizontalScrollBar().isVisible():
+    # a window that is as wide as the screen may scroll: what it holds in the largest letters has no room there
+    is_widest = widget.window().width() >= WHOLE_SCREEN * widget.screen().availableSize().width()
+    if isinstance(widget, ScrolledPanel) and widget.horizontalScrollBar().isVisible() and not is_widest:
         yield f"scrolls sideways by {widget.horizontalScrollBar().maximum()}"
     for kind, text, needed, given, where in _rooms(widget):
         said = without_breaks(text)

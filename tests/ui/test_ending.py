@@ -74,6 +74,25 @@ def test_a_signal_ends_the_program_after_all_is_copied(name: str, tmp_path: Path
     assert drive.snapshot.node.move_number == 4 and b"just typed" in text_of(drive.session.document)
 
 
+@pytest.mark.slow
+def test_a_screen_that_is_gone_ends_the_program_after_all_is_copied(tmp_path: Path, folders: Folders) -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    ends = PLAYS.replace("ending = Ending(windows.keep_copies, app)", "end_with_screen(windows.keep_copies)").replace(
+        'print("played", flush=True)',
+        'qWarning("one thing"); qWarning("The X11 connection broke (error 1). Did the X11 server die?"); os._exit(3)',
+    )
+    assert ends.count("end_with_screen") == ends.count("os._exit") == 1
+    before = "import os\nfrom PySide6.QtCore import qWarning\nfrom goboard.ui.app import end_with_screen\n"
+    command = [sys.executable, "-c", before + ends, str(tmp_path), "SIGTERM"]
+    ran = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert ran.returncode == 1, ran.stderr
+    assert "one thing\n" in ran.stderr and "Traceback" not in ran.stderr
+    (lost,) = lost_copies(folders.recovery)
+    drive = Driver()
+    drive(RestoreCopy(str(lost.copy)))
+    assert drive.snapshot.node.move_number == 4 and b"just typed" in text_of(drive.session.document)
+
+
 IGNORES = """
 import os
 import signal

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.jobs.watch import Watch
-from goboard.session.commands.files import NewGame, SaveFile
+from goboard.session.commands.files import NewGame, OpenBytes, SaveFile
 from goboard.session.commands.navigate import GoToMove
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import OpenAndDo, OpenElsewhere, OpenText
@@ -315,3 +315,16 @@ def test_what_was_to_be_done_with_a_file_is_not_done_with_another(
     driver.qtbot.waitUntil(
         lambda: driver.shown.game.info.get("PB") == "Ann" and driver.shown.node.move_number == 2, timeout=20_000
     )
+
+
+def test_a_record_without_a_file_is_called_by_its_day_and_players(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[9]PB[A/B]PW[Zo\xc3\xab]DT[2024-05-01,02]RE[B+R]CA[UTF-8];B[cc])", ""))
+    driver.choose("save_as")
+    dialog = driver.dialog(QFileDialog)
+    assert [Path(file).name for file in dialog.selectedFiles()] == ["2024-05-01 A_B – Zoë.sgf"]
+    dialog.reject()
+    driver.window.send(NewGame(9, 9))
+    driver.choose("save_as")
+    dialog = driver.dialog(QFileDialog)
+    assert Path(dialog.selectedFiles()[0]).name == "game.sgf"
+    dialog.reject()

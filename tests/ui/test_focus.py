@@ -1,5 +1,6 @@
 """Everything by keyboard: Tab and Shift+Tab go through every control of every window, and it is seen where they are."""
 
+import sys
 from collections.abc import Iterator
 
 import numpy as np
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QGraphicsView,
     QKeySequenceEdit,
     QMainWindow,
+    QMenu,
     QTabWidget,
     QTextEdit,
     QWidget,
@@ -196,3 +198,14 @@ def test_tab_goes_through_a_dialog(record: WindowDriver, scheme: str, qapp: QApp
         fault for window in windows() if window is not record.window.window() for fault in faults(window, record.qtbot)
     }
     assert not found
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="the desktop does it itself")
+def test_shift_f10_opens_the_menu_of_what_has_the_keys(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(9, 9))
+    driver.window.workspace.canvas.setFocus()
+    driver.press("Shift+F10")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert menu.actions()[0].text().replace("&", "").startswith("Why?")
+    menu.close()

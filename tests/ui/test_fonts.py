@@ -9,6 +9,10 @@ import pytest
 from PySide6.QtGui import QRawFont
 
 from goboard.resources_path import resource
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.navigate import Step
+from goboard.ui import fonts
+from tests.ui.driver import WindowDriver
 
 ROOT = Path(__file__).resolve().parents[2]
 LATIN = Path("/usr/share/fonts/truetype/dejavu")
@@ -112,3 +116,39 @@ def test_every_language_is_offered_by_its_own_name_without_boxes(latin_only: dic
     command = [sys.executable, "-c", NAMES]
     run = subprocess.run(command, env=latin_only, capture_output=True, encoding="utf-8", timeout=120, check=True)
     assert run.stdout.strip() == "[]"
+
+
+OF_RECORDS = """
+import sys
+from PySide6.QtWidgets import QApplication
+from goboard.ui.fonts import lacks, provide_for
+
+app = QApplication([])
+for names in sys.argv[1:]:
+    print(lacks(names), provide_for(names), lacks(names))
+"""
+
+
+@pytest.mark.skipif(not LATIN.is_dir(), reason="DejaVu is not there")
+def test_names_have_the_signs_that_there_are_and_others_are_told(latin_only: dict[str, str]) -> None:
+    names = ["Lee – Gu", "흑 – 백", "黒の手", "白黑棋", "\U00020000"]
+    command = [sys.executable, "-c", OF_RECORDS, *names]
+    run = subprocess.run(command, env=latin_only, capture_output=True, encoding="utf-8", timeout=120, check=True)
+    latin, korean, japanese, chinese, rare = run.stdout.splitlines()
+    assert latin == "False True False"
+    assert korean == "True True False" and japanese.endswith("True False")
+    assert chinese.endswith("True False")
+    assert rare == "True False True"
+
+
+def test_a_record_whose_names_would_be_boxes_says_what_to_install(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[str]()
+    monkeypatch.setattr(fonts, "provide_for", lambda words: asked.append(words))
+    driver.window.send(OpenBytes("(;SZ[9]PB[흑]PW[백];B[aa])".encode()))
+    assert "fonts-noto-cjk" in driver.window.statusBar().currentMessage()
+    driver.window.send(Step(1))
+    assert len(asked) == 1 and "흑" in asked[0], "the same names are not asked about again"
+    driver.window.send(OpenBytes(b"(;SZ[9]PB[Lee]PW[Gu];B[aa])"))
+    assert len(asked) == 1

@@ -64,6 +64,11 @@ def test_a_long_word_is_copied_as_the_record_has_it(driver: WindowDriver) -> Non
     assert QApplication.clipboard().text() == "B+9999"
 
 
+def test_a_result_that_nobody_knows_is_not_told(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]PB[Ann]PW[Bob]RE[?];B[aa])", ""))
+    assert rules_words(driver.shown)[-1] == "" and "?" not in driver.window.tab_words
+
+
 def test_the_result_is_told_in_the_language_of_the_window(driver: WindowDriver) -> None:
     driver.window.send(NewGame(5, 5))
     driver.window.send(ResignGame())

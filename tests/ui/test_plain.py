@@ -30,6 +30,8 @@ import goboard.ui
 from goboard.games.contests import Candidate, Contest
 from goboard.harmless import HARMFUL
 from goboard.library.library import Library
+from goboard.library.query import Query
+from goboard.library.searches import Searches
 from goboard.session.commands.edit import SetComment, SetContest
 from goboard.session.commands.files import KeepCopies, NewGame, OpenBytes, OpenFile
 from goboard.session.commands.mark import SetStones
@@ -38,12 +40,14 @@ from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.files.recent import RecentFiles, RecentMenu
 from goboard.ui.library.window import LibraryWindow
 from goboard.ui.plain import (
+    BREAK,
     JOINER,
     MOST,
     MOST_IN_LINE,
     MOST_IN_TIP,
     ClosedBrowser,
     PlainLabel,
+    breakable,
     menu_text,
     one_line,
     plain_text,
@@ -233,7 +237,10 @@ def all_widgets() -> list[QWidget]:
     return QApplication.allWidgets()
 
 
-LATELY = ["palette", "preferences", "edit_keys", "choose_toolbar", "start_page", "review_report", "opponent", "tour"]
+LATELY = [
+    "palette", "preferences", "edit_keys", "choose_toolbar", "start_page", "review_report", "opponent", "tour",
+    "explorer", "guess_rounds", "daily", "adviser", "score_graph", "changes", "find", "trail",
+]  # fmt: skip
 
 SAID = HOSTILE.replace("\x07", "")
 HOSTILE_CONTEST = Contest(name=SAID, contestmaster=SAID, candidates=(Candidate(SAID), Candidate(f"{SAID}2")))
@@ -388,16 +395,30 @@ def test_recent_files_of_hostile_names(window: MainWindow, hostile_file: Path) -
 
 def test_a_hostile_library(qtbot: QtBot, tmp_path: Path, hostile_file: Path) -> None:
     settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    window = LibraryWindow(Library(tmp_path / "index.db"), settings, is_threaded=False)
+    library = Library(tmp_path / "index.db")
+    Searches(library.path).save(f"{IMAGE} & Lee", Query(player=SAID))
+    window = LibraryWindow(library, settings, is_threaded=False)
     qtbot.addWidget(window)
     window.begin()
     window.show()
     window.add_folders([str(hostile_file.parent)])
     assert window.games.model.rowCount() == 2
+    library.note([entry.id for entry in library.games().games], SAID)
     window.games.table.selectRow(0)
+    window.kept.menu.aboutToShow.emit()
+    window.names.open()
     for tabs in window.findChildren(QTabWidget):
         for page in range(tabs.count()):
             tabs.setCurrentIndex(page)
             QApplication.processEvents()
             assert faults() == set()
     window.close()
+
+
+def test_words_among_signs_of_east_asia_are_kept_whole(qapp: QApplication) -> None:
+    metrics = PlainLabel().fontMetrics()
+    said = "エンジンとは、Leela ZeroのようにGo Text Protocolで通信するプログラムです。続きがあります。"
+    assert breakable(said, metrics) == said
+    assert breakable("Protocol" * 9, metrics) == BREAK.join("Protocol" * 9)
+    mixed = breakable("着手" + "ー" * 40, metrics)
+    assert mixed.startswith("着手ー" + BREAK), "what cannot end a line by itself is broken all the same"

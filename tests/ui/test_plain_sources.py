@@ -232,7 +232,6 @@ EXCEPTIONS = {
         window/view_part.py: addAction(worded(title))
         preferences/dialog.py: addItems([worded(page) for page in PAGES])
         tree/menu.py: addAction(worded(title))
-        study/strips.py: setText(f'<b>{escape(title)}</b>')
         window/context_menus.py: addAction(worded(title))
         window/context_menus.py: addAction(f'{title}\\t{keys}' if keys else title)
         window/context_menus.py: addAction(f'{why}\\t{keys}' if keys else why)
@@ -255,6 +254,7 @@ EXCEPTIONS = {
     """,
     A_LABEL: """
         clocks/face.py: setText(shown)
+        opponent/strip.py: setText(shown)
         palette/box.py: setText(words)
         library/window.py: setText(sentence)
         panels/game.py: setText(text)
@@ -324,3 +324,16 @@ def test_nothing_opens_what_a_record_names_unasked() -> None:
         (source.path.relative_to(ROOT).as_posix(), name) for source in sources() for name in made_in(source) & opening
     }
     assert found == {("library/side_pages.py", "openUrl"), ("links.py", "openUrl")}
+
+
+def test_what_qt_may_take_for_markup_is_cleaned_for_that() -> None:
+    ours = {"tip_text", "menu_text"}
+    found = [
+        f"{path.name}: {ast.unparse(call)}"
+        for path in sorted(ROOT.rglob("*.py"))
+        for _, call in calls_in(ast.parse(path.read_text(encoding="utf-8")))
+        if name_of(call.func) in GUESSING
+        for argument in texts_of(name_of(call.func), call)
+        if called_or_named(argument) in CLEANING - ours
+    ]
+    assert found == []

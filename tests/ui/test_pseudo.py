@@ -357,9 +357,29 @@ def test_a_file_of_several_games(record: WindowDriver) -> None:
     assert not cut_texts()
 
 
+@pytest.fixture
+def large_letters(qapp: QApplication) -> None:
+    """Those of a system that has larger ones than most."""
+    font = qapp.font()
+    font.setPointSizeF(font.pointSizeF() * 1.25)
+    qapp.setFont(font)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("code", sorted({*HABITS} - {ENGLISH}))
 def test_nothing_is_cut_in_a_real_language(record: WindowDriver, qtbot: QtBot, code: str) -> None:
+    nothing_is_cut(record, qtbot, code)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("large_letters")
+@pytest.mark.parametrize("code", ["de", "zh"])
+def test_nothing_is_cut_in_larger_letters_of_the_system(record: WindowDriver, qtbot: QtBot, code: str) -> None:
+    nothing_is_cut(record, qtbot, code)
+
+
+def nothing_is_cut(record: WindowDriver, qtbot: QtBot, code: str) -> None:
+    """In the window and all dialogs in that language."""
     page, windows = record.window, [each for each in QApplication.topLevelWidgets() if isinstance(each, Frame)]
     settings = page.workspace.settings
     settings.setValue(LANGUAGE, code)

@@ -348,3 +348,16 @@ def test_a_journal_goes_where_its_copy_goes(folders: Folders) -> None:
     assert [one.copy for one in lost_copies(folders.recovery)] == [], "held by this test"
     again.release()
     assert [one.copy for one in lost_copies(folders.recovery)] == [copy], "a journal alone is offered too"
+
+
+@pytest.mark.parametrize("count", [1, 3, 9])
+def test_as_many_as_three_of_what_was_left_are_seen_at_once(qtbot: QtBot, tmp_path: Path, count: int) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    lost = [Lost(tmp_path / f"{number}.sgf", "", 0.0) for number in range(count)]
+    dialog = RestoreDialog(lost, lambda chosen: None, parent)
+    dialog.show()
+    last = dialog.list.visualItemRect(dialog.list.item(min(count, 3) - 1))
+    assert dialog.list.viewport().rect().contains(last.center())
+    assert last.bottom() - dialog.list.viewport().height() < last.height() / 4
+    dialog.reject()

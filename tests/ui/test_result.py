@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import Step
+from goboard.ui.panels.players import PlayersPart
 from goboard.ui.panels.result import ResultCard
 from tests.ui.driver import LEFT, WindowDriver
 
@@ -32,13 +33,23 @@ def test_a_game_given_up_ends_with_a_card(ended: WindowDriver) -> None:
     shown = card(ended)
     assert shown is not None
     assert shown.result.text() == "White wins by resignation"
-    assert shown.facts.text() == "Japanese rules, 2 moves"
+    assert shown.facts.text() == "Japanese rules, no komi, 2 moves"
     ended.press("Left")
     assert card(ended) is None
     ended.press("Right")
     assert card(ended) is not None
     ended.press("Ctrl+Z")
     assert card(ended) is None
+
+
+def test_a_handicap_is_told_from_the_beginning_to_the_end(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(9, 9, "japanese", {"komi": "0"}, handicap=3))
+    part = driver.window.parts["players"]
+    assert isinstance(part, PlayersPart) and "handicap 3" in part.card.rules.words
+    assert driver.window.parts["game"].panel.handicap.text() == "3"
+    driver.choose("resign")
+    shown = card(driver)
+    assert shown is not None and "handicap 3" in shown.facts.text()
 
 
 def test_it_is_closed_for_good_by_its_button_or_by_the_keyboard(ended: WindowDriver) -> None:

@@ -1,15 +1,18 @@
 """The start page and the tour: what is offered, how it is left, and that nothing is lost by it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from goboard.boards.catalogue import cached_grid
+from goboard.library.lines import Glimpse
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.start.cards import BoardCard
-from goboard.ui.start.page import OFFERS, SAMPLES, StartPage
+from goboard.ui.start.page import OFFERS, SAMPLES, StartPage, facts_of
 from goboard.ui.start.tour import GAME, STOPS, Tour
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
@@ -92,6 +95,13 @@ def test_records_seen_last_are_boards_with_players_and_result(
     assert page_of(driver.window) is None and driver.shown.document.path == str(path)
 
 
+def test_a_result_that_nobody_knows_is_said_in_words() -> None:
+    glimpse = Glimpse(cached_grid("grid", 9, 9), bytes(81), None, "Ann", "Bob", "?", "", 1)
+    assert facts_of(glimpse) == "result unknown"
+    assert facts_of(replace(glimpse, date="2024-05-01")) == "2024"
+    assert facts_of(replace(glimpse, result="")) == "not over"
+
+
 @pytest.mark.parametrize("name", [name for name, _, _ in SAMPLES])
 def test_samples_open_without_a_file_of_their_own_and_need_no_saving(driver: WindowDriver, name: str) -> None:
     page = opened(driver)
@@ -156,3 +166,14 @@ def test_the_tour_keeps_what_is_not_saved(driver: WindowDriver, windows: Windows
     driver.qtbot.waitUntil(lambda: other.findChild(Tour) is not None and other.findChild(Tour).is_running, timeout=SLOW)
     assert other.isVisible() and not driver.window.isVisible()
     assert driver.window.findChild(Tour) is None and driver.stone("D4") == 1
+
+
+def test_facts_that_are_long_have_two_lines(qtbot: QtBot) -> None:
+    long, short = "no edge and no corner " * 2, "x"
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    cards = [BoardCard(80, "Sphere", facts, lambda: None, parent) for facts in (long, short)]
+    assert [card.lines for card in cards] == [3, 2]
+    assert cards[0].height() >= cards[1].height() + cards[0].fontMetrics().height()
+    cards[1].show_words("Sphere", long)
+    assert cards[1].lines == 2, "a row keeps its height"

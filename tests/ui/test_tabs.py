@@ -1,6 +1,7 @@
 """Records in tabs: opened, chosen, closed, dragged out, and found again by the next start."""
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,14 +17,17 @@ from goboard.drawing.theme import load_theme
 from goboard.jobs.watch import Watch
 from goboard.resources_path import resource
 from goboard.session.commands.edit import Undo
+from goboard.ui.files.recent import RecentFiles
+from goboard.ui.library.host import follow_files
 from goboard.ui.plain import fitted
 from goboard.ui.recovery import RECORD
 from goboard.ui.small_board import small_board
 from goboard.ui.start.page import StartPage
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.window.requests import SettingsChanged
-from goboard.ui.window.tab_bar import Cross, TabBar
+from goboard.ui.window.requests import OpenGame, SettingsChanged
+from goboard.ui.window.slot import em_of
+from goboard.ui.window.tab_bar import MOST, UNSAVED, Cross, TabBar
 from goboard.ui.windows import Windows, threaded_worker
 from goboard.user_folders import Folders
 from tests.formats.archive_files import zipped
@@ -230,7 +234,9 @@ def test_what_a_file_says_of_itself_is_only_text(driver: WindowDriver, windows: 
     frame = opened(driver, windows, list(map(str, paths)))
     bar = frame.row.bar
     assert "<b>" not in bar.tabText(0) and "\u202e" not in bar.tabText(0) + bar.tabToolTip(0) + frame.windowTitle()
-    assert bar.tabRect(0).width() < 300 and "<b>" not in bar.tabToolTip(0) and "a.sgf" in bar.tabToolTip(0)
+    assert (
+        bar.tabRect(0).width() <= MOST * em_of(bar) and "<b>" not in bar.tabToolTip(0) and "a.sgf" in bar.tabToolTip(0)
+    )
 
 
 def test_every_tab_has_a_copy_that_outlives_a_kill(
@@ -503,7 +509,8 @@ def test_names_can_be_read_in_a_small_window_and_the_cross_is_the_seen_tabs_alon
     for path in paths:
         path.write_text(f"(;SZ[9]PB[Lee{path.stem}]PW[Gu{path.stem}];B[cc])", encoding="utf-8")
     frame = opened(driver, windows, [str(path) for path in paths])
-    frame.resize(900, 600)
+    # 900 pixels in letters of usual size
+    frame.resize(75 * em_of(frame), 600)
     bar, cross = frame.row.bar, QTabBar.ButtonPosition.RightSide
     for front in (0, 3, 5):
         bar.setCurrentIndex(front)
@@ -538,6 +545,20 @@ def test_no_tab_is_so_narrow_that_nothing_of_its_name_is_read(
     assert bar.tabRect(15).right() < bar.width()
 
 
+def test_a_name_that_is_cut_keeps_the_dot_of_what_is_not_saved(
+    driver: WindowDriver, windows: Windows, tmp_path: Path
+) -> None:
+    paths = [tmp_path / f"{number}.sgf" for number in range(6)]
+    for path in paths:
+        path.write_text("(;SZ[9]PB[Honinbo Shusaku]PW[Inoue Gennan];B[cc])", encoding="utf-8")
+    frame = opened(driver, windows, [str(path) for path in paths])
+    frame.resize(900, 600)
+    option, bar = QStyleOptionTab(), frame.row.bar
+    bar.setTabText(0, UNSAVED + "Honinbo Shusaku – Inoue Gennan, B+2")
+    bar.initStyleOption(option, 0)
+    assert option.text.startswith(UNSAVED + "Shus")
+
+
 def test_switches_of_the_view_and_looks_hold_in_every_tab(
     driver: WindowDriver, windows: Windows, files: list[str]
 ) -> None:
@@ -567,7 +588,8 @@ def test_a_collection_leaves_the_panels_of_other_tabs_alone(
     driver: WindowDriver, windows: Windows, files: list[str]
 ) -> None:
     frame = frame_of(driver.window)
-    frame.resize(900, 600)
+    # 900 by 600 in letters of usual size, and beside the board room for a column in any
+    frame.resize(75 * em_of(frame), 50 * em_of(frame))
     QApplication.processEvents()
     first = frame.page
     assert first is not None and first.docks.is_seen("Tree")
@@ -596,6 +618,8 @@ def test_a_title_in_little_room_keeps_the_last_names(driver: WindowDriver) -> No
     assert fitted(title, metrics, width("Shusaku – Ge")).startswith("Shusaku")
     assert fitted("first-problems.sgf", metrics, width("first-pro")).startswith("first")
     assert fitted("12  " + title, metrics, width("12  Shusaku – Gennan")) == "12  Shusaku – Gennan"
+    assert fitted("Black – goboard level 6", metrics, width("Black – goboard")) == "Black – goboard"
+    assert fitted("Zoë Miller – GNU Go", metrics, width("Miller – GNU")) == "Miller – GNU"
     assert fitted("12  Go – Kitani", metrics, width("12  Go – Ki")).startswith("12  Go")
 
 
@@ -642,3 +666,58 @@ def test_one_cross_is_there_however_often_tabs_are_changed(qtbot: QtBot) -> None
         bar.setCurrentIndex(number % 3)
     qtbot.waitUntil(lambda: len(bar.findChildren(Cross)) == 1, timeout=SLOW)
     assert bar.tabButton(bar.currentIndex(), QTabBar.ButtonPosition.RightSide) is bar.findChild(Cross)
+
+
+def test_tabs_asleep_and_files_opened_last_follow_their_files(
+    driver: WindowDriver, windows: Windows, tmp_path: Path
+) -> None:
+    before, after, other = (str(tmp_path / name) for name in ("a.sgf", "b.sgf", "c.sgf"))
+    frame = driver.window.window()
+    assert isinstance(frame, Frame)
+    frame.add(Asleep(OpenGame(before, 0, 3), "a.sgf"), is_front=False)
+    frame.add(Asleep(OpenGame(other, 0, 0), "Ann\nBo\nB+R"), is_front=False)
+    recent = RecentFiles(driver.window.workspace.settings, driver.window)
+    recent.set([other, before])
+    recent.note(before, "Ann – Bo")
+    follow_files(windows.open, windows.tabs, {os.path.realpath(before): after})
+    assert frame.tabs[1:] == [Asleep(OpenGame(after, 0, 3), "b.sgf"), Asleep(OpenGame(other, 0, 0), "Ann\nBo\nB+R")]
+    assert recent.paths() == [other, after]
+    assert recent.matches()[after] == "Ann – Bo"
+
+
+def test_a_tab_says_what_is_being_read_there(
+    driver: WindowDriver, windows: Windows, files: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[list[str]] = []
+    take = MainWindow.take
+
+    def watched(page: MainWindow, request: object) -> None:
+        take(page, request)
+        page.named.connect(lambda: said.append(texts(frame_of(page))))
+
+    monkeypatch.setattr(MainWindow, "take", watched)
+    frame = opened(driver, windows, files)
+    assert any("bob.sgf" in words for words in said) and any("cid.sgf" in words for words in said)
+    assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_panel_in_front_stays_so_while_another_tab_is_visited(
+    driver: WindowDriver, windows: Windows, files: list[str], size: tuple[int, int]
+) -> None:
+    frame = opened(driver, windows, files)
+    frame.resize(*size)
+    page = driver.window
+    docks = page.workspace.docks
+    page.workspace.action("score_graph").trigger()
+    for title in ("Lead", "Analysis", "Tree"):
+        if title not in docks._docks or docks[title].isHidden():
+            continue
+        docks.bring(title)
+        driver.qtbot.waitUntil(lambda title=title: docks.is_seen(title))
+        seen = {each for each in docks._docks if docks.is_seen(each)} - {"Rules"}
+        click_tab(frame, 1)
+        QTest.qWait(50)
+        click_tab(frame, 0)
+        QTest.qWait(50)
+        assert seen <= {each for each in docks._docks if docks.is_seen(each)}

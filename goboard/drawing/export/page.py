@@ -43,7 +43,7 @@ def to_page(frames: Frames, theme: Theme, name: str) -> str:
         "nodes": nodes,
         "at": frames.at,
         "points": frames.board.size,
-        "names": [frames.board.name(vertex) for vertex in range(frames.board.size)],
+        "names": [harmless(frames.board.name(vertex)) for vertex in range(frames.board.size)],
         "players": [harmless(name) for name in frames.names],
         "letters": list(stone_letters(frames.names)),
         "tree": MOST_IN_TREE,
@@ -106,7 +106,7 @@ def _nodes(frames: Frames) -> Iterator[dict[str, Any]]:
                 "d": list(frame.dim),
                 "o": [list(points) for points in frame.territory] if any(frame.territory) else [],
                 "j": ", ".join(each.words.lower() for each in judgements_in(frame.annotations)),
-                "q": _review(before, frame, source, frames.names),
+                "q": harmless(_review(before, frame, source, frames.names)),
             }
             yield told | {key: value for key, value in further.items() if value}
             places[frame.key] = len(places)
@@ -229,7 +229,7 @@ def _svg(
     return "\n".join(
         [
             f'<svg id="board" viewBox="0 0 {placed["width"]} {placed["height"]}" role="img" tabindex="0" '
-            f'aria-label="{escape(board.title)}">',
+            f'aria-label="{escape(harmless(board.title))}">',
             "<defs>", *definitions.lines, arrow, "</defs>",
             *picture,
             *(f'<g id="{layer}"></g>' for layer in layers),

@@ -39,6 +39,7 @@ class _Facts(TypedDict, total=False):
     in_study: InStudy
     takes_clock_along: bool
     needs_go: bool
+    is_move: bool
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
@@ -68,6 +69,8 @@ class Command:
     """Where it leads away from where play stands, play stands where it has led."""
     needs_go: ClassVar[bool] = False
     """It is refused where the game shown cannot be played here."""
+    is_move: ClassVar[bool] = False
+    """It is done by the player whose turn it is."""
 
     def __init_subclass__(cls, **facts: Unpack[_Facts]) -> None:
         dataclass(frozen=True)(cls)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from goboard.session.studying import Mode
 
 
-class PlayAt(Command, handler="playing:play_at", in_study=InStudy.OWN, needs_go=True):
+class PlayAt(Command, handler="playing:play_at", in_study=InStudy.OWN, needs_go=True, is_move=True):
     """The player to move puts a stone there; where a variation does so already, it is followed."""
 
     vertex: int
@@ -29,7 +29,7 @@ class PlayAt(Command, handler="playing:play_at", in_study=InStudy.OWN, needs_go=
         return []
 
 
-class PlayAtPlace(Command, handler="playing:play_at_place", in_study=InStudy.OWN, needs_go=True):
+class PlayAtPlace(Command, handler="playing:play_at_place", in_study=InStudy.OWN, needs_go=True, is_move=True):
     """As `PlayAt`, on the infinite plane: at these coordinates, known to the board or not."""
 
     x: int
@@ -43,7 +43,7 @@ class PlayAtPlace(Command, handler="playing:play_at_place", in_study=InStudy.OWN
         return at_place(session, self.x, self.y, lambda vertex: PlayAt(vertex).answer_in_study(session, mode))
 
 
-class PlayPass(Command, handler="playing:play_pass", in_study=InStudy.OWN, needs_go=True):
+class PlayPass(Command, handler="playing:play_pass", in_study=InStudy.OWN, needs_go=True, is_move=True):
     """The player to move passes."""
 
     def answer_in_study(self, session: SessionState, mode: Mode) -> Answer:
@@ -54,20 +54,20 @@ class PlayPass(Command, handler="playing:play_pass", in_study=InStudy.OWN, needs
         return []
 
 
-class OfferAlliance(Command, handler="playing:offer_alliance", needs_go=True):
+class OfferAlliance(Command, handler="playing:offer_alliance", needs_go=True, is_move=True):
     """The player to move offers an alliance to that player, who accepts or refuses at once."""
 
     to: int
     accepted: bool
 
 
-class DeclareWar(Command, handler="playing:declare_war", needs_go=True):
+class DeclareWar(Command, handler="playing:declare_war", needs_go=True, is_move=True):
     """The player to move ends their alliance with that player."""
 
     on: int
 
 
-class ResignGame(Command, handler="playing:resign", needs_go=True):
+class ResignGame(Command, handler="playing:resign", needs_go=True, is_move=True):
     """The player to move resigns; the record's result says so."""
 
 

@@ -169,13 +169,14 @@ def _go_through(session: SessionState, games: tuple[RoundGame, ...], first: int)
     for at in range(first, min(len(games), len(document.roots))):
         document.index = at
         if document.game.is_playable:
-            last = GuessingRound(document.game, session.studying.random, games, at, tuple(passed))
+            last = GuessingRound(document.game, session.studying.random, games, at)
             if last.answer is not None:
                 break
         passed.append(games[at].key)
     if last is None:
         document.index = shown
         return Refused(phrase("No move follows here that could be guessed."))
+    last.left_out = tuple(key for key in passed if key != games[last.at].key)
     document.index = last.at
     _make_ready(session)
     last.begin()

@@ -67,8 +67,8 @@ class BoardCanvas(SceneBoard):
         """What each adviser says, and of which stones."""
         self._said = ""
         self._motion: Motion | None = None
-        self.is_still = False
-        """Does nothing fade?"""
+        self.wants_stillness = False
+        """Is nothing to fade, though the system does not mind?"""
         self._told: Snapshot | None = None
         self._focus: tuple[int, ...] = ()
         # the window's first picture is an empty board
@@ -131,17 +131,24 @@ class BoardCanvas(SceneBoard):
         self.show_scene(self._scene_of(snapshot), focus=self._focus)
         self._tell_words()
 
+    @property
+    def is_still(self) -> bool:
+        """Does nothing fade? The system is asked when something would."""
+        from goboard.ui.system_motion import wants_less_motion
+
+        return self.wants_stillness or wants_less_motion()
+
     def _begin_to_fade(self, snapshot: Snapshot) -> None:
         """What is other than before on the same board comes and goes softly, unless nothing is to move."""
         before = self.snapshot
         is_same = before is not None and before.board is snapshot.board and before.count is snapshot.count
         is_flat = snapshot.board.plane is None and not snapshot.board.is_spatial
-        if self.is_still or not (is_same and is_flat and self.isVisible()) or snapshot.board.size > MOST_FADED:
+        if not (is_same and is_flat and self.isVisible()) or snapshot.board.size > MOST_FADED:
             return
         assert before is not None
         was, now = (np.frombuffer(each.stones, dtype=np.uint8) for each in (before, snapshot))
         changed = np.flatnonzero(was != now)
-        if not len(changed):
+        if not len(changed) or self.is_still:
             return
         from goboard.ui.board.motion import MOST, Motion
 

@@ -37,7 +37,7 @@ AROUND, SCREEN_PART = 7, 0.9
 """Lines of text beside a page, for its frame and the buttons; and how much of the screen the dialog takes at most."""
 RULES_LINES = 6
 NAME_CHARACTERS = 16
-TABLE_CHARACTERS = 52
+TABLE_CHARACTERS = 36
 LONGEST_LINE = 100
 RULES_HINT = phrase("They bind the contestants only, and cannot change the rules of the game.")
 
@@ -307,7 +307,7 @@ class ContestDialog(QDialog):
         in_row((left, 2), (right, 3), of=form_page)
         self.history.setAccessibleName(tr("What has happened in the contest"))
         in_column(self.series, (self.history, 1), of=past)
-        whole = ScrolledPanel(form_page), ScrolledPanel(self.play), past
+        whole = ScrolledPanel(form_page, is_sideways=True), ScrolledPanel(self.play), past
         for page, title in zip(whole, (tr("&Contest"), tr("&Paper-Rock-Scissors"), tr("&History")), strict=True):
             self.pages.addTab(page, title)
         opening = push_button(

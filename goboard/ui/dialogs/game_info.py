@@ -17,8 +17,9 @@ from goboard.games.clocks import (
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.scrolled import Scrolled
 from goboard.ui.style import letter_width
-from goboard.ui.widgets import Scrolled, answer_buttons, in_column, in_row, named, push_button, title_of
+from goboard.ui.widgets import answer_buttons, in_column, in_row, named, push_button, title_of
 from goboard.words.message import phrase, sentences
 
 DRAWN = phrase("A draw")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QPlainTextEdit, QPushButton, QWidget
 
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import MOST_IN_REPORT, one_line, plain_text, tip_text, window_title
@@ -79,6 +79,18 @@ def ask_whether(
     left = box.addButton(worded(no), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(left)
     box.setEscapeButton(left)
+    return open_dialog(box)
+
+
+def ask_which(parent: QWidget, question: str, ways: Sequence[tuple[str, Callable[[], object]]]) -> QMessageBox:
+    """One sentence and buttons for what can be done: Enter does the first of it, Esc nothing."""
+    box = _box(parent, QMessageBox.Icon.Question, question)
+    buttons: list[QPushButton] = []
+    for text, act in ways:
+        buttons.append(box.addButton(worded(text), QMessageBox.ButtonRole.AcceptRole))
+        buttons[-1].clicked.connect(act)
+    box.setDefaultButton(buttons[0])
+    box.setEscapeButton(box.addButton(Button.Cancel))
     return open_dialog(box)
 
 

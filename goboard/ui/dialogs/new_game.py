@@ -24,9 +24,9 @@ from goboard.ui.opponent.strip import OWN
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, set_offered
 from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.scrolled import Scrolled
 from goboard.ui.widgets import (
     CANCEL,
-    Scrolled,
     answer_buttons,
     choice_box,
     in_column,

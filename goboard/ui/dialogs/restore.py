@@ -27,6 +27,8 @@ from goboard.ui.widgets import in_column, named
 
 SIDE = 128
 """Pixels of the longer side of a small board."""
+SEEN = 3
+"""Records that are seen at once, as far as there are so many."""
 WORDS = 48
 """Characters of a line that fit beside it."""
 MOST_DRAWN = 20_000
@@ -68,6 +70,7 @@ class RestoreDialog(QDialog):
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setMinimumWidth(SIDE + WORDS * letter_width(self.fontMetrics()))
+        self.list.setMinimumHeight(SIDE * min(len(lost), SEEN) + 2 * self.list.frameWidth())
         self._discarded: list[Lost] = []
         self._pictures: dict[Path, QIcon] = {}
         self._jobs = JobSignals("restore", self, threads=1, refusals=(OSError, ValueError, BoardError), waits=False)

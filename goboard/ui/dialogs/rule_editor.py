@@ -21,10 +21,10 @@ from goboard.ui.dialogs.messages import ask_unsaved, ask_whether, tell_problem
 from goboard.ui.language import tr, worded
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.plain import ClosedBrowser, PlainLabel, escape, one_line
+from goboard.ui.scrolled import Scrolled
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import (
     CLOSE,
-    Scrolled,
     ask_file,
     ask_place,
     close_button,

@@ -17,6 +17,7 @@ from goboard.ui.editing.tool import Tool
 from goboard.ui.language import tr, without_mnemonic
 from goboard.ui.plain import ElidedLabel, menu_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
+from goboard.ui.style import UNIT
 from goboard.ui.window.menus import TOOL
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
@@ -46,8 +47,12 @@ class EditBar(QToolBar):
         self._stones: dict[str, QAction] = {}
         # the way out is where the way in was
         self.addAction(actions[MODE])
-        self._after_stones = self.addSeparator()
+        # one of our own: of those that Qt makes PySide does not always know whether they are still there
+        self._after_stones = QAction(self)
+        self._after_stones.setSeparator(True)
+        self.addActions([self._after_stones])
         self.hint = ElidedLabel(self)
+        self.hint.setContentsMargins(2 * UNIT, 0, 0, 0)
         self._fill()
         # it says what there is to do now, and goes with its toolbar
         self.toggleViewAction().setVisible(False)
@@ -128,7 +133,7 @@ class EditBar(QToolBar):
         words = (
             tr("{hint}. Esc puts it down.", hint=kind_of(name).hints[0]) if name else tr("Choose a tool. Esc leaves.")
         )
-        self.hint.setText(f"  {words}")
+        self.hint.setText(words)
         self.hint.setToolTip(tip_text(words))
 
 

@@ -35,6 +35,8 @@ SGF = "application/x-go-sgf"
 MOST_CHARACTERS = 64_000_000
 _GAME = re.compile(r"\(\s*;[\s;(]{0,100}[A-Za-z][A-Za-z0-9]*\s*\[")
 """Chat and mail often have words before a game, and mean nothing by a semicolon in parentheses."""
+_WITH_PLAYERS = re.compile(r"\(\s*;(?:[A-Za-z0-9\s]*\[(?:[^\]\\]|\\.)*\])*?\s*(?:PB|PW)\s*\[\s*[^\]\s]", re.DOTALL)
+"""A game whose first node says who plays; what is copied of a game as a branch does not."""
 _NODES = re.compile(r"([\s;]*)([A-Z][A-Z0-9]*)\s*\[")
 
 
@@ -65,6 +67,12 @@ def is_bare(text: str) -> bool:
     """Does the text begin with nodes, or with a property that SGF knows, outside of any game?"""
     found = _NODES.match(text)
     return found is not None and (bool(found[1].strip()) or found[2] in TYPES)
+
+
+def says_who_plays(text: str) -> bool:
+    """Is the first game in the text one of two people, rather than a branch that was copied?"""
+    found = _GAME.search(text)
+    return found is not None and _WITH_PLAYERS.match(text, found.start()) is not None
 
 
 CLIPBOARD = phrase("the clipboard")
@@ -171,10 +179,23 @@ class EditPart(Part):
         def put(text: str) -> None:
             if is_untouched(self.workspace.shown) and not is_bare(text):
                 self._open(text)
+            elif says_who_plays(text):
+                self._ask_where(text)
             else:
                 self._put_behind(self._node.key, text)
 
         self._use_clipboard(put)
+
+    def _ask_where(self, text: str) -> None:
+        """Whoever has copied a whole game seldom wants it as a variation of another one."""
+        from goboard.ui.dialogs.messages import ask_which
+
+        behind = partial(self._put_behind, self._node.key, text)
+        ask_which(
+            self._window,
+            tr("The clipboard holds a whole game. Open it, or add it behind this move as a variation?"),
+            ((tr("&Open it"), partial(self._open, text)), (tr("&Add it here"), behind)),
+        )
 
     def _open(self, text: str) -> None:
         self.workspace.request(OpenText(encoded(text)))

@@ -35,7 +35,8 @@ from goboard.ui.language import tr, worded
 from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.plain import PlainLabel
 from goboard.ui.recovery import Lost
-from goboard.ui.widgets import Scrolled, answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog
+from goboard.ui.scrolled import Scrolled
+from goboard.ui.widgets import answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog
 from goboard.words.message import phrase
 
 WORK = "work"

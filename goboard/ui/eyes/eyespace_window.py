@@ -3,11 +3,12 @@ at one."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QIcon, QShowEvent
+from PySide6.QtGui import QCloseEvent, QIcon, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -139,9 +140,9 @@ class RulesPage(QScrollArea):
 PROMPT = phrase("Draw an eyespace or type one, choose a shape, or point at one on the board.")
 READING = phrase("Being read…")
 FAILED = phrase("This could not be worked out.")
-"""The size of the figures, in that of other text."""
 LINES = 3
 """Room for so many lines of words, so that nothing jumps."""
+UNWRAPPED = 10_000  # pixels
 
 
 class WorthPanel(QFrame):
@@ -158,12 +159,10 @@ class WorthPanel(QFrame):
         self.figures.setMinimumWidth(self.figures.fontMetrics().horizontalAdvance(":0,0") + 12)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        # signs of other fonts may be a little taller
-        self.words.setMinimumHeight(LINES * (self.fontMetrics().lineSpacing() + 1))
         self.digits_box = check_box(self, tr("&Four digits"), tip=tr("What each side threatens by moving twice"))
         self.digits = PlainLabel(self, wordWrap=True)
         self.digits_box.toggled.connect(self.digits_asked)
-        layout = QGridLayout(self)
+        layout = self._rows = QGridLayout(self)
         layout.addWidget(self.figures, 0, 0)
         layout.addWidget(self.words, 0, 1)
         layout.addWidget(self.digits_box, 1, 0, 1, 2)
@@ -205,6 +204,18 @@ class WorthPanel(QFrame):
     def _say(self, figures: str, words: str) -> None:
         self.figures.setText(figures)
         self.words.setText(words)
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """Signs of other fonts are taller, and large ones take more lines; what was asked for before must not count."""
+        self.words.setMinimumHeight(0)
+        line = math.ceil(self.words.heightForWidth(UNWRAPPED) / (self.words.text().count("\n") + 1))
+        self.words.setMinimumHeight(max(LINES * line, self.words.heightForWidth(self.words.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._rows.activate()
+        self._give_room()
 
 
 SIDE, ACROSS = 88, 118

@@ -24,7 +24,7 @@ from goboard.session.commands.files import (
 )
 from goboard.session.events import FileProblem, Opened, SaveAsked, Saved
 from goboard.session.snapshot import Snapshot
-from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu, match_of
+from goboard.ui.files.recent import EncodingMenu, RecentFiles, RecentMenu, match_of, match_words, sides_of
 from goboard.ui.files.watch import FileWatch
 from goboard.ui.language import tr, worded
 from goboard.ui.recovery import Lost
@@ -78,6 +78,17 @@ def _file_of(path: str) -> str:
 
     packed = split(path)
     return packed[0] if packed is not None else path
+
+
+def _name_for(shown: Snapshot | None) -> str:
+    """What a record that has no file yet is called: its day and who plays."""
+    from goboard.library.batch import legal_name
+
+    sides = sides_of(shown)[:2] if shown is not None else ()
+    if shown is None or not sides:
+        return "game.sgf"
+    day = shown.game.info.get("DT", "").partition(",")[0]
+    return f"{legal_name(' '.join(filter(None, (day, worded(match_words(*sides))))))}.sgf"
 
 
 def _again(shown: Snapshot) -> NewGame:
@@ -310,7 +321,7 @@ class FilePart(Part):
         if self._is_still_loading():
             return
         document = self.workspace.document
-        name = "game.sgf"
+        name = _name_for(self.workspace.snapshot)
         if document is not None and document.source:
             # a record in another format is saved as SGF beside its file, one in an archive beside that
             source = Path(_file_of(document.source)).with_name(Path(document.source).name)

@@ -3,7 +3,7 @@
 import contextlib
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -64,6 +64,14 @@ class RecentFiles(QObject):
             self._settings.setValue(MATCHES, json.dumps({each: {**known, path: match}.get(each, "") for each in paths}))
             self.changed.emit()
 
+    def follow(self, renamed: Mapping[str, str]) -> None:
+        """Files are elsewhere now; by where they were, links followed."""
+        paths, matches = self.paths(), self.matches()
+        now = {path: renamed.get(os.path.realpath(path), path) for path in paths}
+        if any(before != after for before, after in now.items()):
+            self._settings.setValue(MATCHES, json.dumps({now[path]: matches.get(path, "") for path in paths}))
+            self.set([*dict.fromkeys(now.values())])
+
     def forget(self, path: str) -> None:
         """That file cannot be opened any more."""
         self.set([known for known in self.paths() if known != path])
@@ -74,6 +82,10 @@ def name_of(path: str) -> str:
     return os.path.basename(path)
 
 
+NOT_KNOWN = "?"
+"""What a record says whose result nobody knows."""
+
+
 def match_words(black: str, white: str, result: str = "") -> str:
     """Who plays, and how it ended; "" of players whose names nobody knows."""
     if not (black or white):
@@ -81,7 +93,7 @@ def match_words(black: str, white: str, result: str = "") -> str:
     match = phrase(
         "{black} – {white}", black=black or in_context("side", "Black"), white=white or in_context("side", "White")
     )
-    return phrase("{match}, {result}", match=match, result=result) if result else match
+    return phrase("{match}, {result}", match=match, result=result) if result not in ("", NOT_KNOWN) else match
 
 
 def sides_of(snapshot: Snapshot) -> tuple[str, ...]:
@@ -158,7 +170,9 @@ class EncodingMenu(QMenu):
         super().__init__(tr("Read again with &encoding"), parent)
         self._reopen = reopen
         self._group = QActionGroup(self)
-        self.in_force = self.addAction("")
+        # no QAction of Qt's own making: PySide does not always know whether one is still there
+        self.in_force = QAction(self)
+        self.addActions([self.in_force])
         self.in_force.setEnabled(False)
         self.as_said = self._add(tr("&As the file says"), "")
         self.addSeparator()

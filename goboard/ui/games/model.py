@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont
 
 from goboard.library.wording import key_of, search_words
 from goboard.session.snapshot import GameRow
-from goboard.ui.widgets import TitledModel
+from goboard.ui.tables import TitledModel
 from goboard.words.message import phrase
 
 COLUMNS = (

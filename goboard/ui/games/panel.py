@@ -15,7 +15,8 @@ from goboard.ui.games.model import NUMBER, GamesModel
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.preferences.table import value_of
-from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, add_key, dense_table, in_column, in_row, named
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, add_key, in_column, in_row, named
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import Number, phrase

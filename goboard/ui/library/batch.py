@@ -29,11 +29,11 @@ from goboard.ui.language import tr
 from goboard.ui.library.comparing import INFO_NAMES, why_not
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.tables import dense_table
 from goboard.ui.widgets import (
     after_pause,
     answer_buttons,
     choice_box,
-    dense_table,
     in_column,
     in_row,
     named,

@@ -156,7 +156,7 @@ class ChosenGames(QObject):
 
         def take(request: OpenText | None) -> None:
             if request is None:
-                self.told.emit(tr("None of these games can be read any more."))
+                self.told.emit(tr("None of these games can be guessed now."))
             else:
                 self.text_asked.emit(request)
 

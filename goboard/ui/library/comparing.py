@@ -21,7 +21,8 @@ from goboard.ui.library.game_view import GameView
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.trash import Trash
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import close_button, dense_table, in_column, in_row, open_dialog, push_button
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import close_button, in_column, in_row, open_dialog, push_button
 from goboard.words.message import in_context, phrase, plural, sentences
 
 COMPARE, MERGE, TRASH = "compare", "merge", "trash"

@@ -11,7 +11,8 @@ from goboard.ui.library.players_page import PATIENCE
 from goboard.ui.library.position_query import years_of
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import FilterLine, after_pause, dense_table, in_column, named
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import FilterLine, after_pause, in_column, named
 from goboard.words.message import phrase, plural
 
 _TITLES = (

@@ -27,6 +27,7 @@ from goboard.ui.library.position_query import (
     Options,
     SoughtPosition,
     letter,
+    places_of,
     share,
     shown_in,
     summary,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
 
 TITLE, ACTION = phrase("Opening explorer"), "explorer"
-WINS = {3: BLACK, 4: WHITE}
+WINS = {4: BLACK, 5: WHITE}
 """The columns of the table that tell how often a player won."""
 SEARCH, LIST = "search", "list"
 REST = 80
@@ -75,9 +76,9 @@ class ExplorerPanel(QWidget):
         query = self.games.currentData()
         return query if isinstance(query, Query) else EVERYTHING
 
-    def show_moves(self, sought: SoughtPosition, moves: Sequence[Continuation]) -> None:
-        """List these, with the wins of whoever makes them."""
-        self.moves.show_moves(sought, moves)
+    def show_moves(self, sought: SoughtPosition, moves: Sequence[Continuation], games: int) -> None:
+        """List these, with the wins of whoever makes them; so many games have the position."""
+        self.moves.show_moves(sought, moves, games)
         for column, player in WINS.items():
             self.moves.table.setColumnHidden(column, bool(moves) and all(each.player != player for each in moves))
 
@@ -105,30 +106,35 @@ class ExplorerPart(Part):
         self._jobs = JobSignals("explorer", self, refusals=(LibraryError, OSError), waits=False)
         self._jobs.refused.connect(self._refuse)
         self._rest = after_pause(self, REST, self._ask)
+        self._look = after_pause(self, 0, self._look_again)
         self.panel_shown.chosen.connect(self._play)
         self.panel_shown.games_chosen.connect(self._renew)
         self.dock = workspace.docks.add(DockPlace(TITLE, STUDY, over="Analysis"), self.panel_shown, ACTION)
-        self.dock.toggleViewAction().toggled.connect(self._see)
+        self.dock.toggleViewAction().toggled.connect(lambda _: self._see())
+        # once the tabs are in their places
+        self.dock.visibilityChanged.connect(lambda _: self._look.start())
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {ACTION: self.toggle}
 
     def toggle(self) -> None:
-        """Open it, or close it."""
-        if not self.dock.isHidden():
+        """Open it, or close it; one that another panel lies over comes to the front."""
+        if self.workspace.docks.is_seen(TITLE):
             self.dock.close()
             return
         self.dock.show()
         self.workspace.docks.bring(TITLE)
+        self._see()
         self._jobs.run(LIST, lambda _watch: Searches(self.workspace.library_index).saved(), self._take_searches)
         self._renew()
 
     def _take_searches(self, kept: Mapping[str, Query]) -> None:
         self.panel_shown.show_searches(kept)
 
-    def _see(self, is_shown: bool) -> None:
-        self.workspace.action(ACTION).setChecked(is_shown)
-        if not is_shown:
+    def _see(self) -> None:
+        """It was opened or closed, or what it lies in was: that closes nothing."""
+        self.workspace.action(ACTION).setChecked(not self.dock.isHidden())
+        if self.dock.isHidden():
             self._drop()
             self._draw()
 
@@ -143,8 +149,20 @@ class ExplorerPart(Part):
         if self.workspace.snapshot is not None:
             self.show(self.workspace.snapshot)
 
+    def _look_again(self) -> None:
+        if self.workspace.snapshot is not None:
+            self.show(self.workspace.snapshot)
+
+    @property
+    def _is_behind(self) -> bool:
+        """Does another panel lie over it? Nothing is looked for then, and the board has nothing of it."""
+        return self.workspace.docks.is_behind(TITLE)
+
     def show(self, snapshot: Snapshot) -> None:
         if self.dock.isHidden():
+            return
+        if self._is_behind:
+            self._draw()
             return
         why = _why_not(snapshot)
         sought = shown_in(snapshot) if not why else None
@@ -207,11 +225,12 @@ class ExplorerPart(Part):
         if snapshot is None:
             return
         if self._answer is not None and (moves or self._answer[0].stones == snapshot.stones):
-            self.panel_shown.show_moves(self._answer[0], moves)
+            self.panel_shown.show_moves(self._answer[0], moves, self._answer[2].games)
         elif self._asked is None:
             self.panel_shown.moves.hide()
         self.panel_shown.said.say(self._words)
-        is_seen = moves and not self.dock.isHidden() and snapshot.study is None and snapshot.count is None
+        is_hidden = self.dock.isHidden() or self._is_behind
+        is_seen = moves and not is_hidden and snapshot.study is None and snapshot.count is None
         self.workspace.canvas.show_advice(snapshot.stones, self._advised() if is_seen else (), ACTION)
 
     def _advised(self) -> tuple[Advised, ...]:
@@ -224,7 +243,7 @@ class ExplorerPart(Part):
             if not name or (found and len(found) + len(move.places) > MOST_SPOTS):
                 break
             often = share(move.games.games, statistics.games)
-            for at in move.places:
+            for at in places_of(move):
                 vertex, is_first = sought.vertex_of(at), at == move.place
                 said = Advised(vertex, name, often, -1, is_best=not place and is_first, is_rare=not is_first)
                 found.setdefault(vertex, said)

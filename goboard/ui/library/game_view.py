@@ -6,7 +6,6 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QSlider, QWidget
 
 from goboard.drawing.scene import Preview, Scene, View
-from goboard.library import can_be_sought
 from goboard.library.entries import GameEntry
 from goboard.library.lines import GameLine, LineStep
 from goboard.library.notes import MOST_SIGNS
@@ -15,7 +14,7 @@ from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import tr, worded
 from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
-from goboard.ui.library.position_query import NAMES, SoughtPosition, whole
+from goboard.ui.library.position_query import NAMES, SoughtPosition, on_board
 from goboard.ui.library.search import Standing
 from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, plain_text
 from goboard.ui.widgets import after_pause, in_column, in_row, named, push_button
@@ -141,19 +140,15 @@ class GameView(QWidget):
     def sought(self) -> SoughtPosition | None:
         """The position that is shown, None if positions on its board cannot be looked for."""
         step = self.step
-        if step is None or not can_be_sought(step.board):
-            return None
-        return whole(step.board.columns, step.board.rows, step.stones)
+        return None if step is None else on_board(step.board, step.stones)
 
     def _scene(self, step: LineStep) -> Scene:
         assert self.line is not None
         scene = Scene(step.board, step.stones, View(coordinates=True), last_vertex=step.vertex)
-        standing, size = self._standing, (step.board.columns, step.board.rows)
-        if standing is None or self.at != self.line.at or standing.size == size:
+        if self._standing is None or self.at != self.line.at:
             return scene
-        (left, top), (columns, rows) = standing.corner, standing.size
-        chosen = (x + size[0] * y for y in range(top, top + rows) for x in range(left, left + columns))
-        return replace(scene, preview=Preview(chosen=tuple(chosen)))
+        chosen = self._standing.vertices(step.board)
+        return scene if len(chosen) == step.board.size else replace(scene, preview=Preview(chosen=chosen))
 
     def _show_rest(self) -> None:
         step = self.step

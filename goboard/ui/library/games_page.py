@@ -25,10 +25,11 @@ from goboard.ui.language import tr, worded
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.search import PAGE, Standing
 from goboard.ui.library.search_folders import SearchFolders
-from goboard.ui.library.side_pages import add_file_actions, has_menu, passing_menu
+from goboard.ui.library.side_pages import add_file_actions, has_menu, is_below_rows, passing_menu
 from goboard.ui.plain import PlainLabel
 from goboard.ui.style import letter_width
-from goboard.ui.widgets import TitledModel, add_key, dense_table, in_column
+from goboard.ui.tables import TitledModel, dense_table
+from goboard.ui.widgets import add_key, in_column
 from goboard.words.message import Number, in_context, mark_fields, phrase, plural
 
 
@@ -99,12 +100,14 @@ _NO_INDEX = QModelIndex()
 
 
 class GamesModel(TitledModel):
-    """`page_wanted` carries the number of a page that is not there; `sort_asked` a SortKey and whether it descends."""
+    """`page_wanted` carries the number of a page that is not there; `sort_asked` a SortKey and whether it descends;
+    `words_wanted` a GameEntry whose own words around what was found in it are not there."""
 
     titles = TITLES
     right_columns = frozenset(at for at, column in enumerate(COLUMNS) if column.is_number)
     page_wanted = Signal(int)
     sort_asked = Signal(object, bool)
+    words_wanted = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -113,6 +116,9 @@ class GamesModel(TitledModel):
         self._asked: set[int] = set()
         self.standing: Mapping[int, Standing] = {}
         self._snippets: dict[int, str] = {}
+        """By game what was found in its text, as the index has it: without case and accents."""
+        self._words: dict[int, str | None] = {}
+        """The same as it is written there, None while that is on its way, "" where it cannot be had."""
         self._tags: dict[int, tuple[str, ...]] = {}
         self._notes: dict[int, str] = {}
 
@@ -120,6 +126,7 @@ class GamesModel(TitledModel):
         """Show other games, of which the first page is here."""
         self.beginResetModel()
         self.total, self.standing, self._snippets = page.total, standing, dict(snippets)
+        self._words.clear()
         self._tags, self._notes = dict(page.tags), dict(page.notes)
         self._pages = OrderedDict({0: page.games})
         self._asked.clear()
@@ -138,6 +145,11 @@ class GamesModel(TitledModel):
         last = min(first + PAGE, self.total) - 1
         if first <= last:
             self.dataChanged.emit(self.index(first, 0), self.index(last, len(TITLES) - 1))
+
+    def take_words(self, told: Mapping[int, str]) -> None:
+        """What games say in their own words."""
+        self._words.update(told)
+        self.dataChanged.emit(self.index(0, WRITTEN), self.index(self.total - 1, WRITTEN))
 
     def take_note(self, game: int, note: str) -> None:
         """What is noted of a game from now on."""
@@ -170,8 +182,17 @@ class GamesModel(TitledModel):
             standing = self.standing.get(game.id)
             return standing.words if standing is not None else ""
         if column == WRITTEN:
-            return self._snippets.get(game.id, "")
+            return self._written(game)
         return COLUMNS[column].words(game)
+
+    def _written(self, game: GameEntry) -> str:
+        """What was found in its text. Files are read for the rows that are seen alone."""
+        found = self._snippets.get(game.id, "")
+        if found and game.id not in self._words:
+            self._words[game.id] = None
+            self.words_wanted.emit(game)
+        own = self._words.get(game.id, found)
+        return WAITING if own is None else own or found
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else self.total
@@ -232,6 +253,12 @@ class GamesPage(QWidget):
     def is_at_top(self) -> bool:
         """Are the first rows in sight?"""
         return self.table.verticalScrollBar().value() == 0
+
+    @property
+    def has_chosen(self) -> bool:
+        """Was its current row chosen? A table that gets the keys makes the first one current by itself."""
+        index = self.table.currentIndex()
+        return self.table.hasFocus() and self.table.selectionModel().isRowSelected(index.row())
 
     @property
     def entry(self) -> GameEntry | None:
@@ -356,16 +383,14 @@ class GamesPage(QWidget):
             self.chosen.emit(entry)
 
     def _show_menu(self, place: QPoint) -> None:
-        entry = self.entry
-        if entry is None:
-            return
-        menu = passing_menu(self)
-        menu.addAction(tr("&Open"), lambda: self.open_asked.emit(False))
-        menu.addAction(tr("Open in a &new window"), lambda: self.open_asked.emit(True))
-        menu.addSeparator()
-        add_file_actions(menu, entry.file)
-        if self.chosen_rows():
-            self.menu_begun.emit(menu)
+        menu, entry = passing_menu(self), None if is_below_rows(self.table, place) else self.entry
+        if entry is not None:
+            menu.addAction(tr("&Open"), lambda: self.open_asked.emit(False))
+            menu.addAction(tr("Open in a &new window"), lambda: self.open_asked.emit(True))
+            menu.addSeparator()
+            add_file_actions(menu, entry.file)
+            if self.chosen_rows():
+                self.menu_begun.emit(menu)
         menu.addMenu(self._sort_menu(menu))
         menu.addMenu(self._columns_menu(QMenu(tr("Co&lumns"), menu)))
         menu.popup(self.table.viewport().mapToGlobal(place))

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from goboard.session.commands.command import Command
     from goboard.ui.library.position_query import SoughtPosition
     from goboard.ui.library.window import LibraryWindow
+    from goboard.ui.tabs import Tabs
     from goboard.ui.window.main_window import MainWindow
     from goboard.ui.window.requests import OpenText
 
@@ -184,10 +185,13 @@ class LibraryHost(QObject):
             self._latest = None
 
 
-def follow_files(windows: Sequence[MainWindow], renamed: Mapping[str, str]) -> None:
-    """Records that are open follow their files, which are elsewhere now."""
+def follow_files(windows: Sequence[MainWindow], tabs: Tabs, renamed: Mapping[str, str]) -> None:
+    """Records that are open, asleep or in the list of files opened last follow their files, which are elsewhere now."""
     from goboard.session.commands.files import FollowFile
+    from goboard.ui.files.recent import RecentFiles
 
+    tabs.follow(renamed)
+    RecentFiles(tabs.settings, tabs).follow(renamed)
     for window in windows:
         path = window.snapshot.document.path if window.snapshot is not None else ""
         if path and (to := renamed.get(os.path.realpath(path))):

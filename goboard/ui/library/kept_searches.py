@@ -13,7 +13,7 @@ from goboard.library.searches import Searches, words_of
 from goboard.ui.dialogs.messages import ask_text, ask_whether
 from goboard.ui.language import tr
 from goboard.ui.library.filter_bar import FilterBar
-from goboard.ui.plain import menu_text, one_line
+from goboard.ui.plain import menu_text, one_line, tip_text
 
 Counted = tuple[int, Mapping[str, tuple[Query, int | None]], Sequence[Query]]
 LONGEST = 60
@@ -50,7 +50,7 @@ class KeptSearches(QObject):
             self.menu.addSection(tr("Kept"))
             for name, kept in saved.items():
                 self.menu.addAction(menu_text(name), partial(self._filters.show_query, kept)).setStatusTip(
-                    one_line(words_of(kept), LONGEST)
+                    tip_text(one_line(words_of(kept), LONGEST))
                 )
             removing = self.menu.addMenu(tr("&Remove a search"))
             for name in saved:

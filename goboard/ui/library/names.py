@@ -11,7 +11,8 @@ from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import number_words, tr
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import close_button, dense_table, in_column, in_row, open_dialog, push_button
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import close_button, in_column, in_row, open_dialog, push_button
 from goboard.words.message import joined, phrase, plural
 
 NAMES, CHANGE = "names", "names changed"

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from goboard.library.entries import Continuation, PartTally, YearTally
@@ -13,14 +13,17 @@ from goboard.ui.library.position_query import SoughtPosition, share
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel
-from goboard.ui.widgets import dense_table, in_column
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import in_column
 
-WIDTHS = (3, 16, 8, 11, 11, 11, 7)
-WHOLE = (1, 5)
+WIDTHS = (3, 16, 8, 8, 11, 11, 11, 7)
+WHOLE = (1, 6)
 """The columns that must be read whole: points, and years."""
 ROWS = 5
 """Of the table, that are seen at least."""
 MOST_RANKS = 12
+LINES = 2
+"""Of what is said of ranks, for which there is always room."""
 
 
 class NextMoves(QWidget):
@@ -31,7 +34,8 @@ class NextMoves(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._moves: Sequence[Continuation] = ()
-        self.model = RowsModel(position_query.TITLES, self, numbers=(2, 3, 4))
+        self.model = RowsModel(position_query.TITLES, self, numbers=(2, 3, 4, 5))
+        self.model.title_tips = position_query.TIPS
         self.table = QTableView(self)
         dense_table(self.table, tr("Moves that were played next"), self.model, WIDTHS)
         for column in WHOLE:
@@ -39,16 +43,26 @@ class NextMoves(QWidget):
         self.table.setMinimumHeight(self.table.verticalHeader().defaultSectionSize() * ROWS)
         self.table.activated.connect(lambda index: self.chosen.emit(index.row()))
         self.table.selectionModel().currentRowChanged.connect(self._show_parts)
+        self.table.horizontalHeader().setStretchLastSection(True)
         self.bars, self.ranks = YearBars(self), PlainLabel(self, wordWrap=True)
+        for part in (self.bars, self.ranks):
+            # the table keeps its height from one move to the next
+            kept = part.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)
+            part.setSizePolicy(kept)
+        self.ranks.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.ranks.setMinimumHeight(self.ranks.fontMetrics().lineSpacing() * LINES)
         in_column((self.table, 1), self.bars, self.ranks, of=self, flush=True)
         self._show_parts(QModelIndex())
 
-    def show_moves(self, sought: SoughtPosition, moves: Sequence[Continuation]) -> None:
-        """List these, instead of what was listed."""
+    def show_moves(self, sought: SoughtPosition, moves: Sequence[Continuation], games: int) -> None:
+        """List these, instead of what was listed; so many games have the position."""
         if self._moves is not moves:
             self._moves = moves
-            self.model.show_rows(position_query.rows_of(sought, moves), moves)
-            self._show_parts(QModelIndex())
+            self.model.show_rows(position_query.rows_of(sought, moves, games), moves)
+            # what is played most is told of at once
+            self.table.selectRow(0)
+            self._show_parts(self.table.currentIndex())
         self.setVisible(bool(moves))
 
     def _show_parts(self, index: QModelIndex) -> None:

@@ -12,31 +12,24 @@ from goboard.library.openings import MOST_MOVES, Opening, OpeningPage, OpeningQu
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import number_words, tr
 from goboard.ui.library.pattern_controller import StepController
-from goboard.ui.library.players_page import PATIENCE, player_row
+from goboard.ui.library.players_page import ENDS, PATIENCE, player_row
 from goboard.ui.library.position_query import SoughtPosition, share, years_of
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.widgets import after_pause, choice_box, dense_table, embolden, in_column, in_row, named, push_button
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import after_pause, choice_box, embolden, in_column, in_row, named, push_button
 from goboard.words.message import in_context, phrase, plural
 
 _TITLES = (
-    phrase("Moves"),
+    in_context("line of play", "Moves"),
     phrase("Games"),
     phrase("Black won"),
     phrase("White won"),
     phrase("Drawn"),
     phrase("Years"),
 )
-_PLAYERS = (
-    phrase("Player"),
-    phrase("Games"),
-    phrase("Won"),
-    in_context("games", "Lost"),
-    phrase("Drawn"),
-    phrase("As Black"),
-    phrase("As White"),
-)
+_PLAYERS = (phrase("Player"), *ENDS)
 _WHERE = ((False, phrase("Whole board")), (True, phrase("Corner")))
 MOST_LISTED = 2000
 USUAL_MOVES = 4

@@ -119,7 +119,8 @@ class PatternController(StepController):
     def paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for spot in self.next:
-            self._paint_next(painter, spot)
+            if self._board.camera.shown[spot.vertex]:
+                self._paint_next(painter, spot)
 
     def _said_of(self, spot: Spot | None) -> str:
         return next((each.words for each in self.next if each.vertex == spot), "")

@@ -8,15 +8,16 @@ from PySide6.QtWidgets import QMenu, QSplitter, QTableView, QWidget
 from goboard.library.entries import Career, PlayerTally
 from goboard.ui.language import number_words, tr
 from goboard.ui.library.position_query import years_of
-from goboard.ui.library.side_pages import RowsModel, has_menu, passing_menu
+from goboard.ui.library.side_pages import RowsModel, has_menu, is_below_rows, passing_menu
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel, menu_text, one_line
-from goboard.ui.widgets import FilterLine, after_pause, dense_table, embolden, in_column, in_row, named, push_button
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import FilterLine, after_pause, embolden, in_column, in_row, named, push_button
 from goboard.words.message import Number, Share, in_context, phrase, plural
 
 PATIENCE = 200
 """Milliseconds after the last key."""
-_ENDS = (
+ENDS = (
     phrase("Games"),
     phrase("Won"),
     in_context("games", "Lost"),
@@ -46,16 +47,16 @@ class PlayersPage(QWidget):
         self._timer = after_pause(self, PATIENCE, lambda: self.wanted.emit(self.line.text()))
         self.line.textChanged.connect(self._timer.start)
         self.table, self.model = self._rows(
-            tr("Players of the library"), (tr("Player"), *_ENDS, tr("Years")), (24, 8, 7, 7, 8, 10, 10, 12)
+            tr("Players of the library"), (tr("Player"), *ENDS, tr("Years")), (24, 8, 7, 7, 8, 10, 10, 12)
         )
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         has_menu(self.table, self._show_menu)
         self.line.left.connect(self.table.setFocus)
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.activated.connect(lambda index: self.games_asked.emit(self._name(index), ""))
-        self.opponents, self.met = self._rows(tr("Opponents"), (tr("Opponent"), *_ENDS[:4]), (20, 8, 7, 7, 8))
+        self.opponents, self.met = self._rows(tr("Opponents"), (tr("Opponent"), *ENDS[:4]), (20, 8, 7, 7, 8))
         self.opponents.activated.connect(lambda index: self.games_asked.emit(self._shown, self._met(index)))
-        self.years, self.by_year = self._rows(tr("Games by year"), (tr("Year"), *_ENDS[:4]), (9, 8, 7, 7, 8))
+        self.years, self.by_year = self._rows(tr("Games by year"), (tr("Year"), *ENDS[:4]), (9, 8, 7, 7, 8))
         self.heading = PlainLabel(self)
         embolden(self.heading)
         self.games_button = push_button(self, tr("Sho&w the games"), self._ask_games, tr("The games of this player"))
@@ -134,12 +135,12 @@ class PlayersPage(QWidget):
 
     def _show_menu(self, place: QPoint) -> None:
         menu = passing_menu(self)
-        self.fill(menu)
+        self.fill(menu, is_on_row=not is_below_rows(self.table, place))
         menu.popup(self.table.viewport().mapToGlobal(place))
 
-    def fill(self, menu: QMenu) -> None:
+    def fill(self, menu: QMenu, *, is_on_row: bool = True) -> None:
         """What can be done with the players that are chosen."""
-        names = self.chosen_names()
+        names = self.chosen_names() if is_on_row else []
         if len(names) == 1:
             menu.addAction(tr("Sho&w the games"), lambda: self.games_asked.emit(names[0], ""))
             menu.addAction(tr("Take the names of this player &apart"), lambda: self.parted.emit(names[0]))

@@ -1,13 +1,14 @@
-"""What is looked for in the library: a position on a flat grid, or a part of one; and what was played next, in words
-and spots."""
+"""What is looked for in the library: a position, or a part of one; and what was played next, in words and spots."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from string import ascii_letters
 
+import numpy as np
+
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
-from goboard.games.patterns import ALL_SIDES, Place, Side, pattern_of, touched_sides
+from goboard.games.patterns import ALL_SIDES, Place, Side, board_pattern, pattern_of, touched_sides
 from goboard.kernel.graph import graph_of
 from goboard.library import can_be_sought
 from goboard.library.entries import Continuation, PositionQuery, Statistics
@@ -17,6 +18,7 @@ from goboard.ui.library.pattern_controller import PlayedNext
 from goboard.words.message import Number, in_context, phrase, plural
 
 USUAL = 19
+_NEARLY = 1e-6
 
 
 @dataclass(frozen=True)
@@ -34,7 +36,10 @@ class Options:
 @dataclass(frozen=True)
 class SoughtPosition:
     """`stones` has one byte a point, row by row. `first` and `last` are opposite corners, (column, row), of the part
-    that is looked for; `anything` are points that may hold what they like."""
+    that is looked for; `anything` are points that may hold what they like.
+
+    All points of a `given` board, which is no flat grid, are one row; only those `inside` are looked for, None for all.
+    """
 
     columns: int
     rows: int
@@ -42,14 +47,18 @@ class SoughtPosition:
     first: Place
     last: Place
     anything: frozenset[Place] = frozenset()
+    given: Board | None = None
+    inside: frozenset[int] | None = None
 
     @property
     def board(self) -> Board:
-        return cached_grid("grid", self.columns, self.rows)
+        return self.given if self.given is not None else cached_grid("grid", self.columns, self.rows)
 
     @property
     def is_whole(self) -> bool:
         """Is all of the board looked for?"""
+        if self.inside is not None:
+            return False
         return touched_sides(self.columns, self.rows, self.first, self.last) == ALL_SIDES
 
     @property
@@ -60,16 +69,21 @@ class SoughtPosition:
     @property
     def vertices(self) -> tuple[int, ...]:
         """The points of the part."""
+        if self.inside is not None:
+            return tuple(sorted(self.inside))
         (left, top), right, bottom = self.corner, max(self.first[0], self.last[0]), max(self.first[1], self.last[1])
         return tuple(x + self.columns * y for y in range(top, bottom + 1) for x in range(left, right + 1))
 
     def query(self, options: Options) -> PositionQuery:
         """What the library is asked."""
+        appearing = options.is_symmetric, options.is_swapped, options.has_variations
+        if self.given is not None:
+            free = {vertex for vertex, _ in self.anything}.union(set(range(self.columns)).difference(self.vertices))
+            return PositionQuery(board_pattern(self.given, self.stones, free), *appearing, options.next_player)
         sides = Side.NONE
         if options.is_anchored or self.is_whole:
             sides = touched_sides(self.columns, self.rows, self.first, self.last)
         pattern = pattern_of(self.stones, self.columns, self.first, self.last, sides, self.anything)
-        appearing = options.is_symmetric, options.is_swapped, options.has_variations
         return PositionQuery(pattern, *appearing, options.next_player)
 
     def vertex_of(self, place: Place) -> int:
@@ -95,9 +109,26 @@ class SoughtPosition:
 
     def part(self, vertices: Sequence[int]) -> "SoughtPosition":
         """The rectangle around these points of the same board."""
+        if self.given is not None:
+            return replace(self, inside=_around(self.given, vertices))
         places = [place_of(vertex, self.columns) for vertex in vertices]
         columns, rows = zip(*places, strict=True)
         return replace(self, first=(min(columns), min(rows)), last=(max(columns), max(rows)))
+
+    def unboxed(self) -> "SoughtPosition":
+        """All of the board again."""
+        return replace(self, first=(0, 0), last=(self.columns - 1, self.rows - 1), inside=None)
+
+    def emptied(self) -> "SoughtPosition":
+        """All of the board, without stones."""
+        return replace(self.unboxed(), stones=bytes(len(self.stones)), anything=frozenset())
+
+
+def _around(board: Board, vertices: Sequence[int]) -> frozenset[int]:
+    """The points in the rectangle around these, as they are drawn; in space, in the box."""
+    places = board.drawn_positions
+    low, high = places[[*vertices]].min(axis=0) - _NEARLY, places[[*vertices]].max(axis=0) + _NEARLY
+    return frozenset(np.flatnonzero(((places >= low) & (places <= high)).all(axis=1)).tolist())
 
 
 def place_of(vertex: int, columns: int) -> Place:
@@ -111,21 +142,37 @@ def whole(columns: int, rows: int, stones: bytes = b"") -> SoughtPosition:
     return SoughtPosition(columns, rows, stones or bytes(columns * rows), (0, 0), (columns - 1, rows - 1))
 
 
+def on_board(board: Board, stones: bytes) -> SoughtPosition | None:
+    """All of a position; None on boards on which positions cannot be looked for."""
+    if not can_be_sought(board):
+        return None
+    if board.is_plain_grid:
+        return whole(board.columns, board.rows, stones)
+    return replace(whole(board.size, 1, stones), given=board)
+
+
 def shown_in(snapshot: Snapshot) -> SoughtPosition | None:
-    """The position of a game window; None on boards on which positions cannot be looked for."""
-    board = snapshot.board
-    return whole(board.columns, board.rows, snapshot.stones) if can_be_sought(board) else None
+    """The position of a game window."""
+    return on_board(snapshot.board, snapshot.stones)
 
 
 TITLES = (
     "",
     phrase("Move"),
     phrase("Games"),
+    phrase("Played"),
     phrase("Black won"),
     phrase("White won"),
     phrase("Years"),
     phrase("Rank"),
 )
+TIPS = {
+    2: phrase("How often this was played next"),
+    3: phrase("In how many of the games with this position; this share is on the board, too"),
+    4: phrase("Of the games with this move that were decided"),
+    5: phrase("Of the games with this move that were decided"),
+}
+"""What the titles of these columns leave unsaid."""
 LETTERS = ascii_letters[26:] + ascii_letters[:26]
 MOST_SPOTS = 48
 """Points that are marked: one move has up to eight on an empty board."""
@@ -142,9 +189,13 @@ def share(part: int, whole: int) -> str:
     return share_words(part / whole) if whole else ""
 
 
-def rows_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> list[tuple[str, ...]]:
-    """The table's rows."""
-    return [(letter(place), *_words(sought, move)) for place, move in enumerate(moves)]
+def rows_of(sought: SoughtPosition, moves: Sequence[Continuation], games: int) -> list[tuple[str, ...]]:
+    """The table's rows, of so many games with the position."""
+    found = []
+    for place, move in enumerate(moves):
+        moved, count, *more = _words(sought, move)
+        found.append((letter(place), moved, count, share(move.games.games, games), *more))
+    return found
 
 
 def spots_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> tuple[PlayedNext, ...]:
@@ -154,12 +205,17 @@ def spots_of(sought: SoughtPosition, moves: Sequence[Continuation]) -> tuple[Pla
     for place, move in enumerate(moves[: len(LETTERS)]):
         if found and len(found) + len(move.places) > MOST_SPOTS:
             break
-        for at in move.places:
+        for at in places_of(move):
             vertex = sought.vertex_of(at)
             wins = move.black_wins, move.white_wins
             spot = PlayedNext(vertex, letter(place), *wins, _said(sought, move), at == move.place)
             found.setdefault(vertex, spot)
     return tuple(found.values())
+
+
+def places_of(move: Continuation) -> Sequence[Place]:
+    """The places at which a move is marked: one, where it is the same on more than can be told apart."""
+    return move.places if len(move.places) <= MOST_SPOTS else (move.place,)
 
 
 def summary(statistics: Statistics, is_cut: bool) -> str:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.boards.board import Board
 from goboard.drawing.scene import Preview, Scene, View
 from goboard.library.entries import Continuation
 from goboard.rules.position import BLACK, EMPTY, WHITE
@@ -31,7 +32,7 @@ from goboard.ui.library.position_query import USUAL, Options, SoughtPosition, pl
 from goboard.ui.library.search import Answer
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, push_button
-from goboard.words.message import in_context, phrase
+from goboard.words.message import in_context, phrase, sentences
 
 
 class Pencil(Enum):
@@ -86,11 +87,6 @@ def stroke(pencil: Pencil, sought: SoughtPosition, vertex: int) -> Stroke:
     return Stroke(pencil, vertex, stone != EMPTY and sought.stones[vertex] == stone)
 
 
-def unboxed(sought: SoughtPosition) -> SoughtPosition:
-    """All of the board again."""
-    return replace(sought, first=(0, 0), last=(sought.columns - 1, sought.rows - 1))
-
-
 def next_player(sought: SoughtPosition) -> int:
     """Who plays next, by the stones that lie there."""
     return BLACK if sought.stones.count(BLACK) <= sought.stones.count(WHITE) else WHITE
@@ -126,15 +122,16 @@ class PencilRow(QWidget):
         row.addWidget(self.sizes)
         self._draw_icons()
 
-    def show_size(self, columns: int, rows: int) -> None:
+    def show_board(self, board: Board) -> None:
         """The board that is shown."""
         self.sizes.clear()
         for side in SIDES:
             self.sizes.addItem(one_line(f"{side} x {side}"), side)
-        place = SIDES.index(columns) if columns == rows and columns in SIDES else -1
+        columns, rows = board.columns, board.rows
+        place = SIDES.index(columns) if board.is_plain_grid and columns == rows and columns in SIDES else -1
         if place < 0:
             place = self.sizes.count()
-            self.sizes.addItem(one_line(f"{columns} x {rows}"), 0)
+            self.sizes.addItem(one_line(f"{columns} x {rows}" if board.is_plain_grid else worded(board.title)), 0)
         self.sizes.setCurrentIndex(place)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -279,7 +276,7 @@ class PositionView(QWidget):
 
     def clear(self) -> None:
         """Look for no position any more, and begin with an empty board of the same size."""
-        self.put_up(whole(self.sought.columns, self.sought.rows))
+        self.put_up(self.sought.emptied())
         self.searched.emit(None)
 
     def show_answer(self, answer: Answer | None) -> None:
@@ -304,15 +301,17 @@ class PositionView(QWidget):
         marks = tuple(Mark("LB", column + sought.columns * row, "?") for column, row in sorted(sought.anything))
         preview = None if sought.is_whole else Preview(chosen=sought.vertices)
         scene = Scene(sought.board, sought.stones, View(coordinates=True), marks=marks, preview=preview)
-        self.following.show_moves(sought, moves)
+        self.following.show_moves(sought, moves, answer.statistics.games if answer is not None else 0)
         words = CHANGED if self.answer is not None else HINT
         if answer is not None:
             words = position_query.summary(answer.statistics, answer.found.is_cut)
+            if not answer.is_whole:
+                words = sentences(words, phrase("Searching…"))
         self.said.setText(words)
         self.drawing.show_next(scene, spots, "" if answer is None else words)
         self.back_button.setEnabled(bool(self._before))
         self.clear_button.setEnabled(self.answer is not None or bool(self._before))
-        self.pencils.show_size(sought.columns, sought.rows)
+        self.pencils.show_board(sought.board)
 
     def _press(self, vertex: int) -> None:
         if self.pencils.pencil is Pencil.PLAY:
@@ -330,7 +329,7 @@ class PositionView(QWidget):
     def _release(self) -> None:
         made, self._stroke = self._stroke, None
         if made is not None and made.pencil is Pencil.PART and len(self.sought.vertices) == 1:
-            self.sought = unboxed(self.sought)
+            self.sought = self.sought.unboxed()
             self._show()
 
     def _play(self, vertex: int) -> None:

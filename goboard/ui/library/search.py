@@ -2,33 +2,46 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
-from goboard.games.patterns import Place
+from goboard.boards.board import Board
+from goboard.games.patterns import ANYTHING, Pattern, Place
 from goboard.jobs.watch import Watch
-from goboard.library.entries import Found, Page, PositionQuery, Statistics
+from goboard.library.entries import Found, GameEntry, LibraryError, Page, PositionQuery, Statistics
 from goboard.library.library import Library
+from goboard.library.lines import said_in
 from goboard.library.query import EVERYTHING, Query, SortKey
-from goboard.ui.job_signals import JobSignals
+from goboard.ui.job_signals import JobSignals, window_thread
 from goboard.ui.language import tr
 from goboard.ui.library.position_query import Options, SoughtPosition
+from goboard.ui.widgets import after_pause
 
-SEARCH = "search"
+SEARCH, WORDS = "search", "words"
 PAGE = 200
 
 
 @dataclass(frozen=True)
 class Standing:
     """Where a position stands in a game: the node and move number of the first time, the top left cell, (column, row),
-    and the size of what was found there, and how often it stands in all."""
+    and what was found there, and how often it stands in all."""
 
     node: int
     move_number: int
     corner: Place
-    size: Place
+    pattern: Pattern
     times: int
+
+    def vertices(self, board: Board) -> tuple[int, ...]:
+        """The points of the board on which it stands."""
+        (left, top), found = self.corner, self.pattern
+        if found.board is not None:
+            return tuple(vertex for vertex, cell in enumerate(found.cells) if cell != ANYTHING)
+        across, down = range(left, left + found.columns), range(top, top + found.rows)
+        return tuple(x + board.columns * y for y in down for x in across)
 
     @property
     def words(self) -> str:
@@ -41,20 +54,23 @@ class Standing:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """What a search for a position has found, and where it stands by game."""
+    """What a search for a position has found, and where it stands by game; more may come where it is not `is_whole`."""
 
     sought: SoughtPosition
     found: Found
     statistics: Statistics
     standing: Mapping[int, Standing]
+    is_whole: bool = True
 
 
 class GameSearch(QObject):
     """`begun` comes with other games (Page, standings, snippets), `page_come` with a further page of them (number,
-    Page, snippets), `found` with an Answer, None when no position is looked for any more."""
+    Page, snippets), `worded` with what games say in their own words (by game), `found` with an Answer, None when no
+    position is looked for any more."""
 
     begun = Signal(object, object, object)
     page_come = Signal(int, object, object)
+    worded = Signal(object)
     found = Signal(object)
     searching = Signal()
 
@@ -64,6 +80,8 @@ class GameSearch(QObject):
         super().__init__(parent)
         self._library, self._pages, self._searches = library, pages, searches
         self._asked_pages: set[int] = set()
+        self._unworded: list[GameEntry] = []
+        self._gathering = after_pause(self, 0, self._ask_words)
         self.query = EVERYTHING
         self.options = Options()
         self.sought: SoughtPosition | None = None
@@ -107,7 +125,16 @@ class GameSearch(QObject):
         library, sought, query = self._library, self.sought, self.query
         asked = sought.query(self.options)
         self.searching.emit()
-        self._searches.run(SEARCH, lambda watch: _search(library, sought, asked, query, watch), self._take_answer)
+        post, first = window_thread(), partial(self._take_first, sought, query)
+
+        def call(watch: Watch) -> Answer:
+            def tell(found: Found) -> None:
+                answer = replace(_answer(library, sought, asked, found), is_whole=False)
+                post(lambda: None if watch.is_cancelled else first(answer))
+
+            return _answer(library, sought, asked, library.search(asked, query, watch.check, tell))
+
+        self._searches.run(SEARCH, call, self._take_answer)
 
     @property
     def ids(self) -> Mapping[int, int] | None:
@@ -115,6 +142,11 @@ class GameSearch(QObject):
         if self.answer is None:
             return None
         return {game: standing.move_number for game, standing in self.answer.standing.items()}
+
+    @property
+    def is_whole(self) -> bool:
+        """Is all known that was found?"""
+        return self.answer is None or self.answer.is_whole
 
     def hits(self, game: int) -> list[int]:
         """The nodes at which the position comes to stand in a game, in preorder."""
@@ -127,6 +159,30 @@ class GameSearch(QObject):
         """A further page of the games."""
         self._asked_pages.add(number)
         self._ask_page(number, lambda found: self._take_page(number, *found))
+
+    def want_words(self, game: GameEntry) -> None:
+        """What is found in the text of that game is seen: it is to be told in the record's own words, which the index
+        does not hold."""
+        self._unworded.append(game)
+        self._gathering.start()
+
+    def _ask_words(self) -> None:
+        games, self._unworded = self._unworded, []
+        text = self.query.text
+
+        def call(watch: Watch) -> Mapping[int, str]:
+            return {game.id: _own_words(game, text, watch) for game in games}
+
+        def take(told: Mapping[int, str]) -> None:
+            if text == self.query.text:
+                self.worded.emit(told)
+
+        self._searches.run_after(WORDS, call, take)
+
+    def _take_first(self, sought: SoughtPosition, query: Query, answer: Answer) -> None:
+        """What was found first, while the rest is looked for."""
+        if isValid(self) and self._searches.is_busy(SEARCH) and (self.sought, self.query) == (sought, query):
+            self._take_answer(answer)
 
     def _take_answer(self, answer: Answer) -> None:
         self.answer = answer
@@ -159,13 +215,19 @@ def _kind(number: int) -> str:
     return f"page {number}"
 
 
-def _search(library: Library, sought: SoughtPosition, asked: PositionQuery, query: Query, watch: Watch) -> Answer:
-    found = library.search(asked, query, watch.check)
+def _own_words(game: GameEntry, text: str, watch: Watch) -> str:
+    """ "" where they are not in the record, which may be gone."""
+    try:
+        return said_in(game, text, watch.check)
+    except LibraryError:
+        return ""
+
+
+def _answer(library: Library, sought: SoughtPosition, asked: PositionQuery, found: Found) -> Answer:
     statistics = library.statistics(asked, found)
     _, first, times = np.unique(found.rows[:, 0], return_index=True, return_counts=True)
     standing = {}
     for row, count in zip(found.rows[first].tolist(), times.tolist(), strict=True):
         game, node, move, form, column, line = row[:6]
-        pattern = found.forms[form].pattern
-        standing[game] = Standing(node, move, (column, line), (pattern.columns, pattern.rows), count)
+        standing[game] = Standing(node, move, (column, line), found.forms[form].pattern, count)
     return Answer(sought, found, statistics, standing)

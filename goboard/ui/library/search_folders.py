@@ -25,7 +25,7 @@ class SearchFolders(QTreeWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown = EVERYTHING
+        self._shown: Query | None = EVERYTHING
         named(self, tr("Searches as folders"), tr("Enter or a click lists the games of a search"))
         self.setHeaderLabels([tr("Searches"), tr("Games")])
         self.setIndentation(self.fontMetrics().averageCharWidth())
@@ -58,12 +58,14 @@ class SearchFolders(QTreeWidget):
         self.setVisible(bool(kept or recent))
         self.mark(self._shown)
 
-    def mark(self, query: Query) -> None:
-        """Choose the search whose games are listed, if it is one of these."""
+    def mark(self, query: Query | None) -> None:
+        """Choose the search whose games are listed, if it is one of these; None where a position limits the list."""
         self._shown = query
         items = [self.topLevelItem(row) for row in range(self.topLevelItemCount())]
         items += [item.child(row) for item in items if item is not None for row in range(item.childCount())]
-        found = next((item for item in items if item is not None and item.data(0, _QUERY) == query), None)
+        found = next(
+            (item for item in items if item is not None and query is not None and item.data(0, _QUERY) == query), None
+        )
         self.setCurrentItem(found) if found is not None else self.clearSelection()
 
     def _add(self, parent: "QTreeWidget | QTreeWidgetItem", name: str, query: Query, count: int | None) -> None:

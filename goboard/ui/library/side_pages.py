@@ -6,13 +6,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QMenu, QTableView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.ui.language import number_words, tr
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.style import letter_width
-from goboard.ui.widgets import TitledModel, check_box, dense_table, in_column, in_row, named, push_button
+from goboard.ui.tables import TitledModel, dense_table
+from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
 from goboard.words.message import phrase, plural, sentences
 
 Index = QModelIndex | QPersistentModelIndex
@@ -45,6 +46,11 @@ def has_menu(widget: QWidget, show: Callable[[QPoint], object]) -> None:
     """The right button, or the menu key, has a menu shown at that place of the widget."""
     widget.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
     widget.customContextMenuRequested.connect(show)
+
+
+def is_below_rows(view: QAbstractItemView, place: QPoint) -> bool:
+    """Was that place pointed at, where no row is? The menu key asks for the current row wherever that is."""
+    return view.viewport().rect().contains(place) and not view.indexAt(place).isValid()
 
 
 def passing_menu(parent: QWidget) -> QMenu:
@@ -152,7 +158,7 @@ class ProblemsPage(QWidget):
 
     def _show_menu(self, place: QPoint) -> None:
         index = self.table.currentIndex()
-        if index.isValid():
+        if index.isValid() and not is_below_rows(self.table, place):
             path = self._path(index.row())
             menu = passing_menu(self)
             menu.addAction(tr("&Open"), lambda: self.open_asked.emit(path))
@@ -248,7 +254,7 @@ class DuplicatesPage(QWidget):
 
     def _show_menu(self, place: QPoint) -> None:
         entry = _entry_of(self.tree.currentItem())
-        if entry is not None:
+        if entry is not None and not is_below_rows(self.tree, place):
             menu = passing_menu(self)
             menu.addAction(tr("&Open"), lambda: self.open_asked.emit(entry))
             menu.addAction(tr("Co&mpare…"), self._compare).setEnabled(self._pair() is not None)

@@ -59,6 +59,8 @@ class LibraryWindow(DropWindow):
         self._library, self._settings = library, settings
         self._shown: tuple[Query, SoughtPosition | None] | None = None
         """What the table has been filled for."""
+        self._looked_for: tuple[Query, SoughtPosition | None] | None = None
+        """For what it was looked whether the game shown is among the games."""
         self.setWindowTitle(tr("Record library – goboard"))
         self.refreshes, self.questions, self.searches = (
             JobSignals(
@@ -144,6 +146,8 @@ class LibraryWindow(DropWindow):
         self.game.position_asked.connect(self.look_for)
         self.search.begun.connect(self._take_games)
         self.search.page_come.connect(self.games.take_page)
+        self.search.worded.connect(self.games.model.take_words)
+        self.games.model.words_wanted.connect(self.search.want_words)
         self.search.found.connect(self.position.show_answer)
         self.search.searching.connect(lambda: self.games.said.setText(tr("Searching…")))
         self.position.searched.connect(self.search.seek)
@@ -157,7 +161,6 @@ class LibraryWindow(DropWindow):
         self.acts.tagged.connect(self._count_searches)
         self.kept.changed.connect(self._count_searches)
         self.games.searches.asked.connect(self._show_games)
-        self.games.filters.changed.connect(self.games.searches.mark)
         self.game.noted.connect(self._keep_note)
         self.strip.told.connect(self._tell_refreshed)
         self.pages.folders.add_asked.connect(self._ask_folder)
@@ -364,9 +367,11 @@ class LibraryWindow(DropWindow):
     def _take_games(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
         wanted = self.search.query, self.search.sought
         self.games.begin(page, standing, snippets, keeps_place=wanted == self._shown)
-        if wanted != self._shown:
+        if self.search.is_whole and wanted != self._looked_for:
             self._look_whether_kept()
+            self._looked_for = wanted
         self._shown = wanted
+        self.games.searches.mark(self.games.filters.query() if self.search.sought is None else None)
         self.games.show_count(max(self._games_held, self.games.model.total))
         self.games.show_order(self.search.query.sort, self.search.query.is_descending)
 
@@ -405,7 +410,7 @@ class LibraryWindow(DropWindow):
         def take(told: tuple[GameLine, str]) -> None:
             self.game.show_line(entry, told[0], standing, told[1])
 
-        if self.games.table.hasFocus() or self.pages.duplicates.tree.hasFocus():
+        if self.games.has_chosen or self.pages.duplicates.tree.hasFocus():
             self.pages.side.setCurrentIndex(GAME)
         self.questions.run("line", call, take)
 

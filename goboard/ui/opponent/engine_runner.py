@@ -60,15 +60,15 @@ class EngineRunner(QObject):
     def is_thinking(self) -> bool:
         return self._jobs.is_busy(MOVE)
 
-    def move(self, subject: Subject, timing: Timing) -> None:
-        """Have it claim a move there."""
+    def move(self, subject: Subject, timing: Timing, owed: int) -> None:
+        """Have it claim a move there, or the next of so many handicap stones that Black owes."""
         player = self._player
         if player.is_given_up:
             self.failed.emit(tr("{engine} has ended three times within five minutes.", engine=player.title))
             return
 
         def claim(_watch: Watch) -> Claim:
-            return player.move(course_of(subject.rules, subject.position), subject.position, timing)
+            return player.move(course_of(subject.rules, subject.position), subject.position, timing, owed)
 
         self._jobs.run(MOVE, claim, self.claimed.emit, UNLIMITED)
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from goboard.players.engine_game import Claim
     from goboard.players.thoughts import Choice
     from goboard.rules.moves import Move
+    from goboard.session.commands.command import Command
     from goboard.ui.opponent.teaching import Lesson
     from goboard.ui.window.workspace import Workspace
 
@@ -70,6 +71,7 @@ class OpponentPart(Part):
         self.jobs = JobSignals("opponent", self, waits=False)
         self._looking = JobSignals("engines", self, waits=False)
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
+        workspace.refusals.append(self._refusal)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
         strip = self._strip
@@ -114,6 +116,19 @@ class OpponentPart(Part):
     @property
     def is_playing(self) -> bool:
         return self._strip is not None and not self._strip.isHidden()
+
+    def _refusal(self, command: Command) -> str:
+        """A person makes no move for a program that thinks about it."""
+        snapshot = self.workspace.snapshot
+        if not command.is_move or snapshot is None or not self.is_playing or self._asked != self._question(snapshot):
+            return ""
+        if not (self.jobs.is_busy(MOVE) or self.jobs.is_busy(LESSON) or self._programs.is_thinking()):
+            return ""
+        return tr(
+            "This is {player}'s move, and {program} thinks about it. Close its strip to make it yourself.",
+            player=snapshot.names[snapshot.to_move - 1],
+            program=self._asked.who,
+        )
 
     def toggle(self) -> None:
         """Begin, the person to move against goboard, or leave."""
@@ -378,7 +393,7 @@ class OpponentPart(Part):
         runner = self._programs.runner(who, self._entry(who))
         assert runner is not None and snapshot.subject is not None and self._asked is not None
         self._say(tr("{program} thinks about {player}'s move…", program=who, player=mover))
-        runner.move(snapshot.subject, timing_at(snapshot, float(self._asked.seconds)))
+        runner.move(snapshot.subject, timing_at(snapshot, float(self._asked.seconds)), snapshot.owed)
 
     def _take_claim(self, claim: Claim) -> None:
         if claim.move is None:

@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import NUMBER, around_number, tr
-from goboard.ui.plain import one_line, plain_text, tip_text
+from goboard.ui.plain import one_line, tip_text
 from goboard.ui.study.strips import Strip
 from goboard.ui.style import letter_width
-from goboard.ui.widgets import check_box, choice_box, embolden, named
+from goboard.ui.widgets import check_box, choice_box, named
 from goboard.words.message import in_context, joined, phrase
 
 OWN, SET_UP = "goboard", "…"
@@ -162,12 +162,10 @@ class OpponentStrip(Strip):
         self.points.setVisible(self.teaches.isChecked() and len(self._names) == 2 and not is_both)
         self.level.setVisible(who == OWN or (is_both and self._chosen[self.other] == OWN))
         title = tr("Against {program}", program=one_line(who))
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        embolden(self.title)
         metrics = self.title.fontMetrics()
         # what is told stands beside it, however an engine is called
         shown = metrics.elidedText(title, Qt.TextElideMode.ElideRight, WIDEST * letter_width(metrics))
-        self.title.setText(plain_text(shown))
+        self.title.setText(shown)
         self.setAccessibleName(title)
         for row, words in enumerate(self._words):
             is_black = is_both and not self.other.isHidden() and row == self.seats.currentIndex()

@@ -8,6 +8,8 @@ AT_WORD, IN_A_ROW, SKIPPED, LATE = 6.0, 5.0, 0.15, 0.02
 and each before the first."""
 POOR = 0.55
 """Of the best fit: what is poorer is not told."""
+LESS = 2.0
+"""For words that a name does not have."""
 Row = TypeVar("Row")
 
 
@@ -45,8 +47,22 @@ def fit(query: str, name: str) -> Fit | None:
     return Fit(*max(ends)) if ends and letters else None
 
 
-def best_fits(query: str, rows: Iterable[Row], name: Callable[[Row], str]) -> list[tuple[Row, Fit]]:
-    """The rows whose names fit the query, the best first; equally good ones in their order."""
-    found = [(row, found) for row in rows if (found := fit(query, name(row))) is not None]
+def fit_words(query: str, words: str) -> Fit | None:
+    """That each word of the query begins one of these words, which is a little less than beginning one of a name."""
+    asked, known = query.lower().split(), words.split()
+    if not asked or not all(any(word.startswith(each) for word in known) for each in asked):
+        return None
+    return Fit(sum(AT_WORD + 1 + (IN_A_ROW + 1) * (len(each) - 1) for each in asked) - LESS, ())
+
+
+def best_fits(
+    query: str, rows: Iterable[Row], name: Callable[[Row], str], words: Callable[[Row], str] = lambda row: ""
+) -> list[tuple[Row, Fit]]:
+    """The rows whose names fit the query, or other words for them, the best first; equally good ones in their order."""
+    found = []
+    for row in rows:
+        ways = [each for each in (fit(query, name(row)), fit_words(query, words(row))) if each is not None]
+        if ways:
+            found.append((row, max(ways, key=lambda each: each.score)))
     most = max((found.score for _, found in found), default=0.0)
     return sorted((each for each in found if each[1].score >= POOR * most), key=lambda each: -each[1].score)

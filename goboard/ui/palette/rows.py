@@ -14,6 +14,7 @@ from goboard.session.search import TextHit, TextsFound
 from goboard.ui.files.recent import RecentMenu, name_of
 from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.palette.fuzzy import best_fits
+from goboard.ui.palette.keywords import OF_SETTINGS, WORDS
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.window.actions import Actions
@@ -39,7 +40,7 @@ NOTHING = phrase("Nothing is called that.")
 
 class Row(NamedTuple):
     """One line. `places` are the letters that fit; `action` is the name of an action that can be given keys; what
-    cannot be done says `why_not`."""
+    cannot be done says `why_not`; `words` are others by which it is looked for."""
 
     kind: str
     text: str
@@ -50,6 +51,7 @@ class Row(NamedTuple):
     icon: QIcon | None = None
     action: str = ""
     why_not: str = ""
+    words: str = ""
 
 
 def asked_kind(query: str) -> tuple[str, str]:
@@ -92,7 +94,18 @@ def _action_row(actions: Actions, action: QAction, path: str) -> Row:
     ticked = tr("on") if action.isCheckable() and action.isChecked() else ""
     more = " · ".join(filter(None, (path, ticked)))
     keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-    return Row(ACTIONS, _plain(action.text()), more, action.trigger, (), keys, action.icon(), name, why_not)
+    return Row(
+        ACTIONS,
+        _plain(action.text()),
+        more,
+        action.trigger,
+        (),
+        keys,
+        action.icon(),
+        name,
+        why_not,
+        WORDS.get(name, ""),
+    )
 
 
 def records_of(workspace: Workspace, paths: list[str]) -> list[Row]:
@@ -106,7 +119,13 @@ def records_of(workspace: Workspace, paths: list[str]) -> list[Row]:
 def settings_of(workspace: Workspace) -> list[Row]:
     """What the preferences hold."""
     return [
-        Row(SETTING, tr(setting.title), tr(setting.page), partial(workspace.request, ShowSetting(setting.key)))
+        Row(
+            SETTING,
+            tr(setting.title),
+            tr(setting.page),
+            partial(workspace.request, ShowSetting(setting.key)),
+            words=OF_SETTINGS.get(setting.key, ""),
+        )
         for setting in SETTINGS
     ]
 
@@ -134,7 +153,8 @@ def fitting(rows: list[Row], query: str, most: int) -> list[Row]:
     """The best of them for the query, or the first of them without one."""
     if not query:
         return rows[:most]
-    fits = [row._replace(places=found.places) for row, found in best_fits(query, rows, lambda row: row.text)]
+    named = best_fits(query, rows, lambda row: row.text, lambda row: row.words)
+    fits = [row._replace(places=found.places) for row, found in named]
     if len(fits) < most:
         have = {row.text for row in fits}
         words = query.lower().split()

@@ -45,6 +45,9 @@ class OverlaySwitches(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(0)
         grid.setColumnStretch(0, 1)
+        side = self._side()
+        # the room is there before the signs are
+        self._no_sign = QIcon(clear_pixmap(QSize(side, side)))
         for row, overlay in enumerate(table):
             self._add(grid, row, overlay)
 
@@ -70,6 +73,8 @@ class OverlaySwitches(QWidget):
         key = PlainLabel(overlay.key, self)
         key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         key.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        box.setIcon(self._no_sign)
+        box.setIconSize(QSize(self._side(), self._side()))
         # styles leave more room around a box, and then not all of them are in sight
         box.setFixedHeight(self._side() + 1)
         grid.addWidget(box, row, 0)

@@ -23,13 +23,14 @@ class GamePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rules: tuple[str, Mapping[str, str]] = "", {}
-        self.move_line, self.komi, self.scores, self.title, self.board, self.result = (
-            RecordLabel(self, is_selectable=True) for _ in range(6)
+        self.move_line, self.komi, self.handicap, self.scores, self.title, self.board, self.result = (
+            RecordLabel(self, is_selectable=True) for _ in range(7)
         )
         self._facts = _form(
             (tr("Result"), self.result),
             (tr("Move"), self.move_line),
             (tr("Komi"), self.komi),
+            (tr("Handicap"), self.handicap),
             (tr("Initial scores"), self.scores),
             (tr("Game"), self.title),
             (tr("Board"), self.board),
@@ -42,6 +43,7 @@ class GamePanel(QWidget):
         where = tr("pass") if snapshot.last_was_pass else snapshot.board.labels[last] if last is not None else ""
         self.move_line.setText(sentences(str(snapshot.node.move_number), where or snapshot.last_turn, between=", "))
         _show_fact(self._facts, self.komi, snapshot.rules.values.get("komi", ""))
+        _show_fact(self._facts, self.handicap, info.get("HA", ""))
         rules = snapshot.rules.name, snapshot.rules.values
         if rules != self._rules:
             self._rules = rules

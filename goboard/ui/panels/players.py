@@ -19,12 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.games.node_values import stones_in
 from goboard.rules.numbers import shown
 from goboard.rules.protocol import RuleInfo
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged
 from goboard.session.snapshot import Snapshot
 from goboard.ui.clocks.face import ClockFace
+from goboard.ui.files.recent import NOT_KNOWN
 from goboard.ui.icons import icon
 from goboard.ui.language import number_text, tr, without_stop, worded
 from goboard.ui.look import draw_card
@@ -46,6 +48,8 @@ RULES_LINE = 2.3
 MOST_ROWS = 5
 """Of many players are seen without scrolling."""
 STEPS = ("first", "back10", "back", "forward", "forward10", "last")
+NAMES = 4
+"""Shares of the room in the strip for each name; one is for what is pointed at."""
 BETWEEN = ", "
 LONG_STEPS = ("back10", "forward10")
 
@@ -255,11 +259,14 @@ def rules_title(info: RuleInfo) -> str:
 
 
 def rules_words(snapshot: Snapshot) -> list[str]:
-    """Rules, komi and result, each in few words."""
+    """Rules, komi, handicap and result, each in few words."""
     komi = snapshot.rules.values.get("komi", "")
     said = {"": "", "0": tr("no komi")}.get(komi, tr("komi {komi}", komi=number_text(komi)))
-    result = "" if snapshot.count is not None else snapshot.result or snapshot.game.info.get("RE", "")
-    return [rules_title(snapshot.rules.info), said, without_stop(result)]
+    written = snapshot.game.info.get("RE", "")
+    result = "" if snapshot.count is not None else snapshot.result or ("" if written == NOT_KNOWN else written)
+    stones = stones_in(snapshot.game.info.get("HA", ""))
+    handicap = tr("handicap {stones}", stones=stones) if stones else ""
+    return [rules_title(snapshot.rules.info), said, handicap, without_stop(result)]
 
 
 class StepsStrip(QWidget):
@@ -279,7 +286,7 @@ class StepsStrip(QWidget):
         self.number = PlainLabel(self)
         embolden(self.number)
         self.pages: dict[str, QToolButton] = {}
-        self._row = in_row(*((cell, 1) for cell in self.cells), of=self)
+        self._row = in_row(*((cell, NAMES) for cell in self.cells), of=self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
         self._has_foot, self._players = False, 2

@@ -24,7 +24,8 @@ from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable,
 from goboard.ui.panels.count_table import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
-from goboard.ui.widgets import ScrolledPanel, add_help_key, embolden, in_column, row_table
+from goboard.ui.tables import row_table
+from goboard.ui.widgets import ScrolledPanel, add_help_key, embolden, in_column
 from goboard.ui.window.conditions import may_pass
 from goboard.ui.window.part import Part
 from goboard.ui.window.slot import FlowLayout

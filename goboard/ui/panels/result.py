@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr, without_stop
-from goboard.ui.panels.players import rules_title
+from goboard.ui.panels.players import rules_words
 from goboard.ui.plain import ElidedLabel, PlainLabel, one_line
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.style import UNIT, Type
@@ -70,7 +70,8 @@ class ResultCard(QWidget):
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
         self.result.setText(without_stop(snapshot.result))
         moves = plural("{n} move", "{n} moves", snapshot.node.move_number)
-        self.facts.setText(one_line(sentences(rules_title(snapshot.rules.info), moves, between=", ")))
+        *game, _result = rules_words(snapshot)
+        self.facts.setText(one_line(sentences(*game, moves, between=", ")))
         self.save_button.setEnabled(snapshot.document.modified)
 
 

@@ -238,6 +238,7 @@ class PictureForm(WishForm):
     def show_rows(self) -> None:
         super().show_rows()
         self.each.setVisible(self.split.currentData() == album.EVERY)
+        self.length.setDecimals(0 if self.unit.currentData() == files.PIXELS else 1)
 
     @property
     def wish(self) -> Wish:

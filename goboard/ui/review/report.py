@@ -25,7 +25,8 @@ from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.preferences.table import BY_KEY
 from goboard.ui.style import letter_width
-from goboard.ui.widgets import ask_place, close_button, in_column, in_row, named, push_button, row_table, title_of
+from goboard.ui.tables import row_table
+from goboard.ui.widgets import ask_place, close_button, in_column, in_row, named, push_button, title_of
 from goboard.words.message import phrase, plural
 
 CLASSES = 5

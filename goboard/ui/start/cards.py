@@ -31,9 +31,9 @@ def plain_button(button: QAbstractButton, words: str, tip: str, pressed: Callabl
     button.clicked.connect(lambda: pressed())
 
 
-def card_size(widget: QWidget, side: int) -> QSize:
-    """The room that a board of that side takes with the two lines below it, in the letters of the widget."""
-    return QSize(side, side + round(2 * LINE * widget.fontMetrics().height()) + GAP // 4)
+def card_size(widget: QWidget, side: int, lines: int = 2) -> QSize:
+    """The room that a board of that side takes with those lines below it, in the letters of the widget."""
+    return QSize(side, side + round(lines * LINE * widget.fontMetrics().height()) + GAP // 4)
 
 
 def paint_card(
@@ -44,9 +44,11 @@ def paint_card(
     widget: QWidget,
     frame: float,
     room: int = 0,
+    lines: int = 2,
 ) -> None:
     """A board in small, bare wood while the pixmap is null, with title and facts below it, which may be as wide as
-    `room`; `frame` is the width of the line around the board, 0 for none. Letters and colours are the widget's."""
+    `room` and have so many lines; `frame` is the width of the line around the board, 0 for none. Letters and colours
+    are the widget's."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     palette, width = widget.palette(), max(room, square.width())
     if pixmap.isNull():
@@ -71,6 +73,10 @@ def paint_card(
         painter.setFont(font)
         painter.setPen(palette.color(role))
         metrics, right = painter.fontMetrics(), Qt.TextElideMode.ElideRight
+        if not is_bold and lines > 2:
+            box = QRect(square.left(), top, width, (lines - 1) * height)
+            painter.drawText(box, Qt.TextFlag.TextWordWrap, said)
+            break
         shown = fitted(said, metrics, width) if is_bold else metrics.elidedText(said, right, width)
         painter.drawText(QRect(square.left(), top, width, height), Qt.AlignmentFlag.AlignVCenter, shown)
         top += height
@@ -87,6 +93,9 @@ class BoardCard(QAbstractButton):
         self.title, self.facts = one_line(title), one_line(facts)
         plain_button(self, f"{self.title}: {self.facts}", f"{self.title}\n{self.facts}", pressed)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        is_long = self.fontMetrics().horizontalAdvance(self.facts) > side
+        self.lines = 3 if is_long else 2
+        """Facts that are too long for one line have two, those of the beginning: the row keeps its height."""
         self.resize(self.sizeHint())
 
     def show_words(self, title: str, facts: str) -> None:
@@ -102,7 +111,7 @@ class BoardCard(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return card_size(self, self._side)
+        return card_size(self, self._side, self.lines)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = theme_for(self.palette())
@@ -111,7 +120,8 @@ class BoardCard(QAbstractButton):
             self._pixmap = small_board(self._scene, self._side, self.devicePixelRatioF(), theme)
         frame = 3 if self.hasFocus() else 1.5 if self.underMouse() else 0
         painter = QPainter(self)
-        paint_card(painter, QRect(0, 0, self._side, self._side), self._pixmap, (self.title, self.facts), self, frame)
+        square, words = QRect(0, 0, self._side, self._side), (self.title, self.facts)
+        paint_card(painter, square, self._pixmap, words, self, frame, lines=self.lines)
         painter.end()
 
     def forget_picture(self) -> None:

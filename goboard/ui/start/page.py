@@ -18,7 +18,7 @@ from goboard.jobs.watch import Watch
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
 from goboard.ui.board.gestures import ENTER
-from goboard.ui.files.recent import match_words, name_of
+from goboard.ui.files.recent import NOT_KNOWN, match_words, name_of
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
@@ -86,7 +86,9 @@ def facts_of(glimpse: Glimpse) -> str:
     """Date and result, or how many games there are."""
     if glimpse.games > 1:
         return plural("{n} game", "{n} games", glimpse.games)
-    return " · ".join(filter(None, [glimpse.date[:4], glimpse.result])) or tr("not over")
+    is_known = glimpse.result != NOT_KNOWN
+    said = " · ".join(filter(None, [glimpse.date[:4], glimpse.result if is_known else ""]))
+    return said or (tr("not over") if is_known else tr("result unknown"))
 
 
 def title_of(glimpse: Glimpse, path: str) -> str:

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QDialog, QTableView, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QSpinBox, QTableView, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.library.entries import LibraryError
 from goboard.library.export import table_of
-from goboard.library.guesses import Round, Score, key_of, record_of
+from goboard.library.guesses import USUAL, Choice, Round, Score, Whose, key_of, record_of
 from goboard.library.library import Library
 from goboard.session.commands.study import StartRound
 from goboard.session.guessing_round import RoundGame
@@ -19,17 +19,26 @@ from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import number_words, share_words, tr, worded
 from goboard.ui.library.side_pages import RowsModel
-from goboard.ui.plain import PlainLabel
+from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.study.daily_dialog import LISTS
-from goboard.ui.widgets import ask_place, close_button, dense_table, in_column, in_row, push_button
+from goboard.ui.tables import dense_table
+from goboard.ui.widgets import ask_place, choice_box, close_button, in_column, in_row, named, push_button
 from goboard.ui.window.requests import OpenText
-from goboard.words.message import phrase
+from goboard.words.message import in_context, phrase
 
 WORK = "work"
 LINES, WIDTH = 24, 78
 NOTHING = phrase("Choose games in the library (F9), and “Guess their moves” in the menu of the right button.")
-ROUNDS = (phrase("Begun with"), phrase("Games"), phrase("Moves"), phrase("Found"), phrase("Points"))
-SCORES = (phrase("Player"), phrase("Phase"), phrase("Moves"), phrase("Found"), phrase("At once"), phrase("Points"))
+POINTS = in_context("score", "Points")
+ROUNDS = (phrase("Begun with"), phrase("Games"), phrase("Moves"), phrase("Found"), POINTS)
+WHOSE = (
+    (Whose.BOTH, phrase("Moves of both players")),
+    (Whose.WINNER, phrase("Moves of who won")),
+    (Whose.BLACK, phrase("Moves of Black")),
+    (Whose.WHITE, phrase("Moves of White")),
+)
+MOST_MOVES = 9999
+SCORES = (phrase("Player"), phrase("Phase"), phrase("Moves"), phrase("Found"), phrase("At once"), POINTS)
 
 
 class State(NamedTuple):
@@ -62,13 +71,54 @@ class RoundsDialog(QDialog):
         self.export_button = push_button(self, tr("&Export…"), self._export, tip)
         tip = tr("Forget this round, with its scores")
         self.remove_button = push_button(self, tr("&Remove"), self._remove, tip)
+        asking = self._choices()
         ending = in_row(self.start_button, self.export_button, self.remove_button, 1, close_button(self))
-        in_column(self.said, (self.rounds, 2), (self.scores, 3), ending, of=self)
+        in_column(self.said, (self.rounds, 2), asking, (self.scores, 3), ending, of=self)
         refusals = (LibraryError, SaveError, OSError)
         self._jobs = JobSignals("rounds", self, threads=int(is_threaded), refusals=refusals, waits=False)
         self._jobs.refused.connect(lambda _kind, sentence: self._show_state(None, sentence))
         self.finished.connect(self._jobs.stop)
         self._enable()
+
+    def _choices(self) -> QHBoxLayout:
+        """Which moves the round asks for."""
+        self.whose = choice_box(self, tr("Whose moves are guessed"), ())
+        self._offered: list[tuple[str, str]] = []
+        self.first, self.last = QSpinBox(self), QSpinBox(self)
+        named(self.first, tr("First move that is guessed"))
+        named(self.last, tr("Last move that is guessed"))
+        self.first.setRange(1, MOST_MOVES)
+        self.last.setRange(0, MOST_MOVES)
+        self.last.setSpecialValueText(tr("the end"))
+        self.whose.activated.connect(self._choose)
+        for each in (self.first, self.last):
+            each.editingFinished.connect(self._choose)
+        from_move, to_move = PlainLabel(tr("from move"), self), PlainLabel(tr("to"), self)
+        return in_row((self.whose, 1), from_move, self.first, to_move, self.last)
+
+    def _choose(self) -> None:
+        """Other moves of the chosen round are wanted."""
+        chosen = self._round
+        whose, name = self._offered[max(self.whose.currentIndex(), 0)]
+        choice = Choice(whose, name, self.first.value(), self.last.value())
+        if chosen is not None and choice != chosen.choice:
+
+            def changed(library: Library, watch: Watch) -> State:
+                library.choose_guesses(chosen.id, choice)
+                return state_of(library, watch)
+
+            self._run(changed, self._show_state)
+
+    def _show_choice(self, chosen: Round | None) -> None:
+        choice = USUAL if chosen is None else chosen.choice
+        names = chosen.players if chosen is not None else ()
+        self._offered = [(str(whose), "") for whose, _ in WHOSE] + [(str(Whose.PLAYER), name) for name in names]
+        self.whose.clear()
+        self.whose.addItems([*map(one_line, [*(title for _, title in WHOSE), *names])])
+        wanted = (choice.whose, choice.name)
+        self.whose.setCurrentIndex(self._offered.index(wanted) if wanted in self._offered else 0)
+        self.first.setValue(choice.first)
+        self.last.setValue(choice.last)
 
     def begin(self) -> None:
         """Look how it goes."""
@@ -108,6 +158,7 @@ class RoundsDialog(QDialog):
         row = self.rounds.currentIndex().row()
         scores = self._state.scores[row] if 0 <= row < len(self._state.scores) else ()
         self.scored.show_rows([_score_row(each) for each in scores], scores)
+        self._show_choice(self._round)
         self._enable()
 
     def _enable(self, *, is_busy: bool = False) -> None:
@@ -115,6 +166,8 @@ class RoundsDialog(QDialog):
         self.start_button.setEnabled(chosen is not None and chosen.done < chosen.games)
         self.export_button.setEnabled(any(each.asked for each in self._state.rounds) and not is_busy)
         self.remove_button.setEnabled(chosen is not None)
+        for each in (self.whose, self.first, self.last):
+            each.setEnabled(chosen is not None)
 
     def _start(self) -> None:
         chosen = self._round
@@ -124,7 +177,7 @@ class RoundsDialog(QDialog):
 
     def _begin(self, request: OpenText | None) -> None:
         if request is None:
-            self._show_state(None, tr("None of these games can be read any more."))
+            self._run(state_of, lambda state: self._show_state(state, tr("None of these games can be guessed now.")))
         else:
             self.accept()
             self.begun.emit(request)
@@ -163,11 +216,15 @@ def _without(library: Library, chosen: Round, watch: Watch) -> State:
 
 def request_of(library: Library, chosen: Round, watch: Watch) -> OpenText | None:
     """The record of the games that are left, from where they were left; None where none can be read."""
-    data, games = record_of(library.waiting_guesses(chosen.id), watch.check)
-    if not games:
-        return None
-    begun = tuple(RoundGame(key_of(chosen.id, game.place), game.guesses) for game in games)
-    return OpenText(data, chosen.title, then=StartRound(begun))
+    choice = chosen.choice
+    gathered = record_of(library.waiting_guesses(chosen.id), watch.check, choice)
+    for game in gathered.unplayable:
+        library.note_guesses(key_of(chosen.id, game.place), (), is_over=True)
+    begun = tuple(
+        RoundGame(key_of(chosen.id, game.place), game.guesses, game.players, choice.first, choice.last)
+        for game in gathered.kept
+    )
+    return OpenText(gathered.data, chosen.title, then=StartRound(begun)) if begun else None
 
 
 def _round_row(each: Round) -> tuple[str, ...]:

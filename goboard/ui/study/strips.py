@@ -4,22 +4,38 @@ import math
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QComboBox, QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import CHOICES, GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.board.speech import announce
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import PlainLabel, escape, one_line, tip_text
+from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.style import tokens_for
-from goboard.ui.widgets import check_box, named, push_button
+from goboard.ui.widgets import check_box, embolden, named, push_button
 from goboard.ui.window.slot import SlotStrip, em_of
 from goboard.words.message import phrase, sentences
 
 SIGNS = {RIGHT: "✓", WRONG: "✗"}
 WORDS = 12
 """Ems for the words of a strip in one line, at least."""
+PART_OF_LINE = 0.58
+"""Of words that are two lines: they do not end where the first one does."""
+TITLE = 9
+"""Ems of a title that are never wrapped."""
+
+
+class StripTitle(PlainLabel):
+    """Bold, and in one line where it is short: what has no blanks would become a column of signs beside long words."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(title, parent, wordWrap=True)
+        embolden(self)
+
+    def minimumSizeHint(self) -> QSize:
+        least, line = super().minimumSizeHint(), self.fontMetrics().horizontalAdvance(self.text())
+        return QSize(max(least.width(), min(line + 1, TITLE * em_of(self))), least.height())
 
 
 class Strip(SlotStrip):
@@ -28,7 +44,7 @@ class Strip(SlotStrip):
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(title, parent)
         self._mood = ""
-        self.title = QLabel(f"<b>{escape(worded(title))}</b>", self, wordWrap=True)
+        self.title = StripTitle(title, self)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -42,7 +58,17 @@ class Strip(SlotStrip):
             at = Qt.AlignmentFlag.AlignVCenter if self.is_flat else Qt.AlignmentFlag.AlignTop
             for label in (self.title, self.words):
                 label.setAlignment(at)
-            self.words.setMinimumWidth(WORDS * em_of(self) if self.is_flat else 0)
+            self._give_room()
+
+    def _give_room(self) -> None:
+        """In one line there is room for two lines of words: those that are longer have more of it."""
+        least = WORDS * em_of(self)
+        line = round(self.words.fontMetrics().horizontalAdvance(self.words.text()) * PART_OF_LINE)
+        self.words.setMinimumWidth(max(least, min(line, self.width() // 3)) if self.is_flat else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._give_room()
 
     def say(self, words: str, mood: str = "") -> None:
         """Show these words, and have a screen reader say them where they are new."""
@@ -52,6 +78,7 @@ class Strip(SlotStrip):
         self._mood = mood
         self.words.setText(told)
         self.words.setToolTip(tip_text(told))
+        self._give_room()
         self.words.setAccessibleName(words)
         self._ink()
         if is_new and self.isVisible():
@@ -181,7 +208,7 @@ class QuizStrip(Strip):
         """What is to be found, and how it goes."""
         is_guess = study.mode != PROBLEM
         title = worded(TITLES[study.mode])
-        self.title.setText(f"<b>{escape(title)}</b>")
+        self.title.setText(title)
         self.setAccessibleName(title)
         self.say(sentences(study.words, *study.summary, between="\n"), study.mood)
         self.score.say(study.score)

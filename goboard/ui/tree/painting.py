@@ -25,7 +25,7 @@ LEAST_DEAL = 2.8
 CORNER = 0.38
 POINT = 0.48
 """The size of what points are called."""
-TEXT = (0.0, 0.5, 0.46, 0.37, 0.29)
+TEXT = (0.0, 0.5, 0.46, 0.34, 0.27)
 """The size of numbers by how many digits they have."""
 LOWEST = 0.58
 """How far signs reach down: below the number, and above the next row's."""

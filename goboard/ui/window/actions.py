@@ -104,6 +104,8 @@ class Actions(Mapping[str, QAction]):
         action.setObjectName(entry.name)
         action.setShortcuts(usual_keys(entry))
         action.setCheckable(entry.is_checkable or entry.is_checked is not None)
+        # in menus a tick says more than a sign in its place
+        action.setIconVisibleInMenu(not action.isCheckable())
         action.setMenuRole(entry.role)
         _describe(action, entry, entry.tip)
         action.triggered.connect(lambda: do())

@@ -74,7 +74,7 @@ class Docks(QObject):
         """Those in windows of their own, while another tab is seen."""
         self._kept: list[object] = []
         self._fronts: list[str] = []
-        """Of those that came by themselves, what was in sight when another tab was chosen."""
+        """What was in sight when another tab was chosen."""
         for place in places:
             self._make(place)
         self._titles = QTimer(self, singleShot=True, interval=0)
@@ -93,6 +93,13 @@ class Docks(QObject):
     def is_seen(self, title: str) -> bool:
         """Is it in sight, not behind another tab?"""
         return title in self._seen
+
+    def is_behind(self, title: str) -> bool:
+        """Is another tab in front of it, also while the drawer with both is closed?"""
+        dock = self[title]
+        column = self._host(dock)
+        is_open = column is not None and not dock.isHidden() and not dock.isFloating()
+        return is_open and column is not None and not column.rect().intersects(dock.geometry())
 
     def fill(self, place: DockPlace, panel: QWidget) -> None:
         """From now on the dock there holds that panel."""
@@ -173,7 +180,7 @@ class Docks(QObject):
         are as in the tab before."""
         if not is_awake:
             self.remember()
-            self._fronts = [title for title in self._transient if self.is_seen(title)]
+            self._fronts = [title for title in self._docks if self.is_seen(title)]
             self._put_away = [dock for dock in self._docks.values() if dock.isFloating() and not dock.isHidden()]
             for dock in self._put_away:
                 dock.hide()
@@ -183,7 +190,8 @@ class Docks(QObject):
         self._put_away = []
         if self._arranged and self._layout() != self._kept:
             self._arrange()
-            for title in self._fronts:
+        for title in self._fronts:
+            if not self[title].isHidden():
                 self[title].raise_()
 
     def _layout(self) -> list[object]:

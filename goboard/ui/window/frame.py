@@ -109,6 +109,11 @@ class Frame(QMainWindow):
         del self.tabs[at]
         self.add(page, at)
 
+    def put_to_sleep(self, at: int, asleep: Asleep) -> None:
+        """The record asleep at that place is that one now."""
+        self.tabs[at] = asleep
+        self._show_tabs()
+
     def exchange(self, before: MainWindow, after: MainWindow) -> None:
         """The one takes the place of the other."""
         self.add(after, self._place_of(before), is_front=before is self.page)

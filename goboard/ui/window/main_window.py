@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -67,8 +68,9 @@ class MainWindow(DropWindow):
         self._scheme = style.scheme_of(str(settings.value(style.COLOURS, style.SYSTEM)))
         self._waiting: list[object] = []
         """What is asked of the parts before there are any."""
-        self.tab_words = tr("New game")
-        """What its tab says: who plays and how it ended, or the file."""
+        self._tab_words = tr("New game")
+        self.coming = ""
+        """What is read here, which its tab says until it is there."""
         self.tab_tip = ""
         for title in menus or TITLES:
             self.menuBar().addMenu(worded(title))
@@ -79,6 +81,21 @@ class MainWindow(DropWindow):
         self._pause.timeout.connect(self._begin)
         self.stage.painted.connect(self._begin_soon)
         self._pause.start()
+
+    @property
+    def tab_words(self) -> str:
+        """What its tab says: who plays and how it ended, or the file."""
+        return self.coming if self.coming and self.is_busy else self._tab_words
+
+    def await_record(self, called: str) -> None:
+        """That record is read here; "" once it is there."""
+        before, self.coming = self.coming, called if self.is_busy else ""
+        if before != self.coming:
+            self.named.emit()
+
+    @Slot()
+    def _settle(self) -> None:
+        self.await_record("")
 
     @property
     def toolbar(self) -> QToolBar:
@@ -117,12 +134,16 @@ class MainWindow(DropWindow):
         workspace.complete(actions, self.docks)
         workspace.requested.connect(self._take_request)
         workspace.worker.event_made.connect(self._take)
+        workspace.worker.settled.connect(self._settle)
         workspace.worker.failed.connect(self.tell_failure)
         workspace.worker.slow.connect(self._offer_to_call_off)
         workspace.analysis.failed.connect(self.tell_failure)
         workspace.analysis.refused.connect(workspace.tell)
         self._parts.begin()
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.escape)
+        if sys.platform not in ("win32", "darwin"):
+            # Windows itself makes it the menu key
+            QShortcut(QKeySequence("Shift+F10"), self, ask_for_menu)
         self._colour(actions)
         self.note_chosen()
 
@@ -307,13 +328,13 @@ class MainWindow(DropWindow):
 
         document = snapshot.document
         match = match_of(snapshot)
-        self.tab_words = match if match and snapshot.game.count == 1 else document.name
+        self._tab_words = match if match and snapshot.game.count == 1 else document.name
         self.tab_tip = "\n".join(filter(None, [worded(match), document.name if match else "", document.source]))
         file, players = window_title(document.name), window_title(match)
         self.setWindowTitle(f"{file}[*]: {players} – goboard" if match else f"{file}[*] – goboard")
         self.setWindowFilePath(document.path)
         self.setWindowModified(document.modified)
-        called = self.windowTitle(), document.path, document.modified, self.tab_words, self.tab_tip
+        called = self.windowTitle(), document.path, document.modified, self._tab_words, self.tab_tip
         if called != self._called:
             self._called = called
             self.named.emit()
@@ -468,3 +489,11 @@ class MainWindow(DropWindow):
             self._workspace.recovery.close()
         event.accept()
         self.closed.emit(self)
+
+
+def ask_for_menu() -> None:
+    """The menu of what has the keys, as the menu key brings it, which not every keyboard has."""
+    widget = QApplication.focusWidget()
+    if widget is not None:
+        spot, by_key = widget.rect().center(), QContextMenuEvent.Reason.Keyboard
+        QApplication.sendEvent(widget, QContextMenuEvent(by_key, spot, widget.mapToGlobal(spot)))

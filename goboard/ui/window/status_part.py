@@ -63,6 +63,11 @@ class Legend(QWidget):
         painter.end()
 
 
+NAMES = "PB", "PW", "EV", "GN", "PC"
+"""Values of the record that are always in sight, or in titles."""
+PACKAGE = "fonts-noto-cjk"
+
+
 class StatusPart(Part):
     """Sentences come and go; the point stands beside the players."""
 
@@ -70,6 +75,7 @@ class StatusPart(Part):
         super().__init__(workspace)
         window, canvas = workspace.window, workspace.canvas
         self._signs: tuple[Sign, ...] = ()
+        self._names = ""
         self._told: set[int] = set()
         """The roots of problems that were called so."""
         self.point_label = ElidedLabel(window)
@@ -88,9 +94,26 @@ class StatusPart(Part):
         if snapshot.message and not snapshot.is_ended_here and not (snapshot.is_over and snapshot.count is not None):
             self.workspace.tell(snapshot.message)
         self._tell_problem(snapshot)
+        self._tell_boxes(snapshot)
         if snapshot.signs != self._signs:
             self._signs = snapshot.signs
             self.legend.show_signs(snapshot.signs)
+
+    def _tell_boxes(self, snapshot: Snapshot) -> None:
+        """Say of names that no font has all signs of, what brings them."""
+        info = snapshot.game.info
+        names = "".join((*snapshot.names, *(info.get(name, "") for name in NAMES)))
+        if names == self._names:
+            return
+        self._names = names
+        if names.isascii():
+            return
+        from goboard.ui.fonts import provide_for
+
+        if not provide_for(names):
+            self.workspace.tell(
+                tr("No font here has all signs of these names: the package {package} brings them.", package=PACKAGE)
+            )
 
     def _tell_problem(self, snapshot: Snapshot) -> None:
         """Say once of each why nothing of what follows is on the board."""

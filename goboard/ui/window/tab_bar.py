@@ -92,7 +92,9 @@ class TabBar(QTabBar):
             option.icon = QIcon()
         if not option.icon.isNull():
             room -= SIDE + SIDE // 2
-        option.text = fitted(self.tabText(index), self.fontMetrics(), room)
+        metrics, text = self.fontMetrics(), self.tabText(index)
+        dot = UNSAVED if text.startswith(UNSAVED) else ""
+        option.text = dot + fitted(text.removeprefix(dot), metrics, room - metrics.horizontalAdvance(dot))
 
     def arrange(self) -> None:
         """Give the tabs other widths: they are asked for again when icons have another size."""

@@ -111,7 +111,7 @@ class ViewPart(Part):
         look = look_of(workspace.settings)
         style.use_look(look)
         theme = themed(scheme or workspace.scheme, look)
-        workspace.canvas.is_still = value_of(workspace.settings, "view/still") is True
+        workspace.canvas.wants_stillness = value_of(workspace.settings, "view/still") is True
         names = str(value_of(workspace.settings, "board/names"))
         workspace.canvas.set_options(theme, sway=sway, names=names, **wishes)
 

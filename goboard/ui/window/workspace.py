@@ -106,6 +106,8 @@ class Workspace(QObject):
         """Does a click while counting mark seki?"""
         self.painting: Callable[[int], None] | None = None
         """What is done with points clicked or drawn over, instead of playing there."""
+        self.refusals: list[Callable[[Command], str]] = []
+        """Why what a person asks for is not done now, a sentence, or "" if it is: each part says that for itself."""
         self.scheme = ""
         self._actions: Actions | None = None
         self.docks: Docks
@@ -173,7 +175,10 @@ class Workspace(QObject):
         self.flush()
         self.canvas.hide_reason()
         self.stage.slot.messages.clearMessage()
-        self.worker.send(command)
+        if refusal := next(filter(None, (refused(command) for refused in self.refusals)), ""):
+            self.tell(refusal)
+        else:
+            self.worker.send(command)
 
     def flush(self) -> None:
         """Send what was typed or painted and not sent yet."""

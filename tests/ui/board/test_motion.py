@@ -1,11 +1,14 @@
 """Stones come and go softly, unless nobody wants that."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import Step
+from goboard.ui import system_motion
 from goboard.ui.board import motion
 from goboard.ui.window.requests import SettingsChanged
 from tests.ui.driver import WindowDriver
@@ -16,6 +19,7 @@ GAME = b"(;SZ[9];B[ba];W[aa];B[ee];W[cc];B[ab])"
 
 @pytest.fixture
 def game(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> WindowDriver:
+    monkeypatch.setattr(system_motion, "wants_less_motion", lambda: False)
     monkeypatch.setattr(motion, "MOST", 40)
     monkeypatch.setattr(motion, "BRISK", -1.0)
     monkeypatch.setattr(motion, "PLACED", 3000)
@@ -78,3 +82,49 @@ def test_who_steps_fast_or_wants_no_motion_sees_the_end_at_once(
     QTest.qWait(0)
     game.window.send(Step(-1))
     assert game.window.canvas._motion is not None and not game.window.canvas._motion.is_running
+
+
+def test_where_the_system_asks_for_less_motion_nothing_fades(
+    game: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system_motion, "wants_less_motion", lambda: True)
+    ended(game)
+    game.window.send(Step(1))
+    faded = game.window.canvas._motion
+    assert game.window.canvas.is_still and (faded is None or not faded.is_running)
+
+
+@pytest.mark.parametrize(
+    ("desktop", "name", "text", "is_less"),
+    [
+        ("XFCE", "gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", True),
+        ("XFCE", "gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations = false\n", True),
+        ("XFCE", "gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=1\n", False),
+        ("XFCE", "gtk-3.0/settings.ini", "no settings at all %s", False),
+        ("KDE", "kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", True),
+        ("KDE", "kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n", False),
+        ("KDE", "gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", False),
+    ],
+)
+def test_desktops_tell_it_in_their_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desktop: str, name: str, text: str, *, is_less: bool
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    path = tmp_path / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")
+    assert system_motion.of_desktop({"XDG_CONFIG_HOME": str(tmp_path), "XDG_CURRENT_DESKTOP": desktop}) is is_less
+
+
+@pytest.mark.skipif(not Path("/bin/sh").exists(), reason="the program asked is a script")
+@pytest.mark.parametrize(("said", "is_less"), [("echo false", True), ("echo true", False), ("exit 1", False)])
+def test_gnome_is_asked_by_its_own_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str, *, is_less: bool
+) -> None:
+    program = tmp_path / "gsettings"
+    program.write_text(f"#!/bin/sh\n{said}\n", "utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    asked = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_CURRENT_DESKTOP": "ubuntu:GNOME"}
+    assert system_motion.of_desktop(asked) is is_less
+    assert not system_motion.of_desktop({"XDG_CONFIG_HOME": str(tmp_path)}), "without a desktop nobody is asked"

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPalette
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu, QStyle, QStyleOptionMenuItem
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
@@ -26,6 +26,7 @@ from goboard.session.session import Session
 from goboard.session.snapshot import Mark
 from goboard.ui.board.canvas import BoardCanvas
 from goboard.ui.icons import icon
+from goboard.ui.look import Look
 from goboard.ui.painting import batches
 from goboard.ui.painting.moving import LargePicture
 from goboard.ui.painting.pixmaps import BoardPixmaps
@@ -284,6 +285,27 @@ def test_icons_are_inked_in_the_palette_s_text(qapp: object, dark: bool) -> None
     image = icon("last", palette).pixmap(20, 20).toImage()
     solid = [image.pixelColor(x, y) for x in range(20) for y in range(20) if image.pixelColor(x, y).alpha() == 255]
     assert solid and all(abs(colour.lightness() - ink.lightness()) <= 2 for colour in solid)
+
+
+def test_the_icon_of_the_chosen_entry_is_as_light_as_its_words(qtbot: QtBot) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    palette = QPalette(QColor("#ffffff"))
+    palette.setColor(QPalette.ColorRole.ButtonText, QColor("#000000"))
+    palette.setColor(QPalette.ColorRole.Highlight, QColor("#000040"))
+    palette.setColor(QPalette.ColorRole.HighlightedText, QColor("#ffffff"))
+    menu.setPalette(palette)
+    action = menu.addAction(icon("last", palette), "")
+    menu.setActiveAction(action)
+    option, image = QStyleOptionMenuItem(), QImage(40, 24, QImage.Format.Format_RGB32)
+    menu.initStyleOption(option, action)
+    option.rect = image.rect()
+    image.fill(QColor("#000040"))
+    painter = QPainter(image)
+    Look().drawControl(QStyle.ControlElement.CE_MenuItem, option, painter, menu)
+    painter.end()
+    seen = [image.pixelColor(x, y) for x in range(40) for y in range(24)]
+    assert QColor("#ffffff") in seen and QColor("#000000") not in seen
 
 
 def test_icons_look_as_their_drawings_do(qapp: object) -> None:

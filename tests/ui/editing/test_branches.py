@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from goboard.session.commands.play import PlayAt
-from goboard.ui.editing.part import SGF, is_sgf
+from goboard.ui.editing.part import SGF, is_sgf, says_who_plays
 from tests.ui.driver import LEFT, RIGHT, SHIFT, WindowDriver
 
 CTRL = "Ctrl+"
@@ -73,6 +73,27 @@ def test_a_record_pasted_into_an_empty_window_is_opened_and_other_text_is_not(dr
     driver.press(CTRL + "V")
     assert driver.shown.board.columns == 9 and driver.shown.game.info["PB"] == "Zoë"
     assert driver.shown.document.modified
+
+
+def test_a_whole_game_pasted_into_another_one_is_asked_about(played: WindowDriver) -> None:
+    played.use_one_tab()
+    before = moves(played)
+    QGuiApplication.clipboard().setText("Look: (;GM[1]SZ[19]C[a ; \\] b]PW[Zoë];W[aa](;B[bb])(;B[cc]))")
+    played.press(CTRL + "V")
+    played.answer("Cancel")
+    assert moves(played) == before
+    played.press("Home", CTRL + "V")
+    played.answer("Add it here")
+    assert played.shown.node.comment.startswith("a ; ] b")
+    played.press("Home", CTRL + "V")
+    played.answer("Open it")
+    played.answer("Don't save")
+    assert played.shown.game.info["PW"] == "Zoë"
+
+
+def test_which_texts_say_who_plays() -> None:
+    assert says_who_plays("(;GM[1]PB[A];B[aa])") and says_who_plays("see (this) ( ; C[[\\]] PW [B])")
+    assert not any(map(says_who_plays, ("(;GM[1];PB[A])", "(;PB[ ]SZ[9])", "(;C[PB[A])", ";B[aa]", "(;B[aa](;PB[A]))")))
 
 
 def test_what_is_sgf() -> None:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
+from shiboken6 import createdByPython
 
 from goboard.analysis.report import Step
 from goboard.session.commands.count import StartCounting
@@ -36,6 +37,13 @@ def test_every_button_has_a_name_and_says_its_key(driver: WindowDriver) -> None:
     assert driver.window.workspace.actions["tool_TR"].toolTip() == "Triangles (T while editing)"
     bar.hint.resize(bar.hint.fontMetrics().averageCharWidth() * 6, bar.hint.height())
     assert bar.hint.shown.endswith("…") and bar.hint.toolTip() == bar.hint.text().strip()
+
+
+def test_lines_between_buttons_that_are_named_later_are_our_own(driver: WindowDriver) -> None:
+    driver.choose("edit_tools")
+    bar, encodings = driver.window.parts["editing"].mode.bar, driver.window.parts["files"].encoding_menu
+    assert all(map(createdByPython, (bar._after_stones, encodings.in_force))), "Qt deletes its own without a word"
+    assert bar._after_stones in bar.actions() and encodings.actions()[0] is encodings.in_force
 
 
 def test_a_stroke_of_stones_is_one_step_of_undo(driver: WindowDriver) -> None:

@@ -138,6 +138,17 @@ def test_cleaning_up_says_how_much_there_is_and_removes_what_is_chosen(driver: W
     assert comments == ["", "text"] and driver.shown.node.annotations == {"TE": 1}
 
 
+def test_the_dialog_does_not_grow_while_it_comes_on_the_screen(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[9]PB[Ann]PW[Bob]RE[W+6.5];B[cc])", ""))
+    dialog = GameInfoDialog(driver.shown, dict.fromkeys(("PB", "PW", "RE", "EV", "KM"), 12), driver.window)
+    dialog.ensurePolished()
+    wanted = dialog.sizeHint()
+    dialog.show()
+    driver.qtbot.wait(50)
+    assert dialog.size() == wanted
+    dialog.reject()
+
+
 def test_information_that_stands_deep_in_the_tree_says_so(driver: WindowDriver, tmp_path: Path) -> None:
     path = tmp_path / "merged.sgf"
     path.write_text("(;SZ[9]PB[Ann];B[cc]PW[Bob];W[dd])")

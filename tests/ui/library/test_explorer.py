@@ -1,8 +1,10 @@
 """The opening explorer: what the library's games went on with, beside the board and on it."""
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
+from goboard.boards.catalogue import board_from_spec
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.searches import Searches
@@ -10,6 +12,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import StartGuessing
 from goboard.ui.library.explorer import NO_LIBRARY, ExplorerPart
 from tests.library.records import save
+from tests.library.test_board_searching import record as game_on
 from tests.ui.driver import WindowDriver
 from tests.ui.library.conftest import RECORDS
 
@@ -60,17 +63,17 @@ def test_moves_of_another_position_do_not_stay_where_the_library_has_gone(driver
 def test_the_explorer_follows_the_board(driver: WindowDriver, tmp_path: Path) -> None:
     save(tmp_path / "records", **RECORDS, ranked=RANKED)
     part = explored(driver, tmp_path / "records")
-    first = ["A", "Black C7 +3", "4", "50 %", "50 %", "1933–2001", "3d"]
+    first = ["A", "Black C7 +3", "4", "100 %", "50 %", "50 %", "1933–2001", "3d"]
     driver.qtbot.waitUntil(lambda: len(rows(part)) == 1, timeout=20_000)
     assert rows(part)[0] == first
     assert ("A", "100 %") in letters(driver).values()
     driver.click("C7")
     driver.qtbot.waitUntil(lambda: bool(rows(part)) and rows(part)[0][1].startswith("White"), timeout=20_000)
     answers = {row[1]: row[2:] for row in rows(part)}
-    assert answers["White G3"] == ["4", "50 %", "50 %", "1933–2001", "5d"]
+    assert answers["White G3"] == ["4", "100 %", "50 %", "50 %", "1933–2001", "5d"]
     assert "4 games" in part.panel_shown.said.text()
     table = part.panel_shown.moves.table
-    assert [table.isColumnHidden(column) for column in (3, 4)] == [True, False], "it is White who moves"
+    assert [table.isColumnHidden(column) for column in (4, 5)] == [True, False], "it is White who moves"
     # years and ranks of the move that is chosen
     part.panel_shown.moves.table.selectRow(0)
     assert part.panel_shown.moves.ranks.text() == "Won by rank: 5d 0 % (1)"
@@ -80,6 +83,50 @@ def test_the_explorer_follows_the_board(driver: WindowDriver, tmp_path: Path) ->
     driver.qtbot.waitUntil(lambda: bool(rows(part)) and rows(part)[0][1].startswith("Black"), timeout=20_000)
     driver.choose("explorer")
     assert part.dock.isHidden() and not letters(driver)
+
+
+def test_letters_leave_the_board_while_another_tab_is_in_front(driver: WindowDriver, tmp_path: Path) -> None:
+    save(tmp_path / "records", **RECORDS, ranked=RANKED)
+    driver.window.resize(1280, 800)
+    part = explored(driver, tmp_path / "records")
+    driver.qtbot.waitUntil(lambda: bool(letters(driver)), timeout=20_000)
+    docks = driver.window.workspace.docks
+    docks.bring("Analysis")
+    driver.qtbot.waitUntil(lambda: not letters(driver))
+    docks.bring("Opening explorer")
+    driver.qtbot.waitUntil(lambda: bool(letters(driver)))
+    assert docks.is_seen("Opening explorer") and not part.dock.isHidden()
+
+
+def test_letters_stay_while_the_drawer_is_closed(driver: WindowDriver, tmp_path: Path) -> None:
+    save(tmp_path / "records", **RECORDS, ranked=RANKED)
+    driver.window.window().resize(720, 720)
+    explored(driver, tmp_path / "records")
+    driver.qtbot.waitUntil(lambda: bool(letters(driver)), timeout=20_000)
+    stage = driver.window.workspace.stage
+    assert stage.is_drawer_open
+    stage.open_drawer(is_open=False)
+    driver.window.parts["explorer"].show(driver.shown)
+    driver.qtbot.wait(50)
+    assert letters(driver), "the board is to be seen with them"
+
+
+def test_the_table_keeps_its_place_whatever_move_is_chosen(driver: WindowDriver, tmp_path: Path) -> None:
+    more = {f"g{at}": RANKED.replace("2001", str(1990 + at)).replace("B[cc]", "B[ee]") for at in range(3)}
+    save(tmp_path / "records", **RECORDS, **more)
+    part = explored(driver, tmp_path / "records")
+    driver.qtbot.waitUntil(lambda: len(rows(part)) == 2, timeout=20_000)
+    moves, table = part.panel_shown.moves, part.panel_shown.moves.table
+    assert table.currentIndex().row() == 0 and not moves.bars.isHidden()
+    driver.qtbot.wait(50)
+    heights = set()
+    for row in (0, 1, 0):
+        table.selectRow(row)
+        driver.qtbot.wait(20)
+        heights.add(table.height())
+    moves.bars.show_years(())
+    driver.qtbot.wait(20)
+    assert heights | {table.height()} == {table.height()}
 
 
 def test_the_explorer_looks_through_a_search_that_is_kept(driver: WindowDriver, tmp_path: Path) -> None:
@@ -101,3 +148,15 @@ def test_the_explorer_gives_nothing_away_and_needs_no_library(driver: WindowDriv
     driver.press("Home")
     driver.window.send(StartGuessing())
     assert "hidden" in part.panel_shown.said.text() and not rows(part)
+
+
+def test_the_explorer_knows_boards_that_are_joined(driver: WindowDriver, tmp_path: Path) -> None:
+    spec = {"shape": "cylinder", "columns": 5, "rows": 4}
+    save(tmp_path / "records", game=game_on(board_from_spec(spec), random.Random(4)))
+    part = explored(driver, tmp_path / "records")
+    driver.window.send(NewGame(board=spec))
+    driver.qtbot.waitUntil(lambda: len(rows(part)) == 1, timeout=20_000)
+    assert (rows(part)[0][2], "+9" in rows(part)[0][1] or "+19" in rows(part)[0][1]) == ("1", True)
+    part.panel_shown.moves.table.activated.emit(part.panel_shown.moves.model.index(0, 0))
+    assert driver.shown.stones.count(1) == 1
+    driver.qtbot.waitUntil(lambda: bool(rows(part)) and rows(part)[0][1].startswith("White"), timeout=20_000)

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMessageBox
+from PySide6.QtWidgets import QLabel, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.library.query import EVERYTHING, Query, SortKey
@@ -126,11 +126,48 @@ def test_the_down_key_leads_from_the_filter_to_the_games(library: LibraryWindow)
 def test_words_of_comments_are_found_and_shown(library: LibraryWindow, listed: Listed, qtbot: QtBot) -> None:
     QTest.keyClicks(library.games.filters.text, "famous")
     qtbot.waitUntil(lambda: listed() == ["second"])
-    assert "famous reply" in library.games.model.cell_words(0, WRITTEN)
+    # as it stands in the record, which is read once the row is seen
+    qtbot.waitUntil(lambda: "Famous reply" in library.games.model.cell_words(0, WRITTEN))
     assert not library.games.table.isColumnHidden(WRITTEN)
     library.games.table.selectRow(0)
     assert library.game.comment.toPlainText() == "Famous reply"
     assert library.game.said.text() == "2 / 4"
+
+
+def test_what_cannot_be_read_any_more_is_shown_as_the_index_has_it(
+    library: LibraryWindow, listed: Listed, qtbot: QtBot, records: Path
+) -> None:
+    (records / "second.sgf").unlink()
+    QTest.keyClicks(library.games.filters.text, "famous")
+    qtbot.waitUntil(lambda: listed() == ["second"])
+    qtbot.waitUntil(lambda: "famous reply" in library.games.model.cell_words(0, WRITTEN))
+
+
+def test_the_menu_below_the_rows_opens_no_game(library: LibraryWindow, qtbot: QtBot) -> None:
+    table = library.games.table
+    table.selectRow(0)
+
+    def offered(place: QPoint) -> list[str]:
+        table.customContextMenuRequested.emit(place)
+        menus = [menu for menu in library.games.findChildren(QMenu) if menu.isVisible()]
+        words = [action.text().replace("&", "") for menu in menus for action in menu.actions()]
+        for menu in menus:
+            menu.close()
+        return words
+
+    below = QPoint(5, table.viewport().height() - 2)
+    assert not table.indexAt(below).isValid()
+    assert offered(below) == ["Sort by", "Columns"]
+    assert "Open" in offered(table.visualRect(table.model().index(0, 0)).center())
+
+
+def test_the_widest_column_takes_what_the_others_leave(library: LibraryWindow) -> None:
+    page = library.pages.players
+    library.pages.tabs.setCurrentWidget(page)
+    library.resize(1600, 900)
+    header, last = page.table.horizontalHeader(), page.model.columnCount() - 1
+    assert header.sectionSize(0) > 3 * header.sectionSize(last)
+    assert header.length() == page.table.viewport().width()
 
 
 def test_the_chosen_game_is_stepped_through_and_opens_where_it_stands(

@@ -94,6 +94,17 @@ def test_the_folder_of_what_is_listed_is_chosen(library: LibraryWindow) -> None:
     assert [item.text(0) for item in tree.selectedItems()] == ["All games"]
 
 
+def test_no_folder_is_chosen_while_a_position_limits_the_list(library: LibraryWindow, listed: Listed) -> None:
+    library.kept.save("Seigen", Query(player="Go Seigen"))
+    tree = library.games.searches
+    assert [item.text(0) for item in tree.selectedItems()] == ["All games"]
+    choose(library, "first", listed)
+    library.game.position_asked.emit(library.game.sought())
+    assert len(listed()) < 5 and not tree.selectedItems()
+    library.position.clear_button.click()
+    assert [item.text(0) for item in tree.selectedItems()] == ["All games"]
+
+
 def test_a_folder_lists_all_its_games_whatever_position_was_looked_for(library: LibraryWindow, listed: Listed) -> None:
     library.kept.save("Sakata", Query(player="Sakata"))
     choose(library, "first", listed)

@@ -1,20 +1,27 @@
 """Positions in the library: from a game's window, from the board beside the table, and what was played next."""
 
+import random
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
-from goboard.boards.catalogue import cached_grid
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.library import searching
+from goboard.session.commands.files import NewGame
+from goboard.session.commands.play import PlayAt
 from goboard.ui.library.games_page import STOOD
-from goboard.ui.library.pages import POSITION
+from goboard.ui.library.pages import GAME, POSITION
 from goboard.ui.library.position_query import MOST_SPOTS, whole
 from goboard.ui.library.position_view import Pencil
 from goboard.ui.library.window import LibraryWindow
 from tests.library.records import record, save
+from tests.library.test_board_searching import record as game_on
 from tests.ui.driver import LEFT, WindowDriver
 
 Listed = Callable[[], list[str]]
@@ -40,6 +47,20 @@ def test_the_position_of_the_game_is_found(
     assert library.games.model.cell_words(0, STOOD) == "1"
     assert moves(library) == [("A", "White G3", "4")]
     assert "4 games" in library.position.said.text()
+
+
+def test_the_position_stays_in_front_when_the_table_gets_the_keys(
+    library: LibraryWindow, listed: Listed, driver: WindowDriver, small: None, qtbot: QtBot
+) -> None:
+    driver.click("C7")
+    library.games.table.clearFocus()
+    driver.choose("find_in_library")
+    # a table that gets the keys makes its first row current
+    library.games.table.setFocus()
+    qtbot.wait(20)
+    assert library.pages.side.currentIndex() == POSITION
+    QTest.keyClick(library.games.table, Qt.Key.Key_Down)
+    assert library.pages.side.currentIndex() == GAME
 
 
 def test_a_click_on_what_was_played_next_goes_on(library: LibraryWindow, listed: Listed) -> None:
@@ -166,3 +187,46 @@ def test_who_moves_next_is_chosen(library: LibraryWindow, listed: Listed) -> Non
     assert listed() == []
     library.position.options.next_player.setCurrentIndex(2)
     assert listed() == ["copy", "first", "third", "second"]
+
+
+def test_positions_and_parts_on_a_torus_are_found(
+    library: LibraryWindow, listed: Listed, driver: WindowDriver, tmp_path: Path
+) -> None:
+    torus = board_from_spec({"shape": "torus", "columns": 5, "rows": 5})
+    save(tmp_path / "more", torus=game_on(torus, random.Random(2)))
+    library.add_folders([str(tmp_path / "more")])
+    driver.window.send(NewGame(board={"shape": "torus", "columns": 5, "rows": 5}))
+    driver.window.send(PlayAt(12))
+    driver.choose("find_in_library")
+    position = library.position
+    assert len(listed()) == 1
+    assert position.pencils.sizes.currentText() == torus.title
+    assert [row[2] for row in position.model.rows] == ["1"]
+    # a part of it: two points, of which one is free
+    position.pencils.buttons[Pencil.PART].click()
+    position.drawing.pressed.emit(12)
+    position.drawing.drawn_to.emit(13)
+    position.drawing.released.emit()
+    assert position.sought.vertices == (12, 13)
+    position.search_button.click()
+    assert len(listed()) == 1
+    library.games.table.selectRow(0)
+    assert len(library.game.board.scene.preview.chosen) == 2
+    position.clear()
+    assert position.sought.is_whole and position.sought.board is driver.shown.board
+
+
+def test_the_first_games_are_listed_before_all_are_looked_through(
+    library: LibraryWindow, listed: Listed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(searching, "_CHUNK", 1)
+    monkeypatch.setattr(searching, "FIRST_AFTER", -1.0)
+    told: list[tuple[bool, int, bool]] = []
+    library.search.found.connect(
+        lambda answer: told.append((answer.is_whole, len(answer.found), "Searching" in library.position.said.text()))
+    )
+    library.position.look_for(whole(9, 9))
+    (is_whole, first, is_said), last = told
+    assert not is_whole and 1 <= first <= 5 and is_said
+    assert last == (True, len(listed()), False)
+    assert first <= len(listed())

@@ -14,9 +14,11 @@ from goboard.ui.files.recent import RECENT
 from goboard.ui.palette.box import Palette
 from goboard.ui.palette.fuzzy import best_fits
 from goboard.ui.palette.keys import KeysDialog
+from goboard.ui.palette.keywords import OF_SETTINGS, WORDS
 from goboard.ui.palette.part import PalettePart
 from goboard.ui.palette.rows import Row, fitting
 from goboard.ui.palette.toolbar import ToolbarDialog
+from goboard.ui.preferences.table import BY_KEY
 from goboard.ui.settings import KNOWN, open_settings
 from goboard.ui.window.bindings import TOOLBAR, holders, toolbar_names
 from goboard.ui.window.context_menus import BOARD, GAME, PANELS
@@ -121,6 +123,36 @@ def test_the_records_opened_last_are_opened(driver: WindowDriver, tmp_path: Path
 def test_nothing_fits_nonsense_and_that_is_said(driver: WindowDriver) -> None:
     found = typed(driver, "qqqzzz")
     assert texts(found) == [] and found.box.list.item(0).text() == "Nothing is called that."
+
+
+ASKED = {
+    "undo": "undo", "territory": "count", "score": "count", "count": "count", "handicap": "handicap",
+    "estimate": "count", "flip": "mirror_across", "rotate": "turn_left", "print": "print", "pdf": "print",
+    "png": "export_picture", "screenshot": "copy_picture", "theme": "preferences", "dark": "preferences",
+    "sound": "preferences", "engine": "opponent", "AI": "adviser", "analysis": "review", "joseki": "explorer",
+    "tsumego": "problem", "problem": "problem", "tree": "tree_whole", "delete": "delete", "branch": "delete",
+    "komi": "show_rules", "rules": "show_rules", "resign": "resign", "pass": "pass", "book": "print",
+    "settings": "preferences", "zoom": "closer", "shortcuts": "edit_keys", "load": "open", "exit": "quit",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", ASKED)
+def test_words_of_other_programs_find_actions(driver: WindowDriver, words: str) -> None:
+    found = typed(driver, words)
+    rows = [found.box.list.item(at).data(Qt.ItemDataRole.UserRole) for at in range(found.box.list.count())]
+    actions = [row.action for row in rows if isinstance(row, Row) and row.action]
+    assert ASKED[words] in actions[:6], actions
+
+
+def test_dark_and_sounds_are_found_among_the_settings(driver: WindowDriver) -> None:
+    for words, title in (("dark", "Window"), ("theme", "Board"), ("font", "Letters"), ("mute", "Sounds")):
+        assert title in texts(typed(driver, words)), words
+        driver.press("Esc")
+
+
+def test_all_other_words_are_of_actions_and_settings_that_there_are() -> None:
+    assert set(WORDS) <= set(ENTRIES) and set(OF_SETTINGS) <= set(BY_KEY)
+    assert all(words == words.lower() for words in (*WORDS.values(), *OF_SETTINGS.values()))
 
 
 def test_beginnings_of_words_fit_better_than_letters_in_between() -> None:
@@ -240,6 +272,14 @@ def mnemonics(titles: list[str]) -> dict[str, list[str]]:
 
 def menus_below(widget: QWidget) -> list[QMenu]:
     return [menu for menu in widget.findChildren(QMenu) if menu.actions()]
+
+
+def test_what_is_on_or_off_has_a_tick_in_menus(driver: WindowDriver) -> None:
+    actions = driver.window.workspace.actions
+    ticked = [name for name in ENTRIES if actions[name].isCheckable()]
+    assert {"coordinates", "count"} <= set(ticked)
+    assert not any(actions[name].isIconVisibleInMenu() for name in ticked)
+    assert actions["open"].isIconVisibleInMenu() and not actions["coordinates"].icon().isNull()
 
 
 def test_no_menu_has_a_mnemonic_twice(driver: WindowDriver) -> None:

@@ -71,6 +71,7 @@ def test_one_file_is_asked_for_at_a_time(driver: WindowDriver, dialog: PictureDi
 
 
 def test_millimetres_are_dots_on_paper(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
+    assert dialog.form.length.text() == "900"
     choose(dialog.form.unit, files.MILLIMETRES)
     dialog.form.length.setValue(50.8)
     dialog.form.dpi.setValue(150)

@@ -150,6 +150,20 @@ def test_goboard_places_its_handicap_itself(game: WindowDriver) -> None:
     assert (game.shown.to_move, game.shown.node.move_number) == (2, 0)
 
 
+def test_an_engine_places_its_handicap_at_once_and_white_begins(game: WindowDriver) -> None:
+    entry = EngineEntry("Placer", sys.executable, f"'{FAKE}' places", most=19)
+    save_entry(game.window.workspace.engines_folder, entry)
+    dialog = asked(game, 5)
+    game.qtbot.waitUntil(lambda: dialog.players.boxes[0].findData("Placer") >= 0, timeout=20_000)
+    pick(dialog.placing, True)
+    dialog.handicap.setCurrentIndex(dialog.handicap.findData(3))
+    pick(dialog.players.boxes[0], "Placer")
+    start(game, dialog)
+    game.qtbot.waitUntil(lambda: sum(game.shown.stones) == 3, timeout=60_000)
+    assert game.stone("C3") == game.stone("C4") == game.stone("D3") == 1
+    assert (game.shown.to_move, game.shown.node.move_number, game.shown.owed) == (2, 0, 0)
+
+
 def test_what_goboard_plays_bears_its_name_and_its_level(opened: Open) -> None:
     driver = opened("(;SZ[5]RU[Chinese]KM[0.5])")
     driver.choose("opponent")

@@ -217,3 +217,23 @@ def test_two_people_play_against_two_programs(driver: WindowDriver) -> None:
     driver.click("B1")
     driver.qtbot.waitUntil(lambda: driver.shown.to_move == 1 and moves(driver) >= 4, timeout=60_000)
     assert sum(stone in (3, 4) for stone in driver.shown.stones) <= 2
+
+
+@pytest.mark.parametrize("ask", ["click", "pass", "resign"])
+def test_nobody_moves_for_a_program_that_thinks(game: WindowDriver, ask: str) -> None:
+    part = against(game, 10)
+    set_time(part, 120)
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: part.jobs.is_busy(), timeout=30_000)
+    if ask == "click":
+        game.click("A1")
+    else:
+        game.choose(ask)
+    assert moves(game) == 1 and not game.shown.is_over
+    assert part.jobs.is_busy()
+    told = game.window.workspace.stage.slot.messages.currentMessage()
+    assert told.startswith("This is White's move, and goboard thinks about it.")
+    # whoever wants to move for it closes its strip
+    part.stop.click()
+    game.click("A1")
+    assert moves(game) == 2

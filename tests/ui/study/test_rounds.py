@@ -4,15 +4,18 @@ from pathlib import Path
 from threading import Event, Timer
 
 import pytest
+from PySide6.QtTest import QTest
 
 from goboard.jobs.watch import UNLIMITED, Watch
+from goboard.library.guesses import Choice, Whose
 from goboard.library.library import Library
 from goboard.session.snapshot import GUESS
 from goboard.ui.study.quiz_part import QuizPart
 from goboard.ui.study.rounds_dialog import NOTHING, RoundsDialog, request_of
+from goboard.ui.window.frame import Frame
 from goboard.ui.windows import Windows
 from tests.library.records import save
-from tests.ui.driver import WindowDriver
+from tests.ui.driver import LEFT, WindowDriver
 
 PATIENCE = 30_000
 GAMES = {
@@ -102,3 +105,66 @@ def test_the_games_chosen_in_the_library_are_guessed_one_after_the_other(
     dialog.remove_button.click()
     driver.qtbot.waitUntil(lambda: not dialog.listed.rows and not library.guess_rounds(), timeout=PATIENCE)
     dialog.reject()
+
+
+def test_a_round_that_is_open_is_not_opened_twice(windows: Windows, driver: WindowDriver, tmp_path: Path) -> None:
+    save(tmp_path / "records", **GAMES)
+    library = Library(driver.window.workspace.library_index)
+    library.add_folder(tmp_path / "records")
+    library.refresh()
+    library.begin_guessing("two", library.games().games)
+    frame = driver.window.window()
+    assert isinstance(frame, Frame)
+
+    def go_on() -> None:
+        page = frame.page
+        assert page is not None
+        page.workspace.action("guess_rounds").trigger()
+        dialog = page.findChildren(RoundsDialog)[-1]
+        driver.qtbot.waitUntil(lambda: dialog.start_button.isEnabled(), timeout=PATIENCE)
+        QTest.mouseClick(dialog.start_button, LEFT)
+
+    def is_guessed(count: int) -> bool:
+        page = frame.page
+        return len(frame.tabs) == count and page is not None and page.snapshot is not None and bool(page.snapshot.study)
+
+    count = len(frame.tabs)
+    go_on()
+    driver.qtbot.waitUntil(lambda: is_guessed(len(frame.tabs)), timeout=PATIENCE)
+    guessed = frame.page
+    count = len(frame.tabs)
+    assert guessed is not None
+    guessed.workspace.action("new_tab").trigger()
+    driver.qtbot.waitUntil(lambda: len(frame.tabs) == count + 1 and frame.page is not guessed, timeout=PATIENCE)
+    driver.qtbot.waitUntil(lambda: frame.page is not None and frame.page.snapshot is not None, timeout=PATIENCE)
+    go_on()
+    driver.qtbot.waitUntil(lambda: frame.page is guessed, timeout=PATIENCE)
+    assert len(frame.tabs) == count + 1
+    # one that was left begins anew where it is
+    guessed.escape()
+    driver.qtbot.waitUntil(lambda: guessed.snapshot is not None and guessed.snapshot.study is None, timeout=PATIENCE)
+    go_on()
+    driver.qtbot.waitUntil(lambda: is_guessed(count + 1) and frame.page is guessed, timeout=PATIENCE)
+
+
+def test_a_round_can_ask_for_the_moves_of_one_player_from_a_move_on(driver: WindowDriver, tmp_path: Path) -> None:
+    driver.use_one_tab()
+    save(tmp_path / "records", **GAMES, other="(;GM[2];B[aa])")
+    library = Library(driver.window.workspace.library_index)
+    library.add_folder(tmp_path / "records")
+    library.refresh()
+    library.begin_guessing("three", library.games().games)
+    dialog = opened(driver)
+    names = [dialog.whose.itemText(row) for row in range(dialog.whose.count())]
+    assert names[4:] == ["<b>Bo", "Bo", "Ann", "Cy"] or sorted(names[4:]) == ["<b>Bo", "Ann", "Bo", "Cy"]
+    dialog.whose.setCurrentIndex(names.index("Bo"))
+    dialog.whose.activated.emit(names.index("Bo"))
+    wanted = Choice(Whose.PLAYER, "Bo")
+    driver.qtbot.waitUntil(lambda: library.guess_rounds()[0].choice == wanted, timeout=PATIENCE)
+    driver.qtbot.waitUntil(dialog.start_button.isEnabled, timeout=PATIENCE)
+    assert dialog.whose.currentText() == "Bo"
+    dialog.start_button.click()
+    # only the second game is Bo's, and a game that cannot be played is not waited for
+    driver.qtbot.waitUntil(lambda: is_asked(driver, 1, 0), timeout=PATIENCE)
+    driver.click("E5")
+    driver.qtbot.waitUntil(lambda: library.guess_rounds()[0].done == 3, timeout=PATIENCE)

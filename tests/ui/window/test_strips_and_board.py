@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from goboard.session.commands.count import StopCounting
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayAt
+from goboard.ui.panels.players import PlayersPart
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.stage import ALONE, SIDE, SMALL, TALL, WIDE
 from tests.ui.driver import WindowDriver
@@ -44,6 +45,17 @@ def board_of(driver: WindowDriver) -> QRect:
     cell = abs(corners[1].x() - corners[0].x()) // 18
     used = QRect(corners[0], corners[1]).normalized().adjusted(-cell // 2, -cell // 2, cell // 2, cell // 2)
     return used.translated(canvas.mapTo(driver.window, QPoint()))
+
+
+def test_names_have_the_room_that_there_is_below_the_board(driver: WindowDriver) -> None:
+    driver.window.window().resize(720, 720)
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]PB[Honinbo Shusaku]PW[Inoue Gennan Inseki];B[cc])", ""))
+    settle()
+    part = driver.window.parts["players"]
+    assert isinstance(part, PlayersPart)
+    names, hover = part.steps.cells, driver.window.stage.hover
+    assert all(cell.isVisible() for cell in names)
+    assert sum(cell.width() for cell in names) >= 6 * hover.width() > 0
 
 
 @pytest.mark.parametrize("size", SIZES)

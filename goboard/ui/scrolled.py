@@ -1,0 +1,49 @@
+"""Forms of dialogs that may be higher than the screen."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer
+from PySide6.QtWidgets import QWidget
+
+from goboard.ui.widgets import ScrolledPanel, order_tabs
+
+SCREEN_PART = 0.7
+"""Of the screen's height: how tall the form may be."""
+
+
+class Scrolled(ScrolledPanel):
+    """A form that is shown whole where the screen has room for it, and scrolls where not."""
+
+    def __init__(self, inner: QWidget) -> None:
+        super().__init__(inner)
+        self._arranged = QTimer(self, singleShot=True, interval=0)
+        self._arranged.timeout.connect(self._follow)
+
+    def event(self, event: QEvent) -> bool:
+        """Rows that came before all is shown count too: windows that grow while they come on the screen are left in a
+        corner of it by window managers."""
+        if event.type() == QEvent.Type.Polish and (layout := self._inner.layout()) is not None:
+            layout.activate()
+        return super().event(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is shown decides how large the dialog is."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            # rows that have just come or gone get their places first
+            self._arranged.start()
+        return super().eventFilter(watched, event)
+
+    def _follow(self) -> None:
+        self.updateGeometry()
+        window = self.window()
+        if (layout := window.layout()) is not None:
+            # else the least size of before would hold the window open
+            layout.activate()
+        window.adjustSize()
+        order_tabs(self._inner)
+
+    def sizeHint(self) -> QSize:
+        wish, most = self._inner.sizeHint(), round(self.screen().availableSize().height() * SCREEN_PART)
+        bar = self.verticalScrollBar().sizeHint().width() if wish.height() > most else 0
+        return QSize(wish.width() + bar, min(wish.height(), most))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()

@@ -1,0 +1,106 @@
+"""Tables of rows with a title above each column, as models and as they are seen."""
+
+from collections.abc import Container, Mapping, Sequence
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtWidgets import QTableView
+
+from goboard.ui.language import tr, worded
+from goboard.ui.plain import one_line, tip_text
+from goboard.ui.style import letter_width
+from goboard.words.message import sentences
+
+_NO_INDEX = QModelIndex()
+
+
+class TitledModel(QAbstractTableModel):
+    """A table with a title above each column. What `cell_words` says is read aloud too, behind its title."""
+
+    titles: Sequence[str] = ()
+    right_columns: Container[int] = ()
+    """Of numbers, which stand at the right."""
+    title_tips: Mapping[int, str] = {}
+    """By column what its title leaves unsaid."""
+
+    def cell_words(self, row: int, column: int) -> str:
+        """What a cell says."""
+        raise NotImplementedError
+
+    def tip_words(self, row: int, column: int) -> str:
+        """What is said of it below the pointer."""
+        return self.cell_words(row, column)
+
+    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row, column = index.row(), index.column()
+        if role == Qt.ItemDataRole.DisplayRole:
+            return one_line(self.cell_words(row, column))
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return tip_text(self.tip_words(row, column))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return one_line(sentences(self.titles[column], self.cell_words(row, column) or tr("unknown")))
+        if role == Qt.ItemDataRole.TextAlignmentRole and column in self.right_columns:
+            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        return None
+
+    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = _NO_INDEX) -> int:
+        return 0 if parent.isValid() else len(self.titles)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return worded(self.titles[section])
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.ToolTipRole:
+            return tip_text(self.title_tips.get(section, ""))
+        return None
+
+
+def row_table(table: QTableView, name: str) -> None:
+    """Whole rows are chosen, one at a time, and nothing but them is drawn."""
+    table.setAccessibleName(worded(name))
+    table.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+    table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+    table.setTabKeyNavigation(False)
+    table.setShowGrid(False)
+    table.verticalHeader().hide()
+
+
+def dense_table(table: QTableView, name: str, model: QAbstractItemModel, widths: Sequence[int]) -> None:
+    """A table of many rows that show a model; `widths` are in average characters, the widest column takes the rest."""
+    table.setModel(model)
+    row_table(table, name)
+    table.setAlternatingRowColors(True)
+    table.setWordWrap(False)
+    # Chinese signs are taller than the letters of most fonts
+    table.verticalHeader().setDefaultSectionSize(round(table.fontMetrics().height() * 1.5))
+    header = table.horizontalHeader()
+    header.setHighlightSections(False)
+    for place, width in enumerate(widths):
+        table.setColumnWidth(place, max(letter_width(table.fontMetrics()) * width, header.sectionSizeHint(place)))
+    widest = max(range(len(widths)), key=widths.__getitem__)
+    if widest == len(widths) - 1:
+        header.setStretchLastSection(True)
+    else:
+        _Rest(table, widest)
+
+
+class _Rest(QObject):
+    """Gives one column what the others leave, but never less than it has at first; a person may drag all of them."""
+
+    def __init__(self, table: QTableView, column: int) -> None:
+        super().__init__(table)
+        self._table, self._column, self._least = table, column, table.columnWidth(column)
+        table.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            table = self._table
+            others = table.horizontalHeader().length() - table.columnWidth(self._column)
+            table.setColumnWidth(self._column, max(table.viewport().width() - others, self._least))
+        return False
