@@ -91,6 +91,7 @@ MOUSE = (
 MORE_KEYS = (
     (phrase("Space"), phrase("Count, while the board has the focus")),
     ("Esc", phrase("Stop counting or painting, then go back to the board")),
+    ("Shift+F10", phrase("The menu of what has the keys")),
     ("+, -", phrase("Closer, farther")),
     ("0", phrase("The whole board; on the infinite plane: back to the stones")),
     (phrase("Ctrl+arrows"), phrase("Move the view, or push a board with joined borders on")),
@@ -223,7 +224,8 @@ def requirements() -> set[str]:
 
 def _section(title: str, rows: Sequence[tuple[str, str]]) -> str:
     lines = "\n".join(f"| **{_marked(keys)}** | {_marked(words)} |" for keys, words in rows)
-    return f"## {worded(title)}\n\n| | |\n|---|---|\n{lines}"
+    first = worded(title) if rows is MOUSE else tr("Keys")
+    return f"## {worded(title)}\n\n| {first} | {tr('Action')} |\n|---|---|\n{lines}"
 
 
 def _marked(words: str) -> str:

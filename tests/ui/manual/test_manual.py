@@ -39,7 +39,7 @@ from goboard.words.wording import ENGLISH, HABITS, Wording
 from tests.ui.driver import WindowDriver
 
 ROOT = Path(__file__).resolve().parents[3]
-SHARED = {f"goboard.ui.{name}" for name in ("decimals", "focus", "look", "icons", "plain", "widgets")}
+SHARED = {f"goboard.ui.{name}" for name in ("decimals", "focus", "look", "icons", "plain", "tables", "widgets")}
 """What many parts are made of."""
 NO_WIDGETS = ("QObject", "QTranslator", "QSyntaxHighlighter", "QApplication", "QAccessibleInterface")
 MOST = 600_000
@@ -305,6 +305,11 @@ def test_every_page_is_shown_without_room_to_the_side(manual: ManualWindow) -> N
 def test_the_page_of_keys_follows_the_keys_chosen(driver: WindowDriver) -> None:
     driver.window.workspace.settings.setValue("keys/pass", "Ctrl+Alt+Y")
     assert "Ctrl\\+Alt\\+Y" in keys_page(driver.window.workspace.settings)
+
+
+def test_no_table_of_keys_is_headed_by_nothing(driver: WindowDriver) -> None:
+    page = keys_page(driver.window.workspace.settings)
+    assert "| Keys | Action |" in page and "| Mouse | Action |" in page and "| | |" not in page
 
 
 def test_parts_are_the_only_thing_that_knows_the_manual() -> None:
