@@ -9,6 +9,7 @@ from setuptools.command.build_ext import build_ext
 
 COMPILED = (
     "memory",
+    "node_reader",
     "trail",
     "flood",
     "line",

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 
 from goboard.library.entries import LibraryError
+from goboard.library.tags import bring_back_into
 from goboard.library.wording import key_of
 from goboard.words.message import Number, phrase
 
@@ -60,12 +61,13 @@ def noted(connection: sqlite3.Connection) -> list[Sequence[object]]:
 
 
 def bring_back(connection: sqlite3.Connection, rows: object) -> None:
-    """Inverse of `noted`; rows that make no sense are passed over."""
-    for row in rows if isinstance(rows, list) else ():
-        match row:
-            case [str(digest), int(number), str(note), int() | None as moves]:
-                try:
-                    values = (bytes.fromhex(digest), number, key_of(note), note, moves)
-                    connection.execute("INSERT OR IGNORE INTO notes VALUES (?, ?, ?, ?, ?)", values)
-                except (ValueError, OverflowError):
-                    continue
+    """Inverse of `noted`, which has no keys."""
+    listed = rows if isinstance(rows, list) else ()
+    bring_back_into("notes", connection, [_with_key(row) for row in listed])
+
+
+def _with_key(row: object) -> object:
+    match row:
+        case [digest, number, str(note), moves]:
+            return [digest, number, key_of(note), note, moves]
+    return row

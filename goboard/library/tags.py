@@ -133,12 +133,17 @@ def noted(connection: sqlite3.Connection) -> list[Sequence[object]]:
 
 
 def bring_back(connection: sqlite3.Connection, rows: object) -> None:
-    """Inverse of `noted`; rows that make no sense are passed over."""
+    """Inverse of `noted`."""
+    bring_back_into("tags", connection, rows)
+
+
+def bring_back_into(table: str, connection: sqlite3.Connection, rows: object) -> None:
+    """What goes with files, as digest, number, key, text and moves; rows that make no sense are passed over."""
     for row in rows if isinstance(rows, list) else ():
         match row:
-            case [str(digest), int(number), str(key), str(tag), int() | None as moves]:
+            case [str(digest), int(number), str(key), str(said), int() | None as moves]:
                 try:
-                    values = (bytes.fromhex(digest), number, key, tag, moves)
-                    connection.execute("INSERT OR IGNORE INTO tags VALUES (?, ?, ?, ?, ?)", values)
+                    values = (bytes.fromhex(digest), number, key, said, moves)
+                    connection.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?, ?, ?, ?)", values)
                 except (ValueError, OverflowError):
                     continue

@@ -43,7 +43,7 @@ def clean_values(columns: int, rows: int) -> Mapping[str, re.Pattern[str]]:
 
 
 @lru_cache(maxsize=64)
-def plain_moves(columns: int, rows: int) -> Mapping[str, str]:
+def plain_moves(columns: int, rows: int) -> dict[str, str]:
     """Every text of a node with nothing but a move on such a board, or with nothing at all, by itself."""
     codec = codec_of(columns, rows)
     is_plain_pass = codec.is_pass(PASS_AS_POINT) and not codec.is_doubtful_pass(PASS_AS_POINT)

@@ -1,6 +1,6 @@
 """Text to nodes, and nodes to a tree.
 
-A faultless node takes one regular expression; all else is read by `goboard.sgf.lenient`.
+Faultless nodes are read by `goboard.kernel.node_reader`; all else by `goboard.sgf.lenient`.
 """
 
 import re
@@ -11,6 +11,7 @@ from goboard.games.lazy_games import Place
 from goboard.games.properties import GAME_INFO, ROOT
 from goboard.games.tree import FaultPlace, Node
 from goboard.jobs.watch import Progress, checkpoint
+from goboard.kernel.node_reader import FAULT, LOOK, NodeReader
 from goboard.sgf import tokens
 from goboard.sgf.lenient import Properties, may_speak, read_apart, skip_junk
 from goboard.sgf.log import NOTHING_NOTED, Log
@@ -168,6 +169,7 @@ class Parser(TreeBuilder):
         self.stack: list[Node | None] = []
         self.last = ""
         self._balance = Balance(text)
+        self._reader = NodeReader(text, Node)
         self._is_trial = False
         """True while a "]" too many will have the game read again: from there on its nodes are of no use."""
         self._may_give_up = False
@@ -240,40 +242,29 @@ class Parser(TreeBuilder):
 
     def _read_fast(self, position: int) -> int:
         """Read faultless nodes, up to the first thing that is not one."""
-        text, match, stack, node = self.text, tokens.NODE.match, self.stack, self.node
-        new_game = tokens.NEW_GAME.match
+        text, reader, left = self.text, self._reader, STRIDE
         if self.last == ")":
             return position
-        inspector = self.inspector if node is not None else None
-        plain, is_sound = (inspector.plain, inspector.is_sound) if inspector else ({}, tokens.NOTHING.fullmatch)
-        for _ in range(STRIDE):
-            found = match(text, position)
-            if found is None:
-                break
-            body, parens = found.groups()
-            shared = plain.get(body)
-            if shared is not None or is_sound(body):
-                node = Node(body if shared is None else shared, node)
-            else:
-                self.node = node
-                if self.add(body.rstrip(" \t\r\n\f\v"), position) is None:
+        while left > 0:
+            inspector = self.inspector if self.node is not None else None
+            plain, is_sound = (inspector.plain, inspector.is_sound) if inspector else ({}, tokens.NOTHING.fullmatch)
+            position = reader.read(position, self.node, self.stack, plain, is_sound, left)
+            self.node, left = reader.node, left - reader.count
+            if reader.count:
+                self.last = "(" if reader.is_open else ""
+            if reader.reason == FAULT:
+                return position
+            if reader.reason == LOOK:
+                if self.add(reader.body, position) is None:
                     return position
-                node, inspector = self.node, self.inspector
-                plain, is_sound = (inspector.plain, inspector.is_sound) if inspector else ({}, is_sound)
-            position = found.end()
-            self.last = ""
-            if parens == "(" and new_game(text, position - 1) is None:
-                stack.append(node)
-                self.last = "("
-            elif parens:
-                self.node = node
-                position = self._parens(found.start(2))
-                node = self.node
-                if not stack or node is None or self.last == ")" or position != found.end():
+                self.last, position, left = "", reader.end, left - 1
+            if text[position] in "()":
+                found = tokens.PARENTHESES.match(text, position)
+                assert found is not None
+                position = self._parens(position)
+                if not self.stack or self.node is None or self.last == ")" or position != found.end():
                     return position
-        else:
-            self.has_paused = True
-        self.node = node
+        self.has_paused = True
         return position
 
     def _parens(self, position: int) -> int:

@@ -11,12 +11,6 @@ from string import ascii_lowercase
 from goboard.games.properties import MOVES, RAW_VALUE, SPOKEN, TEXTS, TYPES, VALUE
 from goboard.words.message import phrase
 
-NODE = re.compile(
-    rf";\s*+((?:[A-Z]++\s*+(?:{VALUE}\s*+)++)*+)(?=[;()])([()\s]*+)",
-    re.DOTALL | re.ASCII,
-)
-"""A faultless node with the parentheses that follow it: its text, and those."""
-
 CLOSED_NODE = re.compile(r";[^;()\[\\]*+(?:\[++[^\[\]\\]*+\][^;()\[\\]*+)*+(?=[;()])")
 """A node, faultless or not, in which every bracket that is opened is closed, be it opened again at once, and nothing
 is escaped."""
@@ -63,6 +57,7 @@ PROPERTY_START = re.compile(r"[A-Za-z][A-Za-z0-9_]*+\s*+\[", re.ASCII)
 NAMELESS_VALUE = re.compile(r"\[[^\[\]\\]*+\]")
 JUNK = re.compile(r"[^\[;()A-Za-z\s]++", re.ASCII)
 EXTRA_PARENS = re.compile(r"(?:\s*+\))++", re.ASCII)
+PARENTHESES = re.compile(r"[()\s]*+", re.ASCII)
 PARENS = re.compile(r"(?:\(\s*+)++", re.ASCII)
 
 OPENING = re.compile(

@@ -116,7 +116,7 @@ class NodeChecks:
         """True once a node below the first one gave game information."""
         stated = number(first_of(root.values("FF")))
         self.ff = stated if stated is not None and 1 <= stated <= 4 else None
-        self.plain: Mapping[str, str] = {"": ""}
+        self.plain: dict[str, str] = {"": ""}
         self.is_sound = NOTHING.fullmatch
         if self._is_go and lettered:
             self.plain = plain_moves(lettered.columns, lettered.rows)

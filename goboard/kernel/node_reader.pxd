@@ -1,0 +1,27 @@
+from goboard.kernel.memory cimport frozen
+
+cdef class NodeReader:
+    cdef str _text
+    cdef object _make
+    cdef bytes _owner
+    cdef unsigned char* _data
+    cdef Py_ssize_t _first
+    cdef Py_ssize_t _size
+    cdef Py_ssize_t _start
+    cdef Py_ssize_t _stop
+    cdef readonly object node
+    cdef readonly Py_ssize_t count
+    cdef readonly Py_ssize_t end
+    cdef readonly bint is_open
+    cdef readonly str reason
+    cdef readonly str body
+
+    cdef Py_ssize_t _end_of_node(self, Py_ssize_t position) except -3
+    cdef bint _load(self, Py_ssize_t position) except -1
+    cdef Py_ssize_t _scan(self, Py_ssize_t i) except -3
+    cdef Py_ssize_t _nothing(self, Py_ssize_t i) except -3
+    cdef Py_ssize_t _space(self, Py_ssize_t i) noexcept
+    cdef Py_ssize_t _end_of_value(self, Py_ssize_t i) except -3
+    cdef Py_ssize_t _end_of_parentheses(self, Py_ssize_t i, Py_ssize_t depth) except -3
+    cdef bint _may_begin_game(self, Py_ssize_t i) noexcept
+    cdef object _turn(self, Py_ssize_t i, Py_ssize_t end, object node, list stack)

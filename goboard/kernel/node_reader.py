@@ -1,0 +1,215 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, initializedcheck=False, cdivision=True
+# mypy: allow-untyped-calls
+"""Faultless nodes of a record's text, one after another. What is anything else, or calls for a look, is left to others.
+
+The grammar is that of SGF: a semicolon, names in capitals each with values in brackets, white space between them, and
+then another semicolon or a parenthesis.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import cython
+
+if not cython.compiled:
+    from goboard.kernel.memory import frozen
+
+cython.declare(_WINDOW=cython.Py_ssize_t, _MORE=cython.Py_ssize_t, _SHORT=cython.int)
+_WINDOW, _MORE, _SHORT = 1 << 16, -2, 8
+"""So much of the text is at hand at first; stands for an end that lies behind that; a value so short is looked at sign
+by sign."""
+
+FAULT, LOOK, PARENTHESES, MANY = "fault", "look", "parentheses", "many"
+"""Why reading ended: no faultless node is there; the properties of one are to be looked at; the parentheses behind one
+are; or as many were read as were asked for."""
+
+
+@cython.final
+@cython.cclass
+class NodeReader:
+    """Reads the nodes of one text; each is made by `make(its properties, the node before it)`.
+
+    After `read` the last node is `node`, `count` were made, and `reason` says why it ended; `is_open` is True if a
+    parenthesis was opened last. Of a node to be looked at `body` are the properties, and `end` is behind them.
+    """
+
+    def __init__(self, text: str, make: Callable[[str, Any], Any]) -> None:
+        self._text, self._make = text, make
+        self._first = self._size = self._start = self._stop = 0
+        self._owner = b"\0"
+        self._data = frozen(self._owner)
+        self.node: Any = None
+        self.count = self.end = 0
+        self.is_open = False
+        self.reason, self.body = FAULT, ""
+
+    def read(
+        self,
+        position: int,
+        node: Any,
+        stack: list[Any],
+        plain: dict[str, str],
+        is_sound: Callable[[str], object],
+        most: int,
+    ) -> int:
+        """Read nodes from a position on; returns where it ended. `stack` is kept up to date with the parentheses.
+
+        Nothing needs to be said of nodes that are in `plain`, whose texts are shared, and of those that are sound.
+        """
+        at: cython.Py_ssize_t = position
+        end: cython.Py_ssize_t
+        count: cython.Py_ssize_t = 0
+        limit: cython.Py_ssize_t = most
+        make = self._make
+        self.is_open = False
+        self.reason = MANY
+        while count < limit:
+            end = self._end_of_node(at)
+            if end < 0:
+                self.reason = FAULT
+                break
+            body = self._text[self._start : self._stop]
+            known = plain.get(body)
+            if known is not None:
+                node = make(known, node)
+            elif is_sound(body):
+                node = make(body, node)
+            else:
+                self.body, self.end, self.reason = body, end, LOOK
+                break
+            count += 1
+            at = end
+            self.is_open = False
+            if self._data[end - self._first] == 59:
+                continue
+            end = self._end_of_parentheses(at - self._first, len(stack))
+            if end < 0:
+                self.reason = PARENTHESES
+                break
+            node = self._turn(at - self._first, end, node, stack)
+            at = self._first + end
+        self.node, self.count = node, count
+        return at
+
+    def _end_of_node(self, position: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Where the parentheses or the semicolon behind the node there are, -1 if there is no faultless one."""
+        end: cython.Py_ssize_t = _MORE
+        if self._first <= position < self._first + self._size:
+            end = self._scan(position - self._first)
+        while end == _MORE:
+            if position >= len(self._text):
+                return -1
+            self._load(position)
+            end = self._scan(0)
+        if end < 0:
+            return -1
+        self._start += self._first
+        self._stop += self._first
+        return self._first + end
+
+    def _load(self, position: cython.Py_ssize_t) -> None:
+        """Have the text from there on at hand: more of it than before, if what was there did not do."""
+        size: cython.Py_ssize_t = _WINDOW
+        if position == self._first:
+            size = max(size, 2 * self._size)
+        # signs that mean something to the grammar are ASCII; all others are alike
+        part = self._text[position : position + size].encode("ascii", "replace")
+        self._first, self._size, self._owner = position, len(part), part + b"\0"
+        self._data = frozen(self._owner)
+
+    def _scan(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """`_end_of_node` in what is at hand; `_MORE` if that may lie behind it."""
+        data = self._data
+        if data[i] != 59:
+            return -1
+        i = self._space(i + 1)
+        self._start = self._stop = i
+        while 65 <= data[i] <= 90:
+            while 65 <= data[i] <= 90:
+                i += 1
+            i = self._space(i)
+            if data[i] != 91:
+                return self._nothing(i)
+            while data[i] == 91:
+                i = self._end_of_value(i + 1)
+                if i >= self._size:
+                    return self._nothing(self._size)
+                self._stop = i + 1
+                i = self._space(i + 1)
+        return i if data[i] == 59 or data[i] == 40 or data[i] == 41 else self._nothing(i)
+
+    def _nothing(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """What an unexpected sign means: a fault, or that there is more text."""
+        return _MORE if i >= self._size and self._first + self._size < len(self._text) else -1
+
+    def _space(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        data = self._data
+        while data[i] == 32 or 9 <= data[i] <= 13:
+            i += 1
+        return i
+
+    def _end_of_value(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """The bracket that closes a value; as much as there is, or one more, where none does."""
+        data = self._data
+        close: cython.Py_ssize_t = min(i + _SHORT, self._size)
+        slash: cython.Py_ssize_t
+        while i < close and data[i] != 93 and data[i] != 92:
+            i += 1
+        if i < close and data[i] == 93:
+            return i
+        close = i - 1
+        while True:
+            if close < i:
+                close = self._owner.find(b"]", i)
+                if close < 0:
+                    return self._size
+            slash = self._owner.find(b"\\", i, close)
+            if slash < 0:
+                return close
+            i = slash + 2
+
+    def _end_of_parentheses(self, i: cython.Py_ssize_t, depth: cython.Py_ssize_t) -> cython.Py_ssize_t:
+        """Where the parentheses there end, if each is in its place and none of them begins or ends a game; else -1."""
+        data = self._data
+        is_open: cython.bint = False
+        while True:
+            if data[i] == 40:
+                if is_open or self._may_begin_game(i + 1):
+                    return -1
+                is_open = True
+                depth += 1
+            elif data[i] == 41:
+                if is_open or depth <= 1:
+                    return -1
+                depth -= 1
+            else:
+                break
+            i = self._space(i + 1)
+        return i if is_open and i < self._size else -1
+
+    def _may_begin_game(self, i: cython.Py_ssize_t) -> cython.bint:
+        """Can the node there be the first of a game? True if in doubt."""
+        data = self._data
+        i = self._space(i)
+        if data[i] != 59:
+            return i >= self._size
+        i = self._space(i + 1)
+        if i + 1 >= self._size:
+            return True
+        first: cython.int = data[i]
+        second: cython.int = data[i + 1]
+        # FF, GM, SZ, CA, AP and ST
+        return first in (65, 67, 70, 71, 83) and second in (65, 70, 77, 80, 84, 90)
+
+    def _turn(self, i: cython.Py_ssize_t, end: cython.Py_ssize_t, node: Any, stack: list[Any]) -> Any:
+        """Go through parentheses up to there; returns the node below which reading goes on."""
+        while i < end:
+            if self._data[i] == 40:
+                stack.append(node)
+            elif self._data[i] == 41:
+                node = stack.pop()
+            i += 1
+        self.is_open = True
+        return node
