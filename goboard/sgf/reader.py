@@ -77,6 +77,8 @@ def _end_of_nodes(text: str, position: int) -> int:
 
 
 _GAMES = phrase("Looking for games")
+_NOT_LONG = 1 << 17
+"""Signs of a first game that is not parsed at once."""
 
 
 class Finder:
@@ -124,7 +126,9 @@ class Finder:
 
     def _read(self, start: int, is_lazy: bool) -> int:
         """Read the game there, or note where it stands; returns where it ends."""
-        end = end_of_game(self._text, start, start + len(self._text) // 2) if is_lazy else -1
+        # a long first game is looked at soon, and mostly the only one: its end is not worth a search
+        longest = min(len(self._text) // 2, _NOT_LONG) if not self.games else len(self._text) // 2
+        end = end_of_game(self._text, start, start + longest) if is_lazy else -1
         if end < 0:
             return self._parser.read_game(start)
         self.games.append(Place(start, end))
