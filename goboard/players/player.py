@@ -14,7 +14,7 @@ import numpy as np
 from goboard.analysis.analyse import AnalysisError, final_report
 from goboard.analysis.report import Report, Request, Status
 from goboard.boards.board import Board
-from goboard.jobs.watch import Watch
+from goboard.jobs.watch import Cancelled, Watch
 from goboard.kernel.graph import graph_of
 from goboard.players.go_search import GoSearch, can_search
 from goboard.players.open_search import OpenSearch
@@ -29,7 +29,7 @@ _HOPELESS, _FEWEST_GAMES = 0.06, 60
 _CLEAR, _QUIET = 0.6, 0.8
 """A vertex is clear when one side ends up with it that much more often; where so many are, nothing may be left."""
 _FAR_MORE = 4
-"""A pass that was tried so many times as often as any stone is no matter of chance."""
+"""A pass that won more often and was tried so many times as often as any stone is no matter of chance."""
 _FOR_THE_END = 0.5
 """The part of a move's time that looking at the end of a game may take."""
 NOTHING_LEFT = phrase("Nothing is left to gain.")
@@ -89,7 +89,10 @@ def choose(
         if may_talk:
             move = searching.talk(move) or move
         return Choice(move, best.share, best.lead, thoughts, why)
-    move, why = _ended(rules, position, thoughts, stones, effort, watch, is_cleanup=is_cleanup)
+    try:
+        move, why = _ended(rules, position, thoughts, stones, effort, watch, is_cleanup=is_cleanup)
+    except Cancelled:
+        move, why = None, ""
     if move is None or (isinstance(move, Play) and move.vertex in barred):
         is_pass = thoughts.candidates[0].vertex < 0 and -1 not in barred
         move = Pass() if is_pass else Play(best.vertex)
@@ -127,12 +130,13 @@ def _open_end(
 
 
 def _is_pass_better(thoughts: Thoughts, best: Candidate) -> bool:
-    """Is a pass better than the best stone by more than chance may have done?"""
+    """Is a pass better than the best stone by more than chance may have done? A search tries passes again and again,
+    whatever they bring, and on a wide board each stone seldom: that a pass was tried more often tells nothing."""
     passed = next((candidate for candidate in thoughts.candidates if candidate.vertex < 0), None)
     if passed is None:
         return False
     doubt = sqrt(1 / max(best.games, 1) + 1 / max(passed.games, 1))
-    return passed.games > _FAR_MORE * best.games or passed.share > best.share + doubt
+    return passed.share > best.share + (0 if passed.games > _FAR_MORE * best.games else doubt)
 
 
 def _lead(thoughts: Thoughts) -> float:

@@ -1,5 +1,6 @@
 """goboard's own player: legal on every board under every rule set, passes and gives up as people do."""
 
+import random
 from collections.abc import Mapping
 
 import pytest
@@ -7,7 +8,8 @@ import pytest
 from goboard.analysis.analyse import AnalysisError
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.jobs.watch import Watch
+from goboard.jobs.watch import Cancelled, Watch
+from goboard.players import player
 from goboard.players.go_search import GoSearch
 from goboard.players.open_search import OpenSearch
 from goboard.players.player import ALREADY_WON, NOTHING_LEFT, choose, search
@@ -146,6 +148,16 @@ def test_what_is_called_off_still_makes_a_legal_move() -> None:
     assert rules.check(position, choose(rules, position, Effort(seconds=60.0), watch).move) is None
 
 
+def test_what_was_thought_counts_where_the_look_at_the_end_is_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    def called_off(*_words: object) -> None:
+        raise Cancelled
+
+    monkeypatch.setattr(player, "final_report", called_off)
+    rules = catalogue.make("chinese")
+    position = rules.apply(rules.start(cached_grid("grid", 5, 5)), Pass())
+    assert rules.check(position, choose(rules, position, QUICK).move) is None
+
+
 @pytest.mark.slow
 def test_a_higher_level_wins_against_a_lower_one() -> None:
     rules, board, won = catalogue.make("chinese", {"komi": "0.5"}), cached_grid("torus", 5, 5), 0
@@ -179,6 +191,16 @@ def test_nobody_of_three_passes_while_there_is_something_to_take(seed: int) -> N
         move = choose(rules, position, Effort(level=3, seed=seed)).move
         assert isinstance(move, Play)
         position = rules.apply(position, move)
+
+
+@pytest.mark.parametrize("seed", range(3, 6))
+def test_nobody_passes_on_a_wide_board_because_each_stone_was_tried_seldom(seed: int) -> None:
+    rules, chance = politics(3), random.Random(1)
+    position = rules.start(cached_grid("grid", 19, 19))
+    for _ in range(180):
+        legal = [vertex for vertex, may in enumerate(rules.legal(position)) if may]
+        position = rules.apply(position, Play(chance.choice(legal)))
+    assert isinstance(choose(rules, position, Effort(level=5, seed=seed)).move, Play)
 
 
 def test_all_of_three_pass_when_everything_is_somebodys() -> None:
