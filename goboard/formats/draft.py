@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from goboard.boards.building import LETTERS as GRID_LETTERS
-from goboard.games.properties import joined
+from goboard.games.properties import TEXTS, joined
 from goboard.games.roots import size_value
 from goboard.games.tree import Collection, Node, Warning
 from goboard.games.values import LETTERS, MOST_LINES, raw_text
@@ -133,7 +133,8 @@ class Draft:
         """The record as the only game of a file."""
         for node, properties in self._added.items():
             for ident, values in properties.items():
-                node.put(ident, tuple(dict.fromkeys((*node.values(ident), *values))))
+                whole = tuple(dict.fromkeys((*node.values(ident), *values)))
+                node.put(ident, ("\n".join(whole),) if ident in TEXTS else whole)
         for node, remarks in self._remarks.items():
             node.put("C", ("\n".join((*node.values("C"), *remarks)),))
         put_first(self._firsts)

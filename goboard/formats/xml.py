@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from xml.parsers import expat
 
 from goboard.formats.draft import COLOURS, Draft, column_of
-from goboard.games.properties import is_identifier
+from goboard.games.properties import STRICT, is_identifier
 from goboard.games.tree import Collection, Node
 from goboard.games.values import composed, raw_text
 from goboard.jobs.watch import Progress
@@ -31,6 +31,7 @@ _NUMBERS = ("KM", "HA", "TM")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}(\.[0-9]*)?")
 _MARKS = {"triangle": "TR", "square": "SQ", "circle": "CR", "cross": "MA", "x": "MA", "mark": "MA", "select": "SL"}
 _TERRITORY = {"black": "TB", "white": "TW"}
+_BRACKET = re.compile(r"(?<!\\)((?:\\\\)*+)\[")
 _LABEL = re.compile(r"([A-HJ-Za-hj-z]{1,2})([0-9]{1,2})")
 
 Attributes = Mapping[str, str]
@@ -190,7 +191,9 @@ class _Reader:
         elif name == "Comment":
             draft.remark(text)
         elif name == "Arg":
-            self._arguments.append(raw_text(text.strip()))
+            value = raw_text(text.strip())
+            # written as they are, values of such a property would seem to have lost a bracket
+            self._arguments.append(_BRACKET.sub(r"\1\\[", value) if self._argued in STRICT else value)
         elif name == "SGF" and is_identifier(self._argued) and self._argued not in _OWN:
             if self._argued in _SETUP_IDENTS:
                 _stand_apart(draft)

@@ -5,6 +5,7 @@ import pytest
 from goboard.formats.reader import format_of, open_record
 from goboard.games.tree import Node, main_line
 from goboard.sgf.reader import SgfError
+from tests.sgf.invariants import check_any_format
 
 LONG = "9" * 5000
 
@@ -60,6 +61,16 @@ def test_a_move_and_a_setup_in_xml_are_two_nodes() -> None:
     )
     root = root_of(f"<Go><GoGame><Nodes>{nodes}</Nodes></GoGame></Go>")
     assert [node.text() for node in main_line(root)][1:] == ["AW[as]", "B[br]", "AB[cq]"]
+
+
+def test_properties_in_xml_are_saved_so_that_they_are_read_again() -> None:
+    """A bracket in a value that has none would seem to end another property; several texts are one."""
+    nodes = "<SGF type='TE'><Arg>1[[</Arg><Arg>\\[</Arg></SGF><SGF type='C'><Arg>a[</Arg><Arg>b</Arg></SGF>"
+    data = f"<Go><GoGame><Nodes><Black at='D4'/>{nodes}</Nodes></GoGame></Go>".encode()
+    check_any_format(data)
+    node = [*main_line(open_record(data).games[0])][-1]
+    assert node.values("TE") == ("1\\[\\[", "\\\\\\[")
+    assert node.values("C") == ("a[\nb",)
 
 
 def test_labels_and_komi_in_xml_may_be_any_text() -> None:
