@@ -85,9 +85,9 @@ def window_title(text: str) -> str:
 
 
 BETWEEN, RESULT = " – ", ", "
+"""In titles: between the names of the players, and before how it ended."""
 LEAST_NAME = 3
 """Letters of a word that says by itself who plays."""
-"""In titles: between the names of the players, and before how it ended."""
 
 
 def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
@@ -104,6 +104,9 @@ def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
     room = width - metrics.horizontalAdvance(number + gap)
     while metrics.horizontalAdvance(_joined(sides)) > room and (longest := max(sides, key=len))[1:]:
         del longest[-1 if id(longest) in from_behind else 0]
+        if longest[1:] and not any(map(str.isalnum, longest[-1])):
+            # a dot that parted what is left out
+            del longest[-1]
     return _elided(number + gap + _joined(sides), metrics, width)
 
 

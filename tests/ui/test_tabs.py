@@ -621,6 +621,8 @@ def test_a_title_in_little_room_keeps_the_last_names(driver: WindowDriver) -> No
     assert fitted("Black – goboard level 6", metrics, width("Black – goboard")) == "Black – goboard"
     assert fitted("Zoë Miller – GNU Go", metrics, width("Miller – GNU")) == "Miller – GNU"
     assert fitted("12  Go – Kitani", metrics, width("12  Go – Ki")).startswith("12  Go")
+    round_of_guesses = "Go Seigen – Kitani Minoru · 2026-11-23"
+    assert fitted(round_of_guesses, metrics, width("Go Seigen – Kitani Minoru · 20")) == "Go Seigen – Kitani Minoru"
 
 
 def test_two_programs_at_once_keep_their_own_tabs_and_the_next_start_finds_both(
