@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import blake2b
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +38,9 @@ def automorphisms(board: Board) -> Int32:
 @lru_cache(maxsize=64)
 def graph_number(board: Board) -> int:
     """The same for boards with the same edges between points of the same numbers; of 63 bits."""
+    # late: it brings a library of 5 MB along
+    from hashlib import blake2b
+
     digest = blake2b(board.indptr.tobytes(), digest_size=8)
     digest.update(board.indices.tobytes())
     return int.from_bytes(digest.digest(), "big") >> 1

@@ -15,7 +15,6 @@ from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, path_to, preorder
 from goboard.games.values import simple_text, text
 from goboard.library.entries import GameEntry, LibraryError
-from goboard.library.summary import texts_of
 from goboard.library.wording import key_of, search_words, snippet
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
@@ -79,6 +78,8 @@ def line_of(
 def said_in(entry: GameEntry, searched: str, check: Callable[[], None]) -> str:
     """What stands in the record around the first of these words that occurs there, as it is written; "" if none does.
     LibraryError where the file cannot be read any more."""
+    from goboard.library.summary import texts_of
+
     words, written = search_words(searched), list(texts_of(_root_of(entry)))
     for word in words:
         for each in written:

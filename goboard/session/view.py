@@ -17,7 +17,6 @@ from goboard.rules.position import End, Position
 from goboard.rules.protocol import HasAlliances, Score, politics_of, signs_of, takes_stones
 from goboard.session.document import Document
 from goboard.session.game import GameState
-from goboard.session.handicap import stones_to_place
 from goboard.session.results import result_sentence
 from goboard.session.snapshot import (
     ClockView,
@@ -72,7 +71,7 @@ def snapshot(
         may_annul=game.is_playable and game.rules.check(going_on(position), NoResult()) is None,
         result=result,
         is_ended_here=bool(result) and _is_ended_here(document, position),
-        owed=stones_to_place(game) if game.is_playable and game.node is game.root and not is_brief else 0,
+        owed=0 if is_brief else _owed(game),
         node=_node_view(game),
         game=_game_view(document),
         rules=_rules_view(game, weights),
@@ -188,6 +187,15 @@ def _document_view(document: Document) -> DocumentView:
         source=document.source,
         identity=document.identity,
     )
+
+
+def _owed(game: GameState) -> int:
+    """How many handicap stones Black is to place."""
+    if not (game.is_playable and game.node is game.root and game.root.has("HA")):
+        return 0
+    from goboard.session.handicap import stones_to_place
+
+    return stones_to_place(game)
 
 
 def _is_ended_here(document: Document, position: Position) -> bool:

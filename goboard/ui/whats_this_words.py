@@ -279,6 +279,9 @@ WORDS: Mapping[str, str] = {
         "What you think of the game; it is kept in the library, the file is not changed."
     ),
     "Rounds of games": phrase("Games whose moves are guessed one after the other; Enter goes on where one was left."),
+    "Whose moves are guessed": phrase("Moves of the other player are played by themselves."),
+    "First move that is guessed": phrase("The moves before it are played by themselves."),
+    "Last move that is guessed": phrase("What follows it in the game is not asked for."),
     "Scores by player and phase": phrase("How the moves of each player were guessed in the chosen round."),
     "Openings of the library": phrase("What the games begin with; Enter finds the games of the chosen one."),
     "Players of the opening": phrase("Who plays the chosen opening; Enter lists the games of that player."),

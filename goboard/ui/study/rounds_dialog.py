@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QSpinBox, QTableView, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QSpinBox, QTableView, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.library.entries import LibraryError
@@ -82,7 +82,10 @@ class RoundsDialog(QDialog):
 
     def _choices(self) -> QHBoxLayout:
         """Which moves the round asks for."""
-        self.whose = choice_box(self, tr("Whose moves are guessed"), ())
+        self.whose = choice_box(self, tr("Whose moves are guessed"), WHOSE)
+        # names of players may be longer than there is room
+        self.whose.setMinimumWidth(self.whose.sizeHint().width())
+        self.whose.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._offered: list[tuple[str, str]] = []
         self.first, self.last = QSpinBox(self), QSpinBox(self)
         named(self.first, tr("First move that is guessed"))
