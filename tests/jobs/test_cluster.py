@@ -116,7 +116,7 @@ def test_analyze_answers_records_documents_and_what_is_none(
 
 
 def test_the_same_index_is_made_from_files_that_are_sent(
-    address: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    address: str, run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
     (folder / "large.sgf").write_text("".join(f"(;SZ[9]PB[Player {n}];B[aa])" for n in range(450)))
@@ -141,7 +141,7 @@ def test_a_large_file_is_sent_once_and_kept(cluster: Cluster, tmp_path: Path, mo
     assert 0 < len(sent) < 20
 
 
-def test_a_run_goes_on_where_it_was_ended(address: str, run: Run, tmp_path: Path) -> None:
+def test_a_run_goes_on_where_it_was_ended(address: str, run: Run, folder: Path, tmp_path: Path) -> None:
     whole = run("audit", "--no-count", "--processes", 1, folder)
     out = tmp_path / "answers.jsonl"
     # as a computer leaves it whose plug is pulled
@@ -152,7 +152,7 @@ def test_a_run_goes_on_where_it_was_ended(address: str, run: Run, tmp_path: Path
 
 
 def test_a_review_saves_here_what_others_have_found(
-    address: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    address: str, run: Run, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     elsewhere(monkeypatch)
     files, out = [folder / "00.sgf", folder / "some.zip"], tmp_path / "out"
