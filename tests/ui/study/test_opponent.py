@@ -52,7 +52,7 @@ def test_it_answers_a_move(game: WindowDriver) -> None:
     game.click("C3")
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
     assert sum(stone == 2 for stone in game.shown.stones) == 1
-    assert part.strip.words.text().startswith("White plays ")
+    game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("White plays "))
     assert part.strip.words.text().endswith("Your move.")
 
 
