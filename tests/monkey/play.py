@@ -292,6 +292,9 @@ class Monkey:
                 window.escape()
             window.send(LeaveStudy())
             window.send(StopCounting())
+        # a mode that is left only then lets everything be chosen again
+        yield from self._settle()
+        for window in list(self.windows.open):
             if (opponent := window.workspace.actions.get("opponent")) is not None and opponent.isChecked():
                 # whose move would come between undoing and making again
                 opponent.trigger()
