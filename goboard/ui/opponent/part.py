@@ -53,6 +53,9 @@ class OpponentPart(Part):
         self._strip: OpponentStrip | None = None
         self._asked: Asked | None = None
         self._done = ""
+        """What a program has done, told as long as the node is shown that it led to."""
+        self._done_at: int | None = None
+        """That node; None before it is shown."""
         self._stuck: tuple[Asked, str] | None = None
         """Where an engine has made no move that could be made, and what was said of it."""
         self._seating = Seating()
@@ -147,7 +150,13 @@ class OpponentPart(Part):
             self._begin(snapshot)
         elif isinstance(event, SitDown):
             self._seating.expect(event.players, snapshot)
-        elif isinstance(event, Refused) and self._done and snapshot is not None and not snapshot.is_over:
+        elif (
+            isinstance(event, Refused)
+            and self._done
+            and self._done_at is None
+            and snapshot is not None
+            and not snapshot.is_over
+        ):
             # what a program has done may not be done here
             self._done, self._stuck = "", (self._question(snapshot), sentences(event.message, _ASK_AGAIN))
             self.show(snapshot)
@@ -238,9 +247,11 @@ class OpponentPart(Part):
             self._before = snapshot.node.key, snapshot.subject
         if self._asked is not None and self._asked != self._question(snapshot):
             self._forget()
+        if self._done_at not in (None, snapshot.node.key):
+            self._done = ""
+        self._done_at = snapshot.node.key
         if self._asked is None:
             self._say(sentences(self._done, words))
-        self._done = "" if not snapshot.is_over else self._done
         is_moving = self.jobs.is_busy(MOVE) or self._programs.is_thinking()
         self._clock.follow(snapshot.clock, is_waiting=snapshot.to_move in self.strip.chosen_seats and not is_moving)
 
@@ -431,19 +442,25 @@ class OpponentPart(Part):
             self._stuck = self._question(shown), tr("{player} would resign here: play on, or close this.", player=mover)
             self.show(shown)
         elif isinstance(move, Play):
-            self._done = tr("{player} plays {point}.", player=mover, point=shown.board.name(move.vertex))
-            self.workspace.ask(PlayAt(move.vertex))
+            self._do(
+                PlayAt(move.vertex), tr("{player} plays {point}.", player=mover, point=shown.board.name(move.vertex))
+            )
         elif isinstance(move, Resign):
-            self._done = tr("{player} resigns.", player=mover)
-            self.workspace.ask(ResignGame())
+            self._do(ResignGame(), tr("{player} resigns.", player=mover))
         elif isinstance(move, War):
-            self._done = tr("{player} declares war on {other}.", player=mover, other=shown.names[move.on - 1])
-            self.workspace.ask(DeclareWar(move.on))
+            self._do(
+                DeclareWar(move.on),
+                tr("{player} declares war on {other}.", player=mover, other=shown.names[move.on - 1]),
+            )
         elif isinstance(move, Offer):
             self._offer(move.to)
         else:
-            self._done = sentences(phrase("{player} passes.", player=mover), why)
-            self.workspace.ask(PlayPass())
+            self._do(PlayPass(), sentences(phrase("{player} passes.", player=mover), why))
+
+    def _do(self, command: Command, done: str) -> None:
+        """What a program has decided, and the words for it."""
+        self._done, self._done_at = done, None
+        self.workspace.ask(command)
 
     def _offer(self, to: int) -> None:
         """Offer an alliance: goboard's players accept what serves them, people are asked."""
@@ -454,12 +471,12 @@ class OpponentPart(Part):
         def answered(is_accepted: bool) -> None:
             if self._question(self.workspace.shown) != asked:
                 return
-            self._done = (
+            self._do(
+                OfferAlliance(to, is_accepted),
                 tr("{player} offers {other} an alliance: accepted.", player=mover, other=other)
                 if is_accepted
-                else tr("{player} offers {other} an alliance: refused.", player=mover, other=other)
+                else tr("{player} offers {other} an alliance: refused.", player=mover, other=other),
             )
-            self.workspace.ask(OfferAlliance(to, is_accepted))
 
         if to in self.strip.chosen_seats:
             answered(True)

@@ -54,6 +54,15 @@ def test_it_answers_a_move(game: WindowDriver) -> None:
     assert sum(stone == 2 for stone in game.shown.stones) == 1
     game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("White plays "))
     assert part.strip.words.text().endswith("Your move.")
+    said = part.strip.words.text()
+    part.show(game.shown)
+    assert part.strip.words.text() == said
+    refused = game.shown.board.name(game.shown.stones.index(2))
+    game.click(refused)
+    assert part.strip.words.text() == said
+    game.choose("back")
+    game.choose("forward")
+    assert part.strip.words.text() == "Your move."
 
 
 def test_it_plays_on_while_another_tab_is_seen(game: WindowDriver) -> None:
