@@ -258,9 +258,10 @@ class BoardPart(Part):
             )
         elif steps:
             key = self._snapshot.node.key
-            for step in steps[:last]:
-                self.workspace.send(PlayAt(step.vertex) if step.vertex >= 0 else PlayPass())
-            self.workspace.send(GoTo(key))
+            first, *more = (PlayAt(step.vertex) if step.vertex >= 0 else PlayPass() for step in steps[:last])
+            if self.workspace.send(first):
+                for command in (*more, GoTo(key)):
+                    self.workspace.ask(command)
         elif following is not None:
             self.workspace.send(GoTo(following.key))
 
