@@ -259,7 +259,9 @@ class BoardPart(Part):
         elif steps:
             key = self._snapshot.node.key
             first, *more = (PlayAt(step.vertex) if step.vertex >= 0 else PlayPass() for step in steps[:last])
-            if self.workspace.send(first):
+            is_refused = self.workspace.refusal(first)
+            self.workspace.send(first)
+            if not is_refused:
                 for command in (*more, GoTo(key)):
                     self.workspace.ask(command)
         elif following is not None:

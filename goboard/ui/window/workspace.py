@@ -172,19 +172,21 @@ class Workspace(QObject):
         """The dock of that title."""
         return self.docks[title]
 
-    def send(self, command: Command) -> bool:
-        """Have a command answered; what was typed goes first, so that undo and saving know of it. False if a part
-        refuses it."""
+    def refusal(self, command: Command) -> str:
+        """Why a part has that not done now, "" if it would be."""
+        return next(filter(None, (refused(command) for refused in self.refusals)), "")
+
+    def send(self, command: Command) -> None:
+        """Have a command answered; what was typed goes first, so that undo and saving know of it."""
         self.flush()
         self.canvas.hide_reason()
         self.stage.slot.messages.clearMessage()
-        if refusal := next(filter(None, (refused(command) for refused in self.refusals)), ""):
+        if refusal := self.refusal(command):
             self.tell(refusal)
-            return False
+            return
         for meant in self.meanings:
             command = meant(command)
         self.worker.send(command)
-        return True
 
     def flush(self) -> None:
         """Send what was typed or painted and not sent yet."""
