@@ -90,9 +90,10 @@ def weights_example(text: str, board: Board | None) -> str:
     """A list in numbers ("361 weights from 0 to 5"), or a formula at a few points of the board ("D4: 1/2")."""
     if text.startswith("["):
         return _listed(text)
+    if board is None:
+        return ""
     try:
-        points = () if board is None else sample_points(board)
-        return worded(sentences(*(_at(text, board, vertex) for vertex in points), between="; "))
+        return worded(sentences(*(_at(text, board, vertex) for vertex in sample_points(board)), between="; "))
     except (FormulaError, Undecided) as error:
         return str(error)
 
