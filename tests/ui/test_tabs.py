@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QStyleOptionTab, QTabBar, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -114,20 +114,60 @@ def test_keys_go_from_tab_to_tab(driver: WindowDriver, windows: Windows, files: 
     assert frame.page is pages[2] and frame.row.bar.currentIndex() == 2
 
 
-def test_one_record_has_no_tab_and_the_board_keeps_its_place(
+def test_one_record_has_a_tab_too_and_the_board_keeps_its_place(
     driver: WindowDriver, windows: Windows, files: list[str]
 ) -> None:
     frame = frame_of(driver.window)
     frame.resize(900, 600)
     driver.window.open_paths(files[:1])
+    driver.qtbot.waitUntil(lambda: is_there(driver.window, files[0]), timeout=SLOW)
     before = driver.window.canvas.geometry()
-    assert before.height() >= 0.85 * 600 and frame._row is None
+    assert before.height() >= 0.85 * 600
+    assert frame.row.isVisible() and texts(frame) == ["Ann – Ann, B+1"]
     opened(driver, windows, files)
     assert frame.row.isVisible() and driver.window.canvas.geometry() == before
     assert frame.row.geometry().bottom() <= driver.window.menuBar().geometry().bottom() + 1
     while len(frame.tabs) > 1:
         click_tab(frame, 1, Qt.MouseButton.MiddleButton)
-    assert not frame.row.isVisible() and driver.window.canvas.geometry() == before
+    assert frame.row.isVisible() and driver.window.canvas.geometry() == before
+    # the only one is closed with its window, and by nothing less
+    assert frame.row.bar.tabButton(0, QTabBar.ButtonPosition.RightSide) is None
+    click_tab(frame, 0, Qt.MouseButton.MiddleButton)
+    assert frame.isVisible() and len(frame.tabs) == 1
+
+
+def test_menus_of_a_narrow_window_are_one_button(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    frame = opened(driver, windows, files)
+    bar = driver.window.menuBar()
+    # 900 and 730 pixels in letters of usual size
+    frame.resize(75 * em_of(frame), 600)
+    assert not frame.row.menus.isVisible() and frame.row.x() >= bar.sizeHint().width()
+    frame.resize(56 * em_of(frame), 600)
+    row = frame.row
+    assert row.menus.isVisible() and row.x() == 0 and row.width() == frame.width()
+    assert row.height() == bar.height() and driver.window.canvas.mapTo(frame, QPoint(0, 0)).y() >= row.height()
+    seen: list[list[str]] = []
+    menu = row.menus.menu()
+    menu.aboutToShow.connect(lambda: QTimer.singleShot(0, look))
+
+    def look() -> None:
+        seen.append([action.text() for action in menu.actions()])
+        menu.close()
+
+    QTest.mouseClick(row.menus, LEFT)
+    driver.qtbot.waitUntil(lambda: len(seen) == 1 and not menu.isVisible(), timeout=SLOW)
+    driver.press("F10", on=driver.window.canvas)
+    driver.qtbot.waitUntil(lambda: len(seen) == 2 and not menu.isVisible(), timeout=SLOW)
+    titles = [action.text() for action in bar.actions()]
+    assert seen == [titles, titles] and len(titles) == 8
+    click_tab(frame, 1)
+    assert row.menus.isVisible() and frame.page is frame.pages[1]
+    # the menus are those of the record that is seen
+    QTest.mouseClick(row.menus, LEFT)
+    driver.qtbot.waitUntil(lambda: len(seen) == 3 and not menu.isVisible(), timeout=SLOW)
+    assert menu.actions() == frame.pages[1].menuBar().actions()
+    frame.resize(75 * em_of(frame), 600)
+    assert not row.menus.isVisible()
 
 
 def test_a_file_that_is_open_is_shown_in_its_tab(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
