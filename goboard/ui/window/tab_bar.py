@@ -203,11 +203,10 @@ class TabRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         self.menus = named(QToolButton(self, autoRaise=True), tr("Menus"), tr("All menus (Alt or F10)"))
-        self.menus.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menus.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        menu = QMenu(self.menus)
-        menu.aboutToShow.connect(self._fill_menu)
-        self.menus.setMenu(menu)
+        self.menus.clicked.connect(self.open_menus)
+        self.menu = QMenu(self)
+        """All menus of the record that is seen, where they are folded."""
         self.menus.hide()
         row.addWidget(self.menus)
         row.addSpacing(2 * UNIT)
@@ -235,16 +234,12 @@ class TabRow(QWidget):
             self._fit()
 
     def open_menus(self) -> None:
-        """For the keys."""
-        menu = self.menus.menu()
-        if self.are_menus_folded and self.isVisible() and not menu.isVisible():
-            menu.popup(self.menus.mapToGlobal(self.menus.rect().bottomLeft()))
-
-    def _fill_menu(self) -> None:
+        """Those of the record that is seen, below the button."""
         page = self._frame.page
-        if page is not None:
-            self.menus.menu().clear()
-            self.menus.menu().addActions(page.menuBar().actions())
+        if self.are_menus_folded and self.isVisible() and not self.menu.isVisible() and page is not None:
+            self.menu.clear()
+            self.menu.addActions(page.menuBar().actions())
+            self.menu.popup(self.menus.mapToGlobal(self.menus.rect().bottomLeft()))
 
     def show_tabs(self, tabs: Sequence[MainWindow | Asleep], current: int) -> None:
         """These, of which that one is seen."""
