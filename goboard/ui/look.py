@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.ui.style import UNIT, HIGH, TOKENS, Tokens, growth, tokens_for
+from goboard.ui.style import HIGH, TOKENS, UNIT, Tokens, growth, tokens_for
 
 Control, Element, Complex = QStyle.ControlElement, QStyle.PrimitiveElement, QStyle.ComplexControl
 Sub, State, Metric = QStyle.SubControl, QStyle.StateFlag, QStyle.PixelMetric
@@ -38,7 +38,8 @@ METRICS = {
     Metric.PM_ScrollBarExtent: BAR, Metric.PM_ToolBarIconSize: 20, Metric.PM_DockWidgetSeparatorExtent: 8,
     Metric.PM_TabBarTabHSpace: 16, Metric.PM_TabBarTabVSpace: 10, Metric.PM_TabBarTabShiftVertical: 0,
     Metric.PM_ToolBarFrameWidth: 0, Metric.PM_ToolBarItemMargin: 0, Metric.PM_ButtonShiftHorizontal: 0,
-    Metric.PM_ToolBarExtensionExtent: 24, Metric.PM_ButtonShiftVertical: 0, Metric.PM_MenuBarVMargin: 4, Metric.PM_MenuBarPanelWidth: 0,
+    Metric.PM_ButtonShiftVertical: 0, Metric.PM_MenuBarVMargin: 4, Metric.PM_MenuBarPanelWidth: 0,
+    Metric.PM_ToolBarExtensionExtent: 24,
 }  # fmt: skip
 MOST_ICONS = 1.5
 """How many times as large as usual icons become with the letters; where there is room for those is little for these."""
@@ -467,11 +468,12 @@ def _draw_menu_sign(
 ) -> None:
     """A tool button without Fusion's arrow in the corner, which nobody sees; a small chevron says that a menu opens."""
     features = QStyleOptionToolButton.ToolButtonFeature
-    if widget is not None and widget.objectName() == EXTENSION:
+    bar = widget.parentWidget() if widget is not None else None
+    if widget is not None and bar is not None and widget.objectName() == EXTENSION:
         # Qt lays it at the upper edge; its signs stand in one row with those of the buttons
-        box, bar = QRect(option.rect), widget.parentWidget().rect().translated(-widget.pos())
-        reach = min(bar.center().y() - box.top(), box.bottom() - bar.center().y())
-        option.rect = QRect(box.left(), bar.center().y() - reach, box.width(), 2 * reach)
+        box, middle = QRect(option.rect), bar.rect().center().y() - widget.y()
+        reach = min(middle - box.top(), box.bottom() - middle)
+        option.rect = QRect(box.left(), middle - reach, box.width(), 2 * reach)
         _begin(painter)
         _tool(painter, option, tokens)
         _dots(painter, QRectF(option.rect).center(), _ink(option, tokens))

@@ -139,10 +139,10 @@ def test_one_record_has_a_tab_too_and_the_board_keeps_its_place(
 def test_menus_of_a_narrow_window_are_one_button(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
     frame = opened(driver, windows, files)
     bar = driver.window.menuBar()
-    # 900 and 730 pixels in letters of usual size
-    frame.resize(75 * em_of(frame), 600)
+    wide = max(75 * em_of(frame), 900)
+    frame.resize(wide, 600)
     assert not frame.row.menus.isVisible() and frame.row.x() >= bar.sizeHint().width()
-    frame.resize(56 * em_of(frame), 600)
+    frame.resize(740, 600)
     row = frame.row
     assert row.menus.isVisible() and row.x() == 0 and row.width() == frame.width()
     assert row.height() == bar.height() and driver.window.canvas.mapTo(frame, QPoint(0, 0)).y() >= row.height()
@@ -158,7 +158,7 @@ def test_menus_of_a_narrow_window_are_one_button(driver: WindowDriver, windows: 
     QTest.mouseClick(row.menus, LEFT)
     assert row.menu.isVisible() and row.menu.actions() == frame.pages[1].menuBar().actions()
     row.menu.close()
-    frame.resize(75 * em_of(frame), 600)
+    frame.resize(wide, 600)
     assert not row.menus.isVisible()
 
 

@@ -9,8 +9,6 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings
 from PySide6.QtGui import QCloseEvent, QFocusEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedLayout, QWidget
 
-from goboard.ui.window.slot import em_of
-
 if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
     from goboard.ui.window.requests import OpenGame
@@ -22,8 +20,8 @@ BESIDE = QPoint(40, 40)
 """From a window to one that its tab is moved to."""
 LEAST_ROOM = 12
 """Heights of a line beside the menus that tabs need; with fewer the menus fold."""
-FOLDED = 58
-"""Ems of width below which the menus are one button."""
+FOLDED = 760
+"""Pixels of width below which the menus are one button."""
 
 
 class Asleep(NamedTuple):
@@ -214,9 +212,8 @@ class Frame(QMainWindow):
         menus = page.menuBar()
         size, is_shown = menus.sizeHint(), not menus.isHidden()
         is_native = menus.isNativeMenuBar()
-        is_folded = not is_native and self.width() < max(
-            FOLDED * em_of(self), size.width() + LEAST_ROOM * self.fontMetrics().height()
-        )
+        wanted = max(FOLDED, size.width() + LEAST_ROOM * self.fontMetrics().height())
+        is_folded = not is_native and self.width() < wanted
         left = 0 if is_folded or is_native else size.width()
         self._stack.setContentsMargins(0, size.height() if is_native and is_shown else 0, 0, 0)
         row.fold_menus(is_folded=is_folded)
