@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.ui.style import HIGH, TOKENS, UNIT, Tokens, growth, tokens_for
+from goboard.ui.style import HIGH, TOKENS, Tokens, growth, tokens_for
 
 Control, Element, Complex = QStyle.ControlElement, QStyle.PrimitiveElement, QStyle.ComplexControl
 Sub, State, Metric = QStyle.SubControl, QStyle.StateFlag, QStyle.PixelMetric
@@ -99,19 +99,16 @@ class Look(QProxyStyle):
             _menu_title(self, painter, option, tokens_for(option.palette))
             painter.restore()
             return
-        if element == Control.CE_PushButtonBevel and isinstance(option, QStyleOptionButton):
+        draw = CONTROLS.get(element)
+        if draw is not None:
             _begin(painter)
-            _button(painter, option, tokens_for(option.palette))
+            draw(painter, option, tokens_for(option.palette))
             painter.restore()
         elif element == Control.CE_PushButtonLabel and isinstance(option, QStyleOptionButton):
             if _is_first_choice(option):
                 ink = QColor(tokens_for(option.palette).on_accent)
                 option.palette.setColor(Role.ButtonText, ink)
             super().drawControl(element, option, painter, widget)
-        elif element == Control.CE_TabBarTabShape and isinstance(option, QStyleOptionTab):
-            _begin(painter)
-            _tab(painter, option, tokens_for(option.palette))
-            painter.restore()
         elif element == Control.CE_TabBarTabLabel and isinstance(option, QStyleOptionTab):
             tokens, state = tokens_for(option.palette), option.state
             is_plain = not state & (State.State_Selected | State.State_MouseOver)
@@ -120,12 +117,6 @@ class Look(QProxyStyle):
                 super().drawControl(element, option, painter, widget)
             else:
                 _icon_label(self, painter, option)
-        elif element in (Control.CE_HeaderEmptyArea, Control.CE_HeaderSection):
-            tokens, box = tokens_for(option.palette), option.rect
-            painter.fillRect(box, QColor(tokens.panel))
-            if element == Control.CE_HeaderSection:
-                painter.fillRect(box.left(), box.bottom(), box.width(), 1, QColor(tokens.line))
-                painter.fillRect(box.right(), box.top() + UNIT, 1, box.height() - 2 * UNIT, QColor(tokens.line))
         else:
             if element == Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
                 _light_up(option, self.pixelMetric(Metric.PM_SmallIconSize, option, widget), painter)
@@ -501,6 +492,15 @@ def _dots(painter: QPainter, centre: QPointF, ink: QColor) -> None:
         painter.drawEllipse(centre + QPointF(0, 4.5 * step), 1.5, 1.5)
 
 
+def _header(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    painter.fillRect(option.rect, QColor(tokens.panel))
+    painter.fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), QColor(tokens.line))
+
+
+CONTROLS = {
+    Control.CE_PushButtonBevel: _button, Control.CE_TabBarTabShape: _tab, Control.CE_HeaderEmptyArea: _header,
+    Control.CE_HeaderSection: _header,
+}  # fmt: skip
 PRIMITIVES = {
     Element.PE_PanelButtonCommand: _button, Element.PE_PanelButtonTool: _tool, Element.PE_PanelLineEdit: _line_field,
     Element.PE_FrameLineEdit: _line_field, Element.PE_Frame: _frame, Element.PE_FrameGroupBox: _group,
