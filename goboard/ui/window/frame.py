@@ -105,6 +105,7 @@ class Frame(QMainWindow):
             tab.named.connect(self._follow)
             tab.windowTitleChanged.connect(self.changed)
             tab.menuBar().installEventFilter(self)
+            tab.stage.covered.connect(self.place)
         self._show_tabs()
         if is_front or self.page is None:
             self.bring(tab)
@@ -143,6 +144,7 @@ class Frame(QMainWindow):
             tab.named.disconnect(self._follow)
             tab.windowTitleChanged.disconnect(self.changed)
             tab.menuBar().removeEventFilter(self)
+            tab.stage.covered.disconnect(self.place)
             self._stack.removeWidget(tab)
         if is_seen and self.tabs and not self.is_leaving:
             self.bring(self.tabs[min(at, len(self.tabs) - 1)])
@@ -205,7 +207,8 @@ class Frame(QMainWindow):
         self.move(max(room.left(), min(at.x(), last.x())), max(room.top(), min(at.y(), last.y())))
 
     def place(self) -> None:
-        """Tabs lie right of the menus; in a narrow window these are one button left of the tabs."""
+        """Tabs lie right of the menus; in a narrow window these are one button left of the tabs. The start page alone
+        has no tab: there is no record yet."""
         page, row = self.page, self._row
         if page is None or row is None:
             return
@@ -217,6 +220,7 @@ class Frame(QMainWindow):
         left = 0 if is_folded or is_native else size.width()
         self._stack.setContentsMargins(0, size.height() if is_native and is_shown else 0, 0, 0)
         row.fold_menus(is_folded=is_folded)
+        row.show_bar(is_shown=len(self.tabs) > 1 or not page.stage.is_covered)
         row.setGeometry(QRect(left, 0, self.width() - left, size.height()))
         row.setVisible(is_shown)
         if (layout := row.layout()) is not None:

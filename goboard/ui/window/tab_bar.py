@@ -233,6 +233,11 @@ class TabRow(QWidget):
             self.menus.setVisible(is_folded)
             self._fit()
 
+    def show_bar(self, *, is_shown: bool) -> None:
+        """The tabs, and the button for one more."""
+        self.bar.setVisible(is_shown)
+        self.more.setVisible(is_shown)
+
     def open_menus(self) -> None:
         """Those of the record that is seen, below the button."""
         page = self._frame.page
