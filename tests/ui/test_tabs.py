@@ -164,6 +164,13 @@ def test_menus_of_a_narrow_window_are_one_button(driver: WindowDriver, windows: 
     driver.press("F10", on=driver.window.canvas)
     driver.qtbot.waitUntil(row.menu.isVisible, timeout=SLOW)
     row.menu.close()
+    # Alt gives the keys to the menus, and closing them gives the keys back
+    bar.setFocus(Qt.FocusReason.MenuBarFocusReason)
+    driver.qtbot.waitUntil(row.menu.isVisible, timeout=SLOW)
+    QTest.keyClick(row.menu, Qt.Key.Key_Escape)
+    driver.qtbot.waitUntil(lambda: not bar.hasFocus(), timeout=SLOW)
+    QApplication.processEvents()
+    assert not row.menu.isVisible() and driver.window.canvas.hasFocus()
     # the menus are those of the record that is seen
     click_tab(frame, 1)
     QTest.mouseClick(row.menus, LEFT)

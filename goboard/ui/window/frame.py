@@ -229,10 +229,10 @@ class Frame(QMainWindow):
 
     def _to_menus(self) -> None:
         """The keys go to the menus, or open the button that they are."""
-        if self.page is not None and not self.page.menuBar().isHidden():
-            self.page.menuBar().setFocus(Qt.FocusReason.MenuBarFocusReason)
-            if self._row is None or not self._row.are_menus_folded:
-                self.page.menuBar().setActiveAction(self.page.menuBar().actions()[0])
+        if self._row is not None and self._row.are_menus_folded:
+            self._row.open_menus()
+        elif self.page is not None and not self.page.menuBar().isHidden():
+            self.page.menuBar().setActiveAction(self.page.menuBar().actions()[0])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -241,7 +241,8 @@ class Frame(QMainWindow):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The menus come, go, or are others; folded ones get the keys."""
         is_folded = self._row is not None and self._row.are_menus_folded
-        if is_folded and isinstance(event, QFocusEvent) and event.gotFocus():
+        reason = event.reason() if isinstance(event, QFocusEvent) and event.gotFocus() else None
+        if is_folded and reason == Qt.FocusReason.MenuBarFocusReason:
             QTimer.singleShot(0, self, self.row.open_menus)
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest):
             self.place()

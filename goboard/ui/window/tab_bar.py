@@ -207,6 +207,7 @@ class TabRow(QWidget):
         self.menus.clicked.connect(self.open_menus)
         self.menu = QMenu(self)
         """All menus of the record that is seen, where they are folded."""
+        self.menu.aboutToHide.connect(self._give_back_keys)
         self.menus.hide()
         row.addWidget(self.menus)
         row.addSpacing(2 * UNIT)
@@ -245,6 +246,12 @@ class TabRow(QWidget):
             self.menu.clear()
             self.menu.addActions(page.menuBar().actions())
             self.menu.popup(self.menus.mapToGlobal(self.menus.rect().bottomLeft()))
+
+    def _give_back_keys(self) -> None:
+        """To where they were before they opened the menus."""
+        page = self._frame.page
+        if page is not None and page.menuBar().hasFocus():
+            page.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_tabs(self, tabs: Sequence[MainWindow | Asleep], current: int) -> None:
         """These, of which that one is seen."""
