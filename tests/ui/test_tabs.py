@@ -753,6 +753,7 @@ def test_a_tab_says_what_is_being_read_there(
     assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_the_panel_in_front_stays_so_while_another_tab_is_visited(
     driver: WindowDriver, windows: Windows, files: list[str], size: tuple[int, int]
