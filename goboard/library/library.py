@@ -346,6 +346,11 @@ class Library:
         """A round of guessing through these games; its number. LibraryError for none, or too many."""
         return self._changed(lambda connection: guesses.begin(connection, title, games, time()))
 
+    def guess_round_of(self, games: Sequence[GameEntry]) -> int | None:
+        """The round through just these games that is not over, if there is one."""
+        with self._store.reading() as connection:
+            return guesses.round_of(connection, games)
+
     def guess_rounds(self) -> list[guesses.Round]:
         """All rounds, the newest first."""
         with self._store.reading() as connection:

@@ -35,7 +35,7 @@ from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.style import UNIT, Type
 from goboard.ui.widgets import embolden, in_column, in_row, named
 from goboard.ui.window.slot import em_of
-from goboard.words.message import phrase
+from goboard.words.message import phrase, sentences
 
 WIDTH, ROW_HEIGHT, HEADING, TOP = 46, 2.6, 2.1, 0.11
 """Ems, and the part of the window's height above it."""
@@ -209,7 +209,7 @@ class Box(QFrame):
             if row.kind != kind:
                 kind = row.kind
                 self._add(kind)
-            spoken = ", ".join(filter(None, (row.text, row.more, row.keys, row.why_not)))
+            spoken = worded(sentences(row.text, row.more, row.keys, row.why_not, between=", "))
             item = self._add(spoken)
             item.setData(ROW_ROLE, row)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)

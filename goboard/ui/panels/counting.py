@@ -31,14 +31,14 @@ from goboard.ui.window.part import Part
 from goboard.ui.window.slot import FlowLayout
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Workspace
-from goboard.words.message import phrase, plural, sentences
+from goboard.words.message import enumerated, phrase, plural, sentences
 
 
 def sources(count: Count, is_working: bool, source: str = "") -> str:
     """Where the dead stones of the count are from; the estimate is by that source, "" is goboard."""
     marks = [phrase("{stones} dead", stones=len(count.by_hand))] * bool(count.by_hand)
     marks += [phrase("{stones} alive", stones=len(count.spared))] * bool(count.spared)
-    marked = sentences(*marks, between=", ")
+    marked = enumerated(marks)
     if count.is_agreed:
         by_hand = phrase("Marked by hand before: {marks}.", marks=marked) if marks else ""
         return sentences(phrase("The record says which stones are dead."), by_hand)
@@ -160,7 +160,7 @@ def left_neutral(snapshot: Snapshot, count: Count) -> str:
         told.append(plural("{n} neutral point", "{n} neutral points", dame))
     if seki and is_taking and not is_political:
         told.append(plural("{n} stone in seki", "{n} stones in seki", seki))
-    return sentences(*told, between=", ")
+    return enumerated(told)
 
 
 MARKING = phrase(

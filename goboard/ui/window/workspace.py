@@ -108,6 +108,8 @@ class Workspace(QObject):
         """What is done with points clicked or drawn over, instead of playing there."""
         self.refusals: list[Callable[[Command], str]] = []
         """Why what a person asks for is not done now, a sentence, or "" if it is: each part says that for itself."""
+        self.meanings: list[Callable[[Command], Command]] = []
+        """What a person means by a command, where a part knows better than that command tells."""
         self.scheme = ""
         self._actions: Actions | None = None
         self.docks: Docks
@@ -170,15 +172,21 @@ class Workspace(QObject):
         """The dock of that title."""
         return self.docks[title]
 
+    def refusal(self, command: Command) -> str:
+        """Why a part has that not done now, "" if it would be."""
+        return next(filter(None, (refused(command) for refused in self.refusals)), "")
+
     def send(self, command: Command) -> None:
         """Have a command answered; what was typed goes first, so that undo and saving know of it."""
         self.flush()
         self.canvas.hide_reason()
         self.stage.slot.messages.clearMessage()
-        if refusal := next(filter(None, (refused(command) for refused in self.refusals)), ""):
+        if refusal := self.refusal(command):
             self.tell(refusal)
-        else:
-            self.worker.send(command)
+            return
+        for meant in self.meanings:
+            command = meant(command)
+        self.worker.send(command)
 
     def flush(self) -> None:
         """Send what was typed or painted and not sent yet."""

@@ -52,6 +52,7 @@ def texts(found: Palette) -> list[str]:
     return [row.text for row in rows if isinstance(row, Row)]
 
 
+@pytest.mark.slow
 def test_keys_alone_reach_every_action(driver: WindowDriver) -> None:
     found = palette(driver)
     reached: set[str] = set()
