@@ -324,7 +324,7 @@ class Palette(QWidget):
 
     def place(self) -> None:
         """Over the whole window, the box at its head."""
-        room = self.parentWidget().size()
+        room = self.window().size()
         self.setGeometry(QRect(QPoint(), room))
         size = self.box.wish(room)
         self.box.setGeometry(QRect(QPoint((room.width() - size.width()) // 2, round(TOP * room.height())), size))
