@@ -136,6 +136,17 @@ def test_one_record_has_a_tab_too_and_the_board_keeps_its_place(
     assert frame.isVisible() and len(frame.tabs) == 1
 
 
+def test_the_start_page_alone_has_no_tab(driver: WindowDriver, windows: Windows) -> None:
+    frame = frame_of(driver.window)
+    frame.resize(900, 600)
+    driver.choose("start_page")
+    assert not frame.row.bar.isVisible() and not frame.row.more.isVisible()
+    driver.press("Esc")
+    assert frame.row.bar.isVisible() and texts(frame) == ["New game"]
+    QTest.mouseClick(frame.row.more, LEFT)
+    driver.qtbot.waitUntil(lambda: len(frame.tabs) == 2 and frame.row.bar.isVisible(), timeout=SLOW)
+
+
 def test_menus_of_a_narrow_window_are_one_button(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
     frame = opened(driver, windows, files)
     bar = driver.window.menuBar()
@@ -153,6 +164,13 @@ def test_menus_of_a_narrow_window_are_one_button(driver: WindowDriver, windows: 
     driver.press("F10", on=driver.window.canvas)
     driver.qtbot.waitUntil(row.menu.isVisible, timeout=SLOW)
     row.menu.close()
+    # Alt gives the keys to the menus, and closing them gives the keys back
+    bar.setFocus(Qt.FocusReason.MenuBarFocusReason)
+    driver.qtbot.waitUntil(row.menu.isVisible, timeout=SLOW)
+    QTest.keyClick(row.menu, Qt.Key.Key_Escape)
+    driver.qtbot.waitUntil(lambda: not bar.hasFocus(), timeout=SLOW)
+    QApplication.processEvents()
+    assert not row.menu.isVisible() and driver.window.canvas.hasFocus()
     # the menus are those of the record that is seen
     click_tab(frame, 1)
     QTest.mouseClick(row.menus, LEFT)

@@ -105,6 +105,7 @@ class Frame(QMainWindow):
             tab.named.connect(self._follow)
             tab.windowTitleChanged.connect(self.changed)
             tab.menuBar().installEventFilter(self)
+            tab.stage.covered.connect(self.place)
         self._show_tabs()
         if is_front or self.page is None:
             self.bring(tab)
@@ -143,6 +144,7 @@ class Frame(QMainWindow):
             tab.named.disconnect(self._follow)
             tab.windowTitleChanged.disconnect(self.changed)
             tab.menuBar().removeEventFilter(self)
+            tab.stage.covered.disconnect(self.place)
             self._stack.removeWidget(tab)
         if is_seen and self.tabs and not self.is_leaving:
             self.bring(self.tabs[min(at, len(self.tabs) - 1)])
@@ -205,7 +207,8 @@ class Frame(QMainWindow):
         self.move(max(room.left(), min(at.x(), last.x())), max(room.top(), min(at.y(), last.y())))
 
     def place(self) -> None:
-        """Tabs lie right of the menus; in a narrow window these are one button left of the tabs."""
+        """Tabs lie right of the menus; in a narrow window these are one button left of the tabs. The start page alone
+        has no tab: there is no record yet."""
         page, row = self.page, self._row
         if page is None or row is None:
             return
@@ -217,6 +220,7 @@ class Frame(QMainWindow):
         left = 0 if is_folded or is_native else size.width()
         self._stack.setContentsMargins(0, size.height() if is_native and is_shown else 0, 0, 0)
         row.fold_menus(is_folded=is_folded)
+        row.show_bar(is_shown=len(self.tabs) > 1 or not page.stage.is_covered)
         row.setGeometry(QRect(left, 0, self.width() - left, size.height()))
         row.setVisible(is_shown)
         if (layout := row.layout()) is not None:
@@ -225,10 +229,10 @@ class Frame(QMainWindow):
 
     def _to_menus(self) -> None:
         """The keys go to the menus, or open the button that they are."""
-        if self.page is not None and not self.page.menuBar().isHidden():
-            self.page.menuBar().setFocus(Qt.FocusReason.MenuBarFocusReason)
-            if self._row is None or not self._row.are_menus_folded:
-                self.page.menuBar().setActiveAction(self.page.menuBar().actions()[0])
+        if self._row is not None and self._row.are_menus_folded:
+            self._row.open_menus()
+        elif self.page is not None and not self.page.menuBar().isHidden():
+            self.page.menuBar().setActiveAction(self.page.menuBar().actions()[0])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -237,7 +241,8 @@ class Frame(QMainWindow):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The menus come, go, or are others; folded ones get the keys."""
         is_folded = self._row is not None and self._row.are_menus_folded
-        if is_folded and isinstance(event, QFocusEvent) and event.gotFocus():
+        reason = event.reason() if isinstance(event, QFocusEvent) and event.gotFocus() else None
+        if is_folded and reason == Qt.FocusReason.MenuBarFocusReason:
             QTimer.singleShot(0, self, self.row.open_menus)
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest):
             self.place()

@@ -207,6 +207,7 @@ class TabRow(QWidget):
         self.menus.clicked.connect(self.open_menus)
         self.menu = QMenu(self)
         """All menus of the record that is seen, where they are folded."""
+        self.menu.aboutToHide.connect(self._give_back_keys)
         self.menus.hide()
         row.addWidget(self.menus)
         row.addSpacing(2 * UNIT)
@@ -233,6 +234,11 @@ class TabRow(QWidget):
             self.menus.setVisible(is_folded)
             self._fit()
 
+    def show_bar(self, *, is_shown: bool) -> None:
+        """The tabs, and the button for one more."""
+        self.bar.setVisible(is_shown)
+        self.more.setVisible(is_shown)
+
     def open_menus(self) -> None:
         """Those of the record that is seen, below the button."""
         page = self._frame.page
@@ -240,6 +246,12 @@ class TabRow(QWidget):
             self.menu.clear()
             self.menu.addActions(page.menuBar().actions())
             self.menu.popup(self.menus.mapToGlobal(self.menus.rect().bottomLeft()))
+
+    def _give_back_keys(self) -> None:
+        """To where they were before they opened the menus."""
+        page = self._frame.page
+        if page is not None and page.menuBar().hasFocus():
+            page.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_tabs(self, tabs: Sequence[MainWindow | Asleep], current: int) -> None:
         """These, of which that one is seen."""
