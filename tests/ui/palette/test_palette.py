@@ -98,6 +98,17 @@ def test_escape_and_a_click_beside_it_close_it_and_nothing_is_done(driver: Windo
     assert not found.isVisible() and driver.shown.serial == before
 
 
+def test_the_veil_lies_over_the_tabs_too(driver: WindowDriver) -> None:
+    driver.press("Ctrl+Shift+P")
+    part = driver.window.parts["palette"]
+    assert isinstance(part, PalettePart)
+    frame = driver.window.window()
+    assert part.palette.parentWidget() is frame and part.palette.size() == frame.size()
+    assert frame.childAt(frame.width() - 2, 2) is part.palette
+    driver.press("Esc")
+    assert part.palette.parentWidget() is driver.window and not part.palette.isVisible()
+
+
 def test_comments_names_and_moves_of_the_record_are_gone_to(driver: WindowDriver) -> None:
     driver.window.send(OpenBytes(RECORD, ""))
     found = typed(driver, '"jobs')
