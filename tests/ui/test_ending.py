@@ -106,6 +106,7 @@ run([])
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals end programs at once there")
 def test_a_program_begun_in_the_background_does_not_hear_ctrl_c(tmp_path: Path) -> None:
     places = {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("CONFIG", "STATE", "DATA")}

@@ -291,7 +291,9 @@ class Palette(QWidget):
 
     def begin(self, words: str = "") -> None:
         """Show it, ready to type."""
-        self._before = self.window().focusWidget()
+        self._before = self._window.window().focusWidget()
+        # the tabs lie over the record's own window
+        self.setParent(self._window.window())
         self.box.line.setText(words)
         self.typed.emit(words)
         self.show()
@@ -306,6 +308,7 @@ class Palette(QWidget):
     def leave(self) -> None:
         """Gone, and the keys are where they were."""
         self.hide()
+        self.setParent(self._window)
         if self._before is not None and isValid(self._before) and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)
 
@@ -321,7 +324,7 @@ class Palette(QWidget):
 
     def place(self) -> None:
         """Over the whole window, the box at its head."""
-        room = self._window.size()
+        room = self.window().size()
         self.setGeometry(QRect(QPoint(), room))
         size = self.box.wish(room)
         self.box.setGeometry(QRect(QPoint((room.width() - size.width()) // 2, round(TOP * room.height())), size))
@@ -329,6 +332,8 @@ class Palette(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self.place()
+        elif event.type() == QEvent.Type.Hide and self.isVisible():
+            self.leave()
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
