@@ -6,10 +6,11 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from goboard.library.entries import Continuation, PartTally, YearTally
+from goboard.library.sought import SoughtPosition
 from goboard.rules.position import BLACK
 from goboard.ui.language import tr
 from goboard.ui.library import position_query
-from goboard.ui.library.position_query import SoughtPosition, share
+from goboard.ui.library.position_query import share
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel
