@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.dead_stone_peers import Finished
-from goboard.analysis.analyse import final_report
-from goboard.analysis.report import Request, Status
+from goboard.analysis.seki import seki_beside
 from goboard.boards.catalogue import cached_grid
 from goboard.rules import catalogue
 from goboard.rules.area import without
@@ -65,8 +64,8 @@ def _vertices(case: Mapping[str, Any], key: str) -> list[int]:
 
 
 def territory_right(folder: Path) -> tuple[int, int, int] | None:
-    """Points whose owner under territory rules is right, with the dead and the seki told; with the seki that goboard
-    finds once the dead are off; and of how many. None without territory_goscorer.json."""
+    """Points whose owner under territory rules is right, with the dead and the seki told; with the dead told and the
+    seki found; and of how many. None without territory_goscorer.json."""
     path = folder / "territory_goscorer.json"
     if not path.exists():
         return None
@@ -85,8 +84,7 @@ def _agreeing(case: Mapping[str, Any], wanted: str, *, finds_seki: bool) -> int:
     at, dead = rules.start(board, Setup(setup)), set(_vertices(case, "given_dead"))
     left = without(board, at.stones, dead)
     if finds_seki:
-        after = rules.start(board, Setup({v: stone for v, stone in enumerate(left) if stone}))
-        seki = final_report(rules, after, Request(seed=1)).of(Status.SEKI)
+        seki = seki_beside(board, at.stones, dead)
     else:
         signs = "".join(case["expected"]["seki_groups"])
         seki = tuple(v for v, sign in enumerate(signs) if sign in "bw" and left[v])

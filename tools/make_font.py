@@ -25,6 +25,15 @@ SHOWN = (
     "goboard/rules/**/*.py", "goboard/boards/**/*.py", "goboard/words/*.py",
 )  # fmt: skip
 """Where the texts stand that goboard itself shows."""
+KANA = "".join(map(chr, (*range(0x3041, 0x3097), *range(0x309B, 0x309F), *range(0x30A1, 0x30FF)))) + "々〆"
+OF_NAMES = {
+    "ja": KANA,
+    "ko": "김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구나민진지엄채원천방공현함"
+    "변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국은편용예경봉사부가복태목형피두감음빈동온호범좌"
+    "팽승간상시갈류량려렬령례룡림영수미준재훈희숙순자아혜철규찬율건환혁욱식광병종창근학협만세슬솔별빛나래"
+    "샘힘웅화엽필환산관대덕란린율랑람",
+}
+"""Signs that records' names are written with, by the language: all kana, and the syllables of Korean names."""
 
 
 def main(arguments: list[str]) -> int:
@@ -61,9 +70,10 @@ def make(source: Path, code: str) -> None:
 
 
 def signs(code: str = "cjk") -> str:
-    """Every sign of East Asia that stands in goboard's own texts, and in the words of that language."""
+    """Every sign of East Asia that stands in goboard's own texts, in the words of that language and in names."""
     files = (path for pattern in SHOWN for path in ROOT.glob(pattern))
     text = "".join(path.read_text(encoding="utf-8") for path in files) + words_of(code)
+    text += OF_NAMES.get(code, "")
     return "".join(sorted(sign for sign in set(text) if FIRST <= ord(sign) <= LAST and is_shown(sign)))
 
 

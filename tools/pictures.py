@@ -118,7 +118,7 @@ class Pictures:
                 self.trigger(*actions)
                 for _ in range(20 if actions else 1):
                     self.wait()
-                self.save(self.window, name)
+                self.save(self.window.window(), name)
                 for _ in range(3):
                     self.window.escape()
                     self.wait()
@@ -141,7 +141,7 @@ class Pictures:
                 do()
                 self.window.send(Step(10))
                 self.wait()
-                self.save(self.window, name)
+                self.save(self.window.window(), name)
 
     def take_boards(self) -> None:
         for shape in (shape.name for shape in SHAPES):
@@ -150,7 +150,7 @@ class Pictures:
                 for vertex in (2, 7, 12):
                     self.window.send(PlayAt(vertex))
                 self.wait()
-                self.save(self.window, f"board-{shape}")
+                self.save(self.window.window(), f"board-{shape}")
 
     def take_dialogs(self) -> None:
         """Whatever the menus open."""
@@ -303,7 +303,7 @@ class Pictures:
         return [each for each in QApplication.topLevelWidgets() if each.isVisible() and each is not own]
 
     def take_all(self) -> None:
-        for scheme in (style.LIGHT, style.DARK):
+        for scheme in (style.LIGHT, style.DARK, style.HIGH):
             self.window.workspace.request(ChooseColours(scheme))
             for width, height in SIZES:
                 self.window.window().resize(width, height)

@@ -4,8 +4,10 @@ First proofs from what stands on the board alone, then playouts, then reading of
 playouts where doubt is left. `Judged` is what is made of it, one entry for each chain.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TypeVar
 
 import numpy as np
 
@@ -24,7 +26,10 @@ from goboard.analysis.safety import safety
 from goboard.analysis.sides import OWN, REST, Perspective
 from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.board import Board
+from goboard.jobs.watch import Late
 from goboard.rules.position import EMPTY
+
+Answer = TypeVar("Answer")
 
 HOPELESS = 0.1
 """Chains that keep their points less often are taken for dead, and for alive if they lose them less often."""
@@ -248,6 +253,14 @@ def readings_of(
     return Readings(found, is_final, is_joint, is_partner & ~proofs.is_proven, captures, reader.checker.held)
 
 
+def in_time(ask: Callable[[], Answer]) -> Answer | None:
+    """The answer, None if it comes too late: what was found before is kept."""
+    try:
+        return ask()
+    except Late:
+        return None
+
+
 @dataclass(frozen=True, eq=False)
 class _Work:
     """What is to be read, how, and with how many nodes for each chain."""
@@ -270,7 +283,8 @@ class _Work:
         if self.nodes[number] <= 0 or self.effort.is_late:
             return _UNREAD
         first = self.chains.vertices[number][:1]
-        return self.reader.region(first, self.safe, nodes=self.nodes[number], watch=self.effort.watch)
+        ask = partial(self.reader.region, first, self.safe, nodes=self.nodes[number], watch=self.effort.watch)
+        return in_time(ask) or _UNREAD
 
     def captures(self, found: Sequence[RegionReading]) -> dict[int, tuple[Step, ...]]:
         """Ladders and nets that take chains of few liberties, if possible even where their owner begins."""
@@ -284,8 +298,9 @@ class _Work:
         for is_first in (False, True):
             if self.effort.is_late:
                 break
-            read = self.reader.capture(vertex, is_first, nodes=_CAPTURE_NODES, watch=self.effort.watch)
-            if read.result:
+            ask = partial(self.reader.capture, vertex, is_first, nodes=_CAPTURE_NODES, watch=self.effort.watch)
+            read = in_time(ask)
+            if read is not None and read.result:
                 return read.line
         return ()
 
@@ -323,7 +338,9 @@ class _Work:
         found = []
         if len(kept) > 1 and not self.effort.is_late:
             nodes = _DEEPER * self.nodes[kept[0]]
-            found.append(self.reader.defence(self._firsts(kept), self.safe, nodes=nodes, watch=self.effort.watch))
+            together = self._firsts(kept)
+            ask = partial(self.reader.defence, together, self.safe, nodes=nodes, watch=self.effort.watch)
+            found.append(in_time(ask))
         if len(taken) > 1:
             lives = self.reader.order({life for number in kept for life in defences[number].lives})
             found.append(self._takeover(taken, lives, attacker_first=False))
@@ -332,13 +349,16 @@ class _Work:
     def _takeover(self, numbers: Sequence[int], lives: Sequence[Life], *, attacker_first: bool) -> Defence | None:
         if self.effort.is_late:
             return None
-        return self.reader.takeover(
-            self._firsts(numbers),
-            self.safe,
-            lives,
-            attacker_first=attacker_first,
-            nodes=_DEEPER * self.nodes[numbers[0]],
-            watch=self.effort.watch,
+        return in_time(
+            partial(
+                self.reader.takeover,
+                self._firsts(numbers),
+                self.safe,
+                lives,
+                attacker_first=attacker_first,
+                nodes=_DEEPER * self.nodes[numbers[0]],
+                watch=self.effort.watch,
+            )
         )
 
     def _firsts(self, numbers: Sequence[int]) -> list[int]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from goboard.boards import graphs
 from goboard.boards.board import Board, BoardError
 from goboard.boards.shape import Parameter, Shape, spelled
-from goboard.words.message import in_context, phrase
+from goboard.words.message import enumerated, in_context, phrase
 
 DEFAULT_SIDE = 19
 MOST_SIDE = 1_000_000
@@ -141,7 +141,7 @@ def board_from_spec(spec: object) -> Board:
         return graphs.graph_from_spec(spec)
     shape = shape_of(name) if isinstance(name, str) else None
     if shape is None:
-        known = ", ".join([*(each.name for each in SHAPES), "graph"])
+        known = enumerated([*(each.name for each in SHAPES), "graph"])
         raise BoardError(
             phrase("goboard knows no board shape {shape}; it knows {known}.", shape=spelled(name), known=known)
         )

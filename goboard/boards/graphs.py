@@ -12,7 +12,7 @@ from goboard.boards.board import Board, board_from_edges
 from goboard.boards.building import MOST_POINTS
 from goboard.boards.shape import SpecError, spelled
 from goboard.jobs.watch import Progress, silent
-from goboard.words.message import Number, phrase
+from goboard.words.message import Number, enumerated, phrase
 
 FARTHEST = 1e9
 """No coordinate lies farther out; pictures could not tell such points apart."""
@@ -33,7 +33,7 @@ def graph_from_spec(spec: Mapping[str, object], progress: Progress = silent, mos
             phrase(
                 "A graph board has no {unknown}; it has {parameters}.",
                 unknown=repr(unknown[0][:40]),
-                parameters=", ".join(KEYS[1:]),
+                parameters=enumerated(KEYS[1:]),
             ),
             unknown[0],
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from goboard.boards.board import Board, BoardError
-from goboard.words.message import Number, mark_fields, phrase
+from goboard.words.message import Number, enumerated, mark_fields, phrase
 
 MOST_MASK_LINES = 1000
 PART, FEWEST = 0.3, 2
@@ -51,7 +51,7 @@ class Parameter:
                     phrase(
                         '"{name}" is one of {choices}, not {value}.',
                         name=self.name,
-                        choices=", ".join(names),
+                        choices=enumerated(names),
                         value=spelled(value),
                     )
                 )
@@ -142,7 +142,7 @@ class Shape:
                     "A {shape} board has no {unknown}; it has {parameters}.",
                     shape=self.name,
                     unknown=named,
-                    parameters=", ".join(sorted(known)),
+                    parameters=enumerated(sorted(known)),
                 )
             raise SpecError(said, unknown[0])
         return {each.name: self._checked(each, spec) for each in self.parameters}

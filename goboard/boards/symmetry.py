@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from goboard.arrays import Float
 from goboard.boards.board import BoardError
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 MOST_TURNS = 12
 NONE, LEFT_RIGHT, UP_DOWN, BOTH, ROTATION, DIHEDRAL = "none", "left_right", "up_down", "both", "rotation", "dihedral"
@@ -84,7 +84,7 @@ def symmetry(kind: str = NONE, turns: int = 2, centre: tuple[float, float] = (0.
             phrase(
                 "There is no symmetry {kind}; there are {known}.",
                 kind=repr(kind),
-                known=", ".join(name for name, _ in KINDS),
+                known=enumerated(name for name, _ in KINDS),
             )
         )
     if kind in WITH_TURNS and not 2 <= turns <= MOST_TURNS:

@@ -42,11 +42,11 @@ def _plain(shade: str, line: str, coordinate: str, edge: tuple[str, str], **more
 BOARDS: Mapping[str, BoardLook] = {
     "kaya": BoardLook("Kaya", LIGHT, {}),
     "katsura": BoardLook("Katsura", LIGHT, {
-        "wood_shade": "#8a481c6c", "wood_flat": "#c08b52", "line": "#3a230f", "hoshi": "#2c1a0a",
-        "coordinate": "#3a230f", "wood_edge": ("#f0cfa060", "#5e381890"),
+        "wood_shade": "#8a481c4c", "wood_flat": "#c89658", "line": "#3a230f", "hoshi": "#2c1a0a",
+        "coordinate": "#1a0c02", "wood_edge": ("#f0cfa060", "#5e381890"),
     }),
     "walnut": BoardLook("Walnut", DARK, {}),
-    "slate": BoardLook("Slate", LIGHT, _plain("#8e9ca4", "#2e3a41", "#26313a", ("#c3ced480", "#5a676ea0"))),
+    "slate": BoardLook("Slate", LIGHT, _plain("#9aa8b0", "#2e3a41", "#0f171c", ("#c3ced480", "#5a676ea0"))),
     "paper": BoardLook("Paper", LIGHT, _plain("#fefdfb", "#3a3733", "#3a3733", ("#ffffff00", "#d8d3c8"))),
 }  # fmt: skip
 """By the name in the settings."""

@@ -7,6 +7,7 @@ from itertools import groupby
 from string import ascii_letters, digits
 
 from goboard.session.snapshot import LineMove
+from goboard.words.message import enumerated, in_context
 
 NONE, LAST, ONWARD, ALL, FIGURE = "none", "last", "from", "all", "figure"
 HUNDRED = 100
@@ -141,14 +142,16 @@ def _place_words(found: Sequence[Reused], labels: Sequence[str] | Mapping[int, s
     if len(found) == 1:
         return _words(found[0], labels)
     last, told = found[-1], [str(each.number) for each in found]
-    numbers = ", ".join(told) if len(told) <= MOST_NUMBERS else f"{told[0]}, {told[1]} … {told[-1]}"
-    return f"{numbers} pass" if last.vertex is None else f"{numbers} at {_place(last, labels)}"
+    numbers = enumerated(told if len(told) <= MOST_NUMBERS else (told[0], f"{told[1]} … {told[-1]}"))
+    if last.vertex is None:
+        return in_context("moves by their numbers", "{numbers} pass", numbers=numbers)
+    return in_context("moves by their numbers", "{number} at {place}", number=numbers, place=_place(last, labels))
 
 
 def _words(each: Reused, labels: Sequence[str] | Mapping[int, str]) -> str:
     if each.vertex is None:
-        return f"{each.number} passes"
-    return f"{each.number} at {_place(each, labels)}"
+        return in_context("moves by their numbers", "{number} passes", number=each.number)
+    return in_context("moves by their numbers", "{number} at {place}", number=each.number, place=_place(each, labels))
 
 
 def _place(each: Reused, labels: Sequence[str] | Mapping[int, str]) -> str | int:

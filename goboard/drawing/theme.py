@@ -95,6 +95,8 @@ class Theme:
     """Rings where a verdict has changed."""
     sign: tuple[str, str]
     """Ground and ink of the badges that the rules hang on stones."""
+    speech: str
+    """The sign that the move shown has a comment; its lines and its rim have the ground of badges."""
     lit: tuple[str, ...]
     """Outlines of the groups that an answer speaks of, in order; then they come round again."""
     heat: tuple[str, str, str]

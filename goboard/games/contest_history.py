@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from goboard.games.contests import Contest, Entry, Prize, Round
-from goboard.words.message import joined, phrase, sentences
+from goboard.words.message import enumerated, joined, phrase, sentences
 
 WHEN = "%Y-%m-%d %H:%M"
 """How the time of an entry is written, as for `time.strftime`."""
@@ -104,7 +104,7 @@ def series_words(contest: Contest) -> str:
     names = dict.fromkeys([*winners, *contest.contestants])
     if not winners:
         return ""
-    return phrase("Series: {wins}.", wins=", ".join(f"{name} {winners.count(name)}" for name in names if name))
+    return phrase("Series: {wins}.", wins=enumerated(f"{name} {winners.count(name)}" for name in names if name))
 
 
 def history_lines(history: Sequence[Entry]) -> list[str]:

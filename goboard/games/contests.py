@@ -10,7 +10,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from goboard.dataclass import dataclass
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 
 class ContestReason(StrEnum):
@@ -161,7 +161,9 @@ class Contest:
         lacking = [wanted for wanted in self.qualifications if wanted not in found.meets]
         return (
             phrase(
-                "{name} does not meet what the contest rules ask for: {lacking}.", name=name, lacking=", ".join(lacking)
+                "{name} does not meet what the contest rules ask for: {lacking}.",
+                name=name,
+                lacking=enumerated(lacking),
             )
             if lacking
             else ""

@@ -7,7 +7,7 @@ from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.games.roots import OWN_GAME_NUMBER, Note, board_size, game_of
 from goboard.games.tree import Node
 from goboard.games.values import MOST_LINES, codec_of, first_of, number
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 LEFT_RIGHT, TOP_BOTTOM = 1, 2
 _PLAIN = {0: "grid", LEFT_RIGHT: "cylinder", LEFT_RIGHT | TOP_BOTTOM: "torus"}
@@ -35,7 +35,7 @@ def joining_notes(root: Node) -> tuple[Note, ...]:
 def _note_on_mask(root: Node) -> Iterator[Note]:
     faulty = codec_of(*board_size(root)).faulty(root.values("MASK"))
     if faulty:
-        shown = ", ".join(raw[:20] for raw in faulty[:3])
+        shown = enumerated(raw[:20] for raw in faulty[:3])
         yield Note(
             "MASK",
             "bad_point",

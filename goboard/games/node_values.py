@@ -5,7 +5,7 @@ Pure functions over nodes. Faulty values are left alone and read as if they were
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from unicodedata import numeric
 
@@ -169,11 +169,21 @@ def first_player(root: Node, codec: Codec) -> int:
     return WHITE if handicap(root) > 1 else BLACK
 
 
+_MOVE = len("B[aa]")
+
+
 def info(node: Node) -> dict[str, str]:
     """Game information in force at a node, as interpreted text: of the nearest node above where merged files differ."""
+    return info_along(path_to(node))
+
+
+def info_along(path: Iterable[Node]) -> dict[str, str]:
+    """The same at the end of a path that begins with a root."""
     found: dict[str, str] = {}
-    for at in path_to(node):
-        if at.has_any(GAME_INFO):
+    for at in path:
+        # most nodes hold a move and nothing else, and no game information has a name of one letter
+        text = at.text()
+        if (len(text) > _MOVE or text[1:2] != "[") and at.has_any(GAME_INFO):
             found.update(own_info(at))
     return found
 

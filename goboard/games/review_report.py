@@ -150,9 +150,14 @@ def rows(review: Review) -> list[tuple[str, ...]]:
 def class_words(thresholds: Sequence[float]) -> tuple[str, ...]:
     """What a move of each class loses, in points, the best class first."""
     return (
-        phrase("below {points}", points=format(thresholds[0], "g")),
-        *(phrase("from {points}", points=format(each, "g")) for each in thresholds),
+        phrase("below {points}", points=_as_written(thresholds[0])),
+        *(phrase("from {points}", points=_as_written(each)) for each in thresholds),
     )
+
+
+def _as_written(points: float) -> Number:
+    """With as many digits as it has."""
+    return Number(points, len(format(points, "g").partition(".")[2]))
 
 
 def told(review: Review, name: Name) -> list[str]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Report, Request, Status
+from goboard.analysis.seki import seki_beside
 from goboard.games.counting import is_agreed, marked_dead, marked_seki
 from goboard.games.node_values import info, move_number
 from goboard.games.own_moves import move_text
@@ -196,9 +197,9 @@ def _agreement(
     else:
         report = final_report(rules, position, Request(budget=budget))
         dead, origin = report.of(Status.DEAD), "estimate"
+    estimated = report.of(Status.SEKI) if report is not None else seki_beside(position.board, position.stones, dead)
     found = []
     for judge in [rules] if is_named else [rules, *_otherwise(rules, handicap_of(replay.root))]:
-        estimated = report.of(Status.SEKI) if report is not None else ()
         seki = marked_seki(judge, marked or line[-1], position, replay.codec, dead, estimated)
         found.append(own_count(judge.score(position, dead, seki), judge.values.get("count", judge.info.counted_by)))
     is_whole = is_ended or marked is not None

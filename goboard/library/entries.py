@@ -1,11 +1,11 @@
 """What a library tells: games, files, problems, groups of equal games, positions found. All frozen."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from goboard.arrays import Int32
+from goboard.arrays import Int32, closed
 from goboard.games.patterns import Form, Pattern, Place
 from goboard.words.message import phrase
 
@@ -211,7 +211,8 @@ class Refreshed:
 class PositionQuery:
     """A pattern, and how it may appear. Without `variations` only main lines are looked through.
 
-    With `next_player`, 1 or 2 in the pattern's colours, it counts only where that player moves next.
+    With `next_player`, 1 or 2 in the pattern's colours, it counts only where that player moves next; with `first_move`
+    and `last_move` only where it comes to stand after so many moves.
     """
 
     pattern: Pattern
@@ -219,6 +220,8 @@ class PositionQuery:
     swapped: bool = True
     variations: bool = False
     next_player: int = 0
+    first_move: int = 0
+    last_move: int = 0
 
     @property
     def forms(self) -> tuple[Form, ...]:
@@ -323,6 +326,11 @@ class Found:
     def games(self) -> frozenset[int]:
         """The games in which it stood, by their ids."""
         return frozenset(self.rows[:, 0].tolist())
+
+    def only_in(self, games: Iterable[int]) -> "Found":
+        """What was found in these games."""
+        wanted = frozenset(games)
+        return replace(self, rows=closed(self.rows[[game in wanted for game in self.rows[:, 0].tolist()]]))
 
     def hits(self, first: int = 0, count: int | None = None) -> tuple[Hit, ...]:
         """Some of the hits, game by game, in order of their nodes."""

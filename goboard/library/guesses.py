@@ -155,6 +155,16 @@ def begin(connection: sqlite3.Connection, title: str, games: Sequence[GameEntry]
     return id_
 
 
+def round_of(connection: sqlite3.Connection, games: Sequence[GameEntry]) -> int | None:
+    """The newest round through just these games, in whatever order, that is not over; None if there is none."""
+    wanted = {(os.fsencode(game.file), game.number) for game in games}
+    sql = "SELECT round FROM guess_games GROUP BY round HAVING count(*) = ? AND NOT min(is_done) ORDER BY round DESC"
+    for (round_,) in connection.execute(sql, (len(games),)).fetchall():
+        if set(connection.execute("SELECT path, number FROM guess_games WHERE round = ?", (round_,))) == wanted:
+            return int(round_)
+    return None
+
+
 def rounds(connection: sqlite3.Connection) -> list[Round]:
     """All of them, the newest first."""
     sql = """SELECT round, title, (SELECT count(*) FROM guess_games AS g WHERE g.round = r.round),

@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -199,10 +200,18 @@ class Library:
             return tags.tags_in(connection)
 
     def games(
-        self, query: Query = EVERYTHING, first: int = 0, count: int = 1000, ids: Iterable[int] | None = None
+        self,
+        query: Query = EVERYTHING,
+        first: int = 0,
+        count: int = 1000,
+        ids: Iterable[int] | None = None,
+        check: Callable[[], None] = _unchecked,
     ) -> Page:
         """The games that fit, from number `first` on, so many of them; with `ids`, as a search gives, among those.
         Where `ids` say at which move a position stands, games can be put in order by that."""
+        if query.position:
+            standing = self._standing(query, check)
+            ids = standing if ids is None else {id_: standing[id_] for id_ in ids if id_ in standing}
         condition, values = where(query)
         if ids is not None:
             condition += " AND games.id IN (SELECT value FROM json_each(?))"
@@ -220,6 +229,15 @@ class Library:
             found = tuple(map(entry, connection.execute(sql, (*values, count, first))))
             listed = [game.id for game in found]
             return Page(found, total, tags.tags_of(connection, listed), notes.notes_of(connection, listed))
+
+    def _standing(self, query: Query, check: Callable[[], None]) -> dict[int, int]:
+        """The games in which the query's position stands, and after how many moves first."""
+        from goboard.library.sought import read_position
+
+        sought, options = read_position(query.position)
+        found = self.search(sought.query(options), replace(query, position=""), check)
+        # the first of a game is put in last
+        return dict(found.rows[::-1, [0, 2]].tolist())
 
     def counts(self) -> Counts:
         """What the index holds in all."""
@@ -346,6 +364,11 @@ class Library:
         """A round of guessing through these games; its number. LibraryError for none, or too many."""
         return self._changed(lambda connection: guesses.begin(connection, title, games, time()))
 
+    def guess_round_of(self, games: Sequence[GameEntry]) -> int | None:
+        """The round through just these games that is not over, if there is one."""
+        with self._store.reading() as connection:
+            return guesses.round_of(connection, games)
+
     def guess_rounds(self) -> list[guesses.Round]:
         """All rounds, the newest first."""
         with self._store.reading() as connection:
@@ -410,6 +433,9 @@ class Library:
         long."""
         from goboard.library.searching import found_in
 
+        if query.position:
+            # in games in which another position stands, too
+            return self.search(asked, replace(query, position=""), check).only_in(self._standing(query, check))
         with self._store.reading() as connection:
             return found_in(connection, asked, query, check, tell)
 

@@ -51,7 +51,8 @@ class Query:
     date may lie between; days that make no sense are a LibraryError. `text` is searched for in comments and in all that
     is said of the game, `comment` in comments alone: every word of it must occur, in "quotes" a phrase. A `result` that
     says how a game ended is found however it is written; any other text must occur in RE. A `tag` is one that was put
-    on games, whole. `text` is searched for in notes too, `note` in these alone.
+    on games, whole. `text` is searched for in notes too, `note` in these alone. A `position` is one
+    as `sought.written` gives it.
     """
 
     player: str = ""
@@ -80,6 +81,7 @@ class Query:
     result: str = ""
     tag: str = ""
     note: str = ""
+    position: str = ""
     sort: SortKey = SortKey.DATE
     is_descending: bool = False
 

@@ -33,6 +33,7 @@ _WORDS: dict[str, Callable[[object], str]] = {
     "tag": lambda tag: phrase("tag {tag}", tag=tag),
     "note": lambda text: phrase("note “{text}”", text=text),
     "file": lambda file: phrase("file {file}", file=file),
+    "position": lambda _text: phrase("a position"),
     "board": str,
     "least_handicap": lambda number: phrase("handicap from {number}", number=number),
     "most_handicap": lambda number: phrase("handicap to {number}", number=number),

@@ -64,7 +64,7 @@ def found_in(
                     tables[size] = [*_all_tables(size, forms)]
                 waiting.append(threads.submit(_search, task, tables[size], asked.variations))
                 while len(waiting) > _AHEAD or (waiting and waiting[0].done()):
-                    parts.append(_with_next(waiting.popleft().result(), players))
+                    parts.append(_wanted(waiting.popleft().result(), asked, players))
                     total += len(parts[-1])
                 if tell is not None and total and monotonic() - begun > FIRST_AFTER:
                     tell(_gathered(forms, parts))
@@ -73,7 +73,7 @@ def found_in(
                     break
             while waiting and total <= MOST_HITS:
                 check()
-                parts.append(_with_next(waiting.popleft().result(), players))
+                parts.append(_wanted(waiting.popleft().result(), asked, players))
                 total += len(parts[-1])
         finally:
             threads.shutdown(cancel_futures=True)
@@ -90,8 +90,11 @@ def _next_players(asked: PositionQuery) -> Int32 | None:
     return np.array([form.original_player(asked.next_player) for form in asked.forms], dtype=np.int32)
 
 
-def _with_next(rows: Int32, players: Int32 | None) -> Int32:
-    """Those of the rows of `Found` after which one of these players moves."""
+def _wanted(rows: Int32, asked: PositionQuery, players: Int32 | None) -> Int32:
+    """Those of the rows of `Found` after so many moves, after which one of these players moves."""
+    if asked.first_move or asked.last_move:
+        made = rows[:, 2]
+        rows = rows.compress((made >= asked.first_move) & (made <= (asked.last_move or made)), axis=0)
     if players is None:
         return rows
     wanted, following = players[rows[:, 3]], rows[:, 8]

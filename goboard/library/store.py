@@ -19,7 +19,7 @@ from goboard.library.wording import outcome_of
 from goboard.sgf.saving import plain_bytes
 from goboard.words.message import phrase, plural, sentences
 
-VERSION = 4
+VERSION = 5
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
 NEVER = -1
 """Stands for the time of change of a file that is to be read next time, whether it has changed or not."""

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
-from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from goboard.arrays import Int32
-from goboard.boards.automorphisms import graph_number
-from goboard.games.node_values import handicap, info, komi, move_of, setup_of
+from goboard.boards.automorphisms import automorphisms, graph_number
+from goboard.boards.board import Board
+from goboard.games.node_values import handicap, info, info_along, komi, move_of, setup_of
 from goboard.games.patterns import ORIENTATIONS, turned
 from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import player_names, rules_of
@@ -37,13 +38,8 @@ def can_be_searched(form: Form) -> bool:
     return not form.fault and can_be_sought(form.board)
 
 
-class Step(NamedTuple):
-    """A node, its move, and the stones before and after it."""
-
-    node: Node
-    move: Move | None
-    before: bytes
-    after: bytes
+Step = tuple[Node, Move | None, bytes, bytes]
+"""A node, its move, and the stones before and after it."""
 
 
 class StoneChangeWriter:
@@ -54,26 +50,27 @@ class StoneChangeWriter:
         self._number = 0
         self._last: Node | None = None
         self._numbers: dict[int, int] = {}
-        """How many moves had been made at nodes where variations part."""
+        """How many moves had been made at each node."""
 
     def add(self, step: Step) -> None:
         """Add the next node in preorder."""
         if self._changes is None:
             return
-        node, move, flags, word = step.node, step.move, 0, 0
-        if node.parent is not self._last:
-            assert node.parent is not None
-            self._number, flags = self._numbers[node.parent.key], RETURN
+        node, move, before, after = step
+        parent, flags, word = node.parent, 0, 0
+        if parent is not self._last:
+            assert parent is not None
+            self._number, flags = self._numbers[parent.key], RETURN
         if isinstance(move, Play):
             flags |= MOVE | PLAY
             word = move.vertex | min(move.player, STATES) << POINT_BITS
         elif move is not None:
             flags |= MOVE
-        if not self._changes.add(step.before, step.after, flags, self._number, word):
+        if not self._changes.add(before, after, flags, self._number, word):
             self._changes = None
-        self._number += move is not None
-        if len(node.children) > 1:
-            self._numbers[node.key] = self._number
+        if move is not None:
+            self._number += 1
+        self._numbers[node.key] = self._number
         self._last = node
 
     def packed(self) -> bytes:
@@ -89,18 +86,19 @@ def steps(root: Node, form: Form) -> Iterator[Step]:
         return
     executor = Executor(form.board, form.codec)
     moves = _moves_of(form.codec)
-    waiting = [(root, executor.empty)]
+    waiting = [(root, executor.empty.stones)]
     while waiting:
         node, before = waiting.pop()
         text = node.text()
         move = moves.get(text)
         if move is None:
-            after, move = executor.after(before, node), move_of(node, form.codec)
+            setup, move = executor.meant(node)
+            after = executor.left(before, setup, move)
             if move is not None and len(text) <= _PLAIN and isinstance(form.codec, PointCodec):
                 moves[text] = move
         else:
-            after = executor.made(before, move)
-        yield Step(node, move, before.stones, after.stones)
+            after = executor.left(before, None, move)
+        yield node, move, before, after
         children = node.children
         if len(children) == 1:
             waiting.append((children[0], after))
@@ -117,12 +115,12 @@ def _moves_of(codec: Codec) -> dict[str, Move]:
 def _steps_by_rules(root: Node, form: Form) -> Iterator[Step]:
     replay = Replay(root, form.board, form.codec, rules_of(root).rules)
     start = replay.position(root)
-    yield Step(root, replay.move(root), bytes(len(start.stones)), start.stones)
+    yield root, replay.move(root), bytes(len(start.stones)), start.stones
     waiting: list[tuple[Node, Position]] = [(child, start) for child in reversed(root.children)]
     while waiting:
         node, position = waiting.pop()
         following = replay.follow(position, node)
-        yield Step(node, replay.move(node), position.stones, following.stones)
+        yield node, replay.move(node), position.stones, following.stones
         waiting.extend((child, following) for child in reversed(node.children))
 
 
@@ -144,37 +142,50 @@ def fingerprints(form: Form, stones: bytes, moves: Sequence[Move]) -> tuple[int 
         return None, None
     places = [(move.vertex if isinstance(move, Play) else -1, move.player) for move in made]
     numbers = np.array(places, dtype="<i4").reshape(-1, 2)
-    opening = _least(form, stones, numbers[:OPENING]) if len(made) >= OPENING else None
-    return _least(form, stones, numbers), opening
+    place, first, images = _images(form.board)
+    laid, numbers[:, 0] = _least(first, images, np.frombuffer(stones, dtype=np.uint8), numbers[:, 0])
+    # of all that is the same the beginning of the least is the least beginning
+    opening = _number(place, laid, numbers[:OPENING]) if len(made) >= OPENING else None
+    return _number(place, laid, numbers), opening
 
 
-def _least(form: Form, stones: bytes, moves: Int32) -> int:
-    """The least number that any orientation gives; boards that are no flat grid have one orientation."""
-    board = form.board
-    is_flat = board.shape == "grid" and board.columns * board.rows == board.size
-    place = f"{board.shape} {board.size} {sorted((board.columns, board.rows))}".encode()
-    if not is_flat:
-        return _number(place, stones, moves)
-    standing, found = np.frombuffer(stones, dtype=np.uint8), []
-    turned_moves = moves.copy()
-    for image, target in _turnings(board.columns, board.rows):
-        turned_moves[:, 0] = target[moves[:, 0]]
-        found.append(_number(place, standing[image].tobytes(), turned_moves))
-    return min(found)
+def _least(sources: Int32, images: Int32, stones: NDArray[np.uint8], places: Int32) -> tuple[bytes, Int32]:
+    """The stones and the places of moves as the symmetry shows them that makes the least of them."""
+    laid = stones.tobytes()
+    if stones.any():
+        shown = stones[sources]
+        least = min(shown, key=bytes)
+        laid, images = least.tobytes(), images[(shown == least).all(axis=1)]
+    for place in places.tolist():
+        if len(images) == 1:
+            break
+        found = images[:, place]
+        images = images[found == found.min()]
+    return laid, images[0][places]
+
+
+_MOST_TURNED = 400
+"""Points of the largest board, but for grids, whose symmetries are looked for with every record."""
 
 
 @lru_cache(maxsize=8)
-def _turnings(columns: int, rows: int) -> tuple[tuple[Int32, Int32], ...]:
-    """For each orientation that is no taller than wide, the vertices in their new order, and where each comes to lie;
-    the last of these is a pass, -1."""
-    grid, found = np.arange(columns * rows, dtype=np.int32).reshape(rows, columns), []
-    for orientation in range(ORIENTATIONS):
-        image = turned(grid, orientation)
-        if image.shape[1] >= image.shape[0]:
-            target = np.full(columns * rows + 1, -1, dtype=np.int32)
-            target[image.ravel()] = np.arange(columns * rows, dtype=np.int32)
-            found.append((image.ravel(), target))
-    return tuple(found)
+def _images(board: Board) -> tuple[bytes, Int32, Int32]:
+    """What stands for a board, and of each of its symmetries which point comes to lie at every place, and where every
+    point comes to lie; the last of these is a pass, -1. A flat grid is turned so that it is no taller than wide; large
+    boards that are no grid have one that moves nothing."""
+    if board.shape == "grid" and board.columns * board.rows == board.size:
+        place = f"{board.shape} {board.size} {sorted((board.columns, board.rows))}"
+        grid = np.arange(board.size, dtype=np.int32).reshape(board.rows, board.columns)
+        ways = (turned(grid, orientation) for orientation in range(ORIENTATIONS))
+        sources = np.array([way.ravel() for way in ways if way.shape[1] >= way.shape[0]], dtype=np.int32)
+    elif can_be_sought(board) and board.size <= _MOST_TURNED:
+        place, sources = f"graph {graph_number(board)}", automorphisms(board)
+    else:
+        place = f"{board.shape} {board.size} {sorted((board.columns, board.rows))}"
+        sources = np.arange(board.size, dtype=np.int32)[None]
+    images = np.full((len(sources), board.size + 1), -1, dtype=np.int32)
+    images[:, :-1] = np.argsort(sources, axis=1)
+    return place.encode(), sources, images
 
 
 def _number(place: bytes, stones: bytes, moves: Int32) -> int:
@@ -216,7 +227,7 @@ def summary_of(root: Node, encoding: str) -> Summary:
     """What the index keeps of the game with that root."""
     form = form_of(root)
     line = list(main_line(root))
-    said = info(line[-1])
+    said = info_along(line)
     names = [said.get("PB", ""), said.get("PW", "")]
     for index, name in enumerate(player_names(root)[:2]):
         names[index] = names[index] or name
@@ -283,21 +294,24 @@ def _tree_of(root: Node, form: Form, line: Sequence[Node]) -> _Tree:
     writer = StoneChangeWriter(form)
     # the plane grows under way, and its games cannot be searched
     is_walked = bool(form.fault) or form.board.plane is not None
-    walk = (Step(node, None, b"", b"") for node in preorder(root)) if is_walked else steps(root, form)
+    walk = ((node, None, b"", b"") for node in preorder(root)) if is_walked else steps(root, form)
+    of_line, nodes = len(line), 0
     for step in walk:
+        node, move, _, _ = step
         if not is_walked:
             writer.add(step)
-        if found.nodes < len(line) and step.move is not None:
-            found.moves.append(step.move)
-        found.nodes += 1
+        if move is not None and nodes < of_line:
+            found.moves.append(move)
+        nodes += 1
         # most nodes hold a move and nothing else: their properties need not be taken apart
-        written = step.node.text()
+        written = node.text()
         if "C" not in written and "N" not in written:
             continue
-        for told, remark in _remarks(step.node, found):
+        for told, remark in _remarks(node, found):
             if room > 0:
                 told.append(remark[:room])
                 room -= len(remark)
+    found.nodes = nodes
     if form.board.plane is not None and not form.fault:
         found.moves = [move for node in line if (move := move_of(node, form.codec)) is not None]
     found.strokes = writer.packed()

@@ -32,6 +32,8 @@ _FAR_MORE = 4
 """A pass that won more often and was tried so many times as often as any stone is no matter of chance."""
 _FOR_THE_END = 0.5
 """The part of a move's time that looking at the end of a game may take."""
+Judge = Callable[[RuleSet, Position, Request, Watch], Report]
+"""Tells what is dead where a game may be over."""
 NOTHING_LEFT = phrase("Nothing is left to gain.")
 ALREADY_WON = phrase("The game is won as it stands.")
 
@@ -59,12 +61,14 @@ def choose(
     may_talk: bool = False,
     barred: Container[int] = (),
     look: Callable[[GoSearch | OpenSearch, float], None] | None = None,
+    judge: Judge | None = None,
 ) -> Choice:
     """The move for the player to move, always a legal one. What was thought so far counts when it is called off.
 
     In a cleanup the opponent's dead stones are captured before it passes. With `may_talk` it may be an alliance
     offered, and accepted if it serves the other too, or a war declared. `look` has the search run for so many seconds,
-    and may look at it meanwhile. Stones are not put where that is `barred`.
+    and may look at it meanwhile. Stones are not put where that is `barred`. What is dead in the end `judge` tells, else
+    the whole analysis.
     """
     watch = watch or Watch()
     searching = search(rules, position, effort, watch, barred)
@@ -90,7 +94,9 @@ def choose(
             move = searching.talk(move) or move
         return Choice(move, best.share, best.lead, thoughts, why)
     try:
-        move, why = _ended(rules, position, thoughts, stones, effort, watch, is_cleanup=is_cleanup)
+        move, why = _ended(
+            rules, position, thoughts, stones, effort, watch, judge or final_report, is_cleanup=is_cleanup
+        )
     except Cancelled:
         move, why = None, ""
     if move is None or (isinstance(move, Play) and move.vertex in barred):
@@ -164,6 +170,7 @@ def _ended(
     stones: list[Candidate],
     effort: Effort,
     watch: Watch,
+    judge: Judge,
     *,
     is_cleanup: bool,
 ) -> tuple[Move | None, str]:
@@ -175,7 +182,7 @@ def _ended(
     if not is_quiet and not position.passes:
         return None, ""
     budget = None if effort.is_repeatable else max(0.1, effort.seconds * _FOR_THE_END)
-    report = final_report(rules, position, Request(budget=budget, seed=effort.seed or 0), watch)
+    report = judge(rules, position, Request(budget=budget, seed=effort.seed or 0), watch)
     if rules.info.removes_dead and not is_cleanup:
         move, why = _by_count(rules, position, report)
         # of an open board an analysis tells nothing: a pass there is no end

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from goboard.rules.options import text_of
 from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
 from goboard.rules.sets import chinese, disto, first_capture, mango, ordinary, own_rules, political_go, tromp_taylor
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 RULES: tuple[tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]], ...] = (
     (tromp_taylor.INFO, tromp_taylor.make),
@@ -88,7 +88,7 @@ def make(name: str, options: Mapping[str, object] | None = None) -> RuleSet:
                     "{rules} rules have no option {option}; they have {options}.",
                     rules=info.title,
                     option=f"{key!r}",
-                    options=", ".join(fields),
+                    options=enumerated(fields),
                 )
             )
     chosen = {key: text_of(field, (options or {}).get(key, field.default)) for key, field in fields.items()}
@@ -103,6 +103,6 @@ def _line(name: str) -> tuple[RuleInfo, Callable[[Mapping[str, str]], RuleSet]]:
         phrase(
             "goboard knows no rules {rules}; it knows {known}.",
             rules=f"{name!r}",
-            known=", ".join(info.name for info in infos()),
+            known=enumerated(info.name for info in infos()),
         )
     )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from goboard.rules.numbers import exact, plain
 from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 ASCENDING, DESCENDING, SEED = "ascending", "descending", "seed"
 MOST_PLAYERS = 62
@@ -90,7 +90,7 @@ def _choice(field: OptionField, value: object) -> str:
             phrase(
                 "{option} is one of {choices}, not {value}.",
                 option=field.title,
-                choices=", ".join(choices),
+                choices=enumerated(choices),
                 value=f"{value!r}",
             )
         )

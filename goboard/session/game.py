@@ -2,6 +2,8 @@
 remembered of its nodes, so that in a long game nobody walks to the root at every step."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 from itertools import chain, islice
 from typing import TypeVar
 
@@ -270,8 +272,13 @@ class GameState:
 
     @property
     def dead(self) -> DeadStones:
-        """The stones that count as dead at the node shown."""
-        return dead_stones(self.rules, self.node, self.position, self.codec, self.suggestion)
+        """The stones that count as dead at the node shown; seki follows what is marked otherwise than estimated."""
+        guess = self.suggestion
+        found = dead_stones(self.rules, self.node, self.position, self.codec, guess)
+        if guess is None or not self.rules.info.reads_seki or set(found.all) == set(guess.dead):
+            return found
+        meant = replace(guess, seki=_seki(self.board, guess.stones, found.all))
+        return dead_stones(self.rules, self.node, self.position, self.codec, meant)
 
     @property
     def suggestion(self) -> Suggestion | None:
@@ -449,6 +456,15 @@ def _sorted(changes: Iterable[Change]) -> tuple[list[Change], dict[str, list[Cha
         elif change.is_grafting:
             grafting.append(change)
     return grafting, put
+
+
+@lru_cache(maxsize=64)
+def _seki(board: Board, stones: bytes, dead: tuple[int, ...]) -> tuple[int, ...]:
+    """The stones in seki if these are dead."""
+    # only who counts needs it
+    from goboard.analysis.seki import seki_beside
+
+    return seki_beside(board, stones, dead)
 
 
 def _are_alike(one: Board, other: Board) -> bool:

@@ -16,7 +16,7 @@ from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
 from goboard.rules.switches import switches_of
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.user_folders import user_folders
-from goboard.words.message import Number, phrase, sentences
+from goboard.words.message import Number, enumerated, phrase, sentences
 
 SUFFIX = ".json"
 KIND, VERSION = "goboard rule set", 1
@@ -216,7 +216,7 @@ def asked_by(said: Mapping[str, object]) -> Asked:
     own, kept = _own(name)
     if own is None:
         names = [each.options.get("title", each.key) for each in catalogue.listed()]
-        known = sentences(*names, between=", ")
+        known = enumerated(names)
         said_so = phrase("goboard knows no rules {rules}; it knows {known}.", rules=f"{name[:80]!r}", known=known)
         raise OptionError(sentences(said_so, *kept.faults))
     return own._replace(given=given)

@@ -17,7 +17,7 @@ from goboard.games.values import Codec
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Play, Resign, War
 from goboard.rules.position import End, Position
 from goboard.rules.protocol import alliances_of, repeats_of
-from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, Answer, Refused
+from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, TOO_LATE, Answer, Refused
 from goboard.session.handicap import place_stone, stones_to_place, words
 from goboard.session.results import early_result, is_resigned, result_sentence, write_result
 from goboard.session.turn_words import turn_title
@@ -25,6 +25,7 @@ from goboard.session.view import entry_key
 from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:
+    from goboard.session.commands.command import Command
     from goboard.session.game import GameState
     from goboard.session.state import SessionState
 
@@ -64,13 +65,18 @@ def declare_war(session: SessionState, on: int) -> Answer:
     return play(session, War(on))
 
 
-def resign(session: SessionState) -> Answer:
-    """The result goes into the record; SGF has no move for it, goboard's own form has."""
+def only_at(session: SessionState, key: int, move: Command) -> Answer:
+    return move.answer(session) if session.game.node.key == key else Refused(TOO_LATE)
+
+
+def resign(session: SessionState, player: int) -> Answer:
+    """That player's, 0 the one to move. The result goes into the record; SGF has no move for it, goboard's own form
+    has."""
     game = session.game
     illegal = game.rules.check(game.position, Resign())
     if illegal or is_resigned(game, game.position):
         return Refused(illegal.message if illegal else phrase("The game is over: it was given up already."))
-    loser = game.position.to_move
+    loser = player or game.position.to_move
     name = game.rules.names[loser - 1]
     title = phrase("{player} resigns", player=name)
     result = RESULTS[loser - 1] if len(game.rules.names) == len(RESULTS) else ""
@@ -80,7 +86,7 @@ def resign(session: SessionState) -> Answer:
         write_result(session, title, result, said, kept)
         return []
     told = sentences(said, placed_news(game.root, game.node, result)) if result else said
-    answer = play(session, Resign(), placed(game.root, game.node, (result,))[0] if result else ())
+    answer = play(session, Resign(loser), placed(game.root, game.node, (result,))[0] if result else ())
     if not isinstance(answer, Refused):
         session.message = told
     return answer
@@ -118,11 +124,15 @@ def news(game: GameState, kept: tuple[Change, ...]) -> str:
 
 
 def play(session: SessionState, move: Move, more: tuple[Change, ...] = ()) -> Answer:
-    """Follow or make the move if the rules allow it, with `more` changes; if it ends the game, the count begins."""
+    """Follow or make the move if the rules allow it, with `more` changes; if it ends the game, the count begins.
+
+    The player to move makes it, but a resignation, which may be anybody's who is named.
+    """
     game = session.game
     position = game.position
-    made = replace(move, player=position.to_move)
-    illegal = game.rules.check(going_on(position), made)
+    due = replace(move, player=position.to_move)
+    made = move if isinstance(move, Resign) and move.player else due
+    illegal = game.rules.check(going_on(position), due)
     if illegal:
         vertex = made.vertex if isinstance(made, Play) else None
         return Refused(illegal.message, vertex, repeated_key(session, illegal))

@@ -22,7 +22,7 @@ from goboard.games.tree import Node, main_line, path_to, upwards
 from goboard.games.values import raw_text
 from goboard.session.events import ROOT, Answer, Event, Refused
 from goboard.session.results import ACCEPT
-from goboard.words.message import in_context, phrase, plural, sentences
+from goboard.words.message import enumerated, in_context, phrase, plural, sentences
 
 if TYPE_CHECKING:
     from goboard.session.state import SessionState
@@ -260,7 +260,7 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
     top = session.node(key) if key else session.game.root
     unknown = kinds.difference(CLEANABLE)
     if unknown:
-        return Refused(phrase("Nothing of that kind can be cleaned up: {kinds}.", kinds=", ".join(sorted(unknown))))
+        return Refused(phrase("Nothing of that kind can be cleaned up: {kinds}.", kinds=enumerated(sorted(unknown))))
     changes: list[Change] = []
     told: list[str] = []
     shown = session.game.node
@@ -280,7 +280,7 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
     if not (changes or cleaned):
         session.message = phrase("There was nothing of that to take out.")
         return []
-    session.message = phrase("Taken out: {things}.", things=sentences(*told, between=", "))
+    session.message = phrase("Taken out: {things}.", things=enumerated(told))
     return edit(session, phrase("clean up"), (*changes, *cleaned), shown)
 
 

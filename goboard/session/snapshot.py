@@ -260,7 +260,7 @@ class Count:
     by_hand: tuple[int, ...] = ()
     """Dead by the user's hand: all of the marked, unless the record says which stones are dead."""
     seki: tuple[int, ...] = ()
-    """In seki by estimate, as far as they are not dead."""
+    """Stones in seki: as the rules count it where they look at that, else by estimate, as far as they are not dead."""
     is_agreed: bool = False
     """True if the record itself says which stones are dead: estimates change nothing."""
     is_estimated: bool = False

@@ -221,6 +221,7 @@ def _count(game: GameState, position: Position) -> Count | None:
         return None
     dead, suggestion = game.dead, game.suggestion
     score = game.rules.score(position, dead.all, dead.seki)
+    seki = dead.seki if game.rules.info.reads_seki else suggestion.seki if suggestion else ()
     return Count(
         dead=dead.all,
         score=score,
@@ -229,7 +230,7 @@ def _count(game: GameState, position: Position) -> Count | None:
         estimated=dead.estimated,
         spared=dead.spared,
         by_hand=dead.by_hand,
-        seki=tuple(sorted(set(suggestion.seki).difference(dead.all))) if suggestion else (),
+        seki=tuple(vertex for vertex in sorted(set(seki).difference(dead.all)) if position.stones[vertex]),
         is_agreed=dead.is_agreed,
         is_estimated=suggestion is not None,
     )

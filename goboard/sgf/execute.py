@@ -69,6 +69,14 @@ class Executor:
             state = State(bytes(stones), state.by_black, state.by_white, setup.to_move or state.to_move)
         return state if move is None else self.made(state, move)
 
+    def left(self, stones: bytes, setup: Setup | None, move: Move | None) -> bytes:
+        """The stones that a node leaves which means this, given those before it."""
+        if setup is not None:
+            stones = self._after(State(stones), setup, None).stones
+        if isinstance(move, Play):
+            return self._graph.place(stones, 0, move.vertex, move.player, settled=True)[0]
+        return stones
+
     def meant(self, node: Node) -> tuple[Setup | None, Move | None]:
         """The node's set-up and its move, None where it has none."""
         text = node.text()

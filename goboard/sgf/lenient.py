@@ -237,7 +237,10 @@ def read_apart(node: re.Match[str], log: Log) -> Apart | None:
     raw, warnings = _undoubled(raw) if "[[" in raw else (raw, 0)
     if "[[" in raw:
         return None
-    has_text, has_stray = False, raw.count("]") != raw.count("[")
+    has_text, has_stray, quotes = False, raw.count("]") != raw.count("["), 0
+    if has_stray and _QUOTED not in raw:
+        raw, quotes = tokens.TEXT_WITH_BRACKETS.subn(_quoted, raw)
+        warnings, has_stray = warnings + quotes, raw.count("]") != raw.count("[")
     if has_stray and tokens.TEXT_THEN_STRAY.search(raw):
         return None
     for name, values, more, junk in tokens.CLOSED_PARTS.findall(raw, 1):
@@ -258,7 +261,17 @@ def read_apart(node: re.Match[str], log: Log) -> Apart | None:
             warnings += more.count("]") or 1
             has_stray = has_stray or bool(more)
     log.drop(warnings)
+    if quotes:
+        found = [(ident, values.replace(_QUOTED, "\\]")) for ident, values in found]
     return found, False, has_stray, has_text
+
+
+_QUOTED = "\0"
+"""Stands for a bracket that belongs to a text, where a node is taken apart at its brackets."""
+
+
+def _quoted(text: re.Match[str]) -> str:
+    return f"{text[1]}{text[2].replace(']', _QUOTED)}]"
 
 
 def _undoubled(raw: str) -> tuple[str, int]:

@@ -178,6 +178,7 @@ class Parser(TreeBuilder):
 
     def read_place(self, place: Place) -> Node:
         """The game that stands there; it is known to end where the place does."""
+        self.cuts = place.is_cut
         self.read_game(place.start)
         root = self.games[0]
         assert isinstance(root, Node)

@@ -30,25 +30,32 @@ _ODD = re.compile(rf"([A-Z]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
 """A property of which one does."""
 
 
-def end_of_game(text: str, start: int, last: int) -> int:
-    """Where the white space behind the game ends whose parenthesis is at `start`; -1 if its parentheses, brackets or
-    semicolons are not all in place, so that it must be read to know, or if it goes on behind `last`."""
+def end_of_game(text: str, start: int, last: int, *, cuts: bool = False) -> tuple[int, bool]:
+    """Where the white space behind the game ends whose parenthesis is at `start`, and is it cut off there by another
+    one, if that `cuts`? -1 if its parentheses, brackets or semicolons are not all in place, so that it must be read to
+    know, or if it goes on behind `last`."""
     position, depth = start, 0
     while position <= last:
         opened = _OPEN.match(text, position)
-        if opened is None or (depth and tokens.NEW_GAME.match(text, position)):
-            return -1
+        if opened is None:
+            return _NOWHERE
+        if depth and tokens.NEW_GAME.match(text, position):
+            return (position, True) if cuts else _NOWHERE
         depth += 1
         position = _end_of_nodes(text, opened.end())
         if position < 0:
-            return -1
+            return _NOWHERE
         closed = _CLOSE.match(text, position)
         assert closed is not None
         depth -= text.count(")", position, closed.end())
         position = closed.end()
         if depth <= 0:
-            return -1 if depth or _may_go_on(text, position) or position > last else position
-    return -1
+            is_unsure = depth or _may_go_on(text, position) or position > last
+            return _NOWHERE if is_unsure else (position, False)
+    return _NOWHERE
+
+
+_NOWHERE = (-1, False)
 
 
 def _lacks_bracket(ident: str, raw: str) -> bool:
@@ -85,7 +92,7 @@ class Finder:
     """Finds the games of a text, and has them read."""
 
     def __init__(self, text: str, log: Log, tell: Progress) -> None:
-        self._text, self._tell = text, tell
+        self._text, self._log, self._tell = text, log, tell
         self._parser = Parser(text, log, tell)
         self._told = 0
 
@@ -104,7 +111,8 @@ class Finder:
         text = self._text
         position, weak = self._bare_beginning(), -1
         while (found := tokens.PARENS.search(text, position)) is not None:
-            bare = tokens.BARE_ROOT.search(text, position, found.start())
+            before = found.start()
+            bare = tokens.BARE_ROOT.search(text, position, before) if position < before else None
             if bare is not None:
                 position = self._parser.read_bare(bare.start())
             elif tokens.OPENING.match(text, found.end()) and not self._is_drawing(position, found.start()):
@@ -128,10 +136,12 @@ class Finder:
         """Read the game there, or note where it stands; returns where it ends."""
         # a long first game is looked at soon, and mostly the only one: its end is not worth a search
         longest = min(len(self._text) // 2, _NOT_LONG) if not self.games else len(self._text) // 2
-        end = end_of_game(self._text, start, start + longest) if is_lazy else -1
+        # where nobody counts warnings any more, that it is cut off need not be told
+        cuts = self._parser.cuts and self._log.is_over
+        end, is_cut = end_of_game(self._text, start, start + longest, cuts=cuts) if is_lazy else _NOWHERE
         if end < 0:
             return self._parser.read_game(start)
-        self.games.append(Place(start, end))
+        self.games.append(Place(start, end, is_cut=is_cut))
         self.starts.append(start)
         if end - self._told >= len(self._text) // 200:
             self._told = end
@@ -231,7 +241,7 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
     def as_read(place: Place) -> tuple[str, str] | None:
         found = tokens.FIRST_NODE.match(text, place.start)
         is_new = found is not None and number(first_of(Node(found[1]).values("FF"))) == CURRENT
-        if found is None or not is_new or place.start in mended:
+        if found is None or not is_new or place.is_cut or place.start in mended:
             return None
         return found[1].rstrip(), text[found.end() : place.end].rstrip()
 

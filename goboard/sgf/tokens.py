@@ -136,6 +136,9 @@ NAMES = re.compile(r"([A-Z0-9_]++)\[")
 TEXT_THEN_STRAY = re.compile(rf"(?<![A-Za-z0-9_])(?:{'|'.join(sorted(SPOKEN))})\[[^\]]*+\][^\[\];()]*+\]")
 """A text with a bracket behind it that closes nothing, and so may be part of it."""
 
+TEXT_WITH_BRACKETS = re.compile(rf"(?<![A-Za-z0-9_])((?:{'|'.join(sorted(SPOKEN))})\[)([^\[\]]*+(?:\][^\[\];()]*+)+)\]")
+"""A text with brackets that close nothing, up to the last before another is opened."""
+
 NOTHING = re.compile(r"(?!)")
 
 

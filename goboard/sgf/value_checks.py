@@ -22,6 +22,7 @@ from goboard.games.properties import (
     TYPES,
     gathered,
     joined,
+    mention,
     parted,
     split_properties,
     split_values,
@@ -51,6 +52,7 @@ BLACK_AND_WHITE = ("B", "W")
 _OF_RULES = frozenset({"GOBR", "GOBI", "GOBP", "GOBL"})
 _SPECIAL = JOINING | OWN_ROOT | _OF_RULES
 _OF_GAME = _SPECIAL | {"GM", "SZ", "FF"}
+_MENTIONS_GAME = mention(_OF_GAME).search
 
 Found = list[tuple[str, str]]
 
@@ -100,7 +102,7 @@ class NodeChecks:
 
     def __init__(self, root: Node, log: Log) -> None:
         self._log = log
-        self._said = _said_plainly(root)
+        self._said = _said_plainly(root.text())
         form = form_of(root)
         self._form, self._is_go = form, not form.fault
         self._rules = rules_of(root) if self._is_go and (form.codec.is_own or root.has_any(_OF_RULES)) else None
@@ -125,7 +127,7 @@ class NodeChecks:
     def fits(self, root: Node) -> bool:
         """True if the next game, with that root, is on the same board and in the same version of SGF, and no special
         one; what is known of one game's nodes holds for the other's."""
-        if self._said is None or _said_plainly(root) != self._said:
+        if self._said is None or _said_plainly(root.text()) != self._said:
             return False
         self.is_old = self.has_deep_info = False
         self._known.clear()
@@ -157,11 +159,11 @@ class NodeChecks:
         """
         if found is None and not is_root and self.is_sound(text):
             return (text,)
-        if self._log.is_over and not is_root and KEPT_NODE.fullmatch(text):
-            shape = self._shape(NAMES.findall(text) if found is None else [ident for ident, _ in found])
+        if self._log.is_over and KEPT_NODE.fullmatch(text):
+            shape = self._shape(NAMES.findall(text) if found is None else [ident for ident, _ in found], is_root)
             if shape.is_kept:
                 return (text,)
-            if not shape.repeated:
+            if not shape.repeated and not is_root:
                 self._log.drop(1)
                 written = split_properties(text)
                 return parted(written, [ident + raw for ident, raw in written if ident in MOVES], shape.setup)
@@ -342,12 +344,12 @@ def _listed(idents: Iterable[str]) -> str:
     return ", ".join(sorted(idents))
 
 
-def _said_plainly(root: Node) -> tuple[tuple[str, ...], ...] | None:
-    """What a root says of its game and board, None if it is more than programs that only know Go say."""
-    if not root.has_any(_OF_GAME):
-        return (), (), ()
-    is_plain = _SPECIAL.isdisjoint(root.idents())
-    return tuple(root.values(ident) for ident in ("GM", "SZ", "FF")) if is_plain else None
+def _said_plainly(text: str) -> Found | None:
+    """What a root's text says of its game and board, None if it is more than programs that only know Go say."""
+    if _MENTIONS_GAME(text) is None:
+        return []
+    said = [each for each in split_properties(text) if each[0] in _OF_GAME]
+    return said if _SPECIAL.isdisjoint([ident for ident, _ in said]) else None
 
 
 def _steps(ident: str, values: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.scene import AnalysisScene, fitting
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr, worded
-from goboard.words.message import Number, Share, phrase, plural, sentences
+from goboard.words.message import Number, Share, enumerated, phrase, plural, sentences
 
 EVEN, EVEN_PART = 0.25, 0.02
 """Whoever leads by less is said not to lead; where scores are small, by less than that part of the highest one."""
@@ -123,7 +123,7 @@ def named(board: Board, vertices: Iterable[int]) -> str:
 def listed(names: Sequence[str]) -> str:
     """The names, cut short after a few."""
     more = len(names) - NAMED
-    shown = sentences(*names[:NAMED], between=", ")
+    shown = enumerated(names[:NAMED])
     return phrase("{names} and {number} more", names=shown, number=more) if more > 0 else shown
 
 
@@ -221,7 +221,7 @@ def _line_sentence(snapshot: Snapshot, verdict: Verdict) -> str:
 
 def _moves(snapshot: Snapshot, line: Sequence[Step]) -> str:
     """As in "Black D4, White passes"."""
-    said = sentences(*(_move(snapshot, step) for step in line[:NAMED]), between=", ")
+    said = enumerated(_move(snapshot, step) for step in line[:NAMED])
     return phrase("{moves} and so on", moves=said) if len(line) > NAMED else said
 
 

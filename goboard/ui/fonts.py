@@ -30,10 +30,12 @@ OWN, OURS = "goboard-{}.otf", "goboard "
 
 
 class _System:
-    """The families of the system's own font, none as long as nobody has asked; and those of our fonts in use."""
+    """The families of the system's own font, none as long as nobody has asked; those of our fonts in use, and which of
+    them had to be named."""
 
     families: tuple[str, ...] = ()
     added: ClassVar[dict[str, str]] = {}
+    named: tuple[str, ...] = ()
 
 
 def provide_signs() -> None:
@@ -65,7 +67,7 @@ def use_shapes(language: str) -> None:
             family = _add(OWN.format(language))
         # letters stay those of the system where its font has no signs of East Asia
         families = [family, *own] if set(own) & set(known) else [*own, family]
-    families = list(dict.fromkeys(filter(None, families)))
+    families = list(dict.fromkeys(filter(None, (*families, *_System.named))))
     if families != font.families():
         font.setFamilies(families)
         app.setFont(font)
@@ -79,10 +81,23 @@ def provide_for(words: str) -> bool:
     # Korean and Japanese have signs that tell them; Han signs alone are written in Chinese shapes
     wanted = {"ko": max(signs) >= HANGUL, "ja": any("\u3040" <= sign < "\u3100" for sign in signs), "zh": True}
     for code in filter(wanted.get, wanted):
-        _add(OWN.format(code))
+        family = _add(OWN.format(code))
+        if family and lacks(signs):
+            _name(family)
         if not lacks(signs):
             return True
     return False
+
+
+def _name(family: str) -> None:
+    """Ask that family too: where several fonts were added Qt asks one of them by itself."""
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and family not in _System.named:
+        font = app.font()
+        _System.families = _System.families or tuple(font.families())
+        _System.named += (family,)
+        font.setFamilies([*font.families(), family])
+        app.setFont(font)
 
 
 def lacks(text: str) -> bool:

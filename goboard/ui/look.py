@@ -39,6 +39,7 @@ METRICS = {
     Metric.PM_TabBarTabHSpace: 16, Metric.PM_TabBarTabVSpace: 10, Metric.PM_TabBarTabShiftVertical: 0,
     Metric.PM_ToolBarFrameWidth: 0, Metric.PM_ToolBarItemMargin: 0, Metric.PM_ButtonShiftHorizontal: 0,
     Metric.PM_ButtonShiftVertical: 0, Metric.PM_MenuBarVMargin: 4, Metric.PM_MenuBarPanelWidth: 0,
+    Metric.PM_ToolBarExtensionExtent: 24,
 }  # fmt: skip
 MOST_ICONS = 1.5
 """How many times as large as usual icons become with the letters; where there is room for those is little for these."""
@@ -98,19 +99,16 @@ class Look(QProxyStyle):
             _menu_title(self, painter, option, tokens_for(option.palette))
             painter.restore()
             return
-        if element == Control.CE_PushButtonBevel and isinstance(option, QStyleOptionButton):
+        draw = CONTROLS.get(element)
+        if draw is not None:
             _begin(painter)
-            _button(painter, option, tokens_for(option.palette))
+            draw(painter, option, tokens_for(option.palette))
             painter.restore()
         elif element == Control.CE_PushButtonLabel and isinstance(option, QStyleOptionButton):
             if _is_first_choice(option):
                 ink = QColor(tokens_for(option.palette).on_accent)
                 option.palette.setColor(Role.ButtonText, ink)
             super().drawControl(element, option, painter, widget)
-        elif element == Control.CE_TabBarTabShape and isinstance(option, QStyleOptionTab):
-            _begin(painter)
-            _tab(painter, option, tokens_for(option.palette))
-            painter.restore()
         elif element == Control.CE_TabBarTabLabel and isinstance(option, QStyleOptionTab):
             tokens, state = tokens_for(option.palette), option.state
             is_plain = not state & (State.State_Selected | State.State_MouseOver)
@@ -119,8 +117,6 @@ class Look(QProxyStyle):
                 super().drawControl(element, option, painter, widget)
             else:
                 _icon_label(self, painter, option)
-        elif element == Control.CE_HeaderEmptyArea:
-            painter.fillRect(option.rect, QColor(tokens_for(option.palette).panel))
         else:
             if element == Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
                 _light_up(option, self.pixelMetric(Metric.PM_SmallIconSize, option, widget), painter)
@@ -463,7 +459,12 @@ def _draw_menu_sign(
 ) -> None:
     """A tool button without Fusion's arrow in the corner, which nobody sees; a small chevron says that a menu opens."""
     features = QStyleOptionToolButton.ToolButtonFeature
-    if widget is not None and widget.objectName() == EXTENSION:
+    bar = widget.parentWidget() if widget is not None else None
+    if widget is not None and bar is not None and widget.objectName() == EXTENSION:
+        # Qt lays it at the upper edge; its signs stand in one row with those of the buttons
+        box, middle = QRect(option.rect), bar.rect().center().y() - widget.y()
+        reach = min(middle - box.top(), box.bottom() - middle)
+        option.rect = QRect(box.left(), middle - reach, box.width(), 2 * reach)
         _begin(painter)
         _tool(painter, option, tokens)
         _dots(painter, QRectF(option.rect).center(), _ink(option, tokens))
@@ -491,6 +492,15 @@ def _dots(painter: QPainter, centre: QPointF, ink: QColor) -> None:
         painter.drawEllipse(centre + QPointF(0, 4.5 * step), 1.5, 1.5)
 
 
+def _header(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
+    painter.fillRect(option.rect, QColor(tokens.panel))
+    painter.fillRect(QRect(option.rect.left(), option.rect.bottom(), option.rect.width(), 1), QColor(tokens.line))
+
+
+CONTROLS = {
+    Control.CE_PushButtonBevel: _button, Control.CE_TabBarTabShape: _tab, Control.CE_HeaderEmptyArea: _header,
+    Control.CE_HeaderSection: _header,
+}  # fmt: skip
 PRIMITIVES = {
     Element.PE_PanelButtonCommand: _button, Element.PE_PanelButtonTool: _tool, Element.PE_PanelLineEdit: _line_field,
     Element.PE_FrameLineEdit: _line_field, Element.PE_Frame: _frame, Element.PE_FrameGroupBox: _group,

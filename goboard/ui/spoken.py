@@ -5,6 +5,8 @@ Such a widget has a method `spoken` that makes its interface, which is asked for
 
 import sys
 from collections import deque
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from PySide6 import QtGui
@@ -75,6 +77,30 @@ class SpokenWidget(QAccessibleInterface):
 
     def relations(self, match: Any = None) -> list[Any]:
         return []
+
+
+class SpokenParts:
+    """What was asked for of the parts of a widget, by their numbers in it. They go when it goes: a closed record leaves
+    none behind."""
+
+    def __init__(self, widget: QWidget) -> None:
+        self._found: dict[int, tuple[int, QAccessibleInterface]] = {}
+        # nothing here may hold the widget, nor anything that does
+        widget.destroyed.connect(partial(_let_go, self._found))
+
+    def get(self, index: int, make: Callable[[], QAccessibleInterface]) -> QAccessibleInterface:
+        """The part with that number, made when it is asked for first."""
+        if index not in self._found:
+            part = make()
+            self._found[index] = QAccessible.registerAccessibleInterface(part), part
+        return self._found[index][1]
+
+
+def _let_go(parts: dict[int, tuple[int, QAccessibleInterface]], _widget: object = None) -> None:
+    while parts:
+        # Qt must delete it: Python would do that too, once nobody holds it
+        _, (number, _held) = parts.popitem()
+        QAccessible.deleteAccessibleInterface(number)
 
 
 class SpokenNotice(SpokenWidget):

@@ -21,7 +21,7 @@ from goboard.ui.sessions import SessionPlace
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
 from goboard.ui.window.requests import Here, OpenAndDo, OpenFiles, OpenGame, OpenTab, OpenText, ShowStart
-from goboard.words.message import plural, sentences
+from goboard.words.message import enumerated, plural
 
 if TYPE_CHECKING:
     from goboard.ui.window.main_window import MainWindow
@@ -322,7 +322,7 @@ class Tabs(QObject):
                 "{n} record of the last time cannot be found any more: {files}",
                 "{n} records of the last time cannot be found any more: {files}",
                 len(gone),
-                files=sentences(*gone, between=", "),
+                files=enumerated(gone),
             )
             page.workspace.tell(said)
         return not is_first

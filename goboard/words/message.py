@@ -81,8 +81,12 @@ class Listed(NamedTuple):
     items: tuple[str, ...]
     is_choice: bool = False
     """ "or" instead of "and"."""
+    is_bare: bool = False
+    """ "A, B, C": no word before the last."""
 
     def __str__(self) -> str:
+        if self.is_bare:
+            return ", ".join(self.items)
         word = " or " if self.is_choice else " and "
         return word.join(part for part in (", ".join(self.items[:-1]), self.items[-1]) if part) if self.items else ""
 
@@ -158,7 +162,13 @@ def joined(words: Iterable[str], *, is_choice: bool = False) -> str:
     return Message(Made("{items}", (("items", Listed(tuple(words), is_choice)),)))
 
 
+def enumerated(words: Iterable[str]) -> str:
+    """ "A, B, C": points, names and values of a kind, with the mark that the language puts between such; what is empty
+    is left out. Parts of a sentence are `sentences(..., between=", ")`."""
+    return Message(Made("{items}", (("items", Listed(tuple(filter(None, words)), is_bare=True)),)))
+
+
 def sentences(*parts: str, between: str = " ") -> str:
-    """Whole sentences in a row, without those that are empty. A language without spaces joins them without; any other
-    thing `between` them stays."""
+    """Whole sentences in a row, without those that are empty. A language without spaces joins them without; a comma,
+    semicolon or full stop `between` them is the language's own, any other thing stays."""
     return Message(Made("{items}", (("items", Row(tuple(filter(None, parts)), between)),)))

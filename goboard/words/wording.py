@@ -22,13 +22,16 @@ class Habits(NamedTuple):
     both: str = " and "
     either: str = " or "
     after_sentence: str = " "
+    full_width: tuple[str, str, str] = ("", "", "")
+    """What stands for `MARKS` between parts of a sentence, where they take the place of a sign."""
 
 
+MARKS = ", ", "; ", ". "
 NARROW, FIXED = "\u202f", "\u00a0"
 HABITS = {
     "en": Habits("English"),
-    "zh": Habits("简体中文", percent="{}%", comma="、", both="和", either="或", after_sentence=""),
-    "ja": Habits("日本語", percent="{}%", comma="、", both="、", either="または", after_sentence=""),
+    "zh": Habits("简体中文", ".", ",", "{}%", "、", "和", "或", "", ("，", "；", "。")),
+    "ja": Habits("日本語", ".", ",", "{}%", "、", "、", "または", "", ("、", "；", "。")),
     "ko": Habits("한국어", percent="{}%", both=" 및 ", either=" 또는 "),
     "de": Habits("Deutsch", ",", ".", f"{{}}{FIXED}%", both=" und ", either=" oder "),
     "fr": Habits("Français", ",", NARROW, f"{{}}{FIXED}%", both=" et ", either=" ou "),
@@ -83,12 +86,19 @@ class Wording:
                 return self.number(number, digits)
             case Share(share, digits):
                 return self.share(share, digits)
-            case Listed(items, is_choice):
-                return self.listed([self(item) for item in items], is_choice)
+            case Listed(items, is_choice, is_bare):
+                said = [self(item) for item in items]
+                return self.habits.comma.join(said) if is_bare else self.listed(said, is_choice)
             case Row(items, between):
-                between = self.habits.after_sentence if between == " " else between
-                return between.join(self(item) for item in items)
+                return self._mark(between).join(self(item) for item in items)
         return value
+
+    def _mark(self, between: str) -> str:
+        """What stands between parts of a text in this language."""
+        if between == " ":
+            return self.habits.after_sentence
+        at = MARKS.index(between) if between in MARKS else -1
+        return self.habits.full_width[at] or between if at >= 0 else between
 
     def number(self, value: float, digits: int = 0) -> str:
         """The number with that many digits, thousands apart."""

@@ -5,11 +5,16 @@ from dataclasses import fields
 import pytest
 
 from goboard.analysis.analyse import analyse
+from goboard.analysis.chains import chains_of
+from goboard.analysis.findings import found_certain
+from goboard.analysis.playouts import Effort
 from goboard.analysis.report import Report, Request
+from goboard.analysis.sides import Perspective
 from goboard.boards.catalogue import board_from_spec
-from goboard.jobs.watch import Cancelled, Watch
+from goboard.jobs.watch import Cancelled, Late, Watch
 from goboard.rules import catalogue
 from goboard.rules.position import Position, Setup
+from tests.analysis.positions import chance_game
 
 RULES = catalogue.make("chinese")
 NO_TIME = Request(budget=1e-9)
@@ -35,3 +40,32 @@ def test_without_time_work_that_is_not_wanted_is_called_off_all_the_same() -> No
     watch.cancel()
     with pytest.raises(Cancelled):
         next(reports)
+
+
+class LateAfter(Watch):
+    """The time is over after so many looks at it."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.looks = looks
+
+    def check(self) -> None:
+        self.looks -= 1
+        if self.looks < 0:
+            raise Late
+
+
+@pytest.mark.parametrize("seed", [14, 25, 29])
+def test_what_was_proved_before_the_time_was_over_is_kept(seed: int) -> None:
+    """Of a side's proofs that cannot hold at once others may be chosen once more are known: not on these boards."""
+    board = board_from_spec({"shape": "grid", "columns": 7, "rows": 6})
+    stones = chance_game(RULES, board, 60, seed).stones
+    view = Perspective((1, 2), frozenset({1}), stones, stones, 1)
+    counts, before = [], dict[int, int]()
+    for looks in (*range(0, 40, 4), *range(40, 400, 30), 10_000):
+        claims = found_certain(view, chains_of(board, stones), Effort(1, LateAfter(looks)), suicide=False).claim
+        proven = {number: int(claim) for number, claim in enumerate(claims) if claim >= 0}
+        assert before.items() <= proven.items(), looks
+        before = proven
+        counts.append(len(proven))
+    assert len(set(counts)) > 2

@@ -45,6 +45,7 @@ def moved(kind: str, side: int) -> Int:
     return {"mirrored": at[:, ::-1], "turned": np.rot90(at), "upside down": at[::-1]}[kind].ravel()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("is_swapped", [False, True])
 def test_the_verdicts_are_the_same_however_a_position_lies(kind: str, is_swapped: bool) -> None:

@@ -130,6 +130,7 @@ def test_stones_that_can_be_taken_as_bait_are_not_called_dead() -> None:
     assert _status(_read(BAITED), 63) is not Status.DEAD
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rows", "vertex"), [(IN_ATARI, 10), (TWO_IN_ATARI, 11)])
 def test_stones_that_no_move_of_their_own_saves_are_dead_though_their_takers_are_not_proven_to_live(
     rows: tuple[str, ...], vertex: int

@@ -107,6 +107,7 @@ def test_nothing_is_dead_where_nobody_can_have_taken_it(size: int) -> None:
     assert not report.of(Status.DEAD)
 
 
+@pytest.mark.slow
 def test_among_several_players_nobody_leads_far_at_the_beginning() -> None:
     rules = catalogue.make("political-go", {"players": ["ann", "ben", "cy"]})
     position = rules.start(drawn(*["." * 7] * 7).board, Setup({16: 1, 32: 1}))

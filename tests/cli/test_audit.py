@@ -188,6 +188,17 @@ def test_dead_stones_are_prisoners_by_territory(tmp_path: Path, capsysbinary: py
     assert one_game(capsysbinary, tmp_path, line)["agrees"] is True
 
 
+def test_seki_is_found_where_the_record_says_only_what_is_dead(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """Black's two points and White's one beside a shared liberty count for nobody; outside either has two."""
+    black = "[ca][ab:db][ec][fc][ed][ee][fe][ef]"
+    white = "[ea][eb][fb][ac:dc][bd][cd][ae:ce][bf][cf]"
+    line = f"(;SZ[6]RU[Japanese]KM[0]RE[0]AB{black}AW{white};B[];W[];GOBD[])"
+    game = one_game(capsysbinary, tmp_path, line)
+    assert (game["count"]["result"], game["agrees"], game["dead_stones"]) == ("0", True, "record")
+
+
 @pytest.mark.parametrize(("result", "agrees"), [("B+3.5", True), ("B+4.5", True), ("B+5.5", False)])
 def test_a_record_without_rules_may_have_been_counted_by_either_count(
     tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], result: str, agrees: bool

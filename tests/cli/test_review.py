@@ -18,6 +18,7 @@ def review(capsysbinary: pytest.CaptureFixture[bytes], *arguments: object) -> tu
     return status, [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
 
 
+@pytest.mark.slow
 def test_moves_are_judged_and_saved_beside_what_the_record_says(
     tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -97,3 +97,9 @@ def test_colours_are_read_and_faded() -> None:
     assert blended("#ffffff80", "#000000") == "#808080"
     with pytest.raises(ValueError, match="A colour is"):
         channels("red")
+
+
+def test_the_sign_of_a_comment_stands_out_from_its_lines() -> None:
+    for name in theme_names():
+        theme = load_theme(name)
+        assert contrast(theme.sign[0], theme.speech) >= 4.5

@@ -27,6 +27,7 @@ def sevened(path: Path, password: str | None = None) -> str:
     return str(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["FILTER_ZSTD", "FILTER_DEFLATE", "FILTER_LZMA2"])
 def test_a_7z_that_lies_about_its_size_is_unpacked_a_little_at_a_time(tmp_path: Path, method: str) -> None:
     py7zr = pytest.importorskip("py7zr")

@@ -29,6 +29,7 @@ def begun(module: object, near: Neighbours, values: object, stones: bytes, **mor
     return tree
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("goal", [0, 1])
 @pytest.mark.parametrize("name", GRAPHS)
 def test_the_compiled_search_is_the_interpreted_one(name: str, goal: int, load: Load) -> None:

@@ -27,6 +27,7 @@ def games(count: int, first: int = 0) -> dict[str, str]:
     return {f"{number}.sgf": record([number, number + 1], PB=f"Player {number}") for number in range(first, count)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["games.zip", "games.tar.gz"])
 def test_an_archive_in_a_folder_is_read_once(tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     save(tmp_path / "r", plain=record([5]))

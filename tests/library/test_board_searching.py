@@ -163,3 +163,20 @@ def test_boards_are_told_apart_by_how_they_are_joined(tmp_path: Path) -> None:
     assert [Path(library.game(game).file).name for game in found.games] == ["0.sgf"]
     with library._store.reading() as connection:
         assert sizes(connection) == ((4, 4, 1),)
+
+
+@on_boards
+def test_a_game_is_found_again_however_its_board_is_turned(spec: dict[str, object], tmp_path: Path) -> None:
+    board = board_from_spec(spec)
+    root, codec = root_of(board, "chinese"), form_of(root_of(board, "chinese")).codec
+    chance, turns = random.Random(3), automorphisms(board)
+    made, other = (chance.sample(range(board.size), min(12, board.size)) for _ in range(2))
+
+    def game(vertices: list[int]) -> str:
+        moves = "".join(f";{'BW'[number % 2]}[{codec.text(vertex)}]" for number, vertex in enumerate(vertices))
+        return f"(;{root.text()}{moves})"
+
+    turned = turns[chance.randrange(len(turns))][made].tolist()
+    library = library_of(tmp_path, game(made), game(turned), game(other))
+    (group,) = library.duplicates()
+    assert {Path(each.file).name for each in group.games} == {"0.sgf", "1.sgf"}

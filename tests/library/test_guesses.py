@@ -49,6 +49,18 @@ def test_a_round_goes_on_where_it_was_left(library: Library) -> None:
     library.note_guesses(key_of(number, 0), told, is_over=True)
 
 
+def test_a_round_is_known_by_its_games_until_it_is_over(library: Library) -> None:
+    games = library.games().games
+    assert library.guess_round_of(games) is None
+    number = begun(library)
+    assert library.guess_round_of(games) == library.guess_round_of(games[::-1]) == number
+    assert library.guess_round_of(games[:1]) is None
+    library.note_guesses(key_of(number, 0), (), is_over=True)
+    assert library.guess_round_of(games) == number
+    library.note_guesses(key_of(number, 1), (), is_over=True)
+    assert library.guess_round_of(games) is None
+
+
 def test_scores_by_player_and_phase_are_what_a_naive_count_gives(library: Library) -> None:
     number, chance = begun(library), random.Random(7)
     ends = (0, 81 // 6, 81 // 2)

@@ -4,6 +4,7 @@ import os
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 
@@ -144,8 +145,10 @@ def test_an_engine_stopped_while_a_command_begins_to_be_written(script: Path, mo
         answer = pool.submit(engine.ask, "genmove b", 20.0)
         assert is_beginning.wait(20)
         engine.stop(politely=False)
-        with pytest.raises(EngineError):
-            answer.result(20)
+        # on a busy machine it may have answered before it was ended
+        with suppress(EngineError):
+            assert answer.result(20).text == "D4"
+    assert not engine.is_running
 
 
 def test_programs_that_are_none(tmp_path: Path) -> None:

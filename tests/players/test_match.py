@@ -32,6 +32,7 @@ def engine(tmp_path: Path, move: str) -> str:
     return shlex.join([sys.executable, str(path)])
 
 
+@pytest.mark.slow
 def test_own_games_are_played_counted_and_saved(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     status, (first, second, tally) = match(
         capsysbinary, OWN, OWN, "--games", "2", "--board", "5", "--opening", "2", "--sgf", str(tmp_path)
@@ -48,6 +49,7 @@ def test_own_games_are_played_counted_and_saved(tmp_path: Path, capsysbinary: py
         assert json.loads(line)["games"][0]["illegal_moves"] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "rules"), [("torus", "disto"), ('{"shape": "geodesic", "frequency": 1}', "mango")])
 def test_own_games_on_any_board(board: str, rules: str, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     board = '{"shape": "torus", "columns": 3, "rows": 3}' if board == "torus" else board
@@ -137,6 +139,7 @@ def test_the_interval_is_wilsons() -> None:
     assert interval(0, 10)[0] == 0.0
 
 
+@pytest.mark.slow
 def test_games_at_once_are_told_in_order_and_by_name(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     names = ["--name", "Ann", "--name", "Bo"]
     status, (*games, tally) = match(

@@ -8,9 +8,9 @@ from goboard.session.commands.count import AcceptCount, StartCounting, StopCount
 from goboard.session.commands.edit import MakeMainLine, Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step, SwitchVariation
-from goboard.session.commands.play import PlayPass, ResignGame
+from goboard.session.commands.play import OnlyAt, PlayAt, PlayPass, ResignGame
 from goboard.session.commands.rules import SwitchRules
-from goboard.session.events import Refused
+from goboard.session.events import TOO_LATE, Refused
 from goboard.session.snapshot import Snapshot
 from tests.session.driver import Driver
 
@@ -65,6 +65,29 @@ def test_who_resigns_leaves_the_others_as_winners(drive: Driver) -> None:
     started(drive)
     drive.play("A1")
     assert drive(ResignGame()).result == "Ann and Cyd win by resignation."
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "said"),
+    [("chinese", {}, "White wins by resignation."), ("political-go", THREE, "Bob and Cyd win by resignation.")],
+)
+def test_a_player_resigns_while_it_is_another_ones_turn(
+    drive: Driver, tmp_path: Path, rules: str, options: dict[str, str], said: str
+) -> None:
+    drive(NewGame(5, 5, rules, options))
+    drive.play("C3")
+    assert drive.snapshot.to_move == 2
+    assert drive(ResignGame(1)).result == said
+    again = Driver()
+    again.open(drive.saved(tmp_path), tmp_path)
+    assert again(Step(100)).result == said
+
+
+def test_a_move_meant_for_another_position_is_not_made(drive: Driver) -> None:
+    seen = drive(NewGame(5, 5, "chinese")).node.key
+    assert drive(OnlyAt(seen, PlayAt(12))).node.move_number == 1
+    assert drive.first(OnlyAt(seen, PlayAt(13))) == Refused(TOO_LATE)
+    assert drive(OnlyAt(drive.snapshot.node.key, PlayPass())).node.move_number == 2
 
 
 def test_damaged_scores_are_no_result(drive: Driver, tmp_path: Path) -> None:

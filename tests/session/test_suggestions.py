@@ -189,3 +189,19 @@ def test_dragons_are_marked_whole(drive: Driver) -> None:
     assert labels(shown, "estimated") == ["a1", "b1"]
     shown = drive(ToggleDead(drive.snapshot.board.vertex("A1")))
     assert (labels(shown, "dead"), labels(shown, "spared")) == ([], ["a1", "b1"])
+
+
+def test_seki_follows_what_is_marked_otherwise_than_estimated(drive: Driver, tmp_path: Path) -> None:
+    """White's three stones and Black's wall around them live by two points that they share."""
+    black = "[ba][ha][bb][cb][db][eb][fb][gb][hb]"
+    white = "[da][ea][fa][aa][ia][ab][ib][ac:ic][bd][hd]"
+    drive.open(f"(;GM[1]SZ[9:4]RU[Japanese]KM[0]AB{black}AW{white})", tmp_path)
+    drive(StartCounting())
+    vertex, inside = drive.snapshot.board.vertex, ["D4", "E4", "F4"]
+    assert labels(suggested(drive, "B4"), "seki") == []
+    shown = drive(ToggleDead(vertex("B4"), single=True))
+    assert (labels(shown, "dead"), labels(shown, "seki")) == ([], inside)
+    shown = drive(Undo())
+    assert labels(shown, "seki") == []
+    shown = drive(ToggleDead(vertex("D4"), single=True))
+    assert labels(shown, "seki") == []

@@ -94,6 +94,10 @@ DIFFERING = (
     ";B[aa]] %d ]N[%d]",
     ";B[aa]C[%d]SZ[9]W[bb]M[aa]C[%d x]",
     ";AB[%d] [aa]AW[aa]PL[B ]MN[ %d]",
+    ";B[aa]C[x] %d] y] %d]",
+    ";C[x]]%d]N[y] z%d]W[bb]] q",
+    ";C[x][y] %d]GN[a(;b] c] ] LB[aa:%d]] [bb:c] d]",
+    ";c[x] %d]B[aa]N[\0]] %d]",
 )
 
 

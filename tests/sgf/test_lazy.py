@@ -9,6 +9,7 @@ from goboard.games.lazy_games import LazyGames, head_of
 from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
 from goboard.sgf import log
+from goboard.sgf.parser import Parser
 from goboard.sgf.reader import read
 from goboard.sgf.report import file_report
 from goboard.sgf.writer import write
@@ -127,3 +128,25 @@ def test_what_is_wrong_is_put_into_words_once_however_many_games_are_looked_at(
     assert len(list(lazy.games)) == 1500
     assert len(lazy.warnings) == 1001
     assert len(made) < 5000
+
+
+def test_games_that_the_next_one_cuts_off_wait_too_once_warnings_are_not_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
+    monkeypatch.setattr(log, "MOST_COUNTED", 5)
+    cut = "".join(f"(;FF[4]SZ[9]PB[{number}];B[z{number}](;W[aa])(;W[bb]\n" for number in range(60))
+    data = f"{cut}(;FF[4]SZ[9]PB[last];B[aa])".encode()
+    whole = read(data)
+    began = []
+    begin = Parser.read_game
+    monkeypatch.setattr(Parser, "read_game", lambda parser, at: began.append(at) or begin(parser, at))
+    lazy = read(data, most_at_once=0)
+    assert len(lazy.games) == 61 and len(began) < 20, "the others wait"
+    assert _texts(read(write(lazy))) == _texts(read(write(whole)))
+    assert _texts(lazy) == _texts(whole)
+    assert lazy.warnings == whole.warnings
+
+
+def _texts(collection: Collection) -> list[list[str]]:
+    return [[node.text() for node in preorder(root)] for root in collection.games]

@@ -85,6 +85,7 @@ sys.exit(program.run([]))
 """
 
 
+@pytest.mark.slow
 def test_files_that_the_desktop_asks_for_are_opened_also_before_there_is_a_window(tmp_path: Path) -> None:
     for name in ("early %41 é.sgf", "late.sgf"):
         (tmp_path / name).write_text("(;SZ[9];B[ee])", encoding="utf-8")

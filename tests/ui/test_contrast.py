@@ -9,7 +9,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from goboard.arrays import Float
 from goboard.boards.catalogue import board_from_spec
+from goboard.drawing.camera.camera import SMALLEST_LABEL
+from goboard.drawing.colours import channels
 from goboard.drawing.export.sheet import Sheet
+from goboard.drawing.looks import BOARDS, Look, themed
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.snapshot import Mark
@@ -90,3 +93,25 @@ def test_coordinates_and_signs_on_stones_stand_out_in_the_picture_of_a_board(nam
         round(x) - room // 3, round(y + 0.45 * room), 2 * room // 3, round(camera.height - y - 0.5 * room)
     )
     assert contrast(below) >= LEAST
+
+
+@pytest.mark.parametrize("look", ["", *BOARDS])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_smallest_coordinates_stand_out_on_every_board(look: str, scheme: str, qapp: QApplication) -> None:
+    """Thin strokes of small letters are never wholly of their colour: what is asked is how they look on the average."""
+    theme = themed(scheme, Look(board=look))
+    board = board_from_spec({"shape": "grid", "columns": 19, "rows": 19})
+    for side in (300, 420):
+        sheet = Sheet(Scene(board, bytes(board.size), View(coordinates=True)), side, side)
+        image, camera = sheet_image(sheet, theme), sheet.camera()
+        size, lowest = camera.label_size, float(camera.centres[:, 1].max())
+        assert size == SMALLEST_LABEL
+        found = []
+        for x in camera.centres[camera.centres[:, 1] == lowest, 0]:
+            top = lowest + 0.6 * camera.spacing
+            colours = luminance(pixels(image.copy(round(x - size), round(top), round(2 * size), round(side - top))))
+            ground = float(np.median(colours))
+            found.append(max((max(each, ground) + 0.05) / (min(each, ground) + 0.05) for each in colours))
+        assert np.mean(found) >= LEAST
+    ink, wood = (luminance(np.array([channels(each)[:3]]) / 255)[0] for each in (theme.coordinate, theme.wood_flat))
+    assert (max(ink, wood) + 0.05) / (min(ink, wood) + 0.05) >= 1.3 * LEAST

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import getCppPointer
 
@@ -106,6 +106,7 @@ run([])
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="signals end programs at once there")
 def test_a_program_begun_in_the_background_does_not_hear_ctrl_c(tmp_path: Path) -> None:
     places = {f"XDG_{kind}_HOME": str(tmp_path) for kind in ("CONFIG", "STATE", "DATA")}
@@ -129,6 +130,8 @@ def test_a_logout_and_a_fault_copy_what_was_done(driver: WindowDriver, windows: 
     driver.click("D4", "Q16")
     _log_out(windows)
     assert ";W[pd]" in copy.read_text(encoding="utf-8")
+    asking = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, QDialog) and widget.isVisible()]
+    assert driver.window.isWindowModified() and not asking, "a logout waits for no answer"
     driver.click("Q4")
     assert ";B[pp]" not in copy.read_text(encoding="utf-8"), "until then it is in the journal"
     windows.tell_failure("a fault")

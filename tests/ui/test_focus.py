@@ -162,6 +162,7 @@ def paint(record: WindowDriver, scheme: str, qapp: QApplication) -> None:
     qapp.setCursorFlashTime(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1920, 1080), (900, 600)], ids=str)
 def test_tab_goes_through_the_window_and_its_strips(
     record: WindowDriver, scheme: str, qapp: QApplication, size: tuple[int, int]

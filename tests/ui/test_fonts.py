@@ -131,14 +131,15 @@ for names in sys.argv[1:]:
 
 @pytest.mark.skipif(not LATIN.is_dir(), reason="DejaVu is not there")
 def test_names_have_the_signs_that_there_are_and_others_are_told(latin_only: dict[str, str]) -> None:
-    names = ["Lee – Gu", "흑 – 백", "黒の手", "白黑棋", "\U00020000"]
+    names = ["Lee – Gu", "흑 – 백", "黒の手", "白黑棋", "\U00020000", "ヂァヮヶヱ – ぢゎゑ", "김훈협 – 탁별솔"]
     command = [sys.executable, "-c", OF_RECORDS, *names]
     run = subprocess.run(command, env=latin_only, capture_output=True, encoding="utf-8", timeout=120, check=True)
-    latin, korean, japanese, chinese, rare = run.stdout.splitlines()
+    latin, korean, japanese, chinese, rare, *kana_and_hangul = run.stdout.splitlines()
     assert latin == "False True False"
     assert korean == "True True False" and japanese.endswith("True False")
     assert chinese.endswith("True False")
     assert rare == "True False True"
+    assert all(each.endswith("True False") for each in kana_and_hangul), "several of our fonts stand in together"
 
 
 def test_a_record_whose_names_would_be_boxes_says_what_to_install(

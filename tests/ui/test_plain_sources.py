@@ -8,6 +8,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import goboard.ui
 
 ROOT = Path(goboard.ui.__file__).parent
@@ -281,6 +283,7 @@ def made_in(source: Source) -> set[str]:
     return {name_of(call.func) for _, call in calls_in(source.tree)}
 
 
+@pytest.mark.slow
 def test_every_text_that_qt_is_given_is_known_or_cleaned() -> None:
     found = {fault for source in sources() for fault in source.faults()}
     assert not found - set(ALLOWED), "clean it with a function of goboard.ui.plain"

@@ -302,6 +302,7 @@ def judge(found: Iterable[str]) -> None:
     assert not [each for each in found if not each.startswith(UNDER_WAY)]
 
 
+@pytest.mark.slow
 def test_the_window_and_its_panels(painted: set[str], painted_cut: set[str], record: WindowDriver) -> None:
     found, cut = left_in_english(), cut_texts(leave_out=is_qt_s)
     for name in STRIPS:

@@ -52,6 +52,7 @@ def do(screen: dict[str, str], *steps: str) -> str:
     return run.stdout
 
 
+@pytest.mark.slow
 def test_a_click_in_a_real_window_plays_a_move_that_reaches_the_disk(screen: dict[str, str], tmp_path: Path) -> None:
     names = ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME")
     screen |= {name: str(tmp_path / name) for name in names} | {"PYTHONPATH": os.pathsep.join(sys.path)}

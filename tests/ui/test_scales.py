@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import goboard.ui
 from goboard.ui.style import SPACES
 
@@ -21,6 +23,7 @@ def calls() -> Iterator[tuple[str, str, ast.Call]]:
                 yield str(path.relative_to(ROOT)), name, node
 
 
+@pytest.mark.slow
 def test_letters_have_the_sizes_of_the_scale() -> None:
     for path, name, call in calls():
         assert name not in ("setPointSize", "setPointSizeF") or path in OWN_SIZES, f"{path}:{call.lineno}"
@@ -29,6 +32,7 @@ def test_letters_have_the_sizes_of_the_scale() -> None:
                 assert ast.unparse(keyword.value).startswith("Type."), f"{path}:{call.lineno}"
 
 
+@pytest.mark.slow
 def test_spaces_are_so_many_units() -> None:
     for path, name, call in calls():
         for said in call.args if name in SPACING else ():

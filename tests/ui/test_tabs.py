@@ -114,20 +114,70 @@ def test_keys_go_from_tab_to_tab(driver: WindowDriver, windows: Windows, files: 
     assert frame.page is pages[2] and frame.row.bar.currentIndex() == 2
 
 
-def test_one_record_has_no_tab_and_the_board_keeps_its_place(
+def test_one_record_has_a_tab_too_and_the_board_keeps_its_place(
     driver: WindowDriver, windows: Windows, files: list[str]
 ) -> None:
     frame = frame_of(driver.window)
     frame.resize(900, 600)
     driver.window.open_paths(files[:1])
+    driver.qtbot.waitUntil(lambda: is_there(driver.window, files[0]), timeout=SLOW)
     before = driver.window.canvas.geometry()
-    assert before.height() >= 0.85 * 600 and frame._row is None
+    assert before.height() >= 0.85 * 600
+    assert frame.row.isVisible() and texts(frame) == ["Ann – Ann, B+1"]
     opened(driver, windows, files)
     assert frame.row.isVisible() and driver.window.canvas.geometry() == before
     assert frame.row.geometry().bottom() <= driver.window.menuBar().geometry().bottom() + 1
     while len(frame.tabs) > 1:
         click_tab(frame, 1, Qt.MouseButton.MiddleButton)
-    assert not frame.row.isVisible() and driver.window.canvas.geometry() == before
+    assert frame.row.isVisible() and driver.window.canvas.geometry() == before
+    # the only one is closed with its window, and by nothing less
+    assert frame.row.bar.tabButton(0, QTabBar.ButtonPosition.RightSide) is None
+    click_tab(frame, 0, Qt.MouseButton.MiddleButton)
+    assert frame.isVisible() and len(frame.tabs) == 1
+
+
+def test_the_start_page_alone_has_no_tab(driver: WindowDriver, windows: Windows) -> None:
+    frame = frame_of(driver.window)
+    frame.resize(900, 600)
+    driver.choose("start_page")
+    assert not frame.row.bar.isVisible() and not frame.row.more.isVisible()
+    driver.press("Esc")
+    assert frame.row.bar.isVisible() and texts(frame) == ["New game"]
+    QTest.mouseClick(frame.row.more, LEFT)
+    driver.qtbot.waitUntil(lambda: len(frame.tabs) == 2 and frame.row.bar.isVisible(), timeout=SLOW)
+
+
+def test_menus_of_a_narrow_window_are_one_button(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    frame = opened(driver, windows, files)
+    bar = driver.window.menuBar()
+    wide = max(75 * em_of(frame), 900)
+    frame.resize(wide, 600)
+    assert not frame.row.menus.isVisible() and frame.row.x() >= bar.sizeHint().width()
+    frame.resize(740, 600)
+    row = frame.row
+    assert row.menus.isVisible() and row.x() == 0 and row.width() == frame.width()
+    assert row.height() == bar.height() and driver.window.canvas.mapTo(frame, QPoint(0, 0)).y() >= row.height()
+    titles = [action.text() for action in bar.actions()]
+    QTest.mouseClick(row.menus, LEFT)
+    assert row.menu.isVisible() and [action.text() for action in row.menu.actions()] == titles and len(titles) == 8
+    row.menu.close()
+    driver.press("F10", on=driver.window.canvas)
+    driver.qtbot.waitUntil(row.menu.isVisible, timeout=SLOW)
+    row.menu.close()
+    # Alt gives the keys to the menus, and closing them gives the keys back
+    bar.setFocus(Qt.FocusReason.MenuBarFocusReason)
+    driver.qtbot.waitUntil(row.menu.isVisible, timeout=SLOW)
+    QTest.keyClick(row.menu, Qt.Key.Key_Escape)
+    driver.qtbot.waitUntil(lambda: not bar.hasFocus(), timeout=SLOW)
+    QApplication.processEvents()
+    assert not row.menu.isVisible() and driver.window.canvas.hasFocus()
+    # the menus are those of the record that is seen
+    click_tab(frame, 1)
+    QTest.mouseClick(row.menus, LEFT)
+    assert row.menu.isVisible() and row.menu.actions() == frame.pages[1].menuBar().actions()
+    row.menu.close()
+    frame.resize(wide, 600)
+    assert not row.menus.isVisible()
 
 
 def test_a_file_that_is_open_is_shown_in_its_tab(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
@@ -703,6 +753,7 @@ def test_a_tab_says_what_is_being_read_there(
     assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
 def test_the_panel_in_front_stays_so_while_another_tab_is_visited(
     driver: WindowDriver, windows: Windows, files: list[str], size: tuple[int, int]

@@ -38,6 +38,7 @@ def has_stone(walk: WalkDialog, label: str) -> bool:
     return bool(walk.snapshot.stones[stone_at(walk, label)])
 
 
+@pytest.mark.slow
 def test_every_step_quotes_the_text_and_can_be_reached_and_left(walk: WalkDialog) -> None:
     for number, step in enumerate(STEPS, 1):
         assert step.quote.rstrip(".") in TEXT

@@ -101,6 +101,7 @@ def record(make_windows: Callable[..., Windows], qtbot: QtBot) -> Iterator[Windo
             (each.reject if isinstance(each, QDialog) else each.close)()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (720, 720)], ids=str)
 def test_every_control_of_the_window_has_a_sentence(record: WindowDriver, size: tuple[int, int]) -> None:
     record.window.window().resize(*size)

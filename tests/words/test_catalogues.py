@@ -19,10 +19,12 @@ def tool(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return translations
 
 
+@pytest.mark.slow
 def test_the_catalogues_are_sound_and_know_every_message(tool: ModuleType) -> None:
     assert list(tool.check()) == []
 
 
+@pytest.mark.slow
 def test_nothing_is_left_in_english(tool: ModuleType) -> None:
     wanted = set(tool.messages())
     assert len(wanted) > 3000
@@ -36,6 +38,7 @@ def key(entry: object) -> tuple[str, str]:
     return (ident[0] if isinstance(ident, (tuple, list)) else ident), entry.context or ""  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 def test_faulty_translations_are_refused(
     tool: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

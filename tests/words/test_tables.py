@@ -37,6 +37,7 @@ def kept(value: object, seen: set[int], depth: int = 0) -> Iterator[Message]:
             yield from kept(each, seen, depth + 1)
 
 
+@pytest.mark.slow
 def test_the_words_of_every_table_are_collected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(TOOLS))
     collected = {(each.context, each.text) for each in importlib.import_module("translations").messages()}

@@ -5,8 +5,19 @@ from gettext import NullTranslations
 
 import pytest
 
-from goboard.words.message import Message, Number, Share, in_context, joined, mark_fields, phrase, plural, sentences
-from goboard.words.wording import HABITS, Wording
+from goboard.words.message import (
+    Message,
+    Number,
+    Share,
+    enumerated,
+    in_context,
+    joined,
+    mark_fields,
+    phrase,
+    plural,
+    sentences,
+)
+from goboard.words.wording import HABITS, MARKS, Wording
 from tests.words.pseudo import pseudo
 
 
@@ -65,6 +76,20 @@ def test_numbers_shares_and_lists_are_written_as_each_language_does() -> None:
     assert written["de"](phrase("{share}", share=Share(0.56))) == "56\u00a0%"
     assert written["zh"](sentences("A.", "", "B.")) == "A.B."
     assert sentences("A.", "", "B.") == "A. B."
+
+
+def test_marks_between_parts_are_those_of_the_language() -> None:
+    written = {code: Wording(code, NullTranslations()) for code in HABITS}
+    points, parts = enumerated(["D4", "", "Q16"]), {mark: sentences("a", "", "b", between=mark) for mark in MARKS}
+    assert {code: each(points) for code, each in written.items()} == {
+        code: "D4、Q16" if code in ("zh", "ja") else "D4, Q16" for code in HABITS
+    }
+    assert [written["zh"](each) for each in parts.values()] == ["a，b", "a；b", "a。b"]
+    assert [written["ja"](each) for each in parts.values()] == ["a、b", "a；b", "a。b"]
+    for code in ("en", "ko", "de"):
+        assert [written[code](each) for each in parts.values()] == ["a, b", "a; b", "a. b"]
+    assert written["zh"](sentences("a", "b", between=" · ")) == "a · b"
+    assert points == "D4, Q16"
 
 
 def test_a_table_marks_its_words() -> None:

@@ -22,7 +22,7 @@ from typing import Any
 from goboard.analysis.eyes.labelled import EMPTY, MARGINAL, MARGINAL_STONE, Labelled, remaining
 from goboard.analysis.eyes.solver import OUTER_LIBERTIES, Answer, Local, solve
 from goboard.jobs.watch import Watch
-from goboard.words.message import joined, phrase, sentences
+from goboard.words.message import enumerated, joined, phrase, sentences
 
 MOST_NAMED = 6
 """A list of points in a sentence is cut off after so many."""
@@ -91,7 +91,7 @@ def unknown(size: int) -> str:
 
 def _listed(names: list[str]) -> str:
     if len(names) > MOST_NAMED:
-        first = sentences(*names[:MOST_NAMED], between=", ")
+        first = enumerated(names[:MOST_NAMED])
         return phrase("{points} and {number} more", points=first, number=len(names) - MOST_NAMED)
     return joined(names, is_choice=True)
 

@@ -18,7 +18,7 @@ from goboard.boards.graphs import graph_from_spec
 from goboard.boards.layout.layout import lay_out
 from goboard.boards.shape import SpecError
 from goboard.jobs.watch import Progress, share
-from goboard.words.message import Number, phrase
+from goboard.words.message import Number, enumerated, phrase
 
 DEEPEST = 6
 """Objects within objects that are followed member by member; what lies deeper is taken whole."""
@@ -180,7 +180,7 @@ def board_from_json(text: str, name: str, progress: Progress) -> Board:
         if not isinstance(inner, Members):
             break
         members = inner
-    known = ", ".join(f'"{form}"' for form in FORMS)
+    known = enumerated(f'"{form}"' for form in FORMS)
     raise BoardFileError(phrase("There is no board in this JSON: none of {names} is there.", names=known))
 
 

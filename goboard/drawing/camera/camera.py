@@ -32,7 +32,7 @@ LABEL_MARGIN = 0.62
 LABEL_SIZE = 0.34
 LINE_WIDTH = 0.027
 """Both in spacings."""
-SMALLEST_LABEL, LARGEST_LABEL = 8.5, 17.0
+SMALLEST_LABEL, LARGEST_LABEL = 9.0, 17.0
 """Text sizes of coordinates in device-independent pixels."""
 LOST_TO_WHOLE_PIXELS = 0.06
 """Lines stay equally far apart as long as that costs no more than this part of the board."""

@@ -85,13 +85,12 @@ def comment(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     vertex = scene.last_vertex
     if not scene.has_text or scene.judgement or vertex is None or camera.spacing < READABLE_FROM * camera.ratio:
         return []
-    ground, ink = theme.sign
-    found: list[Shape] = []
+    ground, found = theme.sign[0], list[Shape]()
     for spot in camera.geometry.linked_spots(vertex):
         if camera.shown[spot]:
             spacing = float(camera.sizes[spot])
             centre = stone_centres(scene, camera, np.array([spot])) + spacing * np.array([0.36, -0.36])
-            found.append(Discs(centre, SPEECH * spacing, ink, ground, max(1.0, 0.04 * spacing)))
+            found.append(Discs(centre, SPEECH * spacing, theme.speech, ground, max(1.0, 0.04 * spacing)))
             half = SPEECH_LINE / 2 * spacing
             rows = [(-half, -0.045 * spacing, half), (-half, 0.045 * spacing, 0.3 * half)]
             x, y = centre[0]

@@ -11,7 +11,7 @@ from goboard.rules.formulas.arithmetic import apply, compare, is_true
 from goboard.rules.formulas.errors import MOST_BITS_FOLDED, FormulaError, is_long
 from goboard.rules.formulas.reals import Real
 from goboard.rules.formulas.tree import Call, Comparison, Constant, Formula, Node, Variable
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 FUNCTIONS = ("int", "floor", "ceil", "abs", "min", "max", "exp", "sqrt", "log")
 WORDS = ("and", "or", "not")
@@ -76,7 +76,7 @@ def _check_word(token: Token, variables: Collection[str]) -> None:
             )
     elif token.kind == "name" and token.text not in (*variables, *FUNCTIONS, *WORDS):
         shown = token.text if len(token.text) <= 20 else token.text[:20] + "..."
-        known = ", ".join((*sorted(variables), *FUNCTIONS, *WORDS))
+        known = enumerated((*sorted(variables), *FUNCTIONS, *WORDS))
         raise FormulaError(
             phrase("{word} is unknown; a formula may use numbers and {known}", word=f"{shown!r}", known=known),
             token.column,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from goboard.rules.options import alliances_of, players_of
 from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 SUMMARY = phrase(
     "Any number of players take turns: place a stone, pass, offer an alliance or declare war on an ally. Stones of "
@@ -97,7 +97,7 @@ def make(values: Mapping[str, str]) -> RuleSet:
                 phrase(
                     "Alliances: {player} is not one of the players {players}.",
                     player=f"{name!r}",
-                    players=", ".join(players),
+                    players=enumerated(players),
                 )
             )
     from goboard.rules.political.rule_set import PoliticalGo

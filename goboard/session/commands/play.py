@@ -68,7 +68,16 @@ class DeclareWar(Command, handler="playing:declare_war", needs_go=True, is_move=
 
 
 class ResignGame(Command, handler="playing:resign", needs_go=True, is_move=True):
-    """The player to move resigns; the record's result says so."""
+    """That player resigns, 0 the one to move; the record's result says so."""
+
+    player: int = 0
+
+
+class OnlyAt(Command, handler="playing:only_at", needs_go=True, is_move=True):
+    """That move, as long as the node with that key is shown: whoever asks for it has seen that one."""
+
+    key: int
+    move: Command
 
 
 class AnnulGame(Command, handler="playing:annul", needs_go=True):

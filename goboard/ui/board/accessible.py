@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
 from goboard.ui.board.scene_board import SceneBoard
-from goboard.ui.spoken import Role, SpokenWidget, Text
+from goboard.ui.spoken import Role, SpokenParts, SpokenWidget, Text
 
 MOST_POINTS = 10_000
 ROOM = 0.9
@@ -55,16 +55,12 @@ class SpokenBoard(SpokenWidget):
     def __init__(self, board: SceneBoard) -> None:
         super().__init__(board, Role.List)
         self.board = board
-        self._points: dict[int, SpokenPoint] = {}
+        self._points = SpokenParts(board)
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
         if not 0 <= index < self.childCount():
             return None
-        point = self._points.get(index)
-        if point is None:
-            point = self._points[index] = SpokenPoint(self, index)
-            QAccessible.registerAccessibleInterface(point)
-        return point
+        return self._points.get(index, lambda: SpokenPoint(self, index))
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         place = self.board.mapFromGlobal(QPoint(x, y))

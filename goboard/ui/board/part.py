@@ -258,9 +258,12 @@ class BoardPart(Part):
             )
         elif steps:
             key = self._snapshot.node.key
-            for step in steps[:last]:
-                self.workspace.send(PlayAt(step.vertex) if step.vertex >= 0 else PlayPass())
-            self.workspace.send(GoTo(key))
+            first, *more = (PlayAt(step.vertex) if step.vertex >= 0 else PlayPass() for step in steps[:last])
+            is_refused = self.workspace.refusal(first)
+            self.workspace.send(first)
+            if not is_refused:
+                for command in (*more, GoTo(key)):
+                    self.workspace.ask(command)
         elif following is not None:
             self.workspace.send(GoTo(following.key))
 

@@ -32,7 +32,7 @@ COLUMNS = (
 KEY = Qt.ItemDataRole.UserRole
 WIDTH, LINES = 140, 20
 """In average characters and lines."""
-MOST, LEAST_OF_REASON = 40, 36
+MOST, LEAST_OF_REASON = 40, 24
 """How wide a column may be before its text is wrapped, and how wide that of the illegal moves is at least."""
 REASON = 1
 """The column of the illegal moves: it has what the others leave."""
@@ -61,7 +61,7 @@ class ComparisonDialog(QDialog):
         self.table.itemClicked.connect(self._follow)
         self.table.itemActivated.connect(self._follow)
         self._make_header()
-        self.progress = PlainLabel(self)
+        self.progress = PlainLabel(self, wordWrap=True)
         buttons = close_button(self)
         # Enter belongs to the table
         buttons.button(CLOSE).setAutoDefault(False)

@@ -26,7 +26,7 @@ from goboard.ui.widgets import (
     push_button,
     title_of,
 )
-from goboard.words.message import phrase, sentences
+from goboard.words.message import enumerated, phrase, sentences
 
 NAME, CONSENT = 0, 1
 PRIZE, OWNER = 0, 1
@@ -202,7 +202,7 @@ class ContestDialog(QDialog):
         names = filled.contestants
         chosen = self._given.winner or self.winner.currentData()
         self.candidates.set_tips([filled.missing(one.name) for one in filled.candidates])
-        self.standing.setText(_shortened(tr("Taking part: {names}", names=", ".join(names))) if names else NOBODY_YET)
+        self.standing.setText(_shortened(tr("Taking part: {names}", names=enumerated(names))) if names else NOBODY_YET)
         self.winner.clear()
         self.winner.addItem(worded(NOBODY), "")
         for name in names:

@@ -20,7 +20,7 @@ from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import answer_buttons, in_column, in_row, named, push_button, title_of
-from goboard.words.message import phrase, sentences
+from goboard.words.message import enumerated, phrase, sentences
 
 DRAWN = phrase("A draw")
 RESULTS = (
@@ -164,7 +164,7 @@ class GameInfoDialog(QDialog):
         left, right = QFormLayout(), QFormLayout()
         players: tuple[tuple[str, str, str], ...] = PLAYERS
         if len(names) > 2:
-            said = PlainLabel(", ".join(map(worded, names)), inner, wordWrap=True)
+            said = PlainLabel(enumerated(names), inner, wordWrap=True)
             left.addRow(tr("Players"), named(said, tip=tr("Their names are an option of the rules")))
             # what the record says of Black and White all the same
             players = tuple(field for field in PLAYERS if field[0] in self._before)

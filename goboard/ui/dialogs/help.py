@@ -17,7 +17,7 @@ from goboard.ui.widgets import open_dialog
 from goboard.ui.window.bindings import keys_of
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
-from goboard.words.message import in_context, phrase
+from goboard.words.message import enumerated, in_context, phrase
 
 SIGNS = re.compile(r"[\\`*_{}\[\]<>()#+\-.!|]")
 """What Markdown may take for markup."""
@@ -234,4 +234,4 @@ def _marked(words: str) -> str:
 
 
 def _words(keys: Sequence[QKeySequence]) -> str:
-    return ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys)
+    return worded(enumerated(key.toString(QKeySequence.SequenceFormat.NativeText) for key in keys))

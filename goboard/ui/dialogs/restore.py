@@ -24,6 +24,7 @@ from goboard.ui.recovery import KEPT_DAYS, TRASH, Lost
 from goboard.ui.style import letter_width, theme_for
 from goboard.ui.tree.preview import scene_of
 from goboard.ui.widgets import in_column, named
+from goboard.words.message import enumerated
 
 SIDE = 128
 """Pixels of the longer side of a small board."""
@@ -140,7 +141,7 @@ class RestoreDialog(QDialog):
             tr(
                 "Discarded. What was discarded is kept for {days} days in {folders}.",
                 days=KEPT_DAYS,
-                folders=", ".join(kept),
+                folders=enumerated(kept),
             )
         )
 

@@ -37,7 +37,7 @@ from goboard.ui.widgets import (
 )
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import EditRules, RulesListed
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 FILTER = phrase("Rule sets (*{suffix})", suffix=own_rules.SUFFIX)
 NEW = phrase("New rules")
@@ -184,7 +184,7 @@ class RuleEditor(QDialog):
             parts.append(f"<p>{head}{there if is_other else ''}. {escape(said.sentence)}</p>")
             differing += [said.title] if is_other else []
         like = (
-            tr("As {rules}, but for: {differing}.", rules=info.title, differing=", ".join(map(worded, differing)))
+            tr("As {rules}, but for: {differing}.", rules=info.title, differing=enumerated(differing))
             if differing
             else tr("As {rules}.", rules=info.title)
         )

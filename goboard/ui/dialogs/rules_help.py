@@ -12,7 +12,7 @@ from goboard.ui.plain import escape, one_line
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import close_button, in_column, in_row, open_dialog
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 CONTESTS = phrase("Contests")
 CONTESTS_SUMMARY = phrase(
@@ -99,7 +99,7 @@ def _heading(title: str) -> str:
 
 def _kind(field: OptionField) -> str:
     """What an option without choices takes."""
-    variables = ", ".join(field.variables)
+    variables = enumerated(field.variables)
     if field.kind == "formula":
         return tr("a formula in {variables}", variables=variables)
     if field.kind == "weights":
@@ -108,7 +108,7 @@ def _kind(field: OptionField) -> str:
 
 
 def _option(field: OptionField) -> str:
-    values = ", ".join(map(worded, field.choices.values())) if field.choices else _kind(field)
+    values = worded(enumerated(field.choices.values())) if field.choices else _kind(field)
     default = (field.choices or {}).get(field.default, field.default)
     return (
         f"<p><b>{escape(field.title)}</b>: {escape(values)}.<br>{escape(field.help)}<br>"

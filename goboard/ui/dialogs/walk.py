@@ -34,7 +34,7 @@ from goboard.ui.plain import PlainLabel
 from goboard.ui.style import Type, letter_width
 from goboard.ui.widgets import WholeLabel, close_button, embolden, in_column, in_row, open_dialog, push_button
 from goboard.ui.worker import Worker
-from goboard.words.message import phrase, sentences
+from goboard.words.message import enumerated, phrase, sentences
 
 SIDE, LEAST = 420, 240
 """Of the board, in device-independent pixels."""
@@ -210,7 +210,7 @@ def _state(snapshot: Snapshot) -> str:
     count = snapshot.count
     if count is not None:
         totals = zip(snapshot.names, count.score.totals, strict=True)
-        score = ", ".join(f"{worded(name)} {worded(signed(total))}" for name, total in totals)
+        score = worded(enumerated(f"{worded(name)} {worded(signed(total))}" for name, total in totals))
         return sentences(f"{score}.", sentence(snapshot, count))
     return (
         tr("The game is over.")

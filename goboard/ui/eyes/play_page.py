@@ -12,7 +12,7 @@ from goboard.session.questions import Weighed
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.widgets import add_key, embolden, in_column, in_grid, in_row, named, push_button
-from goboard.words.message import phrase, sentences
+from goboard.words.message import enumerated, phrase, sentences
 
 NO_CHOICE = phrase("Every move comes to the same.")
 NO_GAME = phrase("There is no eyespace that can be played here.")
@@ -125,7 +125,7 @@ class PlayPage(QWidget):
         ]
         if is_hinting:
             names = [move_words(played.table, move) for move in weighed.best[:MOST_NAMED]]
-            said.append(phrase("Good: {moves}.", moves=", ".join(map(worded, names))) if names else NO_CHOICE)
+            said.append(phrase("Good: {moves}.", moves=enumerated(names)) if names else NO_CHOICE)
         return sentences(*said)
 
     def _list(self, played: Played | None) -> None:

@@ -32,7 +32,7 @@ from goboard.ui.small_board import small_board
 from goboard.ui.start.cards import GAP, card_size, paint_card
 from goboard.ui.style import theme_for, tokens_for
 from goboard.ui.widgets import LIST_KEYS, OwnKeys, after_pause
-from goboard.words.message import phrase, plural, sentences
+from goboard.words.message import enumerated, phrase, plural, sentences
 
 SIDE = 7
 """Of a board, in heights of a line."""
@@ -68,7 +68,7 @@ class Tiles(QIdentityProxyModel):
         """Its number, and who played it or what it is called."""
         row = self.games.rows[game]
         names = row.players
-        known = match_words(*names) if len(names) == 2 else ", ".join(filter(None, names))
+        known = match_words(*names) if len(names) == 2 else enumerated(names)
         sight, number = self.sights.get(game), game + 1
         if known or row.event:
             return one_line(phrase("{number}  {game}", number=number, game=known or row.event))

@@ -8,8 +8,9 @@ from PySide6.QtGui import QFont
 
 from goboard.library.wording import key_of, search_words
 from goboard.session.snapshot import GameRow
+from goboard.ui.language import worded
 from goboard.ui.tables import TitledModel
-from goboard.words.message import phrase
+from goboard.words.message import enumerated, phrase
 
 COLUMNS = (
     phrase("No."),
@@ -82,7 +83,7 @@ class GamesModel(TitledModel):
         row = self.rows[game]
         found = self._words.get(row)
         if found is None:
-            players = row.players if len(row.players) == 2 else (", ".join(filter(None, row.players)), "")
+            players = row.players if len(row.players) == 2 else (worded(enumerated(row.players)), "")
             found = self._words[row] = (*players, row.result, row.date, row.event, row.size)
         return found
 

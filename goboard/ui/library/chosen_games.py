@@ -143,22 +143,27 @@ class ChosenGames(QObject):
         self._act(call, self.told.emit)
 
     def _guess(self) -> None:
-        """Their moves, one game after the other."""
+        """Their moves, one game after the other; a round through the same games goes on where it was left."""
         library = self._library
 
-        def call(games: Sequence[GameEntry], watch: Watch) -> OpenText | None:
+        def call(games: Sequence[GameEntry], watch: Watch) -> tuple[OpenText | None, bool]:
             from goboard.ui.study.rounds_dialog import request_of
 
+            known = library.guess_round_of(games)
             first, day = games[0], date.today().isoformat()
-            number = library.begin_guessing(f"{first.black or '?'} – {first.white or '?'} · {day}", games)
+            title = f"{first.black or '?'} – {first.white or '?'} · {day}"
+            number = library.begin_guessing(title, games) if known is None else known
             begun = next(each for each in library.guess_rounds() if each.id == number)
-            return request_of(library, begun, watch)
+            return request_of(library, begun, watch), known is not None
 
-        def take(request: OpenText | None) -> None:
+        def take(answer: tuple[OpenText | None, bool]) -> None:
+            request, is_known = answer
             if request is None:
                 self.told.emit(tr("None of these games can be guessed now."))
-            else:
-                self.text_asked.emit(request)
+                return
+            if is_known:
+                self.told.emit(tr("The round through these games goes on."))
+            self.text_asked.emit(request)
 
         self._act(call, take)
 

@@ -16,22 +16,14 @@ from goboard.library.entries import Continuation, Found, LibraryError, Statistic
 from goboard.library.library import Library
 from goboard.library.query import EVERYTHING, Query
 from goboard.library.searches import Searches
+from goboard.library.sought import Options, SoughtPosition
 from goboard.rules.position import BLACK, WHITE
 from goboard.session.commands.play import PlayAt
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
 from goboard.ui.library.next_moves import NextMoves
-from goboard.ui.library.position_query import (
-    MOST_SPOTS,
-    Options,
-    SoughtPosition,
-    letter,
-    places_of,
-    share,
-    shown_in,
-    summary,
-)
+from goboard.ui.library.position_query import MOST_SPOTS, letter, places_of, share, shown_in, summary
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import after_pause, choice_box, in_column, in_row
 from goboard.ui.window.docks import DockPlace

@@ -9,12 +9,13 @@ from goboard.drawing.scene import Preview, Scene, View
 from goboard.library.entries import GameEntry
 from goboard.library.lines import GameLine, LineStep
 from goboard.library.notes import MOST_SIGNS
+from goboard.library.sought import SoughtPosition, on_board
 from goboard.rules.position import BLACK, WHITE
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import tr, worded
 from goboard.ui.library.games_page import size_words
 from goboard.ui.library.pattern_controller import StepController
-from goboard.ui.library.position_query import NAMES, SoughtPosition, on_board
+from goboard.ui.library.position_query import NAMES
 from goboard.ui.library.search import Standing
 from goboard.ui.plain import MOST_IN_REPORT, PlainLabel, plain_text
 from goboard.ui.widgets import after_pause, in_column, in_row, named, push_button

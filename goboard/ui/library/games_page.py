@@ -30,7 +30,7 @@ from goboard.ui.plain import PlainLabel
 from goboard.ui.style import letter_width
 from goboard.ui.tables import TitledModel, dense_table
 from goboard.ui.widgets import add_key, in_column
-from goboard.words.message import Number, in_context, mark_fields, phrase, plural
+from goboard.words.message import Number, enumerated, in_context, mark_fields, phrase, plural
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ class GamesModel(TitledModel):
         game = self.game(row)
         if game is None:
             return ""
-        tags = ", ".join(self._tags.get(game.id, ()))
+        tags = enumerated(self._tags.get(game.id, ()))
         said = self.cell_words(row, column), game.file, game.note, tags and tr("Tags: {tags}", tags=tags)
         return "\n".join(filter(None, (*said, self._notes.get(game.id, ""))))
 

@@ -13,8 +13,8 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.window.frame import bring_forward
 
 if TYPE_CHECKING:
+    from goboard.library.sought import SoughtPosition
     from goboard.session.commands.command import Command
-    from goboard.ui.library.position_query import SoughtPosition
     from goboard.ui.library.window import LibraryWindow
     from goboard.ui.tabs import Tabs
     from goboard.ui.window.main_window import MainWindow

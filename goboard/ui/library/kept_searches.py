@@ -1,6 +1,7 @@
 """The searches that are kept by name and those made last, as a menu beside the filters."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -21,13 +22,17 @@ LONGEST = 60
 
 
 class KeptSearches(QObject):
-    """`told` carries a sentence on what was done, or why it could not be; `changed` comes when others are kept."""
+    """`told` carries a sentence on what was done, or why it could not be; `changed` comes when others are kept; `asked`
+    carries a Query to search for."""
 
     told = Signal(object)
     changed = Signal()
+    asked = Signal(object)
 
-    def __init__(self, searches: Searches, filters: FilterBar, window: QWidget) -> None:
+    def __init__(self, searches: Searches, filters: FilterBar, position: Callable[[], str], window: QWidget) -> None:
+        """`position` tells which is looked for, as it is kept; "" for none."""
         super().__init__(window)
+        self._position = position
         self._searches, self._filters, self._window = searches, filters, window
         self.menu = QMenu(filters)
         self.menu.aboutToShow.connect(self.fill)
@@ -38,7 +43,7 @@ class KeptSearches(QObject):
         for below in self.menu.findChildren(QMenu):
             below.deleteLater()
         self.menu.clear()
-        query = self._filters.query()
+        query = self.query()
         saving = self.menu.addAction(tr("&Keep this search…"), self._ask_name)
         saving.setEnabled(query != EVERYTHING)
         try:
@@ -49,7 +54,7 @@ class KeptSearches(QObject):
         if saved:
             self.menu.addSection(tr("Kept"))
             for name, kept in saved.items():
-                self.menu.addAction(menu_text(name), partial(self._filters.show_query, kept)).setStatusTip(
+                self.menu.addAction(menu_text(name), partial(self.asked.emit, kept)).setStatusTip(
                     tip_text(one_line(words_of(kept), LONGEST))
                 )
             removing = self.menu.addMenu(tr("&Remove a search"))
@@ -58,13 +63,15 @@ class KeptSearches(QObject):
         if recent:
             self.menu.addSection(tr("Made last"))
             for made in recent:
-                self.menu.addAction(
-                    menu_text(one_line(words_of(made), LONGEST)), partial(self._filters.show_query, made)
-                )
+                self.menu.addAction(menu_text(one_line(words_of(made), LONGEST)), partial(self.asked.emit, made))
+
+    def query(self) -> Query:
+        """What is searched for now."""
+        return replace(self._filters.query(), position=self._position())
 
     def note(self) -> None:
         """What is searched for now has led to a game."""
-        self._do(lambda: self._searches.note(self._filters.query()))
+        self._do(lambda: self._searches.note(self.query()))
 
     def save(self, name: str, query: Query) -> None:
         """Keep it by that name."""
@@ -75,7 +82,7 @@ class KeptSearches(QObject):
         )
 
     def _ask_name(self) -> None:
-        query = self._filters.query()
+        query = self.query()
         told = one_line(words_of(query), LONGEST)
         ask_text(
             self._window,
@@ -111,9 +118,9 @@ class KeptSearches(QObject):
         for name, query in self._searches.saved().items():
             check()
             try:
-                found[name] = query, library.games(query, 0, 0).total
+                found[name] = query, library.games(query, 0, 0, check=check).total
             except LibraryError:
-                # days that make no sense
+                # days that make no sense, a position that cannot be read
                 found[name] = query, None
         return library.counts().games, found, self._searches.recent()
 

@@ -6,15 +6,17 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from goboard.library.entries import Continuation, PartTally, YearTally
+from goboard.library.sought import SoughtPosition
 from goboard.rules.position import BLACK
 from goboard.ui.language import tr
 from goboard.ui.library import position_query
-from goboard.ui.library.position_query import SoughtPosition, share
+from goboard.ui.library.position_query import share
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel
 from goboard.ui.tables import dense_table
 from goboard.ui.widgets import in_column
+from goboard.words.message import enumerated
 
 WIDTHS = (3, 16, 8, 8, 11, 11, 11, 7)
 WHOLE = (1, 6)
@@ -69,7 +71,7 @@ class NextMoves(QWidget):
         move = self._moves[index.row()] if index.isValid() and index.row() < len(self._moves) else None
         years = () if move is None else tuple(_year(each, move.player) for each in move.years)
         self.bars.show_years(years)
-        said = ", ".join(_rank(each, move.player) for each in move.ranks[:MOST_RANKS] if each.part) if move else ""
+        said = enumerated(_rank(each, move.player) for each in move.ranks[:MOST_RANKS] if each.part) if move else ""
         self.ranks.say(tr("Won by rank: {ranks}", ranks=said) if said else "")
 
 

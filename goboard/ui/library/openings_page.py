@@ -9,11 +9,12 @@ from goboard.boards.catalogue import cached_grid
 from goboard.drawing.scene import Scene, View
 from goboard.library.entries import PlayerTally
 from goboard.library.openings import MOST_MOVES, Opening, OpeningPage, OpeningQuery
+from goboard.library.sought import SoughtPosition
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import number_words, tr
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.players_page import ENDS, PATIENCE, player_row
-from goboard.ui.library.position_query import SoughtPosition, share, years_of
+from goboard.ui.library.position_query import share, years_of
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel, one_line

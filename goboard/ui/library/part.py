@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from goboard.library.sought import SoughtPosition
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr
-from goboard.ui.library.position_query import SoughtPosition, shown_in
+from goboard.ui.library.position_query import shown_in
 from goboard.ui.study.find_tool import FindTool
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import LookUp, ShowLibrary

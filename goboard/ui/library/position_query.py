@@ -1,154 +1,17 @@
-"""What is looked for in the library: a position, or a part of one; and what was played next, in words and spots."""
+"""What the library answers about a position: what was played next, in words and spots."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from string import ascii_letters
 
-import numpy as np
-
-from goboard.boards.board import Board
-from goboard.boards.catalogue import cached_grid
-from goboard.games.patterns import ALL_SIDES, Place, Side, board_pattern, pattern_of, touched_sides
-from goboard.kernel.graph import graph_of
-from goboard.library import can_be_sought
-from goboard.library.entries import Continuation, PositionQuery, Statistics
+from goboard.games.patterns import Place
+from goboard.library.entries import Continuation, Statistics
+from goboard.library.sought import SoughtPosition, on_board
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import number_words, share_words, tr, worded
 from goboard.ui.library.pattern_controller import PlayedNext
 from goboard.words.message import Number, in_context, phrase, plural
 
 USUAL = 19
-_NEARLY = 1e-6
-
-
-@dataclass(frozen=True)
-class Options:
-    """How the position may appear. Without `is_anchored` a part that touches an edge may lie anywhere; `next_player` is
-    0 where either may move next."""
-
-    is_symmetric: bool = True
-    is_swapped: bool = True
-    is_anchored: bool = True
-    has_variations: bool = False
-    next_player: int = 0
-
-
-@dataclass(frozen=True)
-class SoughtPosition:
-    """`stones` has one byte a point, row by row. `first` and `last` are opposite corners, (column, row), of the part
-    that is looked for; `anything` are points that may hold what they like.
-
-    All points of a `given` board, which is no flat grid, are one row; only those `inside` are looked for, None for all.
-    """
-
-    columns: int
-    rows: int
-    stones: bytes
-    first: Place
-    last: Place
-    anything: frozenset[Place] = frozenset()
-    given: Board | None = None
-    inside: frozenset[int] | None = None
-
-    @property
-    def board(self) -> Board:
-        return self.given if self.given is not None else cached_grid("grid", self.columns, self.rows)
-
-    @property
-    def is_whole(self) -> bool:
-        """Is all of the board looked for?"""
-        if self.inside is not None:
-            return False
-        return touched_sides(self.columns, self.rows, self.first, self.last) == ALL_SIDES
-
-    @property
-    def corner(self) -> Place:
-        """The top left point of the part."""
-        return min(self.first[0], self.last[0]), min(self.first[1], self.last[1])
-
-    @property
-    def vertices(self) -> tuple[int, ...]:
-        """The points of the part."""
-        if self.inside is not None:
-            return tuple(sorted(self.inside))
-        (left, top), right, bottom = self.corner, max(self.first[0], self.last[0]), max(self.first[1], self.last[1])
-        return tuple(x + self.columns * y for y in range(top, bottom + 1) for x in range(left, right + 1))
-
-    def query(self, options: Options) -> PositionQuery:
-        """What the library is asked."""
-        appearing = options.is_symmetric, options.is_swapped, options.has_variations
-        if self.given is not None:
-            free = {vertex for vertex, _ in self.anything}.union(set(range(self.columns)).difference(self.vertices))
-            return PositionQuery(board_pattern(self.given, self.stones, free), *appearing, options.next_player)
-        sides = Side.NONE
-        if options.is_anchored or self.is_whole:
-            sides = touched_sides(self.columns, self.rows, self.first, self.last)
-        pattern = pattern_of(self.stones, self.columns, self.first, self.last, sides, self.anything)
-        return PositionQuery(pattern, *appearing, options.next_player)
-
-    def vertex_of(self, place: Place) -> int:
-        """The point of the board at a place of the part."""
-        left, top = self.corner
-        return left + place[0] + self.columns * (top + place[1])
-
-    def played(self, vertex: int, player: int) -> "SoughtPosition":
-        """The same with a stone more, and without those that it takes."""
-        stones = graph_of(self.board).place(self.stones, 0, vertex, player, True)[0]
-        return replace(self, stones=stones, anything=self.anything - {place_of(vertex, self.columns)})
-
-    def put(self, vertex: int, player: int) -> "SoughtPosition":
-        """The same with that point occupied, or empty for player 0, and nothing taken."""
-        stones = bytearray(self.stones)
-        stones[vertex] = player
-        return replace(self, stones=bytes(stones), anything=self.anything - {place_of(vertex, self.columns)})
-
-    def freed(self, vertex: int) -> "SoughtPosition":
-        """The same with anything on that point; a second time takes that back."""
-        place = place_of(vertex, self.columns)
-        return replace(self.put(vertex, 0), anything=self.anything ^ {place})
-
-    def part(self, vertices: Sequence[int]) -> "SoughtPosition":
-        """The rectangle around these points of the same board."""
-        if self.given is not None:
-            return replace(self, inside=_around(self.given, vertices))
-        places = [place_of(vertex, self.columns) for vertex in vertices]
-        columns, rows = zip(*places, strict=True)
-        return replace(self, first=(min(columns), min(rows)), last=(max(columns), max(rows)))
-
-    def unboxed(self) -> "SoughtPosition":
-        """All of the board again."""
-        return replace(self, first=(0, 0), last=(self.columns - 1, self.rows - 1), inside=None)
-
-    def emptied(self) -> "SoughtPosition":
-        """All of the board, without stones."""
-        return replace(self.unboxed(), stones=bytes(len(self.stones)), anything=frozenset())
-
-
-def _around(board: Board, vertices: Sequence[int]) -> frozenset[int]:
-    """The points in the rectangle around these, as they are drawn; in space, in the box."""
-    places = board.drawn_positions
-    low, high = places[[*vertices]].min(axis=0) - _NEARLY, places[[*vertices]].max(axis=0) + _NEARLY
-    return frozenset(np.flatnonzero(((places >= low) & (places <= high)).all(axis=1)).tolist())
-
-
-def place_of(vertex: int, columns: int) -> Place:
-    """(column, row) of a point."""
-    row, column = divmod(vertex, columns)
-    return column, row
-
-
-def whole(columns: int, rows: int, stones: bytes = b"") -> SoughtPosition:
-    """All of a board; without stones it is empty."""
-    return SoughtPosition(columns, rows, stones or bytes(columns * rows), (0, 0), (columns - 1, rows - 1))
-
-
-def on_board(board: Board, stones: bytes) -> SoughtPosition | None:
-    """All of a position; None on boards on which positions cannot be looked for."""
-    if not can_be_sought(board):
-        return None
-    if board.is_plain_grid:
-        return whole(board.columns, board.rows, stones)
-    return replace(whole(board.size, 1, stones), given=board)
 
 
 def shown_in(snapshot: Snapshot) -> SoughtPosition | None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QSizePolicy,
+    QSpinBox,
     QToolButton,
     QWidget,
 )
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
 from goboard.boards.board import Board
 from goboard.drawing.scene import Preview, Scene, View
 from goboard.library.entries import Continuation
+from goboard.library.sought import Options, SoughtPosition, place_of, whole
 from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.session.snapshot import Mark
 from goboard.ui.board.scene_board import SceneBoard
@@ -28,7 +30,7 @@ from goboard.ui.language import tr, worded
 from goboard.ui.library import position_query
 from goboard.ui.library.next_moves import NextMoves
 from goboard.ui.library.pattern_controller import PatternController
-from goboard.ui.library.position_query import USUAL, Options, SoughtPosition, place_of, whole
+from goboard.ui.library.position_query import USUAL
 from goboard.ui.library.search import Answer
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, push_button
@@ -173,12 +175,20 @@ class OptionBoxes(QWidget):
         self.next_player = choice_box(self, tr("Who moves next"), NEXT, tip=tip)
         self.next_player.currentIndexChanged.connect(lambda: self.changed.emit(self.options))
         grid.addWidget(self.next_player, 2, 0)
+        self.first_move = self._move_box(tr("From which move on the position may stand"), tr("from any move"))
+        self.last_move = self._move_box(tr("Up to which move the position may stand"), tr("to any move"))
+        grid.addLayout(in_row(self.first_move, self.last_move, 1), 2, 1)
 
     @property
     def options(self) -> Options:
         """What is chosen."""
         boxes = (self.symmetric, self.swapped, self.anchored, self.variations)
-        return replace(Options(*(box.isChecked() for box in boxes)), next_player=self.next_player.currentData())
+        return replace(
+            Options(*(box.isChecked() for box in boxes)),
+            next_player=self.next_player.currentData(),
+            first_move=self.first_move.value(),
+            last_move=self.last_move.value(),
+        )
 
     def put(self, options: Options) -> None:
         """Choose these."""
@@ -186,6 +196,16 @@ class OptionBoxes(QWidget):
         for box, is_on in zip((self.symmetric, self.swapped, self.anchored, self.variations), chosen, strict=True):
             box.setChecked(is_on)
         self.next_player.setCurrentIndex(max(self.next_player.findData(options.next_player), 0))
+        self.first_move.setValue(options.first_move)
+        self.last_move.setValue(options.last_move)
+
+    def _move_box(self, title: str, at_zero: str) -> QSpinBox:
+        box = named(QSpinBox(self), title)
+        box.setRange(0, 9999)
+        box.setSpecialValueText(at_zero)
+        box.setKeyboardTracking(False)
+        box.valueChanged.connect(lambda: self.changed.emit(self.options))
+        return box
 
     def _box(self, text: str, tip: str, is_on: bool) -> QCheckBox:
         box = check_box(self, text, is_on, tip)

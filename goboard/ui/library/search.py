@@ -15,9 +15,9 @@ from goboard.library.entries import Found, GameEntry, LibraryError, Page, Positi
 from goboard.library.library import Library
 from goboard.library.lines import said_in
 from goboard.library.query import EVERYTHING, Query, SortKey
+from goboard.library.sought import Options, SoughtPosition, written
 from goboard.ui.job_signals import JobSignals, window_thread
 from goboard.ui.language import tr
-from goboard.ui.library.position_query import Options, SoughtPosition
 from goboard.ui.widgets import after_pause
 
 SEARCH, WORDS = "search", "words"
@@ -135,6 +135,10 @@ class GameSearch(QObject):
             return _answer(library, sought, asked, library.search(asked, query, watch.check, tell))
 
         self._searches.run(SEARCH, call, self._take_answer)
+
+    def position(self) -> str:
+        """What is looked for and how it may appear, as it is kept; "" for none."""
+        return "" if self.sought is None else written(self.sought, self.options)
 
     @property
     def ids(self) -> Mapping[int, int] | None:

@@ -14,7 +14,7 @@ from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.style import letter_width
 from goboard.ui.tables import TitledModel, dense_table
 from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
-from goboard.words.message import phrase, plural, sentences
+from goboard.words.message import enumerated, phrase, plural
 
 Index = QModelIndex | QPersistentModelIndex
 _NO_INDEX = QModelIndex()
@@ -277,7 +277,7 @@ def _reason(problem: Problem) -> str:
 
 def _group_item(group: DuplicateGroup, height: int) -> QTreeWidgetItem:
     first = group.games[0]
-    words = sentences(*(FIELD_WORDS.get(name, name) for name in group.differing), between=", ")
+    words = enumerated(FIELD_WORDS.get(name, name) for name in group.differing)
     told = {"players": _players(first), "likeness": LIKENESSES[group.likeness], "times": len(group.games)}
     title = (
         tr("{players}: {likeness}, {times} times; different: {differences}", **told, differences=words)

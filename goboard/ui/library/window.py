@@ -17,6 +17,7 @@ from goboard.library.lines import GameLine, line_of
 from goboard.library.openings import Opening, OpeningQuery
 from goboard.library.query import Query
 from goboard.library.searches import Searches
+from goboard.library.sought import SoughtPosition, read_position
 from goboard.sgf.saving import SaveError
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
@@ -26,7 +27,6 @@ from goboard.ui.library.comparing import Comparing
 from goboard.ui.library.kept_searches import KeptSearches
 from goboard.ui.library.names import Names, names_of
 from goboard.ui.library.pages import GAME, POSITION, Pages
-from goboard.ui.library.position_query import SoughtPosition
 from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.search import GameSearch, Standing
 from goboard.ui.library.watching import FolderWatch
@@ -74,7 +74,7 @@ class LibraryWindow(DropWindow):
         self.search = GameSearch(library, self.questions, self.searches, self)
         pages = self.pages = Pages(settings, RefreshStrip(library, self.refreshes), self)
         self.games, self.game, self.position, self.strip = pages.games, pages.game, pages.position, pages.strip
-        self.kept = KeptSearches(Searches(library.path), self.games.filters, self)
+        self.kept = KeptSearches(Searches(library.path), self.games.filters, self.search.position, self)
         self.acts = ChosenGames(library, self.questions, self.search, self.games, self)
         self.names = Names(library, self.questions, self)
         self.comparing = Comparing(library, self.questions, self)
@@ -156,6 +156,7 @@ class LibraryWindow(DropWindow):
         self.strip.news.connect(self._renew)
         self.acts.told.connect(self._tell)
         self.kept.told.connect(self._tell)
+        self.kept.asked.connect(self._show_games)
         self.games.filters.left.connect(self.kept.note)
         self.acts.tagged.connect(self.search.renew)
         self.acts.tagged.connect(self._count_searches)
@@ -316,7 +317,15 @@ class LibraryWindow(DropWindow):
         """The list of games, with nothing else asked for."""
         self.pages.tabs.setCurrentWidget(self.games)
         self.games.filters.show_query(query)
-        if self.search.sought is not None:
+        if query.position:
+            try:
+                sought, options = read_position(query.position)
+            except LibraryError as error:
+                self._tell(str(error))
+                return
+            self.position.options.put(options)
+            self.look_for(sought)
+        elif self.search.sought is not None:
             self.position.clear()
 
     def _show_opening(self, sought: SoughtPosition) -> None:
@@ -371,7 +380,7 @@ class LibraryWindow(DropWindow):
             self._look_whether_kept()
             self._looked_for = wanted
         self._shown = wanted
-        self.games.searches.mark(self.games.filters.query() if self.search.sought is None else None)
+        self.games.searches.mark(self.kept.query())
         self.games.show_count(max(self._games_held, self.games.model.total))
         self.games.show_order(self.search.query.sort, self.search.query.is_descending)
 

@@ -7,9 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 
 from goboard.library.entries import YearTally
-from goboard.ui.language import tr
+from goboard.ui.language import tr, worded
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import named
+from goboard.words.message import phrase, sentences
 
 LINES = 5
 
@@ -34,9 +35,14 @@ class YearBars(QWidget):
         self._years = [year for year in years if year.year.isdigit()]
         self.setVisible(len(self._years) > 1)
         self.setAccessibleDescription(
-            "; ".join(
-                tr("{year}: {wins} of {games}", year=year.year, wins=year.wins, games=year.games)
-                for year in self._years
+            worded(
+                sentences(
+                    *(
+                        phrase("{year}: {wins} of {games}", year=year.year, wins=year.wins, games=year.games)
+                        for year in self._years
+                    ),
+                    between="; ",
+                )
             )
         )
         self.update()

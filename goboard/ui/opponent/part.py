@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from goboard.drawing.scene import Advised
 from goboard.session.commands.edit import DeleteNode, SetInfo
-from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
-from goboard.session.events import Refused
+from goboard.session.commands.play import DeclareWar, OfferAlliance, OnlyAt, PlayAt, PlayPass, ResignGame
+from goboard.session.events import TOO_LATE, Refused
 from goboard.session.snapshot import Snapshot, Subject
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
@@ -54,6 +54,7 @@ class OpponentPart(Part):
         self._asked: Asked | None = None
         self._done = ""
         """What a program has done, told as long as the node is shown that it led to."""
+        self._was_ended = False
         self._done_at: int | None = None
         """That node; None before it is shown."""
         self._stuck: tuple[Asked, str] | None = None
@@ -75,6 +76,7 @@ class OpponentPart(Part):
         self._looking = JobSignals("engines", self, waits=False)
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
         workspace.refusals.append(self._refusal)
+        workspace.meanings.append(self._meant)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
         strip = self._strip
@@ -121,17 +123,37 @@ class OpponentPart(Part):
         return self._strip is not None and not self._strip.isHidden()
 
     def _refusal(self, command: Command) -> str:
-        """A person makes no move for a program that thinks about it."""
+        """A person makes no move for a program that thinks about it, or is about to."""
         snapshot = self.workspace.snapshot
-        if not command.is_move or snapshot is None or not self.is_playing or self._asked != self._question(snapshot):
+        if not command.is_move or snapshot is None or not self.is_playing:
             return ""
-        if not (self.jobs.is_busy(MOVE) or self.jobs.is_busy(LESSON) or self._programs.is_thinking()):
+        if isinstance(command, ResignGame) and self._person(snapshot):
+            return ""
+        is_busy = self.jobs.is_busy(MOVE) or self.jobs.is_busy(LESSON) or self._programs.is_thinking()
+        is_due = self.workspace.worker.is_busy and self._reason_to_wait(snapshot) is None
+        question = self._question(snapshot)
+        if not is_due and not (is_busy and self._asked == question):
             return ""
         return tr(
             "This is {player}'s move, and {program} thinks about it. Close its strip to make it yourself.",
             player=snapshot.names[snapshot.to_move - 1],
-            program=self._asked.who,
+            program=question.who,
         )
+
+    def _meant(self, command: Command) -> Command:
+        """A person moves in the position that they see, and not for a program where it came in between; whoever gives
+        up gives up their own game, whose turn it may be."""
+        snapshot = self.workspace.snapshot
+        if not command.is_move or snapshot is None or not self.is_playing or snapshot.study is not None:
+            return command
+        if isinstance(command, ResignGame):
+            return ResignGame(self._person(snapshot))
+        return OnlyAt(snapshot.node.key, command)
+
+    def _person(self, snapshot: Snapshot) -> int:
+        """The player who alone is no program, 0 where there is none or are several."""
+        people = [each for each in range(1, snapshot.players + 1) if each not in self.strip.chosen_seats]
+        return people[0] if len(people) == 1 else 0
 
     def toggle(self) -> None:
         """Begin, the person to move against goboard, or leave."""
@@ -150,6 +172,8 @@ class OpponentPart(Part):
             self._begin(snapshot)
         elif isinstance(event, SitDown):
             self._seating.expect(event.players, snapshot)
+        elif isinstance(event, Refused) and event.message == TOO_LATE:
+            self._done = ""
         elif (
             isinstance(event, Refused)
             and self._done
@@ -229,6 +253,10 @@ class OpponentPart(Part):
         words = self._reason_to_wait(snapshot)
         self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
         can_think = snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
+        has_ended = snapshot.is_ended_here and not self._was_ended
+        self._was_ended = snapshot.is_ended_here
+        if self._asked is not None and (has_ended or not can_think):
+            self._forget()
         for button in (self.now, self.hint):
             button.setEnabled(can_think)
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
@@ -458,9 +486,9 @@ class OpponentPart(Part):
             self._do(PlayPass(), sentences(phrase("{player} passes.", player=mover), why))
 
     def _do(self, command: Command, done: str) -> None:
-        """What a program has decided, and the words for it."""
+        """What a program has decided in the position shown, and the words for it."""
         self._done, self._done_at = done, None
-        self.workspace.ask(command)
+        self.workspace.ask(OnlyAt(self.workspace.shown.node.key, command))
 
     def _offer(self, to: int) -> None:
         """Offer an alliance: goboard's players accept what serves them, people are asked."""

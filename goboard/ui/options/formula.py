@@ -20,7 +20,7 @@ from goboard.rules.protocol import OptionField
 from goboard.ui.language import tr, worded
 from goboard.ui.options.editor import LineEditor, Surroundings
 from goboard.ui.widgets import WholeLabel
-from goboard.words.message import phrase, plural, sentences
+from goboard.words.message import enumerated, phrase, plural, sentences
 
 YES, NO, NEITHER = phrase("yes"), phrase("no"), phrase("neither, such moves are refused")
 FAR = tuple(Fraction(sign * 10**power) for power in (3, 6, 12, 24) for sign in (1, -1))
@@ -48,9 +48,9 @@ def truth_example(text: str, variable: str) -> str:
         return tr(
             "It is neither yes nor no at {variable} = {numbers}.",
             variable=variable,
-            numbers=", ".join(map(shown, tried[:4])),
+            numbers=enumerated(map(shown, tried[:4])),
         )
-    return "; ".join(answers[answer] for answer in (YES, NO, NEITHER) if answer in answers)
+    return worded(sentences(*(answers[answer] for answer in (YES, NO, NEITHER) if answer in answers), between="; "))
 
 
 def valueless(text: str, variable: str) -> str:
@@ -90,8 +90,10 @@ def weights_example(text: str, board: Board | None) -> str:
     """A list in numbers ("361 weights from 0 to 5"), or a formula at a few points of the board ("D4: 1/2")."""
     if text.startswith("["):
         return _listed(text)
+    if board is None:
+        return ""
     try:
-        return "; ".join(_at(text, board, vertex) for vertex in sample_points(board)) if board is not None else ""
+        return worded(sentences(*(_at(text, board, vertex) for vertex in sample_points(board)), between="; "))
     except (FormulaError, Undecided) as error:
         return str(error)
 
@@ -200,7 +202,7 @@ class FormulaEditor(LineEditor):
         self.hint = WholeLabel(self)
         self.hint.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.column.addWidget(self.hint)
-        self.formula_line.setPlaceholderText(tr("A formula in {variables}", variables=", ".join(field.variables)))
+        self.formula_line.setPlaceholderText(tr("A formula in {variables}", variables=enumerated(field.variables)))
         self.formula_line.textChanged.connect(self.show_hint)
 
     def example(self) -> str:

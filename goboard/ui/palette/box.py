@@ -35,7 +35,7 @@ from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.style import UNIT, Type
 from goboard.ui.widgets import embolden, in_column, in_row, named
 from goboard.ui.window.slot import em_of
-from goboard.words.message import phrase
+from goboard.words.message import phrase, sentences
 
 WIDTH, ROW_HEIGHT, HEADING, TOP = 46, 2.6, 2.1, 0.11
 """Ems, and the part of the window's height above it."""
@@ -209,7 +209,7 @@ class Box(QFrame):
             if row.kind != kind:
                 kind = row.kind
                 self._add(kind)
-            spoken = ", ".join(filter(None, (row.text, row.more, row.keys, row.why_not)))
+            spoken = worded(sentences(row.text, row.more, row.keys, row.why_not, between=", "))
             item = self._add(spoken)
             item.setData(ROW_ROLE, row)
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
@@ -291,7 +291,9 @@ class Palette(QWidget):
 
     def begin(self, words: str = "") -> None:
         """Show it, ready to type."""
-        self._before = self.window().focusWidget()
+        self._before = self._window.window().focusWidget()
+        # the tabs lie over the record's own window
+        self.setParent(self._window.window())
         self.box.line.setText(words)
         self.typed.emit(words)
         self.show()
@@ -306,6 +308,7 @@ class Palette(QWidget):
     def leave(self) -> None:
         """Gone, and the keys are where they were."""
         self.hide()
+        self.setParent(self._window)
         if self._before is not None and isValid(self._before) and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)
 
@@ -321,7 +324,7 @@ class Palette(QWidget):
 
     def place(self) -> None:
         """Over the whole window, the box at its head."""
-        room = self._window.size()
+        room = self.window().size()
         self.setGeometry(QRect(QPoint(), room))
         size = self.box.wish(room)
         self.box.setGeometry(QRect(QPoint((room.width() - size.width()) // 2, round(TOP * room.height())), size))
@@ -329,6 +332,8 @@ class Palette(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self.place()
+        elif event.type() == QEvent.Type.Hide and self.isVisible():
+            self.leave()
         return False
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QAccessibleInterface, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import QDialog, QKeySequenceEdit, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
-from goboard.ui.language import tr
+from goboard.ui.language import tr, worded
 from goboard.ui.palette.fuzzy import best_fits
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.style import letter_width
@@ -33,7 +33,7 @@ from goboard.ui.window.bindings import (
     usual_keys,
 )
 from goboard.ui.window.menu_entry import Entry
-from goboard.words.message import joined, phrase, sentences
+from goboard.words.message import enumerated, joined, phrase, sentences
 
 NATIVE = QKeySequence.SequenceFormat.NativeText
 NAME = Qt.ItemDataRole.UserRole
@@ -153,7 +153,7 @@ class KeysDialog(QDialog):
         for name, item in self._items.items():
             entry = self._entries[name]
             keys = keys_of(self._settings, entry)
-            item.setText(1, ", ".join(key.toString(NATIVE) for key in keys))
+            item.setText(1, worded(enumerated(key.toString(NATIVE) for key in keys)))
             others = {
                 other.title for key in keys for other in held[key.toString(PORTABLE)] if other is not entry
             }  # fmt: skip

@@ -48,7 +48,9 @@ class GamePanel(QWidget):
         if rules != self._rules:
             self._rules = rules
             _show_fact(self._facts, self.scores, _initial_scores(snapshot.rules))
-        _show_fact(self._facts, self.title, ", ".join(info[i] for i in ("GN", "EV", "RO", "DT") if info.get(i)))
+        _show_fact(
+            self._facts, self.title, sentences(*(info.get(i, "") for i in ("GN", "EV", "RO", "DT")), between=", ")
+        )
         _show_fact(self._facts, self.board, "" if snapshot.board.shape == "grid" else snapshot.board.title)
         self.board.setToolTip(tip_text(gluing_of(snapshot.board).words))
         _show_fact(self._facts, self.result, snapshot.result or info.get("RE", ""))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
+    QBoxLayout,
     QLabel,
     QPushButton,
     QSizePolicy,
@@ -45,6 +46,8 @@ BAR = 3
 """Device-independent pixels of the bar beside the player to move."""
 RULES_LINE = 2.3
 """Ems of height."""
+IN_LINE, IN_LINE_HEIGHT = (2, 3), 1.9
+"""Shares of the room for name and state of a player in one line, and ems of its height."""
 MOST_ROWS = 5
 """Of many players are seen without scrolling."""
 STEPS = ("first", "back10", "back", "forward", "forward10", "last")
@@ -89,11 +92,25 @@ class PlayerCell(QWidget):
         self.state.setVisible(not is_short)
         sized(self.state, Type.SMALL)
         self.face = ClockFace(player, self)
-        words = in_column(self.name, self.state, flush=True)
-        words.setSpacing(0)
-        row = in_row(self.sign, (words, 1), self.face, of=self)
-        row.setContentsMargins(BAR + UNIT, UNIT, UNIT, UNIT)
-        row.setSpacing(GAP - UNIT // 2)
+        self._words = in_column(self.name, self.state, flush=True)
+        self._words.setSpacing(0)
+        self._row = in_row(self.sign, (self._words, 1), self.face, of=self)
+        self._row.setContentsMargins(BAR + UNIT, UNIT, UNIT, UNIT)
+        self._row.setSpacing(GAP - UNIT // 2)
+
+    def lie_in_line(self, *, is_line: bool) -> None:
+        """All in one line, or name above what the player is up to."""
+        way = QBoxLayout.Direction.LeftToRight if is_line else QBoxLayout.Direction.TopToBottom
+        if self._words.direction() == way:
+            return
+        self._words.setDirection(way)
+        for at, share in enumerate(IN_LINE if is_line else (0, 0)):
+            self._words.setStretch(at, share)
+        side = Qt.AlignmentFlag.AlignRight if is_line else Qt.AlignmentFlag.AlignLeft
+        self.state.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+        edge = 0 if is_line else UNIT
+        self._row.setContentsMargins(BAR + UNIT, edge, UNIT, edge)
+        self.setMinimumHeight(round(IN_LINE_HEIGHT * em_of(self)) if is_line else 0)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         colour, player = snapshot.names[self.player - 1], self.player
@@ -221,12 +238,13 @@ class PlayersCard(QWidget):
                 self._pair.addWidget(cell, 1)
             else:
                 self._rows.addWidget(cell)
+            cell.lie_in_line(is_line=not is_pair)
             cell.setVisible(cell.player <= snapshot.players)
             if cell.player <= snapshot.players:
                 cell.show_snapshot(snapshot)
         self._scroll.setVisible(not is_pair)
         if not is_pair:
-            row = self.cells[0].sizeHint().height()
+            row = max(self.cells[0].sizeHint().height(), self.cells[0].minimumHeight())
             self._scroll.setFixedHeight(row * min(snapshot.players, MOST_ROWS))
         text = fault_of(snapshot)
         key, show = snapshot.node.flag_key, tr("Show that position")

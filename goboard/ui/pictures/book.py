@@ -16,6 +16,7 @@ from goboard.drawing.theme import Theme
 from goboard.session.snapshot import Frame, Frames
 from goboard.ui.language import worded
 from goboard.ui.painting.painter import paint
+from goboard.words.message import sentences
 
 UNITS = 10
 """Of a point: texts are measured so finely that they come out alike on every paper."""
@@ -267,7 +268,7 @@ def heading(info: Mapping[str, str], names: tuple[str, ...]) -> Heading:
     lines = []
     for idents in FACTS:
         said = [SPOKEN.get(ident, "{}").format(info[ident]) for ident in idents if info.get(ident)]
-        lines.append(", ".join(said))
+        lines.append(worded(sentences(*said, between=", ")))
     return Heading(title, tuple(filter(None, [info.get("GN", ""), *lines])))
 
 

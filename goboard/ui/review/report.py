@@ -27,7 +27,7 @@ from goboard.ui.preferences.table import BY_KEY
 from goboard.ui.style import letter_width
 from goboard.ui.tables import row_table
 from goboard.ui.widgets import ask_place, close_button, in_column, in_row, named, push_button, title_of
-from goboard.words.message import phrase, plural
+from goboard.words.message import enumerated, phrase, plural
 
 CLASSES = 5
 
@@ -43,7 +43,7 @@ class ClassLegend(QWidget):
     def show_thresholds(self, thresholds: tuple[float, ...]) -> None:
         """The classes begin at these."""
         self._words = tuple(map(worded, class_words(thresholds)))
-        said = tr("By class, in points lost: {classes}", classes=", ".join(self._words))
+        said = tr("By class, in points lost: {classes}", classes=enumerated(self._words))
         self.setAccessibleName(said)
         self.setToolTip(tip_text(said))
         self.updateGeometry()

@@ -17,7 +17,7 @@ from goboard.jobs.threads import Jobs
 from goboard.jobs.watch import Cancelled, Watch
 from goboard.resources_path import resource
 from goboard.ui.language import tr
-from goboard.words.message import joined
+from goboard.words.message import enumerated, joined
 
 FOLDER = "sounds"
 LONGEST = 5.0
@@ -70,7 +70,7 @@ class SoundPlayer:
                 "goboard is silent: {programs} could not play a sound. Is there a sound card, and is it in use?",
                 programs=joined(self.failed),
             )
-        programs = ", ".join(each.name for each in PROGRAMS)
+        programs = enumerated(each.name for each in PROGRAMS)
         return tr(
             "No program was found that plays sounds, so goboard is silent: {programs} would do.", programs=programs
         )

@@ -59,6 +59,7 @@ class StartPart(Part):
         self.page.show()
         self.page.raise_()
         self.page.buttons["new"].setFocus(Qt.FocusReason.OtherFocusReason)
+        self.workspace.stage.covered.emit()
         if self.workspace.snapshot is not None:
             self._rest.start()
 
@@ -66,6 +67,7 @@ class StartPart(Part):
         """Back to the board."""
         if self._page is not None and not self._page.isHidden():
             self._page.hide()
+            self.workspace.stage.covered.emit()
             self.workspace.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take(self, event: object) -> None:

@@ -1,11 +1,12 @@
-"""A window of the program: records in tabs, of which one is seen. With a single record there is no tab."""
+"""A window of the program: records in tabs, of which one is seen, right of the menus; these fold in a narrow window."""
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QResizeEvent
+from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QFocusEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedLayout, QWidget
 
 if TYPE_CHECKING:
@@ -18,7 +19,9 @@ MOST_TABS = 30
 BESIDE = QPoint(40, 40)
 """From a window to one that its tab is moved to."""
 LEAST_ROOM = 12
-"""Ems beside the menus that tabs need; with fewer they have a row of their own."""
+"""Heights of a line beside the menus that tabs need; with fewer the menus fold."""
+FOLDED = 760
+"""Pixels of width below which the menus are one button."""
 
 
 class Asleep(NamedTuple):
@@ -62,6 +65,9 @@ class Frame(QMainWindow):
         self._stack = QStackedLayout(middle)
         self._stack.setContentsMargins(0, 0, 0, 0)
         self.setCentralWidget(middle)
+        if sys.platform not in ("win32", "darwin"):
+            # Windows itself has it open the menus
+            QShortcut(QKeySequence("F10"), self, self._to_menus)
         self.resize(self.screen().availableSize() * 0.9)
         geometry = settings.value(GEOMETRY)
         if isinstance(geometry, QByteArray):
@@ -80,7 +86,7 @@ class Frame(QMainWindow):
 
     @property
     def row(self) -> TabRow:
-        """The tabs as they are seen; made with the second one."""
+        """The tabs as they are seen; made with the first record or the second tab."""
         if self._row is None:
             from goboard.ui.window.tab_bar import TabRow
 
@@ -99,6 +105,7 @@ class Frame(QMainWindow):
             tab.named.connect(self._follow)
             tab.windowTitleChanged.connect(self.changed)
             tab.menuBar().installEventFilter(self)
+            tab.stage.covered.connect(self.place)
         self._show_tabs()
         if is_front or self.page is None:
             self.bring(tab)
@@ -137,6 +144,7 @@ class Frame(QMainWindow):
             tab.named.disconnect(self._follow)
             tab.windowTitleChanged.disconnect(self.changed)
             tab.menuBar().removeEventFilter(self)
+            tab.stage.covered.disconnect(self.place)
             self._stack.removeWidget(tab)
         if is_seen and self.tabs and not self.is_leaving:
             self.bring(self.tabs[min(at, len(self.tabs) - 1)])
@@ -199,27 +207,43 @@ class Frame(QMainWindow):
         self.move(max(room.left(), min(at.x(), last.x())), max(room.top(), min(at.y(), last.y())))
 
     def place(self) -> None:
-        """Tabs lie right of the menus; where these leave too little room, above."""
+        """Tabs lie right of the menus; in a narrow window these are one button left of the tabs. The start page alone
+        has no tab: there is no record yet."""
         page, row = self.page, self._row
         if page is None or row is None:
             return
-        menus, is_shown = page.menuBar(), len(self.tabs) > 1 and not page.menuBar().isHidden()
-        height = menus.sizeHint().height()
-        left = 0 if menus.isNativeMenuBar() else menus.sizeHint().width()
-        has_room = left > 0 and self.width() - left >= LEAST_ROOM * self.fontMetrics().height()
-        self._stack.setContentsMargins(0, 0 if has_room or not is_shown else height, 0, 0)
-        row.setGeometry(QRect(left if has_room else 0, 0, self.width() - (left if has_room else 0), height))
+        menus = page.menuBar()
+        size, is_shown = menus.sizeHint(), not menus.isHidden()
+        is_native = menus.isNativeMenuBar()
+        wanted = max(FOLDED, size.width() + LEAST_ROOM * self.fontMetrics().height())
+        is_folded = not is_native and self.width() < wanted
+        left = 0 if is_folded or is_native else size.width()
+        self._stack.setContentsMargins(0, size.height() if is_native and is_shown else 0, 0, 0)
+        row.fold_menus(is_folded=is_folded)
+        row.show_bar(is_shown=len(self.tabs) > 1 or not page.stage.is_covered)
+        row.setGeometry(QRect(left, 0, self.width() - left, size.height()))
         row.setVisible(is_shown)
         if (layout := row.layout()) is not None:
             layout.activate()
         row.raise_()
+
+    def _to_menus(self) -> None:
+        """The keys go to the menus, or open the button that they are."""
+        if self._row is not None and self._row.are_menus_folded:
+            self._row.open_menus()
+        elif self.page is not None and not self.page.menuBar().isHidden():
+            self.page.menuBar().setActiveAction(self.page.menuBar().actions()[0])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.place()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The menus come, go, or are others."""
+        """The menus come, go, or are others; folded ones get the keys."""
+        is_folded = self._row is not None and self._row.are_menus_folded
+        reason = event.reason() if isinstance(event, QFocusEvent) and event.gotFocus() else None
+        if is_folded and reason == Qt.FocusReason.MenuBarFocusReason:
+            QTimer.singleShot(0, self, self.row.open_menus)
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent, QEvent.Type.LayoutRequest):
             self.place()
         return super().eventFilter(watched, event)
@@ -264,7 +288,9 @@ class Frame(QMainWindow):
         page = self.sender()
         if page is self.page:
             self._show_title()
-        if self._row is not None:
+        if self._row is None:
+            self._show_tabs()
+        else:
             at = next((at for at, each in enumerate(self.tabs) if each is page), None)
             if at is not None:
                 self._row.show_page(at, self.tabs[at])
@@ -277,7 +303,7 @@ class Frame(QMainWindow):
             self.setWindowModified(page.isWindowModified())
 
     def _show_tabs(self) -> None:
-        if len(self.tabs) > 1 or self._row is not None:
+        if len(self.tabs) > 1 or self._row is not None or any(page.snapshot is not None for page in self.pages):
             page = self.page
             self.row.show_tabs(self.tabs, self._place_of(page) if page is not None else 0)
         self.place()

@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
     from goboard.analysis.report import Report
     from goboard.boards.board import Board
+    from goboard.library.sought import SoughtPosition
     from goboard.session.commands.command import Command
     from goboard.session.commands.files import NewGame
     from goboard.session.events import FileProblem
-    from goboard.ui.library.position_query import SoughtPosition
     from goboard.ui.recovery import Lost
 
 

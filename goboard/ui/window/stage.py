@@ -126,6 +126,8 @@ class Stage(QWidget):
     drawer_changed = Signal()
     shape_changing = Signal()
     shape_changed = Signal()
+    covered = Signal()
+    """What covers all of it comes, or goes."""
 
     def __init__(self, parent: QMainWindow, settings: QSettings) -> None:
         super().__init__(parent)
@@ -192,6 +194,11 @@ class Stage(QWidget):
         tools.installEventFilter(self)
         self._tools.append(tools)
         self._seat_tools()
+
+    @property
+    def is_covered(self) -> bool:
+        """Does anything lie over all of it?"""
+        return self.cover is not None and not self.cover.isHidden()
 
     @property
     def has_foot(self) -> bool:

@@ -19,7 +19,7 @@ from goboard.ui.painting.painter import paint
 from goboard.ui.plain import ElidedLabel, one_line, tip_text
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
-from goboard.words.message import Share, phrase, sentences
+from goboard.words.message import Share, enumerated, phrase, sentences
 
 
 class Legend(QWidget):
@@ -36,7 +36,7 @@ class Legend(QWidget):
         """List the kinds among these signs, in the order that all badges have."""
         present = {sign.kind: sign.title for sign in signs}
         self._titles = {kind: worded(present[kind]) for kind in [*BADGES, *sorted(present)] if kind in present}
-        titles = sentences(*self._titles.values(), between=", ")
+        titles = enumerated(self._titles.values())
         self.setAccessibleName(tr("Signs on the board: {signs}", signs=titles))
         self.setToolTip(tip_text(phrase("Signs on the board: {signs}", signs=titles)))
         self.setVisible(bool(self._titles))
@@ -130,7 +130,7 @@ class StatusPart(Part):
         if isinstance(event, Refused) and event.vertex is None:
             self.workspace.tell(event.message)
         elif isinstance(event, Walking):
-            self.workspace.tell(tr("Replaying: {share}", share=Share(event.done / event.total)))
+            self.workspace.tell(tr("Replaying: {share}", share=Share(event.done / event.total)), is_heard=False)
 
     def _name_point(self, _spot: object = None) -> None:
         self.point_label.setText(one_line(self.workspace.canvas.hovered_words))

@@ -11,10 +11,11 @@ from PySide6.QtGui import QContextMenuEvent, QIcon, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStyle, QStyleOption, QStyleOptionTab, QTabBar, QToolButton, QWidget
 
 from goboard.drawing.scene import Scene, View
+from goboard.ui.icons import icon
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import fitted, menu_text, tip_text
 from goboard.ui.small_board import small_board
-from goboard.ui.style import theme_for
+from goboard.ui.style import UNIT, theme_for
 from goboard.ui.widgets import after_pause, named
 from goboard.ui.window.frame import Asleep
 from goboard.ui.window.slot import em_of
@@ -86,9 +87,9 @@ class TabBar(QTabBar):
         """As much of the names as there is room for; where that is little, without a board."""
         super().initStyleOption(option, index)
         room = self.tabRect(index).width() - self.style().pixelMetric(QStyle.PixelMetric.PM_TabBarTabHSpace)
-        if index == self.currentIndex():
+        if self.tabButton(index, QTabBar.ButtonPosition.RightSide) is not None:
             room -= CROSS + SIDE // 4
-        elif self.is_cut:
+        elif self.is_cut and index != self.currentIndex():
             option.icon = QIcon()
         if not option.icon.isNull():
             room -= SIDE + SIDE // 2
@@ -102,15 +103,17 @@ class TabBar(QTabBar):
         self.setIconSize(QSize(SIDE, SIDE))
 
     def _show_cross(self, _at: int = -1) -> None:
-        """The tab that is seen is closed by a cross; others, which need the room for their names, by a middle click."""
+        """The tab that is seen is closed by a cross; others, which need the room for their names, by a middle click. A
+        single one is closed with its window."""
         side = QTabBar.ButtonPosition.RightSide
+        closed = self.currentIndex() if self.count() > 1 else -1
         for at in range(self.count()):
             shown = self.tabButton(at, side)
-            if at != self.currentIndex() and shown is not None:
+            if at != closed and shown is not None:
                 self.setTabButton(at, side, cast(QWidget, None))
                 # the bar only hides it
                 shown.deleteLater()
-            elif at == self.currentIndex() and shown is None:
+            elif at == closed and shown is None:
                 cross = Cross(self)
                 cross.clicked.connect(lambda: self.tabCloseRequested.emit(self.currentIndex()))
                 self.setTabButton(at, side, cross)
@@ -140,7 +143,7 @@ class TabBar(QTabBar):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         at = self.tabAt(event.position().toPoint())
-        if event.button() == Qt.MouseButton.MiddleButton and at >= 0:
+        if event.button() == Qt.MouseButton.MiddleButton and at >= 0 and self.count() > 1:
             self.tabCloseRequested.emit(at)
             return
         is_torn = self._held >= 0 and self._is_off(event)
@@ -199,6 +202,15 @@ class TabRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
+        self.menus = named(QToolButton(self, autoRaise=True), tr("Menus"), tr("All menus (Alt or F10)"))
+        self.menus.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.menus.clicked.connect(self.open_menus)
+        self.menu = QMenu(self)
+        """All menus of the record that is seen, where they are folded."""
+        self.menu.aboutToHide.connect(self._give_back_keys)
+        self.menus.hide()
+        row.addWidget(self.menus)
+        row.addSpacing(2 * UNIT)
         row.addWidget(bar)
         self.all = named(QToolButton(self, autoRaise=True), tr("All tabs"), tr("All records of this window, by name"))
         self.all.setArrowType(Qt.ArrowType.DownArrow)
@@ -208,6 +220,38 @@ class TabRow(QWidget):
         row.addWidget(self.more)
         row.addStretch(1)
         self._rest = after_pause(self, REST, self._paint)
+
+    @property
+    def are_menus_folded(self) -> bool:
+        """Is there one button instead of the menus?"""
+        return not self.menus.isHidden()
+
+    def fold_menus(self, *, is_folded: bool) -> None:
+        """One button that opens all menus, or none."""
+        if is_folded and self.menus.icon().isNull():
+            self.menus.setIcon(icon("menu", self.palette()))
+        if is_folded != self.are_menus_folded:
+            self.menus.setVisible(is_folded)
+            self._fit()
+
+    def show_bar(self, *, is_shown: bool) -> None:
+        """The tabs, and the button for one more."""
+        self.bar.setVisible(is_shown)
+        self.more.setVisible(is_shown)
+
+    def open_menus(self) -> None:
+        """Those of the record that is seen, below the button."""
+        page = self._frame.page
+        if self.are_menus_folded and self.isVisible() and not self.menu.isVisible() and page is not None:
+            self.menu.clear()
+            self.menu.addActions(page.menuBar().actions())
+            self.menu.popup(self.menus.mapToGlobal(self.menus.rect().bottomLeft()))
+
+    def _give_back_keys(self) -> None:
+        """To where they were before they opened the menus."""
+        page = self._frame.page
+        if page is not None and page.menuBar().hasFocus():
+            page.canvas.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_tabs(self, tabs: Sequence[MainWindow | Asleep], current: int) -> None:
         """These, of which that one is seen."""
@@ -266,7 +310,12 @@ class TabRow(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.bar.room, self.bar.height_of_row = self.width(), self.height()
+        self._fit()
+
+    def _fit(self) -> None:
+        """The tabs have what room the menus leave."""
+        folded = self.menus.sizeHint().width() if self.are_menus_folded else 0
+        self.bar.room, self.bar.height_of_row = self.width() - folded - 2 * UNIT, self.height()
         self.bar.arrange()
         self.all.setVisible(self.bar.is_cut)
 
@@ -288,6 +337,8 @@ class TabRow(QWidget):
 
     def forget_pictures(self) -> None:
         """Boards or colours are others now."""
+        if not self.menus.icon().isNull():
+            self.menus.setIcon(icon("menu", self.palette()))
         self._rest.start()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -296,7 +347,8 @@ class TabRow(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if at >= 0:
             menu.addAction(tr("&Close this tab"), lambda: self.closing.emit(at))
-            menu.addAction(tr("&Window of its own"), lambda: self.torn.emit(at, None))
+            own = menu.addAction(tr("&Window of its own"), lambda: self.torn.emit(at, None))
+            own.setEnabled(self.bar.count() > 1)
             menu.addSeparator()
         page = self._frame.page
         if page is not None and page.snapshot is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
 from goboard.ui.board.canvas import BoardCanvas, EditController
@@ -108,6 +108,8 @@ class Workspace(QObject):
         """What is done with points clicked or drawn over, instead of playing there."""
         self.refusals: list[Callable[[Command], str]] = []
         """Why what a person asks for is not done now, a sentence, or "" if it is: each part says that for itself."""
+        self.meanings: list[Callable[[Command], Command]] = []
+        """What a person means by a command, where a part knows better than that command tells."""
         self.scheme = ""
         self._actions: Actions | None = None
         self.docks: Docks
@@ -170,15 +172,21 @@ class Workspace(QObject):
         """The dock of that title."""
         return self.docks[title]
 
+    def refusal(self, command: Command) -> str:
+        """Why a part has that not done now, "" if it would be."""
+        return next(filter(None, (refused(command) for refused in self.refusals)), "")
+
     def send(self, command: Command) -> None:
         """Have a command answered; what was typed goes first, so that undo and saving know of it."""
         self.flush()
         self.canvas.hide_reason()
         self.stage.slot.messages.clearMessage()
-        if refusal := next(filter(None, (refused(command) for refused in self.refusals)), ""):
+        if refusal := self.refusal(command):
             self.tell(refusal)
-        else:
-            self.worker.send(command)
+            return
+        for meant in self.meanings:
+            command = meant(command)
+        self.worker.send(command)
 
     def flush(self) -> None:
         """Send what was typed or painted and not sent yet."""
@@ -192,6 +200,11 @@ class Workspace(QObject):
         """Ask that of whichever part, or of the program."""
         self.requested.emit(request)
 
-    def tell(self, message: str) -> None:
-        """A sentence in the slot, for as long as it takes to read it."""
+    def tell(self, message: str, *, is_heard: bool = True) -> None:
+        """A sentence in the slot, for as long as it takes to read it; a screen reader says it too where `is_heard`."""
         self.stage.slot.messages.showMessage(one_line(message), MESSAGE_TIME + LETTER_TIME * len(message))
+        if is_heard and QAccessible.isActive():
+            # a start needs no words for the ear
+            from goboard.ui.board.speech import announce
+
+            announce(self.window, one_line(message))

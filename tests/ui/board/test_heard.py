@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
 from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.ui import spoken
 from tests.ui.driver import WindowDriver
 
 NAME = QAccessible.Text.Name
@@ -109,3 +110,26 @@ def test_nothing_is_made_for_those_who_do_not_listen(driver: WindowDriver) -> No
     assert not QAccessible.isActive()
     driver.press("Return", "Left")
     assert not driver.window.canvas.tell_focus()
+
+
+@pytest.mark.parametrize("size", [(900, 700), (1400, 900)])
+def test_notices_strips_and_counts_are_said(
+    driver: WindowDriver, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    driver.window.resize(*size)
+    monkeypatch.setattr(spoken, "notify", lambda _widget, words: said.append(words))
+    QAccessible.setActive(True)
+    try:
+        driver.window.send(OpenBytes(b"(;SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce];W[zz])", "a.sgf"))
+        assert any("W[zz]" in words for words in said)
+        said.clear()
+        driver.press("T")
+        assert any(words.startswith("Black leads by") for words in said), said
+        driver.press("Esc")
+        said.clear()
+        driver.window.workspace.tell("A sentence.")
+        driver.window.workspace.tell("10 %", is_heard=False)
+        assert said == ["A sentence."]
+    finally:
+        QAccessible.setActive(False)

@@ -1,11 +1,16 @@
 """Searches kept by name in the library's window."""
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QInputDialog, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.library.query import Query
 from goboard.library.searches import Searches
+from goboard.library.sought import Options, whole
 from goboard.ui.library.window import LibraryWindow
+
+Listed = Callable[[], list[str]]
 
 
 def texts(menu: QMenu) -> list[str]:
@@ -65,3 +70,36 @@ def test_a_search_that_led_to_a_game_is_among_the_last(library: LibraryWindow) -
     assert "player Kitani" in texts(library.kept.menu)
     chosen(library, "player Kitani")
     assert filters.player.text() == "Kitani"
+
+
+def test_a_position_is_kept_with_the_search_and_comes_back_by_its_folder(
+    library: LibraryWindow, listed: Listed
+) -> None:
+    options = Options(is_swapped=False, last_move=1)
+    sought = whole(9, 9).put(20, 1)
+    library.position.options.put(options)
+    library.look_for(sought)
+    everywhere = listed()
+    assert everywhere == ["copy", "first", "third", "second"]
+    library.games.filters.player.setText("Shusai")
+    library.games.filters.changed.emit(library.games.filters.query())
+    library.kept._save_new("third", library.kept.query())
+    library.position.clear()
+    library.position.options.put(Options())
+    library.games.filters.reset()
+    library.games.filters.changed.emit(library.games.filters.query())
+    assert len(listed()) > len(everywhere)
+    folders = library.games.searches
+    at = [folders.topLevelItem(row) for row in range(folders.topLevelItemCount())]
+    (item,) = [each for each in at if each is not None and each.text(0) == "third"]
+    assert item.text(1) == "3", "the games in which the position stands, and that the filter leaves"
+    folders.itemActivated.emit(item, 0)
+    assert listed() == ["copy", "first", "third"]
+    assert (library.position.sought, library.search.options) == (sought, options)
+    assert folders.currentItem() is not None and folders.currentItem().text(0) == "third"
+
+
+def test_a_position_that_cannot_be_read_is_told(library: LibraryWindow) -> None:
+    library._show_games(Query(position="nonsense"))
+    assert "cannot be read" in library.statusBar().currentMessage()
+    assert library.search.sought is None

@@ -47,6 +47,7 @@ def english(*windows: QWidget) -> set[str]:
     return {said for said in left_in_english(windows) if not any(each in said for each in OUTSIDE)}
 
 
+@pytest.mark.slow
 def test_every_page(library: LibraryWindow) -> None:
     found: set[str] = set()
     for tabs in (library.pages.tabs, library.pages.side):

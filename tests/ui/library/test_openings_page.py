@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from goboard.library.query import EVERYTHING, Query
-from goboard.ui.library.position_query import SoughtPosition
+from goboard.library.sought import SoughtPosition
 from goboard.ui.library.window import LibraryWindow
 
 Listed = Callable[[], list[str]]

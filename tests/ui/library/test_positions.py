@@ -13,11 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.library import searching
+from goboard.library.sought import whole
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
 from goboard.ui.library.games_page import STOOD
 from goboard.ui.library.pages import GAME, POSITION
-from goboard.ui.library.position_query import MOST_SPOTS, whole
+from goboard.ui.library.position_query import MOST_SPOTS
 from goboard.ui.library.position_view import Pencil
 from goboard.ui.library.window import LibraryWindow
 from tests.library.records import record, save

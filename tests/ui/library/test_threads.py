@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.jobs.watch import Watch
 from goboard.library.library import Library
-from goboard.ui.library.position_query import whole
+from goboard.library.sought import whole
 from goboard.ui.library.refreshing import Gate
 from goboard.ui.library.window import LibraryWindow
 from tests.library.records import record, save

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from goboard.jobs.watch import Watch
@@ -13,6 +14,7 @@ from tests.library.records import record, save
 PATIENCE = 60_000
 
 
+@pytest.mark.slow
 def test_what_comes_into_a_folder_is_read(library: LibraryWindow, records: Path, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: library.games.model.total == 5, timeout=PATIENCE)
     save(records, more=record([3, 4], PB="Somebody new"))

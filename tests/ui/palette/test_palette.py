@@ -52,6 +52,7 @@ def texts(found: Palette) -> list[str]:
     return [row.text for row in rows if isinstance(row, Row)]
 
 
+@pytest.mark.slow
 def test_keys_alone_reach_every_action(driver: WindowDriver) -> None:
     found = palette(driver)
     reached: set[str] = set()
@@ -95,6 +96,17 @@ def test_escape_and_a_click_beside_it_close_it_and_nothing_is_done(driver: Windo
     found = typed(driver, "pass")
     QTest.mouseClick(found, LEFT, NONE, QPoint(5, found.height() - 5))
     assert not found.isVisible() and driver.shown.serial == before
+
+
+def test_the_veil_lies_over_the_tabs_too(driver: WindowDriver) -> None:
+    driver.press("Ctrl+Shift+P")
+    part = driver.window.parts["palette"]
+    assert isinstance(part, PalettePart)
+    frame = driver.window.window()
+    assert part.palette.parentWidget() is frame and part.palette.size() == frame.size()
+    assert frame.childAt(frame.width() - 2, 2) is part.palette
+    driver.press("Esc")
+    assert part.palette.parentWidget() is driver.window and not part.palette.isVisible()
 
 
 def test_comments_names_and_moves_of_the_record_are_gone_to(driver: WindowDriver) -> None:

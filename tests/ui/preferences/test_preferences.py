@@ -70,7 +70,7 @@ def test_board_stones_size_and_shadows_change_at_once_and_again_at_first(driver:
     before = theme_of(driver)
     slate = next(each for each in dialog.findChildren(QToolButton) if each.text() == "Slate")
     QTest.mouseClick(slate, LEFT)
-    driver.qtbot.waitUntil(lambda: theme_of(driver) == "#8e9ca4", timeout=20_000)
+    driver.qtbot.waitUntil(lambda: theme_of(driver) == "#9aa8b0", timeout=20_000)
     for key, value in (("board/stones", "ink"), ("board/stone_size", 0.9), ("board/shadows", False)):
         driver.window.workspace.settings.setValue(key, value)
     dialog.show_values()

@@ -83,6 +83,11 @@ def test_the_games_chosen_in_the_library_are_guessed_one_after_the_other(
     library = Library(driver.window.workspace.library_index)
     driver.qtbot.waitUntil(lambda: library.guess_rounds()[0].asked == 1, timeout=PATIENCE)
     assert library.guess_rounds()[0].points == 6
+    # left, and the same games chosen again: no second round
+    driver.press("Esc")
+    window.acts._guess()
+    driver.qtbot.waitUntil(lambda: is_asked(driver, 0, 1), timeout=PATIENCE)
+    assert len(library.guess_rounds()) == 1
     # left, and gone on with from there
     driver.press("Esc")
     dialog = opened(driver)

@@ -1,12 +1,16 @@
 """The game tree as those who hear the screen find it: items with their moves, the node shown as focus, notices."""
 
+import gc
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import delete
 
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import Step
@@ -125,3 +129,28 @@ for _ in range(3):
 def test_many_notices_end_nothing() -> None:
     """What Qt and Python both held would be deleted twice, which ends a program without a word."""
     subprocess.run([sys.executable, "-c", MANY], check=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
+
+
+def test_items_go_with_the_tree(qapp: QApplication) -> None:
+    widget = QWidget()
+    parts = spoken.SpokenParts(widget)
+    part = parts.get(3, lambda: spoken.SpokenNotice(widget, "third"))
+    assert parts.get(3, lambda: spoken.SpokenNotice(widget, "another")) is part
+    number = QAccessible.uniqueId(part)
+    assert QAccessible.accessibleInterface(number).text(NAME) == "third"
+    del part
+    delete(widget)
+    assert QAccessible.accessibleInterface(number) is None
+    for _ in range(3):
+        gc.collect()
+
+
+def test_items_of_a_closed_record_go(driver: WindowDriver, tree: TreeView) -> None:
+    numbers = [QAccessible.uniqueId(each) for each in items(tree)]
+    assert len(numbers) == 8
+    number = numbers[0]
+    assert QAccessible.accessibleInterface(number) is not None
+    tree.deleteLater()
+    driver.window.parts["tree"].panel = None  # type: ignore[attr-defined]
+    QApplication.sendPostedEvents(tree, QEvent.Type.DeferredDelete)
+    assert [each for each in numbers if QAccessible.accessibleInterface(each) is not None] == []

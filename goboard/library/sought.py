@@ -1,0 +1,238 @@
+"""A position, or a part of one, that is looked for in a library, how it may appear, and both as a text that is kept."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+
+import numpy as np
+
+from goboard.boards.board import Board
+from goboard.boards.catalogue import cached_grid
+from goboard.games.patterns import ALL_SIDES, PatternError, Place, Side, board_pattern, pattern_of, touched_sides
+from goboard.games.record_dialect import form_of
+from goboard.games.record_form import opening_values
+from goboard.games.tree import Node
+from goboard.kernel.graph import graph_of
+from goboard.kernel.position_search import MOST_POINTS, STATES
+from goboard.library import can_be_sought
+from goboard.library.entries import LibraryError, PositionQuery
+from goboard.rules import catalogue
+from goboard.words.message import phrase
+
+_NEARLY = 1e-6
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the position may appear. Without `is_anchored` a part that touches an edge may lie anywhere; `next_player` is
+    0 where either may move next. It counts only where so many moves had been made, 0 for any number."""
+
+    is_symmetric: bool = True
+    is_swapped: bool = True
+    is_anchored: bool = True
+    has_variations: bool = False
+    next_player: int = 0
+    first_move: int = 0
+    last_move: int = 0
+
+
+@dataclass(frozen=True)
+class SoughtPosition:
+    """`stones` has one byte a point, row by row. `first` and `last` are opposite corners, (column, row), of the part
+    that is looked for; `anything` are points that may hold what they like.
+
+    All points of a `given` board, which is no flat grid, are one row; only those `inside` are looked for, None for all.
+    """
+
+    columns: int
+    rows: int
+    stones: bytes
+    first: Place
+    last: Place
+    anything: frozenset[Place] = frozenset()
+    given: Board | None = None
+    inside: frozenset[int] | None = None
+
+    @property
+    def board(self) -> Board:
+        return self.given if self.given is not None else cached_grid("grid", self.columns, self.rows)
+
+    @property
+    def is_whole(self) -> bool:
+        """Is all of the board looked for?"""
+        if self.inside is not None:
+            return False
+        return touched_sides(self.columns, self.rows, self.first, self.last) == ALL_SIDES
+
+    @property
+    def corner(self) -> Place:
+        """The top left point of the part."""
+        return min(self.first[0], self.last[0]), min(self.first[1], self.last[1])
+
+    @property
+    def vertices(self) -> tuple[int, ...]:
+        """The points of the part."""
+        if self.inside is not None:
+            return tuple(sorted(self.inside))
+        (left, top), right, bottom = self.corner, max(self.first[0], self.last[0]), max(self.first[1], self.last[1])
+        return tuple(x + self.columns * y for y in range(top, bottom + 1) for x in range(left, right + 1))
+
+    def query(self, options: Options) -> PositionQuery:
+        """What the library is asked."""
+        appearing = options.is_symmetric, options.is_swapped, options.has_variations
+        moves = options.next_player, options.first_move, options.last_move
+        if self.given is not None:
+            free = {vertex for vertex, _ in self.anything}.union(set(range(self.columns)).difference(self.vertices))
+            return PositionQuery(board_pattern(self.given, self.stones, free), *appearing, *moves)
+        sides = Side.NONE
+        if options.is_anchored or self.is_whole:
+            sides = touched_sides(self.columns, self.rows, self.first, self.last)
+        pattern = pattern_of(self.stones, self.columns, self.first, self.last, sides, self.anything)
+        return PositionQuery(pattern, *appearing, *moves)
+
+    def vertex_of(self, place: Place) -> int:
+        """The point of the board at a place of the part."""
+        left, top = self.corner
+        return left + place[0] + self.columns * (top + place[1])
+
+    def played(self, vertex: int, player: int) -> "SoughtPosition":
+        """The same with a stone more, and without those that it takes."""
+        stones = graph_of(self.board).place(self.stones, 0, vertex, player, True)[0]
+        return replace(self, stones=stones, anything=self.anything - {place_of(vertex, self.columns)})
+
+    def put(self, vertex: int, player: int) -> "SoughtPosition":
+        """The same with that point occupied, or empty for player 0, and nothing taken."""
+        stones = bytearray(self.stones)
+        stones[vertex] = player
+        return replace(self, stones=bytes(stones), anything=self.anything - {place_of(vertex, self.columns)})
+
+    def freed(self, vertex: int) -> "SoughtPosition":
+        """The same with anything on that point; a second time takes that back."""
+        place = place_of(vertex, self.columns)
+        return replace(self.put(vertex, 0), anything=self.anything ^ {place})
+
+    def part(self, vertices: Sequence[int]) -> "SoughtPosition":
+        """The rectangle around these points of the same board."""
+        if self.given is not None:
+            return replace(self, inside=_around(self.given, vertices))
+        places = [place_of(vertex, self.columns) for vertex in vertices]
+        columns, rows = zip(*places, strict=True)
+        return replace(self, first=(min(columns), min(rows)), last=(max(columns), max(rows)))
+
+    def unboxed(self) -> "SoughtPosition":
+        """All of the board again."""
+        return replace(self, first=(0, 0), last=(self.columns - 1, self.rows - 1), inside=None)
+
+    def emptied(self) -> "SoughtPosition":
+        """All of the board, without stones."""
+        return replace(self.unboxed(), stones=bytes(len(self.stones)), anything=frozenset())
+
+
+def _around(board: Board, vertices: Sequence[int]) -> frozenset[int]:
+    """The points in the rectangle around these, as they are drawn; in space, in the box."""
+    places = board.drawn_positions
+    low, high = places[[*vertices]].min(axis=0) - _NEARLY, places[[*vertices]].max(axis=0) + _NEARLY
+    return frozenset(np.flatnonzero(((places >= low) & (places <= high)).all(axis=1)).tolist())
+
+
+def place_of(vertex: int, columns: int) -> Place:
+    """(column, row) of a point."""
+    row, column = divmod(vertex, columns)
+    return column, row
+
+
+def whole(columns: int, rows: int, stones: bytes = b"") -> SoughtPosition:
+    """All of a board; without stones it is empty."""
+    return SoughtPosition(columns, rows, stones or bytes(columns * rows), (0, 0), (columns - 1, rows - 1))
+
+
+def on_board(board: Board, stones: bytes) -> SoughtPosition | None:
+    """All of a position; None on boards on which positions cannot be looked for."""
+    if not can_be_sought(board):
+        return None
+    if board.is_plain_grid:
+        return whole(board.columns, board.rows, stones)
+    return replace(whole(board.size, 1, stones), given=board)
+
+
+_RULES = "chinese"
+"""Of the record in which a board is kept; they do not matter."""
+
+
+def written(sought: SoughtPosition, options: Options) -> str:
+    """As it is kept in a search."""
+    said: dict[str, object] = {
+        "columns": sought.columns,
+        "rows": sought.rows,
+        "stones": [[vertex, owner] for vertex, owner in enumerate(sought.stones) if owner],
+        "first": sought.first,
+        "last": sought.last,
+        "anything": sorted(sought.anything),
+        "options": asdict(options),
+    }
+    if sought.given is not None:
+        root = Node()
+        for ident, values in opening_values(sought.given, catalogue.make(_RULES), Node()):
+            if values:
+                root.put(ident, values)
+        said |= {"board": root.text(), "inside": sorted(sought.inside) if sought.inside is not None else None}
+    return json.dumps(said)
+
+
+def read_position(text: str) -> tuple[SoughtPosition, Options]:
+    """Inverse of `written`; LibraryError for what is none."""
+    try:
+        said = json.loads(text)
+        if not isinstance(said, dict):
+            raise TypeError
+        sought, options = _sought(said), Options(**said["options"])
+        if any(type(value) is not type(getattr(Options, name)) for name, value in asdict(options).items()):
+            raise TypeError
+        sought.query(options)
+    except (ValueError, TypeError, KeyError, IndexError, RecursionError, PatternError):
+        raise LibraryError(phrase("The position of this search cannot be read.")) from None
+    return sought, options
+
+
+def _sought(said: dict[str, object]) -> SoughtPosition:
+    board, inside = said.get("board"), said.get("inside")
+    if isinstance(board, str):
+        form = form_of(Node(board))
+        found = None if form.fault else on_board(form.board, bytes(form.board.size))
+    else:
+        columns, rows = _whole_numbers((said["columns"], said["rows"]))
+        found = whole(columns, rows) if 0 < columns * rows <= MOST_POINTS and columns > 0 else None
+    if found is None:
+        raise ValueError
+    stones = bytearray(len(found.stones))
+    for each in _listed(said["stones"]):
+        vertex, owner = _whole_numbers(each)
+        if not 0 < owner < STATES or vertex < 0:
+            raise ValueError
+        stones[vertex] = owner
+    free = frozenset(_place(each, found) for each in _listed(said["anything"]))
+    corners = _place(said["first"], found), _place(said["last"], found)
+    part = None
+    if inside is not None:
+        part = frozenset(_place((vertex, 0), found)[0] for vertex in _listed(inside))
+    return replace(found, stones=bytes(stones), first=corners[0], last=corners[1], anything=free, inside=part)
+
+
+def _listed(said: object) -> Sequence[object]:
+    if not isinstance(said, list):
+        raise TypeError
+    return said
+
+
+def _place(said: object, on: SoughtPosition) -> Place:
+    column, row = _whole_numbers(said)
+    if not (0 <= column < on.columns and 0 <= row < on.rows):
+        raise ValueError
+    return column, row
+
+
+def _whole_numbers(said: object) -> tuple[int, int]:
+    match said:
+        case [int(one), int(other)]:
+            return one, other
+    raise ValueError
