@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
+from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.ui import spoken
 from tests.ui.driver import WindowDriver
@@ -89,6 +90,14 @@ def test_moves_captures_passes_and_results_are_announced(driver: WindowDriver, a
     assert announced[3] == "Move 2, White passes"
     driver.press("Home")
     assert announced[-1] == "Start of the game"
+
+
+def test_the_end_of_a_game_is_part_of_the_board_s_state(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[5]RU[Chinese]KM[0];B[cc];W[];B[])", "a.sgf"))
+    driver.press("End", "T")
+    driver.window.send(AcceptCount())
+    state = driver.window.canvas.accessibleDescription()
+    assert state.endswith("; last move pass") and ".;" not in state
 
 
 def test_an_illegal_move_of_a_record_says_why(driver: WindowDriver, announced: list[str]) -> None:
