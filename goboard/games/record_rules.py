@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from goboard.games.node_values import handicap, komi, komi_in
@@ -309,10 +310,32 @@ class Chosen:
     offers: tuple[Offered, ...] = ()
 
 
+_SPEAKING = ("RU", "KO", "GOBR", "GOBI", "GOBP", OWN_ALLIANCES)
+"""What says by which rules a record is judged, beside komi and handicap."""
+_made: tuple[object, dict[tuple[object, ...], tuple[RecordRules, RuleSet]]] = (None, {})
+"""Of the catalogue of rules: what was made of what records say, which most games of a file say alike."""
+_MOST_MADE = 256
+
+
+def _made_of(root: Node) -> tuple[RecordRules, RuleSet]:
+    global _made
+    if _made[0] is not catalogue.RULES:
+        _made = catalogue.RULES, {}
+    known = _made[1]
+    texts = tuple(root.values(ident) for ident in _SPEAKING)
+    key = (texts, komi(root), handicap_of(root))
+    made = known.get(key)
+    if made is None:
+        said = record_rules(root)
+        made = said, catalogue.make(said.name, said.options)
+        if len(known) < _MOST_MADE and sum(map(len, chain(*texts))) < _MOST_MADE:
+            known[key] = made
+    return made
+
+
 def rules_of(root: Node) -> Chosen:
     """The rule set that judges a record; its usual options where the record's do not fit the board."""
-    said, board = record_rules(root), form_of(root).board
-    rules = catalogue.make(said.name, said.options)
+    (said, rules), board = _made_of(root), form_of(root).board
     misfit = rules.misfit(board)
     if not misfit:
         return Chosen(rules, said.note, "", said.faults, said.is_named, said.offers)

@@ -266,3 +266,17 @@ def test_suicide_is_no_offence_where_no_rules_are_named(said: str, *, is_illegal
     Node("B[ba]", root)
     audit = audited(root, counts=False, budget=None)
     assert [each.illegal.reason for each in audit.illegal] == [Reason.SUICIDE] * is_illegal
+
+
+def test_games_that_say_the_same_of_their_rules_share_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = "RU[Japanese]KM[6.5]"
+    made = [
+        rules_of(Node(f"SZ[{size}]{said}HA[{word}]PB[{word}]")).rules for size, word in ((9, "x"), (19, "1"), (9, "2"))
+    ]
+    assert made[0] is made[1] is not made[2]
+    for other in ("KO[5]", "KM[0]", "GOBR[ko:positional]", "GOBR[rules:mango]", "RU[aga]", "RU[nobody's]"):
+        text = f"SZ[9]{said}".replace(f"{other[:2]}[", "XX[") + other
+        chosen, fresh = rules_of(Node(text)), record_rules(Node(text))
+        assert (chosen.note, chosen.rules.info.name) == (fresh.note, fresh.name)
+    monkeypatch.setattr(catalogue, "RULES", catalogue.RULES[:-1])
+    assert rules_of(Node(f"SZ[9]{said}")).rules is not made[0], "other rules are known now"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import getCppPointer
 
@@ -130,6 +130,8 @@ def test_a_logout_and_a_fault_copy_what_was_done(driver: WindowDriver, windows: 
     driver.click("D4", "Q16")
     _log_out(windows)
     assert ";W[pd]" in copy.read_text(encoding="utf-8")
+    asking = [widget for widget in QApplication.topLevelWidgets() if isinstance(widget, QDialog) and widget.isVisible()]
+    assert driver.window.isWindowModified() and not asking, "a logout waits for no answer"
     driver.click("Q4")
     assert ";B[pp]" not in copy.read_text(encoding="utf-8"), "until then it is in the journal"
     windows.tell_failure("a fault")

@@ -104,7 +104,7 @@ class BoardCanvas(SceneBoard):
         spot, snapshot = self.cursor_spot, self.snapshot
         words, state = "" if spot is None else self.words_of(spot), "" if snapshot is None else board_state(snapshot)
         self.setAccessibleName(board_name(self.scene.board))
-        self.setAccessibleDescription(f"{words}; {state}" if words else state)
+        self.setAccessibleDescription(worded(sentences(words, state, between="; ")))
         is_node_told = QAccessible.isActive() and getattr(QApplication.focusWidget(), "tells_nodes", False)
         turn = (
             ""

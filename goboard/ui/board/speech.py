@@ -35,7 +35,7 @@ def board_name(board: Board) -> str:
 def board_state(snapshot: Snapshot) -> str:
     """Whose turn it is or how the game ended, who is allied with them, and the last move."""
     parts = (
-        [snapshot.result]
+        [without_stop(snapshot.result)]
         if snapshot.is_over
         else [tr("{player} to move", player=player_words(snapshot, snapshot.to_move))]
     )

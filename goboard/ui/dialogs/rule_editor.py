@@ -38,6 +38,7 @@ from goboard.ui.widgets import (
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import EditRules, RulesListed
 from goboard.words.message import enumerated, phrase
+from goboard.words.message import sentences as in_order
 
 FILTER = phrase("Rule sets (*{suffix})", suffix=own_rules.SUFFIX)
 NEW = phrase("New rules")
@@ -181,7 +182,8 @@ class RuleEditor(QDialog):
             is_other = values[said.name] != base[said.name]
             there = f" (<i>{escape(info.title)}: {escape(titles[said.name][base[said.name]].title)}</i>)"
             head = f"<b>{escape(said.title)}: {escape(said.choice)}</b>" if is_other else escape(said.title)
-            parts.append(f"<p>{head}{there if is_other else ''}. {escape(said.sentence)}</p>")
+            head += there if is_other else ""
+            parts.append(f"<p>{worded(in_order(head, escape(said.sentence), between='. '))}</p>")
             differing += [said.title] if is_other else []
         like = (
             tr("As {rules}, but for: {differing}.", rules=info.title, differing=enumerated(differing))

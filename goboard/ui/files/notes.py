@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QListWidget, QLi
 from goboard.games.tree import Warning
 from goboard.session.commands.navigate import GoToWarning
 from goboard.session.snapshot import DocumentView, Snapshot
+from goboard.ui.board.speech import announce
 from goboard.ui.files.recent import EncodingMenu, kept_paths
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import RecordLabel, one_line, plain_text, tip_text, window_title
@@ -62,7 +63,10 @@ class NotesStrip(QWidget):
             if is_single
             else tr("{number} things in this file were mended.", number=Number(len(notes)))
         )
+        before = self.words.text()
         self.words.setText(f"⚠ {said}")
+        if self.words.text() != before:
+            announce(self, said)
         self.show_button.setText(tr("Show") if is_single else tr("List"))
 
     def colour(self) -> None:

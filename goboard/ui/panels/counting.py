@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QRadioButton, QToolButton, QWidget
 
 from goboard.analysis.report import Report, Status
@@ -18,6 +18,7 @@ from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
+from goboard.ui.board.speech import announce
 from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.panels.count_table import NARROW_GAP, SIDES, CountTable, signed
 from goboard.ui.panels.players import rules_title
@@ -214,6 +215,7 @@ class CountingPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report: Report | None = None
+        self._heard = ""
         self.caption = PlainLabel(self, wordWrap=True)
         self.help = PlainLabel(self, wordWrap=True)
         self.warning, self.neutral, self.estimate = (PlainLabel(self, wordWrap=True) for _ in range(3))
@@ -307,8 +309,23 @@ class CountingPanel(QWidget):
         is_open = is_early(snapshot, report)
         embolden(self.result, is_bold=not is_open)
         self.result.setText(sentence(snapshot, count, is_early=is_open))
+        self._tell()
         winner = winners[0] if len(winners) == 1 and not is_open else 0
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
+
+    def _tell(self) -> None:
+        """Have a screen reader say who leads, whenever that is new to who hears it."""
+        if self.isVisible() and self.result.text() != self._heard:
+            self._heard = self.result.text()
+            announce(self, self._heard)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tell()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._heard = ""
 
     def _accept(self) -> None:
         doubt = self.warning.text()

@@ -120,9 +120,13 @@ class ScorePart(Part):
         dock.visibilityChanged.connect(lambda is_seen: self._see(name, is_seen))
         dock.toggleViewAction().toggled.connect(self.workspace.action(name).setChecked)
 
-    def _bring_back(self, name: str) -> None:
+    def _make(self, name: str) -> None:
+        """If there is none yet."""
         if name not in self._docks:
             (self._make_graph if name == GRAPH else self._make_changes)()
+
+    def _bring_back(self, name: str) -> None:
+        self._make(name)
         self._docks[name].show()
 
     def _toggle(self, name: str) -> None:
@@ -130,7 +134,7 @@ class ScorePart(Part):
         if name in self._panels and self._panels[name].is_awake:
             self._docks[name].close()
             return
-        self._bring_back(name)
+        self._make(name)
         self.workspace.docks.bring(PLACES[name].title)
         # an entry of a menu that was chosen while this lay behind another tab has lost its tick
         self.workspace.action(name).setChecked(True)

@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPalette, QResizeEvent
+from PySide6.QtGui import QColor, QHideEvent, QPalette, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
@@ -43,7 +43,7 @@ class Strip(SlotStrip):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(title, parent)
-        self._mood = ""
+        self._mood = self._heard = ""
         self.title = StripTitle(title, self)
         self.words = PlainLabel(self, wordWrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -74,15 +74,27 @@ class Strip(SlotStrip):
         """Show these words, and have a screen reader say them where they are new."""
         words = worded(words)
         told = f"{SIGNS[mood]} {words}" if mood else words
-        is_new = told != self.words.text()
         self._mood = mood
         self.words.setText(told)
         self.words.setToolTip(tip_text(told))
         self._give_room()
         self.words.setAccessibleName(words)
         self._ink()
-        if is_new and self.isVisible():
-            announce(self, words)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Have a screen reader say the words, whenever they are new to who hears it."""
+        if self.isVisible() and self.words.text() != self._heard:
+            self._heard = self.words.text()
+            announce(self, self.words.accessibleName())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tell()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._heard = ""
 
     def add_button(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
         """A button at the end of the row; the board keeps the keys when it is clicked."""

@@ -36,6 +36,12 @@ HEADER = 2.2
 COLUMN_TITLES = {READ: phrase("First column"), STUDY: phrase("Second column")}
 
 
+SHARES = {"Analysis": 5, "Tree": 6, COMMENT: 5}
+"""Of the height of a column of a wide window."""
+COME = 18
+"""Ems of height of what comes into a column of a wide window."""
+
+
 class DockPlace(NamedTuple):
     """A dock of that title, in English, in that `column` of a wide window: "read", "study", or "sheet", which opens
     over the first.
@@ -144,10 +150,23 @@ class Docks(QObject):
     def _open(self, title: str) -> None:
         """Show it before the tabs that cover it; a transient one knows which of them was in sight."""
         dock = self[title]
-        if dock.isHidden() and self._places[title].is_transient:
+        is_new = dock.isHidden()
+        if is_new and self._places[title].is_transient:
             self._behind[title] = self._front_of(dock)
         dock.show()
         dock.raise_()
+        column = self._host(dock)
+        if is_new and column is not None and self._stage.shape == WIDE and not column.tabifiedDockWidgets(dock):
+            QTimer.singleShot(0, self, partial(self._give_room, column, dock))
+
+    def _give_room(self, column: Column, dock: QDockWidget) -> None:
+        """Enough to be read, of what the others have."""
+        others = [each for each in self._docks.values() if each is not dock and self._host(each) is column]
+        own = round(COME * em_of(column))
+        rest = max(column.height() - own, 1)
+        shares = [SHARES.get(_title(each), 4) for each in others]
+        heights = [rest * share // (SHARES["Analysis"] + SHARES["Tree"]) for share in shares]
+        column.resizeDocks([dock, *others], [own, *heights], Qt.Orientation.Vertical)
 
     def _front_of(self, dock: QDockWidget) -> str:
         """The title of the tab that is in sight where that dock is."""
@@ -303,7 +322,7 @@ class Docks(QObject):
     def _set_first_sizes(self, column: Column, shape: str) -> None:
         """The tree has what the others leave; below the comment the tabs have a little less than it."""
         docks = [dock for dock in self._docks.values() if self._host(dock) is column]
-        shares = {"Analysis": 5, "Tree": 6, COMMENT: 5} if shape == WIDE else {COMMENT: 5, "Tree": 5}
+        shares = SHARES if shape == WIDE else {COMMENT: 5, "Tree": 5}
         column.resizeDocks(docks, [shares.get(_title(dock), 4) * 100 for dock in docks], Qt.Orientation.Vertical)
 
     def _host(self, dock: QDockWidget) -> Column | None:

@@ -130,7 +130,7 @@ class StatusPart(Part):
         if isinstance(event, Refused) and event.vertex is None:
             self.workspace.tell(event.message)
         elif isinstance(event, Walking):
-            self.workspace.tell(tr("Replaying: {share}", share=Share(event.done / event.total)))
+            self.workspace.tell(tr("Replaying: {share}", share=Share(event.done / event.total)), is_heard=False)
 
     def _name_point(self, _spot: object = None) -> None:
         self.point_label.setText(one_line(self.workspace.canvas.hovered_words))

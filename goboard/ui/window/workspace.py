@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu
 
 from goboard.ui.board.canvas import BoardCanvas, EditController
@@ -200,6 +200,11 @@ class Workspace(QObject):
         """Ask that of whichever part, or of the program."""
         self.requested.emit(request)
 
-    def tell(self, message: str) -> None:
-        """A sentence in the slot, for as long as it takes to read it."""
+    def tell(self, message: str, *, is_heard: bool = True) -> None:
+        """A sentence in the slot, for as long as it takes to read it; a screen reader says it too where `is_heard`."""
         self.stage.slot.messages.showMessage(one_line(message), MESSAGE_TIME + LETTER_TIME * len(message))
+        if is_heard and QAccessible.isActive():
+            # a start needs no words for the ear
+            from goboard.ui.board.speech import announce
+
+            announce(self.window, one_line(message))

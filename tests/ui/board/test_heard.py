@@ -3,7 +3,9 @@
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
+from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.ui import spoken
 from tests.ui.driver import WindowDriver
 
 NAME = QAccessible.Text.Name
@@ -90,6 +92,14 @@ def test_moves_captures_passes_and_results_are_announced(driver: WindowDriver, a
     assert announced[-1] == "Start of the game"
 
 
+def test_the_end_of_a_game_is_part_of_the_board_s_state(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[5]RU[Chinese]KM[0];B[cc];W[];B[])", "a.sgf"))
+    driver.press("End", "T")
+    driver.window.send(AcceptCount())
+    state = driver.window.canvas.accessibleDescription()
+    assert state.endswith("; last move pass") and ".;" not in state
+
+
 def test_an_illegal_move_of_a_record_says_why(driver: WindowDriver, announced: list[str]) -> None:
     driver.window.send(OpenBytes(b"(;SZ[3]RU[Chinese];B[aa]C[What];W[aa])", "a.sgf"))
     announced.clear()
@@ -109,3 +119,26 @@ def test_nothing_is_made_for_those_who_do_not_listen(driver: WindowDriver) -> No
     assert not QAccessible.isActive()
     driver.press("Return", "Left")
     assert not driver.window.canvas.tell_focus()
+
+
+@pytest.mark.parametrize("size", [(900, 700), (1400, 900)])
+def test_notices_strips_and_counts_are_said(
+    driver: WindowDriver, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    driver.window.resize(*size)
+    monkeypatch.setattr(spoken, "notify", lambda _widget, words: said.append(words))
+    QAccessible.setActive(True)
+    try:
+        driver.window.send(OpenBytes(b"(;SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce];W[zz])", "a.sgf"))
+        assert any("W[zz]" in words for words in said)
+        said.clear()
+        driver.press("T")
+        assert any(words.startswith("Black leads by") for words in said), said
+        driver.press("Esc")
+        said.clear()
+        driver.window.workspace.tell("A sentence.")
+        driver.window.workspace.tell("10 %", is_heard=False)
+        assert said == ["A sentence."]
+    finally:
+        QAccessible.setActive(False)

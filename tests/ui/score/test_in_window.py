@@ -9,6 +9,8 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.score.changes import ChangesPanel
 from goboard.ui.score.panel import GraphPanel
+from goboard.ui.window.slot import em_of
+from goboard.ui.window.stage import WIDE
 from goboard.ui.windows import Windows
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
@@ -50,6 +52,15 @@ def test_what_was_open_is_open_at_the_next_start(driver: WindowDriver, windows: 
     driver.qtbot.waitUntil(lambda: panel.is_awake)
     assert window.workspace.actions["score_graph"].isChecked()
     assert not window.findChildren(ChangesPanel)
+
+
+def test_a_graph_has_room_to_be_read_in_a_wide_window(driver: WindowDriver) -> None:
+    driver.window.window().resize(1920, 1080)
+    driver.press("G")
+    dock = driver.window.docks["Score graph"]
+    driver.qtbot.waitUntil(dock.isVisible)
+    assert driver.window.stage.shape == WIDE
+    driver.qtbot.waitUntil(lambda: dock.height() > 15 * em_of(dock))
 
 
 def test_a_graph_opened_anew_stands_beside_the_board(driver: WindowDriver) -> None:
