@@ -67,11 +67,14 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 class Pictures(QObject):
-    is_seen = False
+    is_seen = is_told = False
     def eventFilter(self, watched, event):
-        if not self.is_seen and event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
+        if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
             self.is_seen = True
-            QTimer.singleShot(0, self.tell)
+        elif self.is_seen and not self.is_told:
+            # whatever comes next after the picture may load more
+            self.is_told = True
+            self.tell()
         return False
     def tell(self):
         print(*sys.modules)
