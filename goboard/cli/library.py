@@ -84,6 +84,8 @@ def _parser() -> argparse.ArgumentParser:
     sought.add_argument("--no-symmetry", action="store_true", help="do not seek it turned and mirrored")
     sought.add_argument("--no-colour-swap", action="store_true", help="do not seek it with the colours changed")
     sought.add_argument("--variations", action="store_true", help="look into variations as well")
+    for name, what in (("--from-move", "after this move or later"), ("--to-move", "after this move or earlier")):
+        sought.add_argument(name, metavar="N", type=whole_number, default=0, help=f"seek it where it comes {what}")
     sought.add_argument("--next", action="store_true", help="first list what was played next in it")
     add_filters(sought, has_text=False)
     add_people(add)
@@ -309,7 +311,8 @@ def _position(options: argparse.Namespace) -> int:
     corner = (0, 0)
     if options.part and not options.anchored:
         corner = min(x for x, _ in options.part), min(y for _, y in options.part)
-    asked = PositionQuery(pattern, not options.no_symmetry, not options.no_colour_swap, options.variations)
+    appearing = not options.no_symmetry, not options.no_colour_swap, options.variations
+    asked = PositionQuery(pattern, *appearing, first_move=options.from_move, last_move=options.to_move)
     query = query_of(options, library)
     found = library.search(asked, query)
     if options.next:

@@ -56,6 +56,8 @@ class Cluster:
             # each of its transports has errors of its own
             raise ClusterError(f"No scheduler answers at {address}: {error or type(error).__name__}.") from None
         self._pool = self._client.get_executor(pure=False)
+        self._last = ""
+        """The worker whose answer came last."""
 
     @property
     def workers(self) -> int:
@@ -97,17 +99,21 @@ class Cluster:
                 others = {at: other for at, pair in enumerate(zip(some, found, strict=True)) if (other := again(*pair))}
                 if others:
                     retried = [*others.values()]
-                    found = [*found]
-                    for at, answer in zip(others, answers(retried, self._submit(work, retried)), strict=True):
+                    found, worker = [*found], self._last
+                    for at, answer in zip(others, answers(retried, self._submit(work, retried, worker)), strict=True):
                         found[at] = answer
                 yield from found
         finally:
             for _, future in waiting:
                 future.cancel()
 
-    def _submit(self, work: Callable[[Item], Answer], some: Sequence[Item]) -> Future[bytes]:
+    def _submit(self, work: Callable[[Item], Answer], some: Sequence[Item], worker: str = "") -> Future[bytes]:
+        """Hand it out, to that worker if it is there: what it is sent once it has for the next question."""
+        pool = self._pool
+        if worker:
+            pool = self._client.get_executor(pure=False, workers=[worker], allow_other_workers=True)
         try:
-            future: Future[bytes] = self._pool.submit(_done, __version__, pickle.dumps((work, some, self._forget)))
+            future: Future[bytes] = pool.submit(_done, __version__, pickle.dumps((work, some, self._forget)))
         except RuntimeError as error:
             raise self._gone(error) from None
         return future
@@ -121,7 +127,7 @@ class Cluster:
         future: Future[bytes],
     ) -> Sequence[Answer]:
         try:
-            said, found = pickle.loads(result_of(future, check))
+            said, found, self._last = pickle.loads(result_of(future, check))
         except self._killed:
             return [alone(work, item, crashed, check) for item in some]
         except CancelledError as error:
@@ -155,7 +161,9 @@ _ends: list[Timer] = []
 def _done(version: str, asked: bytes) -> bytes:
     """In a worker: a sentence on why it is not done, "" if it is, and the answers."""
     if version != __version__:
-        return pickle.dumps((f"A worker has goboard {__version__} where {version} is needed.", ()))
+        return pickle.dumps((f"A worker has goboard {__version__} where {version} is needed.", (), ""))
+    from distributed import get_worker
+
     work, items, forget = pickle.loads(asked)
     with _ONE:
         while _ends:
@@ -164,7 +172,7 @@ def _done(version: str, asked: bytes) -> bytes:
         _ends.append(Timer(_WHILE, _forgotten, (forget,)))
         _ends[0].daemon = True
         _ends[0].start()
-    return pickle.dumps(("", found))
+    return pickle.dumps(("", found, get_worker().address))
 
 
 def _forgotten(forget: Callable[[], None]) -> None:

@@ -264,6 +264,8 @@ WORDS: Mapping[str, str] = {
     "Games of the library": phrase(
         "Every game that the filters leave; the chosen one is seen at the right, Enter opens it."
     ),
+    "From which move on the position may stand": phrase("Games in which the position stands at that move or later."),
+    "Up to which move the position may stand": phrase("Games in which the position stands at that move or earlier."),
     "Players of the library": phrase("Everybody who plays in the games; Enter lists the games of the chosen one."),
     "Opponents": phrase("Whom the chosen player met, and how that ended; Enter lists the games between them."),
     "Games by year": phrase("How the chosen player did, year by year."),

@@ -227,6 +227,10 @@ def test_a_position_is_found_where_a_naive_look_finds_it(
         assert totals["games"] == len(hits) == len(expected)
         again = answers(capsys, "position", document(wanted), *options, "--index", index)
         assert again[:-1] == hits
+        late = ["--from-move", "2", "--to-move", "3"]
+        times = answers(capsys, "position", document(wanted), *options, *late, "--index", index)[:-1]
+        assert {hit["file"] for hit in times} <= {*expected} and all(2 <= hit["at"] <= 3 for hit in times)
+        assert {hit["file"] for hit in hits if 2 <= hit["at"] <= 3} <= {hit["file"] for hit in times}
 
 
 def test_a_part_is_sought_anywhere_or_in_its_place_and_says_what_came_next(

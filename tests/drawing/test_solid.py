@@ -17,6 +17,7 @@ from goboard.drawing.shapes import Polygons, Stones
 from goboard.drawing.solid import solid_view
 from goboard.drawing.solid.body import body_of
 from goboard.drawing.solid.camera import SolidCamera, solid_camera
+from goboard.drawing.solid.flat_map import flattened
 from goboard.drawing.solid.front import FrontPanel
 from goboard.drawing.solid.rotation import HOME, VIEWPOINTS, matrix, rolled_along
 from goboard.drawing.theme import load_theme
@@ -277,3 +278,15 @@ def test_svg_has_the_ball_and_every_stone_squeezed() -> None:
     used = [each for each in root.iter("{http://www.w3.org/2000/svg}use") if "shadow" not in each.get("href", "")]
     assert len(used) == sum(len(shape.centres) for shape in shapes if isinstance(shape, Stones))
     assert all(each.get("transform", "").startswith("matrix(") for each in used)
+
+
+def test_a_place_on_the_map_is_that_of_hammer_s_projection() -> None:
+    poles_and_axes = np.concatenate([np.eye(3), -np.eye(3)])
+    scattered = np.random.default_rng(14).normal(size=(500, 3))
+    directions = np.concatenate([poles_and_axes, scattered / np.linalg.norm(scattered, axis=1)[:, None]])
+    longitudes, latitudes = np.arctan2(directions[:, 0], directions[:, 2]), np.arcsin(directions[:, 1])
+    # what lies opposite the viewer has its place on the right of the rim
+    longitudes = np.where(longitudes == -np.pi, np.pi, longitudes)
+    below = np.sqrt(1 + np.cos(latitudes) * np.cos(longitudes / 2))
+    across, up = np.cos(latitudes) * np.sin(longitudes / 2) / below, np.sin(latitudes) / (2 * below)
+    assert np.abs(flattened(directions) - np.column_stack([across, up])).max() < 1e-9

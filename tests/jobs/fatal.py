@@ -30,6 +30,13 @@ def length(name: str) -> int:
     return len(record_bytes(name))
 
 
+def place(_item: str) -> str:
+    """The address of the worker that is asked."""
+    from distributed import get_worker
+
+    return str(get_worker().address)
+
+
 def hungry(size: int) -> int:
     """Takes so many bytes."""
     try:

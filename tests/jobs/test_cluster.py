@@ -16,7 +16,7 @@ from goboard.formats import sending
 from goboard.formats.sending import in_order
 from goboard.jobs.cluster import Cluster, ClusterError
 from goboard.library.library import Library
-from tests.jobs.fatal import ended_by, length, work
+from tests.jobs.fatal import ended_by, length, place, work
 
 pytest.importorskip("distributed")
 pytestmark = pytest.mark.slow
@@ -139,6 +139,18 @@ def test_a_large_file_is_sent_once_and_kept(cluster: Cluster, tmp_path: Path, mo
     names = [str(tmp_path / "large")] * 60
     assert [*in_order(length, names, cluster, lambda _name: -1, batch=1)] == [1 << 20] * 60
     assert 0 < len(sent) < 20
+
+
+def test_who_lacked_something_is_asked_again(cluster: Cluster) -> None:
+    """And not another worker, which may have had it: the first would lack it for ever."""
+    lacking = list[str]()
+
+    def again(_item: str, answer: str) -> str:
+        lacking.append(answer)
+        return "again"
+
+    answers = cluster.in_order(place, ["first"] * 40, str, batch=1, again=again)
+    assert [*answers] == lacking and len({*lacking}) == 2
 
 
 def test_a_run_goes_on_where_it_was_ended(address: str, run: Run, folder: Path, tmp_path: Path) -> None:

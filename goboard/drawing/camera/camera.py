@@ -4,7 +4,7 @@ Grids are fitted to whole pixels, so that lines are sharp and equally far apart;
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -167,6 +167,12 @@ class Camera:
     def is_closed(self) -> bool:
         """Is it a view of a closed body?"""
         return False
+
+    @property
+    def bed(self) -> Hashable | None:
+        """What table and bodies depend on, without edges and stones; None on flat boards, and where it changes as a
+        body turns."""
+        return None
 
     @cached_property
     def is_in_depth(self) -> Mask | None:

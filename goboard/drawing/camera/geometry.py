@@ -158,15 +158,17 @@ class Geometry:
         """The strokes that may reach into one of these boxes: least x, least y, greatest x, greatest y."""
         strokes, (left, low, right, high) = self.strokes, self.bounds
         area = sum((east - west) * (north - south) for west, south, east, north in boxes)
-        if len(strokes) >= LARGE and area < (right - left) * (high - low) / 2:
-            strokes = strokes[mask(len(strokes), np.concatenate([self._by_middle.near(box) for box in boxes]))]
-        x1, y1, x2, y2 = strokes.T
+        is_few = len(strokes) >= LARGE and area < (right - left) * (high - low) / 2
         is_on = np.zeros(len(strokes), dtype=np.bool_)
-        for west, south, east, north in boxes:
+        for box in boxes:
+            near = self._by_middle.near(box) if is_few else np.arange(len(strokes))
+            west, south, east, north = box
+            # twice as fast as an index
+            x1, y1, x2, y2 = strokes.take(near, axis=0).T
             is_off = ((x1 < west) & (x2 < west)) | ((x1 > east) & (x2 > east))
             is_off |= ((y1 < south) & (y2 < south)) | ((y1 > north) & (y2 > north))
-            is_on |= ~is_off
-        found: Float = strokes[is_on]
+            is_on[near[~is_off]] = True
+        found: Float = strokes.take(np.flatnonzero(is_on), axis=0)
         return found
 
     @cached_property

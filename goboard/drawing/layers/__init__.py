@@ -74,6 +74,8 @@ GROUND: tuple[Layer, ...] = (
     Late("coordinates", "coordinates", on=_has_names),
 )
 """What stays while a board is shown."""
+BED, ON_BED = GROUND[:2], GROUND[2:]
+"""Table, wood and bodies; what is drawn on them."""
 STILL: tuple[Layer, ...] = (
     Late("heat", "heat", of=("weights",)),
     Laid(Height.SHADES),

@@ -5,6 +5,7 @@ the body, its back, the map - is said here too.
 """
 
 import math
+from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -207,6 +208,11 @@ class SolidCamera(Camera):
     @property
     def is_closed(self) -> bool:
         return self.body.is_closed
+
+    @property
+    def bed(self) -> Hashable | None:
+        beds = tuple(panel.bed for panel in self.panels)
+        return None if None in beds else (self.width, self.height, self.ratio, beds)
 
     @property
     def first(self) -> Panel:

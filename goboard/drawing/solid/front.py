@@ -1,6 +1,6 @@
 """A closed body seen from a side: what lies on its far side is hidden."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -78,6 +78,10 @@ class FrontPanel(Panel):
     def order(self) -> Sequence[Int]:
         steps = np.digitize(self.cosines[: len(self.centres)], SLICES)
         return [np.flatnonzero(self.is_shown & (steps == step)) for step in range(len(SLICES) + 1)]
+
+    @property
+    def bed(self) -> Hashable | None:
+        return (self.sight.x, self.sight.y, self.sight.scale) if self.body.is_ball else None
 
     @cached_property
     def lines(self) -> tuple[Float, Int]:

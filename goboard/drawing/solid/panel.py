@@ -1,6 +1,6 @@
 """One picture of a board in space within a larger one: where every vertex is in it, and how it is drawn there."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -45,6 +45,11 @@ class Panel:
     depth: Float
     slant: Float | None = None
     lean: Float | None = None
+
+    @property
+    def bed(self) -> Hashable | None:
+        """What the body's bare picture depends on, the same however it is turned; None where turning changes it."""
+        return None
 
     @cached_property
     def lines(self) -> tuple[Float, Int]:

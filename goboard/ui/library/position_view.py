@@ -175,9 +175,9 @@ class OptionBoxes(QWidget):
         self.next_player = choice_box(self, tr("Who moves next"), NEXT, tip=tip)
         self.next_player.currentIndexChanged.connect(lambda: self.changed.emit(self.options))
         grid.addWidget(self.next_player, 2, 0)
-        self.first_move = self._move_box(tr("From which move on the position may stand"), tr("from any move"))
-        self.last_move = self._move_box(tr("Up to which move the position may stand"), tr("to any move"))
-        grid.addLayout(in_row(self.first_move, self.last_move, 1), 2, 1)
+        self.first_move = self._move_box(tr("From which move on the position may stand"), tr("from any move"), "≥ ")
+        self.last_move = self._move_box(tr("Up to which move the position may stand"), tr("to any move"), "≤ ")
+        grid.addLayout(in_row(self.first_move, self.last_move, 1), 3, 0, 1, 2)
 
     @property
     def options(self) -> Options:
@@ -199,10 +199,11 @@ class OptionBoxes(QWidget):
         self.first_move.setValue(options.first_move)
         self.last_move.setValue(options.last_move)
 
-    def _move_box(self, title: str, at_zero: str) -> QSpinBox:
+    def _move_box(self, title: str, at_zero: str, before: str) -> QSpinBox:
         box = named(QSpinBox(self), title)
         box.setRange(0, 9999)
         box.setSpecialValueText(at_zero)
+        box.setPrefix(before)
         box.setKeyboardTracking(False)
         box.valueChanged.connect(lambda: self.changed.emit(self.options))
         return box

@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QPainter, QPixmap, QRegion, QTransform
 
 from goboard.drawing.camera.camera import Camera, PixelBox
 from goboard.drawing.kinds import is_same_but_for
-from goboard.drawing.layers import GROUND, STILL
+from goboard.drawing.layers import BED, ON_BED, STILL
 from goboard.drawing.picture import build
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
@@ -70,22 +70,34 @@ class LargePicture:
         has_wood = not is_scaled and (bare or self.wood is not None)
         wood = self._wood_at(place.x(), place.y(), camera) if has_wood else None
         painter = QPainter(onto)
+        if bare:
+            self._paint_bare(painter, scene, camera, bare, wood)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, is_scaled)
         painter.drawPixmap(place, self.pixmap, QRectF(whole))
-        if bare:
-            # as what there is beside it was painted, but that labels come at rest
-            like = replace(camera, is_rough=camera.is_raster or self.camera.is_rough, label_size=0.0).parts(bare)
-            painter.setClipRegion(QRegion(whole).subtracted(QRegion(covered)))
-            if wood is not None:
-                painter.fillRect(whole, wood)
-            ground = GROUND if wood is None else GROUND[1:]
-            paint(painter, build(scene, like, self.theme, ground + STILL))
         painter.end()
         if is_scaled:
             # what was made larger or smaller once is not again
             return self
         origin = place.x() + self.origin[0], place.y() + self.origin[1]
         return LargePicture(onto, scene, replace(camera, is_rough=self.camera.is_rough), self.theme, origin, wood)
+
+    def _paint_bare(
+        self, painter: QPainter, scene: Scene, camera: Camera, bare: list[PixelBox], wood: QBrush | None
+    ) -> None:
+        """What lies in those parts, and beyond them, where the picture will cover it."""
+        # as what there is beside it was painted, but that labels come at rest
+        like = replace(camera, is_rough=camera.is_raster or self.camera.is_rough, label_size=0.0).parts(bare)
+        region = QRegion()
+        for box in bare:
+            region |= QRegion(*box)
+        painter.setClipRegion(region)
+        if wood is not None:
+            painter.fillRect(0, 0, camera.width, camera.height, wood)
+        else:
+            paint(painter, build(scene, like, self.theme, BED))
+        # in a region of several boxes every line and stone takes longer
+        painter.setClipping(False)
+        paint(painter, build(scene, like, self.theme, ON_BED + STILL))
 
     def _wood_at(self, right: float, down: float, camera: Camera) -> QBrush | None:
         """The wood moved by so many pixels; None where its edges are seen."""
@@ -100,7 +112,7 @@ class LargePicture:
         wide, high = self.pixmap.width(), self.pixmap.height()
         wood, found = QPixmap(wide, high), QPixmap(2 * wide, 2 * high)
         painter = QPainter(wood)
-        paint(painter, build(self.scene, replace(self.camera, is_rough=False), self.theme, GROUND[:1]))
+        paint(painter, build(self.scene, replace(self.camera, is_rough=False), self.theme, BED))
         painter.end()
         painter = QPainter(found)
         for across, down in ((1, 1), (-1, 1), (1, -1), (-1, -1)):

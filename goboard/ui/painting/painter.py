@@ -49,6 +49,9 @@ ROUND_FROM = 3.0
 OPAQUE = 255
 LARGEST_BALL = 1000.0
 """Balls of a larger radius (pixels) reach out of the picture: they are painted without a sprite."""
+HAIRLINE, HAIRLINES_TO = 0.99, 1.5
+"""Lines of one pixel that are not smooth: of a width of exactly 1 Qt takes three times as long over the same pixels.
+Up to that width such lines are drawn like that: some would be two pixels wide, and some one."""
 FINE = 6
 """Pixels of a stone's image in a document for each pixel of the shape."""
 
@@ -74,7 +77,8 @@ def _run_of(shape: Shape) -> tuple[float, float] | None:
 def _lines(painter: QPainter, shape: Lines) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, shape.smooth)
     cap = Qt.PenCapStyle.RoundCap if shape.width >= ROUND_FROM else Qt.PenCapStyle.FlatCap
-    painter.setPen(_pen(shape.colour, shape.width, cap))
+    width = shape.width if shape.smooth or shape.width >= HAIRLINES_TO else HAIRLINE
+    painter.setPen(_pen(shape.colour, width, cap))
     draw_lines(painter, shape.ends)
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPixmap, QRegion
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.kinds import cleared
-from goboard.drawing.layers import GROUND, POINTER, STILL
+from goboard.drawing.layers import BED, GROUND, ON_BED, POINTER, STILL
 from goboard.drawing.picture import build, camera_for, difference
 from goboard.drawing.scene import Pointer, Scene
 from goboard.drawing.shapes import Shape
@@ -42,6 +42,8 @@ class BoardPixmaps:
         self._scene, self._theme = scene, theme
         self._size = (1, 1, 1.0)
         self._ground: QPixmap | None = None
+        self._bed: tuple[object, QPixmap] | None = None
+        """While a ball turns, what it is drawn on, and what that depends on."""
         self._still = QPixmap()
         self._laid = 0
         """How often the ground was painted on what is still, without being kept."""
@@ -118,6 +120,11 @@ class BoardPixmaps:
 
     def _lay(self, painter: QPainter, *, is_whole: bool) -> None:
         """The bare board; it is kept once positions come and go on it."""
+        camera = self.camera
+        if camera.is_rough and camera.bed is not None:
+            self._lay_turning(painter, camera)
+            return
+        self._bed = None
         if is_whole and self._laid < STANDS:
             paint(painter, build(self._scene, self.camera, self._theme, GROUND))
             self._laid += 1
@@ -128,6 +135,17 @@ class BoardPixmaps:
             paint(on_ground, build(self._scene, self.camera, self._theme, GROUND))
             on_ground.end()
         painter.drawPixmap(0, 0, self._ground)
+
+    def _lay_turning(self, painter: QPainter, camera: Camera) -> None:
+        """The bare board of a ball that turns: all but its edges stays as it is."""
+        key = camera.bed, self._theme
+        if self._bed is None or self._bed[0] != key:
+            self._bed = key, QPixmap(camera.width, camera.height)
+            on_bed = QPainter(self._bed[1])
+            paint(on_bed, build(self._scene, camera, self._theme, BED))
+            on_bed.end()
+        painter.drawPixmap(0, 0, self._bed[1])
+        paint(painter, build(self._scene, camera, self._theme, ON_BED))
 
     def _move_still(self) -> bool:
         """Of a large board that moves the last picture where it belongs now, and what that leaves bare."""

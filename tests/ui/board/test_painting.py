@@ -17,7 +17,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView
 from goboard.drawing.picture import camera_for, difference
 from goboard.drawing.scene import Pointer, Scene, View
-from goboard.drawing.shapes import StoneStyle
+from goboard.drawing.shapes import Lines, StoneStyle
 from goboard.drawing.theme import load_theme
 from goboard.resources_path import resource
 from goboard.session.commands.files import NewGame
@@ -29,6 +29,7 @@ from goboard.ui.icons import icon
 from goboard.ui.look import Look
 from goboard.ui.painting import batches
 from goboard.ui.painting.moving import LargePicture
+from goboard.ui.painting.painter import paint
 from goboard.ui.painting.pixmaps import BoardPixmaps
 from goboard.ui.painting.sprites import FLAT_BYTES, flat_things, stone_sprite
 from tests.ui.board.pictures import image_of
@@ -108,6 +109,21 @@ def test_batches_paint_what_single_objects_paint(qapp: object, monkeypatch: pyte
     monkeypatch.setattr(batches, "_by_address", lambda *_: False)
     assert painted() == from_memory
     assert len(set(from_memory)) > 1
+
+
+@pytest.mark.parametrize("width", [1.0, 1.2, 1.45])
+def test_thin_lines_that_are_not_smooth_are_one_pixel_wide_and_as_dark_as_their_colour(
+    qapp: object, width: float
+) -> None:
+    image = QImage(60, 60, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    ends = np.array([[5.3 + 9 * row, 4.0, 7.9 + 9 * row, 55.0] for row in range(5)])
+    paint(painter, [Lines(ends, width, "#000000", smooth=False)])
+    painter.end()
+    rows = [[QColor(image.pixel(x, y)).lightness() for x in range(60)] for y in range(6, 54)]
+    assert {sum(each < 128 for each in row) for row in rows} == {5}
+    assert max(min(row) for row in rows) <= 3
 
 
 def test_the_pixmaps_follow_position_pointer_size_and_theme(qapp: object) -> None:

@@ -116,6 +116,35 @@ def test_turning_paints_as_if_it_had_always_been_so() -> None:
     assert pixmaps.still().toImage() == fresh.still().toImage() != before
 
 
+@pytest.mark.parametrize("board", [SPHERE, CUBE], ids=["sphere", "cube"])
+def test_a_body_that_is_being_turned_and_moved_looks_as_if_painted_anew(board: Board) -> None:
+    scene, light, dark = scene_of(board), load_theme("light"), load_theme("dark")
+    steps = (
+        (BoardView(orientation=VIEWPOINTS["top"], rough=True), light),
+        (BoardView(orientation=VIEWPOINTS["front"], rough=True), light),
+        (BoardView(orientation=VIEWPOINTS["front"], zoom=1.5, rough=True), light),
+        (BoardView(orientation=VIEWPOINTS["front"], zoom=1.5, rough=True), dark),
+        (BoardView(orientation=VIEWPOINTS["front"], zoom=1.5), dark),
+    )
+    pixmaps = BoardPixmaps(scene, light)
+    pixmaps.resize(SIDE, SIDE, 1.0)
+    for view, theme in steps:
+        pixmaps.use_theme(theme)
+        pixmaps.look_at(view)
+        fresh = BoardPixmaps(replace(scene, view=replace(scene.view, part=view)), theme)
+        fresh.resize(SIDE, SIDE, 1.0)
+        assert pixmaps.still().toImage() == fresh.still().toImage()
+
+
+def test_what_a_ball_is_drawn_on_is_the_same_however_it_is_turned() -> None:
+    views = [BoardView(orientation=VIEWPOINTS[name]) for name in ("top", "front")]
+    balls, cubes = (
+        [camera_of(replace(scene_of(board), view=View(part=view))).bed for view in views] for board in (SPHERE, CUBE)
+    )
+    assert balls[0] == balls[1] is not None
+    assert cubes == [None, None]
+
+
 @pytest.mark.parametrize("board", [SPHERE, CUBE, CUBIC], ids=["sphere", "cube", "lattice"])
 def test_one_more_stone_paints_as_if_all_were_painted(board: Board) -> None:
     scene, theme = scene_of(board), load_theme("light")

@@ -231,3 +231,15 @@ def test_the_first_games_are_listed_before_all_are_looked_through(
     assert not is_whole and 1 <= first <= 5 and is_said
     assert last == (True, len(listed()), False)
     assert first <= len(listed())
+
+
+def test_a_position_is_looked_for_up_to_a_move(library: LibraryWindow, listed: Listed) -> None:
+    library.look_for(whole(9, 9).put(20, 1).put(60, 2).put(24, 1))
+    games = listed()
+    options = library.position.options
+    options.last_move.setValue(2)
+    assert games and options.last_move.text() == "≤ 2" and listed() == []
+    options.last_move.setValue(0)
+    assert listed() == games
+    options.first_move.setValue(4)
+    assert options.first_move.text() == "≥ 4" and listed() == []
