@@ -238,11 +238,12 @@ def read_apart(node: re.Match[str], log: Log) -> Apart | None:
     if "[[" in raw:
         return None
     has_text, has_stray, quotes = False, raw.count("]") != raw.count("["), 0
-    if has_stray and _QUOTED not in raw:
-        raw, quotes = tokens.TEXT_WITH_BRACKETS.subn(_quoted, raw)
-        warnings, has_stray = warnings + quotes, raw.count("]") != raw.count("[")
     if has_stray and tokens.TEXT_THEN_STRAY.search(raw):
-        return None
+        if _QUOTED not in raw:
+            raw, quotes = tokens.TEXT_WITH_BRACKETS.subn(_quoted, raw)
+        warnings, has_stray = warnings + quotes, raw.count("]") != raw.count("[")
+        if has_stray and tokens.TEXT_THEN_STRAY.search(raw):
+            return None
     for name, values, more, junk in tokens.CLOSED_PARTS.findall(raw, 1):
         if name and values:
             ident, code = spelt(name)
