@@ -11,6 +11,8 @@ from goboard.boards.board import Board
 
 MOST_ENTRIES = 6_000_000
 """Of the table of all symmetries; of a board with more only those count that leave some points where they are."""
+MOST_TURNED = 400
+"""Points of the largest board whose symmetries are looked for with every record."""
 _MOST_LOOKS = 4000
 """How often the board is looked through before it is said to have no symmetry."""
 _MOST_LEVELS = 40
@@ -33,6 +35,11 @@ def automorphisms(board: Board) -> Int32:
         found = search.nothing_moved
     # in an order that does not hang on how they were found, the one that moves nothing being the first
     return closed(np.ascontiguousarray(found[np.lexsort(found.T[::-1])]))
+
+
+def quick_automorphisms(board: Board) -> Int32:
+    """As `automorphisms`, but of a large board only the one that moves nothing."""
+    return automorphisms(board) if board.size <= MOST_TURNED else np.arange(board.size, dtype=np.int32)[None]
 
 
 @lru_cache(maxsize=64)
