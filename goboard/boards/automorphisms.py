@@ -8,12 +8,17 @@ from numpy.typing import NDArray
 
 from goboard.arrays import Int32, closed
 from goboard.boards.board import Board
+from goboard.jobs.watch import checkpoint
 
 MOST_ENTRIES = 6_000_000
 """Of the table of all symmetries; of a board with more only those count that leave some points where they are."""
-_MOST_LOOKS = 4000
-"""How often the board is looked through before it is said to have no symmetry."""
+_MOST_STEPS = 160_000_000
+"""Points and edges that are looked at before the board is said to have no symmetry: some seconds."""
+_STEPS_OF_ROUND = 1500
+"""What a look through the smallest board costs."""
 _MOST_LEVELS = 40
+_DEEPEST = 400
+"""Points that are laid on others before the rest follows; a board that needs more is said to have no symmetry."""
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 Colours = NDArray[np.uint64]
 
@@ -58,16 +63,14 @@ class _Search:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._size = board.size
-        self._looks = 0
+        self._steps = 0
         self.nothing_moved: Int32 = np.arange(board.size, dtype=np.int32)[None]
 
     def refined(self, colours: Colours) -> Colours:
         """Colours that tell apart what neighbours tell apart, and theirs, and so on."""
-        self._looks += 1
-        if self._looks > _MOST_LOOKS:
-            raise _TooManyError
         count = len(np.unique(colours))
         while count < self._size:
+            self._note_round()
             around = np.concatenate([[np.uint64(0)], np.cumsum(_mixed(colours)[self._board.indices], dtype=np.uint64)])
             colours = _mixed(colours * _ODD + around[self._board.indptr[1:]] - around[self._board.indptr[:-1]])
             now = len(np.unique(colours))
@@ -75,6 +78,13 @@ class _Search:
                 break
             count = now
         return colours
+
+    def _note_round(self) -> None:
+        """One more look through the board."""
+        checkpoint()
+        self._steps += _STEPS_OF_ROUND + self._size + len(self._board.indices)
+        if self._steps > _MOST_STEPS:
+            raise _TooManyError
 
     def group(self, colours: Colours, level: int) -> Int32:
         """All symmetries that leave every point its colour, or a group of some."""
@@ -122,8 +132,10 @@ class _Search:
                     taking[there] = maker[taking[here]]
                     waiting.append(there)
 
-    def _matched(self, one: Colours, other: Colours) -> Int32 | None:
+    def _matched(self, one: Colours, other: Colours, level: int = 0) -> Int32 | None:
         """A symmetry that takes each point to one of its colour."""
+        if level > _DEEPEST:
+            raise _TooManyError
         order, goals = np.argsort(one, kind="stable"), np.argsort(other, kind="stable")
         if not np.array_equal(one[order], other[goals]):
             return None
@@ -134,7 +146,7 @@ class _Search:
             return image if self._keeps_edges(image) else None
         told = self._told_apart(one, int(cell[0]))
         for goal in np.flatnonzero(other == one[cell[0]]).tolist():
-            found = self._matched(told, self._told_apart(other, goal))
+            found = self._matched(told, self._told_apart(other, goal), level + 1)
             if found is not None:
                 return found
         return None

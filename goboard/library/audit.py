@@ -200,8 +200,11 @@ def _agreement(
     estimated = report.of(Status.SEKI) if report is not None else seki_beside(position.board, position.stones, dead)
     found = []
     for judge in [rules] if is_named else [rules, *_otherwise(rules, handicap_of(replay.root))]:
-        seki = marked_seki(judge, marked or line[-1], position, replay.codec, dead, estimated)
-        found.append(own_count(judge.score(position, dead, seki), judge.values.get("count", judge.info.counted_by)))
+        # the players may not have taken for seki what is found to be
+        for seki in dict.fromkeys(
+            marked_seki(judge, marked or line[-1], position, replay.codec, dead, those) for those in (estimated, ())
+        ):
+            found.append(own_count(judge.score(position, dead, seki), judge.values.get("count", judge.info.counted_by)))
     is_whole = is_ended or marked is not None
     told = _compared(said, found, origin, is_ended=is_whole, within=_within(report) if report is not None else "")
     if report is not None and report.sealing and not is_ended and not told.agrees:

@@ -17,9 +17,12 @@ from goboard.kernel.position_search import MOST_POINTS, STATES
 from goboard.library import can_be_sought
 from goboard.library.entries import LibraryError, PositionQuery
 from goboard.rules import catalogue
+from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.words.message import phrase
 
 _NEARLY = 1e-6
+_MOST_MOVES = 1 << 30
+"""No game has as many."""
 
 
 @dataclass(frozen=True)
@@ -188,6 +191,9 @@ def read_position(text: str) -> tuple[SoughtPosition, Options]:
         sought, options = _sought(said), Options(**said["options"])
         if any(type(value) is not type(getattr(Options, name)) for name, value in asdict(options).items()):
             raise TypeError
+        moves = options.first_move, options.last_move
+        if options.next_player not in (EMPTY, BLACK, WHITE) or not 0 <= min(moves) <= max(moves) <= _MOST_MOVES:
+            raise ValueError
         sought.query(options)
     except (ValueError, TypeError, KeyError, IndexError, RecursionError, PatternError):
         raise LibraryError(phrase("The position of this search cannot be read.")) from None

@@ -9,6 +9,7 @@ from goboard.boards import automorphisms as module
 from goboard.boards.automorphisms import automorphisms, graph_number
 from goboard.boards.board import Board, board_from_edges
 from goboard.boards.catalogue import board_from_spec
+from goboard.jobs.watch import Cancelled, Watch, watched
 
 WRAPPED = [
     {"shape": shape, "columns": columns, "rows": rows}
@@ -69,9 +70,39 @@ def test_of_too_many_a_group_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_where_it_takes_too_long_nothing_is_turned(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_MOST_LOOKS", 3)
+    monkeypatch.setattr(module, "_MOST_STEPS", 3000)
     board = star(8)
     assert automorphisms(board).tolist() == [list(range(9))]
+
+
+def loose_lines(across: int, down: int, length: int) -> Board:
+    """Lines from top to bottom that touch no other."""
+    return board_from_spec({"shape": "masked", "mask": [*["X." * across] * length, ".." * across] * down})
+
+
+def test_loose_lines_come_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_MOST_STEPS", 4_000_000)
+    rounds, note = [], module._Search._note_round
+
+    def counted(search: module._Search) -> None:
+        rounds.append(search)
+        note(search)
+
+    monkeypatch.setattr(module._Search, "_note_round", counted)
+    board = loose_lines(20, 1, 90)
+    assert automorphisms(board).tolist() == [list(range(1800))]
+    assert len(rounds) < 2000
+
+
+def test_a_thousand_loose_pieces_are_not_laid_one_after_the_other() -> None:
+    assert automorphisms(loose_lines(400, 3, 2)).tolist() == [list(range(2400))]
+
+
+def test_looking_is_called_off() -> None:
+    watch = Watch()
+    watch.cancel()
+    with watched(watch), pytest.raises(Cancelled):
+        automorphisms(board_from_spec({"shape": "torus", "columns": 11, "rows": 5}))
 
 
 def test_points_without_neighbours_are_exchanged_too() -> None:

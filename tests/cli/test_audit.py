@@ -188,15 +188,17 @@ def test_dead_stones_are_prisoners_by_territory(tmp_path: Path, capsysbinary: py
     assert one_game(capsysbinary, tmp_path, line)["agrees"] is True
 
 
+@pytest.mark.parametrize(("result", "count", "agrees"), [("0", "0", True), ("B+1", "B+1", True), ("B+2", "0", False)])
 def test_seki_is_found_where_the_record_says_only_what_is_dead(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], result: str, count: str, agrees: bool
 ) -> None:
-    """Black's two points and White's one beside a shared liberty count for nobody; outside either has two."""
+    """Black's two points and White's one beside a shared liberty count for nobody; outside either has two. Players who
+    saw no seki counted them."""
     black = "[ca][ab:db][ec][fc][ed][ee][fe][ef]"
     white = "[ea][eb][fb][ac:dc][bd][cd][ae:ce][bf][cf]"
-    line = f"(;SZ[6]RU[Japanese]KM[0]RE[0]AB{black}AW{white};B[];W[];GOBD[])"
+    line = f"(;SZ[6]RU[Japanese]KM[0]RE[{result}]AB{black}AW{white};B[];W[];GOBD[])"
     game = one_game(capsysbinary, tmp_path, line)
-    assert (game["count"]["result"], game["agrees"], game["dead_stones"]) == ("0", True, "record")
+    assert (game["count"]["result"], game["agrees"], game["dead_stones"]) == (count, agrees, "record")
 
 
 @pytest.mark.parametrize(("result", "agrees"), [("B+3.5", True), ("B+4.5", True), ("B+5.5", False)])

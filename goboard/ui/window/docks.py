@@ -165,7 +165,7 @@ class Docks(QObject):
         own = round(COME * em_of(column))
         rest = max(column.height() - own, 1)
         shares = [SHARES.get(_title(each), 4) for each in others]
-        heights = [rest * share // (SHARES["Analysis"] + SHARES["Tree"]) for share in shares]
+        heights = [max(rest * share // (SHARES["Analysis"] + SHARES["Tree"]), 1) for share in shares]
         column.resizeDocks([dock, *others], [own, *heights], Qt.Orientation.Vertical)
 
     def _front_of(self, dock: QDockWidget) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.files import NewGame
 from goboard.ui.analysis_worker import AnalysisWorker
@@ -61,6 +62,18 @@ def test_a_graph_has_room_to_be_read_in_a_wide_window(driver: WindowDriver) -> N
     driver.qtbot.waitUntil(dock.isVisible)
     assert driver.window.stage.shape == WIDE
     driver.qtbot.waitUntil(lambda: dock.height() > 15 * em_of(dock))
+
+
+def test_a_graph_comes_where_nothing_is_left_for_the_others(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with large letters in a low window: Qt warns of whoever is to have no height."""
+    monkeypatch.setattr("goboard.ui.window.docks.COME", 90)
+    driver.window.window().resize(1920, 1080)
+    driver.press("G")
+    assert driver.window.stage.shape == WIDE
+    driver.qtbot.waitUntil(driver.window.docks["Score graph"].isVisible)
+    QApplication.processEvents()
 
 
 def test_a_graph_opened_anew_stands_beside_the_board(driver: WindowDriver) -> None:
