@@ -12,6 +12,8 @@ from goboard.jobs.watch import checkpoint
 
 MOST_ENTRIES = 6_000_000
 """Of the table of all symmetries; of a board with more only those count that leave some points where they are."""
+MOST_TURNED = 400
+"""Points of the largest board whose symmetries are looked for with every record."""
 _MOST_STEPS = 160_000_000
 """Points and edges that are looked at before the board is said to have no symmetry: some seconds."""
 _STEPS_OF_ROUND = 1500
@@ -38,6 +40,11 @@ def automorphisms(board: Board) -> Int32:
         found = search.nothing_moved
     # in an order that does not hang on how they were found, the one that moves nothing being the first
     return closed(np.ascontiguousarray(found[np.lexsort(found.T[::-1])]))
+
+
+def quick_automorphisms(board: Board) -> Int32:
+    """As `automorphisms`, but of a large board only the one that moves nothing."""
+    return automorphisms(board) if board.size <= MOST_TURNED else np.arange(board.size, dtype=np.int32)[None]
 
 
 @lru_cache(maxsize=64)

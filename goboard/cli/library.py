@@ -282,7 +282,7 @@ def _opening_moves(text: str) -> int:
 
 def _openings(options: argparse.Namespace) -> int:
     library, start = opened(options), monotonic()
-    usual = next((size[:2] for size in library.opening_sizes()), (19, 19))
+    usual = next((each[:2] for each in library.opening_boards() if each.board is None), (19, 19))
     columns, rows = sorted(options.size, reverse=True) if any(options.size) else usual
     found = library.openings(OpeningQuery(columns, rows, options.moves, options.corner))
     for opening in found[: options.limit]:

@@ -36,7 +36,7 @@ from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.formats.sending import Workers
-    from goboard.library.openings import Opening, OpeningPage, OpeningQuery
+    from goboard.library.openings import Opening, OpeningBoard, OpeningPage, OpeningQuery
 
 _COUNTS = """SELECT count(DISTINCT files.id), count(games.id),
     count(DISTINCT CASE WHEN error <> '' THEN files.id END) FROM files LEFT JOIN games ON games.file = files.id
@@ -275,12 +275,12 @@ class Library:
         with self._store.reading() as connection:
             return events(connection, text)
 
-    def opening_sizes(self) -> tuple[tuple[int, int, int], ...]:
-        """The sizes of boards on which openings are known, with their games; those of most games first."""
-        from goboard.library.openings import sizes
+    def opening_boards(self, check: Callable[[], None] = _unchecked) -> tuple["OpeningBoard", ...]:
+        """The boards on which openings are known, with their games; those of most games first."""
+        from goboard.library.openings import boards
 
         with self._store.reading() as connection:
-            return sizes(connection)
+            return boards(connection, check)
 
     def openings(self, asked: "OpeningQuery", check: Callable[[], None] = _unchecked) -> tuple["Opening", ...]:
         """What the games begin with, on the whole board or in a corner; what most begin with first."""

@@ -123,6 +123,11 @@ def glimpse_of(path: str, check: Callable[[], None]) -> Glimpse:
     return Glimpse(*end, vertex, black, white, result, date, len(games))
 
 
+def board_of(entry: GameEntry) -> Board:
+    """What a game is played on; LibraryError where the file cannot be read any more."""
+    return form_of(_root_of(entry)).board
+
+
 def _games_in(path: str) -> Sequence[Node]:
     name = os.path.basename(path)
     try:

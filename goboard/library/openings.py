@@ -1,6 +1,7 @@
 """The openings of a library's games: what stands after so many moves on the whole board, or in a corner.
 
-Openings are one that are the same turned, mirrored or with the colours exchanged, as positions are in a search.
+Openings are one that are the same turned, mirrored or with the colours exchanged, as positions are in a search. Of a
+board that is no flat grid all points are one row, and its symmetries are looked for as far as it is not too large.
 """
 
 import json
@@ -12,33 +13,61 @@ from typing import NamedTuple
 
 import numpy as np
 
+from goboard.arrays import Int32
+from goboard.boards.automorphisms import graph_number, quick_automorphisms
+from goboard.boards.board import Board
 from goboard.games.patterns import ORIENTATIONS, TRANSPOSE, swapped_player, turned_place
 from goboard.kernel.position_search import MOST_POINTS, PLAY, POINT_BITS, RETURN
 from goboard.library.aliases import person_by_key
-from goboard.library.entries import PlayerTally, YearTally
+from goboard.library.entries import LibraryError, PlayerTally, YearTally
+from goboard.library.lines import board_of
 from goboard.library.players import Player, end_of, player_key, ranked
+from goboard.library.store import entries_of
 from goboard.rules.position import BLACK, WHITE
 
 MOST_MOVES = 20
 _AT_A_TIME = 512
+MOST_BOARDS = 100
+"""So many boards that are no flat grids are listed, each of which is read from a record."""
+_MOST_READ = 8
+"""Records that are tried for a board: files may be gone."""
 _GAMES = """SELECT games.id, columns, rows, winner, first_day, last_day, words FROM games
-    JOIN strokes ON strokes.game = games.id
-    WHERE length(words) > 0 AND graph IS NULL
-    AND ((columns = :wide AND rows = :high) OR (columns = :high AND rows = :wide))
-    ORDER BY games.id"""
+    JOIN strokes ON strokes.game = games.id WHERE length(words) > 0 AND {} ORDER BY games.id"""
+_ON_GRIDS = "graph IS NULL AND ((columns = :wide AND rows = :high) OR (columns = :high AND rows = :wide))"
+_ON_GRAPHS = "graph = :graph"
+_GRIDS = """SELECT max(columns, rows), min(columns, rows), count(*) FROM games
+    JOIN strokes ON strokes.game = games.id WHERE length(words) > 0 AND graph IS NULL GROUP BY 1, 2"""
+_GRAPHS = """SELECT graph, count(*) FROM games JOIN strokes ON strokes.game = games.id
+    WHERE length(words) > 0 AND graph IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ?"""
+_ON_ONE = """SELECT games.id FROM games JOIN strokes ON strokes.game = games.id
+    WHERE length(words) > 0 AND graph = ? ORDER BY games.id LIMIT ?"""
 _PLAYED = """SELECT id, winner, first_day, last_day, black_key, black, white_key, white FROM games
     WHERE id IN (SELECT value FROM json_each(?))"""
+_STATES = 4
+"""Of a point: empty, or one of two players; a power of two."""
 Stone = tuple[int, int, int]
 """Column, row and player."""
 
 
+class OpeningBoard(NamedTuple):
+    """What so many games are played on that openings are known of: a flat grid, the wider side first, or a `board`, all
+    points of which are one row."""
+
+    columns: int
+    rows: int
+    games: int
+    board: Board | None = None
+
+
 class OpeningQuery(NamedTuple):
-    """Which openings: size of the board, the wider side first; after how many moves, on all of it or in a corner."""
+    """Which openings: what they are played on, as an `OpeningBoard` tells it; after how many moves, on all of it or in
+    a corner, which only grids have."""
 
     columns: int
     rows: int
     moves: int
     is_corner: bool = False
+    board: Board | None = None
 
     @property
     def side(self) -> tuple[int, int]:
@@ -93,20 +122,35 @@ def _end(winner: int | None, *, is_swapped: bool) -> str:
     return end_of(winner, WHITE if is_swapped else BLACK)
 
 
-def sizes(connection: sqlite3.Connection) -> tuple[tuple[int, int, int], ...]:
-    """Columns and rows of the boards that openings are known on, the wider side first, and games; most games first."""
-    sql = """SELECT max(columns, rows), min(columns, rows), count(*) FROM games JOIN strokes ON strokes.game = games.id
-        WHERE length(words) > 0 AND graph IS NULL GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2"""
-    return tuple(connection.execute(sql))
+def boards(connection: sqlite3.Connection, check: Callable[[], None]) -> tuple[OpeningBoard, ...]:
+    """Those that openings are known on, most games first; without such as no record can be read of any more."""
+    found = [OpeningBoard(*grid) for grid in connection.execute(_GRIDS)]
+    for graph, games in connection.execute(_GRAPHS, (MOST_BOARDS,)).fetchall():
+        check()
+        board = _board(connection, graph)
+        if board is not None:
+            found.append(OpeningBoard(board.size, 1, games, board))
+    return tuple(sorted(found, key=lambda each: (-each.games, each.columns, each.rows)))
+
+
+def _board(connection: sqlite3.Connection, graph: int) -> Board | None:
+    for game in entries_of(connection, [id_ for (id_,) in connection.execute(_ON_ONE, (graph, _MOST_READ))]):
+        try:
+            board = board_of(game)
+        except LibraryError:
+            continue
+        # the file may have changed since
+        if graph_number(board) == graph:
+            return board
+    return None
 
 
 def openings(connection: sqlite3.Connection, asked: OpeningQuery, check: Callable[[], None]) -> tuple[Opening, ...]:
     """Those that most games have first; `check` may raise to call it off."""
     found: dict[tuple[Stone, ...], _Found] = {}
     keys, places = _Keys(asked), dict[tuple[int, int], _Places]()
-    for number, (game, columns, rows, winner, first, last, words) in enumerate(
-        connection.execute(_GAMES, {"wide": asked.columns, "high": asked.rows})
-    ):
+    for number, (game, *size, winner, first, last, words) in enumerate(_games(connection, asked)):
+        columns, rows = size if asked.board is None else (asked.columns, asked.rows)
         if number % _AT_A_TIME == 0:
             check()
         if (columns, rows) not in places:
@@ -120,6 +164,12 @@ def openings(connection: sqlite3.Connection, asked: OpeningQuery, check: Callabl
                 opening.add(game, winner, first, last, is_swapped=is_swapped)
     told = (_told(key, opening) for key, opening in found.items())
     return tuple(sorted(told, key=lambda opening: (-opening.games, opening.stones)))
+
+
+def _games(connection: sqlite3.Connection, asked: OpeningQuery) -> sqlite3.Cursor:
+    if asked.board is not None:
+        return connection.execute(_GAMES.format(_ON_GRAPHS), {"graph": graph_number(asked.board)})
+    return connection.execute(_GAMES.format(_ON_GRIDS), {"wide": asked.columns, "high": asked.rows})
 
 
 def _told(stones: tuple[Stone, ...], found: _Found) -> Opening:
@@ -207,18 +257,8 @@ class _Keys:
     """What openings have in common that are one; many games have the very same stones."""
 
     def __init__(self, asked: OpeningQuery) -> None:
-        self._side = asked.side
-        (width, height), is_square = self._side, asked.columns == asked.rows
-        orientations = (0, TRANSPOSE) if asked.is_corner else range(ORIENTATIONS)
-        self._images = [
-            {
-                (x, y): turned_place((x, y), orientation, width, height)
-                for x in range(max(self._side))
-                for y in range(max(self._side))
-            }
-            for orientation in orientations
-            if is_square or asked.is_corner or not orientation & TRANSPOSE
-        ]
+        self._width, self._height = asked.side
+        self._images = quick_automorphisms(asked.board) if asked.board is not None else _images(asked)
         self._known: dict[tuple[Stone, ...], tuple[tuple[Stone, ...], tuple[int | None, int | None]]] = {}
 
     def of(
@@ -227,26 +267,52 @@ class _Keys:
         """The stones as they stand for all openings that are one, whether the colours are exchanged for that, and the
         moves so. Where both ways lead there, whoever moved first has Black."""
         if stones not in self._known:
-            seen = [
-                (tuple(sorted(self._laid(stones, image, is_swapped=swap))), swap, number)
-                for swap in (False, True)
-                for number, image in enumerate(self._images)
-            ]
-            key = min(laid for laid, _, _ in seen)
-            ways = (
-                next((n for laid, swap, n in seen if laid == key and swap == wanted), None) for wanted in (False, True)
-            )
-            plain, swapped = ways
-            self._known[stones] = key, (plain, swapped)
+            self._known[stones] = self._least(stones)
         key, ways_there = self._known[stones]
         both = None not in ways_there
         is_swapped = moves[0][2] == WHITE if both else ways_there[0] is None
         way = ways_there[is_swapped]
         assert way is not None
-        return key, is_swapped, tuple(self._laid(moves, self._images[way], is_swapped=is_swapped))
+        return key, is_swapped, self._stones(self._laid(moves, is_swapped=is_swapped)[way])
 
-    def _laid(
-        self, stones: Sequence[Stone], image: dict[tuple[int, int], tuple[int, int]], *, is_swapped: bool
-    ) -> Iterator[Stone]:
-        for x, y, player in stones:
-            yield *image[x, y], swapped_player(player) if is_swapped else player
+    def _least(self, stones: tuple[Stone, ...]) -> tuple[tuple[Stone, ...], tuple[int | None, int | None]]:
+        """The least of all that these stones may be laid like, and the first image that makes it, with the colours as
+        they are and exchanged."""
+        laid = np.concatenate([np.sort(self._laid(stones, is_swapped=swap), axis=1) for swap in (False, True)])
+        left = np.arange(len(laid))
+        for place in range(len(stones)):
+            if len(left) == 1:
+                break
+            seen = laid[left, place]
+            left = left[seen == seen.min()]
+        count = len(self._images)
+        ways = (next(iter(found.tolist()), None) for found in (left[left < count], left[left >= count] - count))
+        plain, swapped = ways
+        return self._stones(laid[left[0]]), (plain, swapped)
+
+    def _laid(self, stones: Sequence[Stone], *, is_swapped: bool) -> Int32:
+        """(images, stones) each stone as a number, in the order of columns, rows and players."""
+        places = [x * self._height + y for x, y, _ in stones]
+        players = [swapped_player(player) if is_swapped else player for *_, player in stones]
+        laid: Int32 = self._images[:, places] * _STATES + np.array(players, dtype=np.int32)
+        return laid
+
+    def _stones(self, laid: Int32) -> tuple[Stone, ...]:
+        return tuple((*divmod(each // _STATES, self._height), each % _STATES) for each in laid.tolist())
+
+
+def _images(asked: OpeningQuery) -> Int32:
+    """(k, columns x rows) where each place of a rectangle comes to lie, column by column, in every way that keeps it;
+    a corner keeps its place and can be mirrored at its diagonal alone."""
+    width, height = asked.side
+    is_square = width == height
+    orientations = (0, TRANSPOSE) if asked.is_corner else range(ORIENTATIONS)
+    ways = [each for each in orientations if is_square or not each & TRANSPOSE]
+    images = [
+        [
+            x * height + y
+            for x, y in (turned_place((at // height, at % height), way, width, height) for at in range(width * height))
+        ]
+        for way in ways
+    ]
+    return np.array(images, dtype=np.int32)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.arrays import Int32
-from goboard.boards.automorphisms import automorphisms, graph_number
+from goboard.boards.automorphisms import MOST_TURNED, automorphisms, graph_number
 from goboard.boards.board import Board
 from goboard.games.node_values import handicap, info, info_along, komi, move_of, setup_of
 from goboard.games.patterns import ORIENTATIONS, turned
@@ -164,10 +164,6 @@ def _least(sources: Int32, images: Int32, stones: NDArray[np.uint8], places: Int
     return laid, images[0][places]
 
 
-_MOST_TURNED = 400
-"""Points of the largest board, but for grids, whose symmetries are looked for with every record."""
-
-
 @lru_cache(maxsize=8)
 def _images(board: Board) -> tuple[bytes, Int32, Int32]:
     """What stands for a board, and of each of its symmetries which point comes to lie at every place, and where every
@@ -178,7 +174,7 @@ def _images(board: Board) -> tuple[bytes, Int32, Int32]:
         grid = np.arange(board.size, dtype=np.int32).reshape(board.rows, board.columns)
         ways = (turned(grid, orientation) for orientation in range(ORIENTATIONS))
         sources = np.array([way.ravel() for way in ways if way.shape[1] >= way.shape[0]], dtype=np.int32)
-    elif can_be_sought(board) and board.size <= _MOST_TURNED:
+    elif can_be_sought(board) and board.size <= MOST_TURNED:
         place, sources = f"graph {graph_number(board)}", automorphisms(board)
     else:
         place = f"{board.shape} {board.size} {sorted((board.columns, board.rows))}"

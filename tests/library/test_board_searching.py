@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from goboard.boards.automorphisms import automorphisms
+from goboard.boards.automorphisms import automorphisms, graph_number
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
 from goboard.games.patterns import ANYTHING, Pattern, board_pattern
@@ -16,7 +16,6 @@ from goboard.library import searching
 from goboard.library.entries import PositionQuery
 from goboard.library.library import Library
 from goboard.library.lines import positions
-from goboard.library.openings import sizes
 from goboard.sgf.reader import read
 from tests.games.drawn_patterns import pattern_from_text
 from tests.games.test_record_dialect import root_of
@@ -161,8 +160,9 @@ def test_boards_are_told_apart_by_how_they_are_joined(tmp_path: Path) -> None:
         assert [Path(library.game(game).file).name for game in found.games] == [f"{number}.sgf"]
     found = library.search(PositionQuery(pattern_from_text("?")))
     assert [Path(library.game(game).file).name for game in found.games] == ["0.sgf"]
-    with library._store.reading() as connection:
-        assert sizes(connection) == ((4, 4, 1),)
+    told = library.opening_boards()
+    assert [(each.columns, each.rows, each.games) for each in told] == [(4, 4, 1), (16, 1, 1), (16, 1, 1)]
+    assert {graph_number(each.board) for each in told if each.board is not None} == {*map(graph_number, boards[1:])}
 
 
 @on_boards

@@ -7,15 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from goboard.boards.catalogue import cached_grid
-from goboard.games.patterns import Side, pattern_of, turned_place
+from goboard.boards.automorphisms import automorphisms, graph_number
+from goboard.boards.board import Board
+from goboard.boards.catalogue import board_from_spec, cached_grid
+from goboard.games.patterns import Side, board_pattern, pattern_of, turned_place
+from goboard.games.record_dialect import form_of
 from goboard.kernel.graph import graph_of
 from goboard.library.entries import LibraryError, PositionQuery
 from goboard.library.library import Library
 from goboard.library.openings import Opening, OpeningQuery, Stone
+from tests.games.test_record_dialect import root_of
 from tests.library.records import record, save
 
 SIZES = ((9, 9), (9, 7), (7, 9))
+GRAPHS = (
+    {"shape": "torus", "columns": 5, "rows": 5},
+    {"shape": "hexagonal", "side": 3},
+    {"shape": "graph", "points": 9, "edges": [[at, (at + by) % 9] for at in range(9) for by in (1, 3)]},
+)
+Moves = list[list[tuple[int, int]]]
+"""Of each game, points with who plays there."""
 NAMES = ("Shusaku", "Gennan", "Shuwa")
 
 
@@ -146,7 +157,7 @@ def test_results_are_told_in_the_colours_shown(tmp_path: Path) -> None:
     library = Library(tmp_path / "index.db")
     library.add_folder(tmp_path / "r")
     library.refresh()
-    assert library.opening_sizes() == ((9, 9, 3), (13, 13, 1))
+    assert library.opening_boards() == ((9, 9, 3, None), (13, 13, 1, None))
     (corner,) = library.openings(OpeningQuery(9, 9, 2, is_corner=True))
     assert (corner.games, corner.draws, corner.first, corner.last) == (3, 1, "1990-01-01", "1992-05-31")
     # whoever came to the corner first, and won in both games
@@ -166,3 +177,88 @@ def test_looking_for_openings_can_be_called_off(library: Library) -> None:
 
     with pytest.raises(LibraryError):
         library.openings(OpeningQuery(9, 9, 4), check)
+
+
+@pytest.fixture(scope="module", params=GRAPHS, ids=lambda spec: spec["shape"])
+def joined(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Board, Moves, Library]:
+    """Games on a board that is no flat grid, many of which begin alike, laid in a symmetry of it and with the colours
+    exchanged; one is on a grid."""
+    board, chance = board_from_spec(request.param), random.Random(11)
+    root, turns = root_of(board, "chinese"), automorphisms(board).tolist()
+    codec, place, games = form_of(root).codec, tmp_path_factory.mktemp("records"), list[list[tuple[int, int]]]()
+    # around one point, so that stones are taken
+    few = [0, *board.neighbours(0), *(each for near in board.neighbours(0) for each in board.neighbours(near))]
+    beginnings = [chance.sample(sorted({*few}), 4) for _ in range(5)]
+    for number in range(24):
+        begun = chance.choice(beginnings)
+        rest = [vertex for vertex in range(board.size) if vertex not in begun]
+        turn, first = chance.choice(turns), chance.choice((1, 2))
+        made = [*begun, *chance.sample(rest, 3)]
+        games.append([(turn[vertex], first if at % 2 == 0 else 3 - first) for at, vertex in enumerate(made)])
+        moves = "".join(f";{'BW'[player - 1]}[{codec.text(vertex)}]" for vertex, player in games[-1])
+        save(place, **{f"g{number:02}": f"(;{root.text()}RE[{chance.choice('BW')}+R]{moves})"})
+    save(place, plain="(;SZ[9];B[cc];W[dc])")
+    library = Library(tmp_path_factory.mktemp("index") / "index.db")
+    library.add_folder(place)
+    library.refresh()
+    return board, games, library
+
+
+def slowly_on(board: Board, games: Moves, moves: int, turns: list[list[int]]) -> Counter[frozenset[bytes]]:
+    """How many games have which set of images after so many moves."""
+    found, graph = Counter[frozenset[bytes]](), graph_of(board)
+    for game in games:
+        stones = bytes(board.size)
+        for vertex, player in game[:moves]:
+            stones = graph.place(stones, 0, vertex, player, True)[0]
+        ways = set()
+        for turn in turns:
+            for swap in (False, True):
+                laid = bytearray(board.size)
+                for vertex, owner in enumerate(stones):
+                    laid[turn[vertex]] = 3 - owner if swap and owner else owner
+                ways.add(bytes(laid))
+        found[frozenset(ways)] += 1
+    return found
+
+
+@pytest.mark.parametrize("is_large", [False, True])
+@pytest.mark.parametrize("moves", [1, 3, 4, 6])
+def test_openings_on_other_boards_are_those_of_a_slow_replay(
+    joined: tuple[Board, Moves, Library], moves: int, is_large: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board, games, library = joined
+    if is_large:
+        monkeypatch.setattr("goboard.boards.automorphisms.MOST_TURNED", board.size - 1)
+    told_on, plain = library.opening_boards()
+    assert plain == (9, 9, 1, None)
+    assert told_on.board is not None and graph_number(told_on.board) == graph_number(board)
+    assert told_on[:3] == (board.size, 1, 24)
+    told = library.openings(OpeningQuery(board.size, 1, moves, board=told_on.board))
+    wanted = slowly_on(board, games, moves, [[*range(board.size)]] if is_large else automorphisms(board).tolist())
+    assert sorted(each.games for each in told) == sorted(wanted.values())
+    for each in told:
+        stones, made = bytearray(board.size), bytes(board.size)
+        for vertex, _, player in each.stones:
+            stones[vertex] = player
+        assert next(count for ways, count in wanted.items() if bytes(stones) in ways) == each.games
+        for vertex, _, player in each.moves:
+            made = graph_of(board).place(made, 0, vertex, player, True)[0]
+        # the moves lead where the stones stand
+        assert made == stones
+        found = library.search(PositionQuery(board_pattern(board, bytes(stones)))).games
+        assert found >= {*each.swapped}
+
+
+def test_a_board_is_read_from_a_record_that_is_still_there(tmp_path: Path) -> None:
+    board = board_from_spec({"shape": "torus", "columns": 5, "rows": 5})
+    text = f"(;{root_of(board, 'chinese').text()};B[cc];W[dc])"
+    save(tmp_path / "r", a=text, b=text)
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "r")
+    library.refresh()
+    (tmp_path / "r" / "a.sgf").unlink()
+    (told,) = library.opening_boards()
+    assert told.board is not None and told.games == 2
+    (tmp_path / "r" / "b.sgf").write_text("(;SZ[9];B[cc])")
+    assert library.opening_boards() == ()

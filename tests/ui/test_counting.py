@@ -1,6 +1,7 @@
 """Counting: marking, the running count, accepting, undo."""
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from goboard.session.commands.files import NewGame, OpenBytes, OpenFile, SaveFile
 from goboard.session.commands.play import PlayAtPlace, PlayPass
 from goboard.session.commands.rules import SwitchRules
-from goboard.ui.panels.count_table import signed
+from goboard.ui.panels.count_table import DIGITS, signed
 from tests.ui.driver import LEFT, SHIFT, WindowDriver
 
 WALLS = b"(;GM[1]FF[4]SZ[5]RU[Chinese]KM[0]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de][aa][ac])"
@@ -130,6 +131,31 @@ def test_a_long_name_is_cut_in_the_table_and_whole_in_its_tooltip(driver: Window
 
 def test_a_number_of_thousands_of_digits_is_rounded() -> None:
     assert signed(-Fraction(10**5000 + 1, 3)) == "−3.33333333333E+4999"
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (Fraction("0.128597336238"), "0.1286"),
+        (Fraction("-0.00123456789"), "−0.001235"),
+        (Fraction("12.3456789"), "12.35"),
+        (Fraction("123456.5"), "123456.5"),
+        (Fraction("7.5"), "7.5"),
+        (Fraction(1, 3), "1/3"),
+    ],
+)
+def test_a_long_number_is_told_to_few_digits(number: Fraction, told: str) -> None:
+    assert signed(number, DIGITS) == told
+
+
+def test_who_leads_by_a_long_number_has_more_digits_in_the_tooltip(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(5, 5, "mango", {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}))
+    driver.click("B2", "D4", "C3")
+    driver.press("T")
+    panel = driver.window.parts["counting"].panel
+    numbers = [re.findall(r"[0-9]+\.?[0-9]*", each)[0] for each in (panel.result.text(), panel.result.toolTip())]
+    assert len(numbers[0]) < len(numbers[1])
+    assert float(numbers[1]) == pytest.approx(float(numbers[0]), rel=1e-3)
 
 
 def test_the_breakdown_shows_points_and_zi_of_both_sides(board: WindowDriver) -> None:

@@ -256,7 +256,7 @@ class Camera:
         return found if away <= max(part * float(self.sizes[found]) + 0.5, touch) else None
 
     def spot(self, x: float, y: float) -> Spot | None:
-        """What may be played at a pixel: the vertex it means, on the plane any point within half a spacing."""
+        """What may be played at a pixel: the vertex it means, on the plane the point in whose cell it lies."""
         return self.nearest(x, y)
 
     def centre(self, spot: Spot) -> tuple[float, float]:

@@ -198,10 +198,7 @@ class PlaneCamera(Camera):
         if self.is_far or not (left <= x < left + width and top <= y < top + height):
             return None
         right, up = (x - self.origin[0]) / self.scale, (self.origin[1] - y) / self.scale
-        column, row = math.floor(right + 0.5), math.floor(up + 0.5)
-        if math.hypot(right - column, up - row) > 0.5:
-            return None
-        return self.known((self.view.centre[0] + column, self.view.centre[1] + row))
+        return self.known((self.view.centre[0] + math.floor(right + 0.5), self.view.centre[1] + math.floor(up + 0.5)))
 
     def known(self, place: Place) -> Spot:
         """The vertex at a point, or the point itself where the board knows none."""

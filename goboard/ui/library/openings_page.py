@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QSpinBox, QSplitter, QTableView, QWidget
 
+from goboard.boards.automorphisms import graph_number
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.scene import Scene, View
 from goboard.library.entries import PlayerTally
-from goboard.library.openings import MOST_MOVES, Opening, OpeningPage, OpeningQuery
-from goboard.library.sought import SoughtPosition
+from goboard.library.openings import MOST_MOVES, Opening, OpeningBoard, OpeningPage, OpeningQuery
+from goboard.library.sought import SoughtPosition, on_board
 from goboard.ui.board.scene_board import SceneBoard
-from goboard.ui.language import number_words, tr
+from goboard.ui.language import number_words, tr, worded
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.players_page import ENDS, PATIENCE, player_row
 from goboard.ui.library.position_query import share, years_of
@@ -37,6 +38,11 @@ USUAL_MOVES = 4
 LEAST = 220
 
 
+def _key(each: OpeningBoard) -> tuple[int, int, int | None]:
+    """The same for what is joined alike."""
+    return each.columns, each.rows, graph_number(each.board) if each.board is not None else None
+
+
 class OpeningsPage(QWidget):
     """`wanted` carries an OpeningQuery, `chosen` an Opening, `position_asked` one as a position to look for,
     `games_asked` a player."""
@@ -50,6 +56,7 @@ class OpeningsPage(QWidget):
         super().__init__(parent)
         self._asked: OpeningQuery | None = None
         self._opening: Opening | None = None
+        self._boards: Sequence[OpeningBoard] = ()
         self._timer = after_pause(self, PATIENCE, self._ask)
         self.where = choice_box(self, tr("Where openings are told apart"), _WHERE)
         self.moves = named(QSpinBox(self), tr("Moves of the opening"), tr("What stands after so many moves there"))
@@ -75,13 +82,16 @@ class OpeningsPage(QWidget):
         self._lay_out()
         self._show_opening(None)
 
-    def show_sizes(self, sizes: Sequence[tuple[int, int, int]]) -> None:
-        """The boards that there are; the one that was chosen stays so. What begins on it is asked for again."""
-        kept = self.sizes.currentData()
+    def show_boards(self, boards: Sequence[OpeningBoard]) -> None:
+        """Those that there are; the one that was chosen stays so. What begins on it is asked for again."""
+        row = self.sizes.currentIndex()
+        kept = self._boards[row] if 0 <= row < len(self._boards) else None
+        self._boards = boards
         self.sizes.clear()
-        for columns, rows, _ in sizes:
-            self.sizes.addItem(one_line(f"{columns} x {rows}"), (columns, rows))
-        self.sizes.setCurrentIndex(max(self.sizes.findData(kept), 0))
+        for columns, rows, _, board in boards:
+            self.sizes.addItem(one_line(f"{columns} x {rows}" if board is None else worded(board.title)))
+        same = (row for row, each in enumerate(boards) if kept is not None and _key(each) == _key(kept))
+        self.sizes.setCurrentIndex(next(same, 0 if boards else -1))
         self._ask()
 
     def show_openings(self, told: tuple[OpeningQuery, Sequence[Opening]]) -> None:
@@ -112,6 +122,8 @@ class OpeningsPage(QWidget):
         stones = bytearray(asked.columns * asked.rows)
         for column, row, player in opening.stones:
             stones[self._vertex(column, row)] = player
+        if asked.board is not None:
+            return on_board(asked.board, bytes(stones))
         first = (asked.columns - asked.side[0], 0) if asked.is_corner else (0, 0)
         return SoughtPosition(asked.columns, asked.rows, bytes(stones), first, (asked.columns - 1, asked.side[1] - 1))
 
@@ -122,20 +134,25 @@ class OpeningsPage(QWidget):
         return (columns - 1 - column if self._asked.is_corner else column) + columns * row
 
     def _ask(self) -> None:
-        size = self.sizes.currentData()
-        if size is None:
+        row = self.sizes.currentIndex()
+        if not 0 <= row < len(self._boards):
             self._asked = None
             self.model.show_rows((), ())
             self.said.setText("")
             return
-        self._asked = OpeningQuery(size[0], size[1], self.moves.value(), self.where.currentData())
+        columns, rows, _, board = self._boards[row]
+        # only grids have corners
+        self.where.setEnabled(board is None)
+        is_corner = board is None and bool(self.where.currentData())
+        self._asked = OpeningQuery(columns, rows, self.moves.value(), is_corner, board)
         self.said.setText(tr("Searching…"))
         self.wanted.emit(self._asked)
 
     def _row(self, opening: Opening) -> tuple[str, ...]:
         asked = self._asked
         assert asked is not None
-        board, ends = cached_grid("grid", asked.columns, asked.rows), (opening.black_wins, opening.white_wins)
+        board = asked.board if asked.board is not None else cached_grid("grid", asked.columns, asked.rows)
+        ends = opening.black_wins, opening.white_wins
         moves = " ".join(board.name(self._vertex(column, row)) for column, row, _ in opening.moves)
         won = [share(end, sum(ends)) for end in ends]
         years = years_of(opening.first, opening.last)

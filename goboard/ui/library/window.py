@@ -276,7 +276,7 @@ class LibraryWindow(DropWindow):
         elif pages.tabs.currentWidget() is pages.events:
             self._ask_events(pages.events.line.text())
         elif pages.tabs.currentWidget() is pages.openings:
-            self.searches.run("sizes", lambda _watch: library.opening_sizes(), pages.openings.show_sizes)
+            self.searches.run("boards", lambda watch: library.opening_boards(watch.check), pages.openings.show_boards)
         elif pages.tabs.currentWidget() is pages.problems:
             self._ask_problems(pages.problems.warnings.isChecked())
 

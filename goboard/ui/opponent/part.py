@@ -68,6 +68,8 @@ class OpponentPart(Part):
         self._trial: Trial | None = None
         self._wanted = ""
         """The program that a trial is to be against."""
+        self._refused: tuple[int, str] | None = None
+        """The player whose move a person has tried to make, and what was said of it."""
         self._sure: set[int] = set()
         """Nodes of moves that are not asked about any more."""
         self._engines: Engines | None = None
@@ -134,11 +136,19 @@ class OpponentPart(Part):
         question = self._question(snapshot)
         if not is_due and not (is_busy and self._asked == question):
             return ""
-        return tr(
+        said = tr(
             "This is {player}'s move, and {program} thinks about it. Close its strip to make it yourself.",
             player=snapshot.names[snapshot.to_move - 1],
             program=question.who,
         )
+        self._refused = snapshot.to_move, said
+        return said
+
+    def _end_refusal(self) -> None:
+        """It is that player's move no more."""
+        if self._refused is not None:
+            self.workspace.untell(self._refused[1])
+            self._refused = None
 
     def _meant(self, command: Command) -> Command:
         """A person moves in the position that they see, and not for a program where it came in between; whoever gives
@@ -202,6 +212,7 @@ class OpponentPart(Part):
     def leave(self) -> None:
         """goboard moves no more; what was only tried leads back to where it began."""
         self._forget()
+        self._end_refusal()
         trial, self._trial, self._wanted = self._trial, None, ""
         if trial is not None and self.workspace.snapshot is not None:
             for command in trial.way_back(self.workspace.snapshot):
@@ -251,6 +262,8 @@ class OpponentPart(Part):
         self.strip.show_players(snapshot.names, (2,))
         self._show_misfits(snapshot)
         words = self._reason_to_wait(snapshot)
+        if self._refused is not None and (words is not None or snapshot.to_move != self._refused[0]):
+            self._end_refusal()
         self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
         can_think = snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
         has_ended = snapshot.is_ended_here and not self._was_ended
@@ -438,7 +451,10 @@ class OpponentPart(Part):
         if claim.move is None:
             self._take_failure(claim.wrong)
         else:
-            self._make_move(claim.move, claim.note)
+            from goboard.rules.moves import Play
+
+            # what it could not be told is said with a pass, not with every stone
+            self._make_move(claim.move, "" if isinstance(claim.move, Play) else claim.note)
 
     def _take_failure(self, sentence: str) -> None:
         """The engine makes no move here: the game waits for a person."""
@@ -470,9 +486,8 @@ class OpponentPart(Part):
             self._stuck = self._question(shown), tr("{player} would resign here: play on, or close this.", player=mover)
             self.show(shown)
         elif isinstance(move, Play):
-            self._do(
-                PlayAt(move.vertex), tr("{player} plays {point}.", player=mover, point=shown.board.name(move.vertex))
-            )
+            said = phrase("{player} plays {point}.", player=mover, point=shown.board.name(move.vertex))
+            self._do(PlayAt(move.vertex), sentences(said, why))
         elif isinstance(move, Resign):
             self._do(ResignGame(), tr("{player} resigns.", player=mover))
         elif isinstance(move, War):

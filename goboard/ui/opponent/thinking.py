@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from goboard.jobs.watch import Watch
 from goboard.session.snapshot import Subject
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
-    from goboard.players.thoughts import Choice
+    from goboard.players.thoughts import Choice, Effort
     from goboard.ui.opponent.teaching import Lesson
 
 
@@ -40,4 +41,16 @@ def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resi
     effort = Effort(float(seconds), level)
     choice = choose(subject.rules, subject.position, effort, watch, may_resign=may_resign, may_talk=may_resign)
     watch.check()
-    return choice
+    return replace(choice, why=READ_LITTLE) if _has_read_little(subject, effort, choice) else choice
+
+
+READ_LITTLE = phrase("goboard has read little here: it takes long to play a game out.")
+
+
+def _has_read_little(subject: Subject, effort: Effort, choice: Choice) -> bool:
+    """Was the time over before a stone could be tried everywhere, and before the games of the level were played?"""
+    from goboard.rules.moves import Play
+
+    games = choice.thoughts.games
+    is_cut = effort.games is None or games < effort.games
+    return isinstance(choice.move, Play) and is_cut and games < sum(subject.rules.legal(subject.position))

@@ -19,15 +19,18 @@ GAP, NARROW_GAP = 6, 3
 """Device-independent pixels between columns of two players, and of many, whose numbers are short."""
 LINE_GAP = 2
 """Between the lines of the table, so that a small window has room for all of them."""
-DIGITS = 6
-"""Of a long number in the table; the tooltip says more of them."""
+DIGITS, MORE_DIGITS = 4, 12
+"""Of a long number in the window, and in its tooltip."""
+MOST_WHOLE = 10**9
+"""Smaller numbers are told to a tenth at least."""
 LONG = 9
 """Characters of a number that leaves no room for words beside it."""
 
 
-def signed(number: Fraction, digits: int = 12) -> str:
+def signed(number: Fraction, digits: int = MORE_DIGITS) -> str:
     """The number, a long one to so many digits, with a proper minus sign."""
-    return shown(number, digits).replace("-", "−")
+    whole = len(str(int(abs(number)))) if abs(number) < MOST_WHOLE else 0
+    return shown(number, max(digits, whole + 1)).replace("-", "−")
 
 
 class CountTable(QWidget):

@@ -20,9 +20,9 @@ from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
 from goboard.ui.board.speech import announce
 from goboard.ui.language import tr, without_mnemonic, worded
-from goboard.ui.panels.count_table import NARROW_GAP, SIDES, CountTable, signed
+from goboard.ui.panels.count_table import DIGITS, MORE_DIGITS, NARROW_GAP, SIDES, CountTable, signed
 from goboard.ui.panels.players import rules_title
-from goboard.ui.plain import PlainLabel, RecordLabel, escape, menu_text, one_line, plain_text
+from goboard.ui.plain import PlainLabel, RecordLabel, escape, menu_text, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.score.words import headline
 from goboard.ui.study.strips import Strip
@@ -119,13 +119,13 @@ def margin_of(score: Score) -> float:
     return first - max(rest, default=0.0)
 
 
-def sentence(snapshot: Snapshot, count: Count, *, is_early: bool = False) -> str:
+def sentence(snapshot: Snapshot, count: Count, *, is_early: bool = False, digits: int = DIGITS) -> str:
     """Who leads by the rules' count; early on only what lies there by now."""
     score, names = count.score, snapshot.names
     if len(score.winners) == 1:
         winner = score.winners[0]
         others = [total for player, total in enumerate(score.totals, 1) if player != winner]
-        margin = signed(score.totals[winner - 1] - max(others, default=Fraction(0)))
+        margin = signed(score.totals[winner - 1] - max(others, default=Fraction(0)), digits)
         name = names[winner - 1]
         if is_early:
             said = phrase("As the stones lie {player} has {margin} more.", player=name, margin=margin)
@@ -308,7 +308,9 @@ class CountingPanel(QWidget):
         self.warning.say(doubt)
         is_open = is_early(snapshot, report)
         embolden(self.result, is_bold=not is_open)
-        self.result.setText(sentence(snapshot, count, is_early=is_open))
+        said, longer = (sentence(snapshot, count, is_early=is_open, digits=each) for each in (DIGITS, MORE_DIGITS))
+        self.result.setText(said)
+        self.result.setToolTip(tip_text(longer) if longer != said else "")
         self._tell()
         winner = winners[0] if len(winners) == 1 and not is_open else 0
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))

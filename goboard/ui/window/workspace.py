@@ -200,6 +200,11 @@ class Workspace(QObject):
         """Ask that of whichever part, or of the program."""
         self.requested.emit(request)
 
+    def untell(self, message: str) -> None:
+        """That sentence is true no longer: it goes, if it is the one in the slot."""
+        if self.stage.slot.messages.currentMessage() == one_line(message):
+            self.stage.slot.messages.clearMessage()
+
     def tell(self, message: str, *, is_heard: bool = True) -> None:
         """A sentence in the slot, for as long as it takes to read it; a screen reader says it too where `is_heard`."""
         self.stage.slot.messages.showMessage(one_line(message), MESSAGE_TIME + LETTER_TIME * len(message))

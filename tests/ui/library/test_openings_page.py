@@ -1,13 +1,18 @@
 """The page of openings: what the games begin with, their years and players, and the games of one."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
+from goboard.boards.catalogue import board_from_spec
 from goboard.library.query import EVERYTHING, Query
 from goboard.library.sought import SoughtPosition
+from goboard.ui.language import worded
 from goboard.ui.library.window import LibraryWindow
+from tests.games.test_record_dialect import root_of
+from tests.library.records import save
 
 Listed = Callable[[], list[str]]
 
@@ -71,3 +76,31 @@ def test_a_player_of_an_opening_leads_to_the_games(library: LibraryWindow, liste
     page.table.selectRow(0)
     page.players.activated.emit(page.played_by.index(0, 0))
     assert library.games.filters.player.text() == page.played_by.rows[0][0]
+
+
+def test_openings_of_a_joined_board_are_drawn_on_it(library: LibraryWindow, records: Path, listed: Listed) -> None:
+    board = board_from_spec({"shape": "torus", "columns": 5, "rows": 5})
+    root = root_of(board, "chinese").text()
+    save(records, joined=f"(;{root}PB[A];B[cc];W[dc])", turned=f"(;{root}PB[B];B[aa];W[ab])")
+    library.add_folders([str(records)])
+    opened(library, 2, is_corner=True)
+    page = library.pages.openings
+    names = [page.sizes.itemText(row) for row in range(page.sizes.count())]
+    assert names == ["9 x 9", worded(board.title), "13 x 13"] and page.where.isEnabled()
+    page.sizes.setCurrentIndex(1)
+    page._timer.timeout.emit()
+    # a corner is nowhere on it
+    assert not page.where.isEnabled() and [row[1] for row in page.model.rows] == ["2"]
+    page.table.selectRow(0)
+    sought = page.sought()
+    assert sought is not None and sought.board.shape == "torus" and sorted(sought.stones)[-3:] == [0, 1, 2]
+    # it stays chosen when the boards are read anew
+    library.pages.openings.show_boards(library._library.opening_boards())
+    assert page.sizes.currentText() == worded(board.title)
+    page.table.selectRow(0)
+    QTest.mouseClick(page.games_button, Qt.MouseButton.LeftButton)
+    assert sorted(listed()) == ["joined", "turned"]
+    library.pages.tabs.setCurrentWidget(page)
+    page.sizes.setCurrentIndex(0)
+    page._timer.timeout.emit()
+    assert page.where.isEnabled() and page._asked is not None and page._asked.is_corner

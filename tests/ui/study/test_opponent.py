@@ -10,8 +10,10 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from goboard.jobs.watch import Watch
+from goboard.players import player
 from goboard.players.thoughts import Choice, Thoughts
-from goboard.rules.moves import Offer, Play
+from goboard.rules.moves import Move, Offer, Pass, Play, Resign
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayAt
@@ -19,6 +21,7 @@ from goboard.ui.dialogs.messages import OfferDialog
 from goboard.ui.opponent import part as opponent_part
 from goboard.ui.opponent.part import OpponentPart
 from goboard.ui.opponent.strip import seats_offered
+from goboard.ui.opponent.thinking import READ_LITTLE, chosen
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows, threaded_worker
 from tests.ui.driver import WindowDriver
@@ -252,6 +255,43 @@ def test_nobody_moves_for_a_program_that_thinks(game: WindowDriver, ask: str) ->
     part.stop.click()
     game.click("A1")
     assert moves(game) == 2
+
+
+def test_what_was_refused_goes_when_the_move_comes(game: WindowDriver, thinking: OpponentPart) -> None:
+    messages = game.window.workspace.stage.slot.messages
+    game.click("A1")
+    assert messages.currentMessage().startswith("This is White's move")
+    thinking.show(game.shown)
+    assert messages.currentMessage().startswith("This is White's move"), "it is still White's"
+    thinking.strip.level.setCurrentIndex(thinking.strip.level.findData(1))
+    thinking.strip.changed.emit()
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    assert not messages.currentMessage()
+
+
+@pytest.mark.parametrize(
+    ("games", "level", "move", "is_said"),
+    [
+        (20, 10, Play(0), True),
+        (12, 1, Play(0), False),
+        (11, 1, Play(0), True),
+        (25, 10, Play(0), False),
+        (3, 10, Pass(), False),
+        (3, 10, Resign(), False),
+    ],
+)
+def test_it_says_where_it_has_read_little(
+    game: WindowDriver, monkeypatch: pytest.MonkeyPatch, games: int, level: int, move: Move, is_said: bool
+) -> None:
+    subject = game.shown.subject
+    assert subject is not None
+    choice = Choice(move, 0.5, 0, Thoughts((), games, ()))
+    monkeypatch.setattr(player, "choose", lambda *_given, **_named: choice)
+    assert chosen(subject, level, 1, Watch(), may_resign=True).why == (READ_LITTLE if is_said else "")
+    part = against(game, level)
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: moves(game) == 2 or bool(game.shown.result), timeout=30_000)
+    assert (READ_LITTLE in part.strip.words.text()) == is_said
 
 
 @pytest.fixture
