@@ -143,6 +143,7 @@ def hit_of(game: GameEntry) -> Json:
 
 def pages(library: Library, query: Query, limit: int, ids: Iterable[int] | None = None) -> Iterator[GameEntry]:
     """The games that fit, in the query's order."""
+    query, ids = library.settled(query, ids)
     for first in range(0, limit, _PAGE):
         games = library.games(query, first, min(_PAGE, limit - first), ids).games
         yield from games

@@ -209,9 +209,7 @@ class Library:
     ) -> Page:
         """The games that fit, from number `first` on, so many of them; with `ids`, as a search gives, among those.
         Where `ids` say at which move a position stands, games can be put in order by that."""
-        if query.position:
-            standing = self._standing(query, check)
-            ids = standing if ids is None else {id_: standing[id_] for id_ in ids if id_ in standing}
+        query, ids = self.settled(query, ids, check)
         condition, values = where(query)
         if ids is not None:
             condition += " AND games.id IN (SELECT value FROM json_each(?))"
@@ -229,6 +227,16 @@ class Library:
             found = tuple(map(entry, connection.execute(sql, (*values, count, first))))
             listed = [game.id for game in found]
             return Page(found, total, tags.tags_of(connection, listed), notes.notes_of(connection, listed))
+
+    def settled(
+        self, query: Query, ids: Iterable[int] | None = None, check: Callable[[], None] = _unchecked
+    ) -> tuple[Query, Iterable[int] | None]:
+        """The query without its position, which is looked for now, and the games in which that stands among `ids`:
+        for those who ask page by page."""
+        if query.position:
+            standing = self._standing(query, check)
+            ids = standing if ids is None else {id_: standing[id_] for id_ in ids if id_ in standing}
+        return replace(query, position=""), ids
 
     def _standing(self, query: Query, check: Callable[[], None]) -> dict[int, int]:
         """The games in which the query's position stands, and after how many moves first."""

@@ -290,3 +290,9 @@ def test_a_place_on_the_map_is_that_of_hammer_s_projection() -> None:
     below = np.sqrt(1 + np.cos(latitudes) * np.cos(longitudes / 2))
     across, up = np.cos(latitudes) * np.sin(longitudes / 2) / below, np.sin(latitudes) / (2 * below)
     assert np.abs(flattened(directions) - np.column_stack([across, up])).max() < 1e-9
+
+
+def test_a_single_point_that_is_laid_on_the_map_stays_what_it_was() -> None:
+    pole = np.array([[0.0, 1.0, 0.0]])
+    pole.flags.writeable = False
+    assert np.abs(flattened(pole) - [[0.0, 0.5]]).max() < 1e-9

@@ -4,12 +4,15 @@ import json
 import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec
-from goboard.library.entries import LibraryError
+from goboard.cli import library_options
+from goboard.library.entries import Found, LibraryError
+from goboard.library.library import Library
 from goboard.library.query import Query, SortKey
 from goboard.library.searches import Searches, words_of
 from goboard.library.sought import Options, on_board, read_position, whole, written
@@ -105,6 +108,22 @@ def test_a_kept_search_finds_what_the_position_finds(spec: dict[str, object], tm
             [*library.games(Query(file="0.sgf"), ids=listed).games]
         )
         assert library.search(sought.query(Options()), kept).games == found.games
+
+
+def test_page_by_page_a_position_is_looked_for_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance, board = random.Random(2), board_from_spec({"shape": "grid", "columns": 5, "rows": 5})
+    library = library_of(tmp_path, *(record(board, chance) for _ in range(5)))
+    query = Query(position=written(whole(5, 5), Options()), sort=SortKey.AT_MOVE)
+    asked, search = [], Library.search
+
+    def counted(library: Library, *words: Any, **more: Any) -> Found:
+        asked.append(words)
+        return search(library, *words, **more)
+
+    monkeypatch.setattr(Library, "search", counted)
+    monkeypatch.setattr(library_options, "_PAGE", 2)
+    assert len([*library_options.pages(library, query, 9)]) == 5
+    assert len(asked) == 1
 
 
 def test_a_position_is_kept_in_the_file_of_searches(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ class Angles:
 
 def angles_of(directions: Float) -> Angles:
     """Those of unit vectors (k, 3)."""
-    x, y, z = np.ascontiguousarray(directions.T)
+    x, y, z = np.array(directions.T, order="C")
     # at the poles, which lie on every meridian, that of the middle counts
     z[np.abs(y) > 1 - TINY] = TINY
     level = np.sqrt(x * x + z * z)
