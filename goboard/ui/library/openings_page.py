@@ -206,4 +206,4 @@ class OpeningsPage(QWidget):
             each.setChildrenCollapsible(False)
         label = PlainLabel(tr("Moves:"), self)
         label.setBuddy(self.moves)
-        in_column(in_row(self.where, label, self.moves, self.sizes, 1), (split, 1), self.said, of=self)
+        in_column(in_row(self.where, label, self.moves, (self.sizes, 1)), (split, 1), self.said, of=self)
