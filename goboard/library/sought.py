@@ -158,7 +158,7 @@ def on_board(board: Board, stones: bytes) -> SoughtPosition | None:
     return replace(whole(board.size, 1, stones), given=board)
 
 
-_RULES = "chinese"
+_RULES = catalogue.UNNAMED_BY_AREA
 """Of the record in which a board is kept; they do not matter."""
 
 
