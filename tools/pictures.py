@@ -285,7 +285,7 @@ class Pictures:
                 do()
                 for _ in range(10):
                     self.wait()
-                self.save_small((QApplication.activeModalWidget() or self.window).grab(), f"{name}{suffix}")
+                self.save_small((QApplication.activeModalWidget() or self.window.window()).grab(), f"{name}{suffix}")
                 if isinstance(dialog := QApplication.activeModalWidget(), QDialog):
                     dialog.reject()
                 for _ in range(4):
