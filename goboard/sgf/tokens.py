@@ -62,7 +62,7 @@ PARENS = re.compile(r"(?:\(\s*+)++", re.ASCII)
 
 OPENING = re.compile(
     r"""(?:;[^A-Za-z()\[\];]*+ (?: [;()] | [A-Za-z][A-Za-z0-9_]*+\s*+\[ | [A-Z]++\b | \Z)
-        | [A-Z]++\s*+\[ | [a-z]*+[A-Z][A-Za-z0-9_]*+\[)""",
+        | ;\s*+[0-9_][A-Za-z0-9_]*+\s*+\[ | [A-Z]++\s*+\[ | [a-z]*+[A-Z][A-Za-z0-9_]*+\[)""",
     re.VERBOSE | re.ASCII,
 )
 """What follows the parentheses at the start of a game, and hardly ever those in the text around games."""
