@@ -60,6 +60,8 @@ _STRUCTURE = "(;CA[x])\\"
 # the letters come first: a search for them is many times as fast
 _DECLARED = re.compile(rb"CA(?<=[\];\s]CA)\s*+\[([^\]\[\\]*+)\]")
 _GAME_START = re.compile(rb"\)[^()\[\];]{0,200}+(?=\(\s*+;\s*+(?:FF|GM|CA|SZ|AP|PB|PW|GN|EV)\s*+\[)")
+_NARROW = re.compile(rb"\(\s*+;\s*+[A-Z]++\s*+\[")
+"""A game's start, a byte for each sign."""
 _C1 = re.compile(rb"[\x80-\x9f]")
 _SAMPLE = 400
 _LOST_BYTES = "\ufffd".encode()
@@ -127,7 +129,9 @@ def _whole(data: bytes, codec: str, name: str) -> Decoded:
 
 
 def _wide_codec(head: bytes) -> str | None:
-    """UTF-16 without a mark: every other byte of what must be ASCII is zero."""
+    """UTF-16 without a mark: every other byte of what must be ASCII is zero. So may be those of a name."""
+    if _NARROW.search(head):
+        return None
     for codec in ("utf-16-le", "utf-16-be"):
         if head.startswith("(;".encode(codec)):
             return codec
