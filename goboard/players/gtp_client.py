@@ -262,8 +262,9 @@ class Engine:
         with self._pipe_guard:
             begins = self._takes_commands
             if begins:
-                self._writer = writer
+                # whoever stops the engine waits for it, as soon as it is known
                 writer.start()
+                self._writer = writer
         if begins:
             writer.join(SIMPLE)
         if not begins or writer.is_alive():
