@@ -72,12 +72,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=_count(1, _MOST_JOBS), default=1, help=jobs)
     named = "what an engine is called; given twice, both (default: what they call themselves)"
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help=named)
-    parser.add_argument("--sgf", "-o", metavar="FOLDER", help="where to save the games (it is made where it is missing; earlier games in it stay)")
+    saved = "where to save the games (the folder is made where it is missing, earlier games in it stay)"
+    parser.add_argument("--sgf", "-o", metavar="FOLDER", help=saved)
     return parser
 
 
 def _last_saved(folder: str) -> int:
-    """The number of the last game of an earlier match in the folder, after which this one's are numbered; 0 if there is none."""
+    """The number of the last game that an earlier match left in the folder, 0 if there is none."""
     names = (Path(name) for name in os.listdir(folder))
     return max((int(name.stem) for name in names if name.suffix == ".sgf" and _NUMBER.fullmatch(name.stem)), default=0)
 
