@@ -273,7 +273,8 @@ class Edits:
         """Make the changes; what was undone before can no longer be made again."""
         self._undone.clear()
         may_join = bool(group.merges) and bool(self._done) and (group.is_lasting or not self._is_closed)
-        is_joined = may_join and group.merges == self._done[-1].group.merges or group.joins and bool(self._done)
+        is_like = may_join and group.merges == self._done[-1].group.merges
+        is_joined = is_like or (group.joins and bool(self._done))
         self._latest += 1
         self._run(_Step(group, is_joined, self._state, self._latest))
         self._is_closed = False
