@@ -57,6 +57,11 @@ class Batch:
     radius: float
     frames: Float | None = None
 
+    def part(self, chosen: slice) -> "Batch":
+        """Some of them."""
+        frames = None if self.frames is None else self.frames[chosen]
+        return Batch(self.spots[chosen], self.centres[chosen], self.radius, frames)
+
 
 @dataclass(frozen=True, eq=False)
 class Camera:

@@ -3,6 +3,7 @@
 Where exactly a stone lies, and which one of the bowl it is, is the same for a vertex every time.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -98,12 +99,17 @@ def stone_shapes(
     scene: Scene, camera: Camera, theme: Theme, spots: Int, player: int, opacity: float = 1.0
 ) -> list[Shape]:
     """The stones of one player at these spots, on paper as discs with outlines."""
+    return shapes_of(stone_batches(scene, camera, spots), theme, player, opacity)
+
+
+def shapes_of(batches: Sequence[Batch], theme: Theme, player: int, opacity: float = 1.0) -> list[Shape]:
+    """The same where it is known how they are seen."""
     style = theme.stone(player)
     if style.lights:
-        return [*stones_at(scene, camera, theme, spots, player, opacity)]
+        return [*_stones_of(batches, theme, player, opacity)]
     fill, rim = faded(style.flat, opacity), faded(style.rim, opacity)
     found: list[Shape] = []
-    for each in stone_batches(scene, camera, spots):
+    for each in batches:
         width = max(RIM * each.radius, 0.5)
         radius = theme.stone_size * each.radius - width / 2
         if each.frames is None:
@@ -132,8 +138,12 @@ def stones_at(
     scene: Scene, camera: Camera, theme: Theme, spots: Int, player: int, opacity: float = 1.0
 ) -> list[Stones]:
     """The stones of one player at these spots, those of one size together."""
+    return _stones_of(stone_batches(scene, camera, spots), theme, player, opacity)
+
+
+def _stones_of(batches: Sequence[Batch], theme: Theme, player: int, opacity: float) -> list[Stones]:
     style, found = theme.stone(player), []
-    for each in stone_batches(scene, camera, spots):
+    for each in batches:
         radius, variants = theme.stone_size * each.radius, np.zeros(len(each.centres), dtype=np.int64)
         if style.grain and radius >= LEAST_GRAIN_RADIUS and each.frames is None:
             variants = (_scattered(each.spots, 3) % np.uint64(VARIANTS)).astype(np.int64)

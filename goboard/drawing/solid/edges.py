@@ -69,9 +69,14 @@ def fineness_at(scale: float) -> int:
 
 def overlapping(strokes: Float) -> Float:
     """Pieces (k, 4) in pixels, a little longer at both ends."""
-    along = strokes[:, 2:] - strokes[:, :2]
-    along *= OVERLAP / np.maximum(np.hypot(along[:, 0], along[:, 1]), OVERLAP)[:, None]
-    return strokes + np.hstack([-along, along])
+    found = np.empty_like(strokes)
+    left, top, right, bottom = strokes.T
+    across, down = right - left, bottom - top
+    part = OVERLAP / np.maximum(np.sqrt(across * across + down * down), OVERLAP)
+    across *= part
+    down *= part
+    found[:, 0], found[:, 1], found[:, 2], found[:, 3] = left - across, top - down, right + across, bottom + down
+    return found
 
 
 def _chained(ends: Int, pieces: Int, size: int) -> Int:
@@ -84,10 +89,18 @@ def _chained(ends: Int, pieces: Int, size: int) -> Int:
 
 
 @lru_cache(maxsize=4)
-@lru_cache(maxsize=4)
 def nodes_of(body: Body) -> Float:
     """(q, 3) where the nodes lie; a ball needs only its faces."""
     return body.face_centres if body.is_ball else np.concatenate([body.face_centres, body.edge_middles, body.places])
+
+
+@lru_cache(maxsize=8)
+def border_of(body: Body, vertices: bytes) -> tuple[Int, Float]:
+    """The strokes around the cells of these vertices (int64), on all faces, between numbers of nodes, and the
+    directions of those: the same however the body is turned."""
+    strokes, nodes = border(body, np.frombuffer(vertices, dtype=np.int64)), nodes_of(body)
+    is_used = mask(len(nodes), strokes.reshape(-1))
+    return (np.cumsum(is_used) - 1)[strokes], unit(nodes[is_used])
 
 
 @lru_cache(maxsize=8)

@@ -13,8 +13,8 @@ from functools import cached_property
 import numpy as np
 
 from goboard.arrays import Float, Int, Mask, mask
-from goboard.drawing.solid.body import Body, unit
-from goboard.drawing.solid.edges import border, loops, nodes_of, overlapping, strokes_of
+from goboard.drawing.solid.body import Body
+from goboard.drawing.solid.edges import border_of, loops, overlapping, strokes_of
 from goboard.drawing.solid.panel import Circle, Panel
 
 RADIANS = 2 * 2**0.5
@@ -224,10 +224,8 @@ class MapPanel(Panel):
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
         if not len(vertices):
             return ()
-        strokes, nodes = border(self.body, vertices), nodes_of(self.body)
-        is_used = mask(len(nodes), strokes.reshape(-1))
-        laid = LaidNodes(unit(nodes[is_used] @ self.turn.T))
-        flat = laid.outlines((np.cumsum(is_used) - 1)[strokes])
+        strokes, directions = border_of(self.body, vertices.astype(np.int64).tobytes())
+        flat = LaidNodes(directions @ self.turn.T).outlines(strokes)
         return tuple(placed(each, self.circle, self.scale) for each in flat)
 
     def covers(self, x: float, y: float) -> bool:
