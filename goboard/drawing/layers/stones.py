@@ -67,21 +67,24 @@ SHADOW_OFFSET = 0.11
 
 def stones(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Shadows of all living stones, then each player's stones, living and dead."""
-    owner = np.frombuffer(scene.stones, dtype=np.uint8)
-    living = owner > 0
-    living[list(scene.faint)] = False
-    if camera.is_raster:
-        return _far(camera, theme, owner, living)
     if camera.is_solid:
         # these hide each other: they come in an order of their own
         return []
+    owner = np.frombuffer(scene.stones, dtype=np.uint8)
+    if camera.is_raster:
+        living = owner > 0
+        living[list(scene.faint)] = False
+        return _far(camera, theme, owner, living)
+    # of a large board that is pulled along few stones are to be drawn
+    taken = np.flatnonzero(owner)
+    whose, is_living = owner[taken], ~mask(len(owner), scene.faint)[taken]
     found: list[Shape] = []
     if camera.stone_radius >= FLAT_BELOW:
-        found += shadows(scene, camera, theme, np.flatnonzero(living))
-    for player in players_in(scene.stones):
-        mine = owner == player
-        for chosen, opacity in ((mine & living, 1.0), (mine & ~living, DEAD_OPACITY)):
-            found += stone_shapes(scene, camera, theme, np.flatnonzero(chosen), player, opacity)
+        found += shadows(scene, camera, theme, taken[is_living])
+    for player in players_in(whose.tobytes()):
+        mine = whose == player
+        for chosen, opacity in ((mine & is_living, 1.0), (mine & ~is_living, DEAD_OPACITY)):
+            found += stone_shapes(scene, camera, theme, taken[chosen], player, opacity)
     return found
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask, parted
 from goboard.boards.board import Board
 from goboard.drawing.camera.camera import LINE_WIDTH, TOUCH, Batch, Box, Camera, label_size, radius_of
 from goboard.drawing.camera.geometry import MEANT, Geometry, Nearby
@@ -262,9 +262,9 @@ class SolidCamera(Camera):
         if not len(spots):
             return []
         size = self.board.size
-        cuts = np.searchsorted(spots, size * np.arange(1, len(self.panels)))
-        parts = np.split(spots, cuts)
-        return [(panel, part, part % size) for panel, part in zip(self.panels, parts, strict=True) if len(part)]
+        counts = np.bincount(spots // size, minlength=len(self.panels)).tolist()
+        numbered = enumerate(zip(self.panels, parted(spots, counts), strict=True))
+        return [(panel, part, part - number * size) for number, (panel, part) in numbered if len(part)]
 
     @cached_property
     def is_in_depth(self) -> Mask:

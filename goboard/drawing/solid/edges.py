@@ -18,7 +18,8 @@ from goboard.kernel.refinement import in_rounds
 PIECE = 0.12
 """How long a piece is at most (radians) where the body is not shown large."""
 MOST_PIECES = 8
-FINEST = 8
+COARSEST, FINEST, STEPS = -0.75, 3, 4
+"""How much finer pieces are at least and at most, in doublings, and the steps of a doubling."""
 OFF = 0.5
 """Pixels that a straight piece may be off the arc it stands for."""
 OVERLAP = 0.5
@@ -48,12 +49,12 @@ class Strokes:
 
 
 @lru_cache(maxsize=8)
-def strokes_of(body: Body, fineness: int = 1) -> Strokes:
+def strokes_of(body: Body, fineness: float = 1.0) -> Strokes:
     """The edges of a closed body; the pieces are so many times shorter than usual."""
     ends = body.board.edges.astype(np.int64)
     first, last = body.places[ends[:, 0]], body.places[ends[:, 1]]
     angles = np.arccos(np.clip((unit(first) * unit(last)).sum(axis=1), -1, 1))
-    pieces = np.clip(np.ceil(angles * fineness / PIECE), 1, MOST_PIECES * fineness).astype(np.int64)
+    pieces = np.clip(np.ceil(angles * fineness / PIECE), 1, np.ceil(MOST_PIECES * fineness)).astype(np.int64)
     edge, step = repeated(pieces - 1)
     part = ((step + 1) / pieces[edge])[:, None]
     between = first[edge] * (1 - part) + last[edge] * part
@@ -61,10 +62,10 @@ def strokes_of(body: Body, fineness: int = 1) -> Strokes:
     return Strokes(points, _chained(ends, pieces, len(body.places)), np.repeat(np.arange(len(ends)), pieces))
 
 
-def fineness_at(scale: float) -> int:
-    """How fine pieces must be where the body's radius is that many pixels."""
+def fineness_at(scale: float) -> float:
+    """How fine pieces must be where the body's radius is that many pixels, in steps."""
     wanted = PIECE * np.sqrt(max(scale, 1.0) / (8 * OFF))
-    return int(2 ** np.clip(np.ceil(np.log2(wanted)), 0, np.log2(FINEST)))
+    return float(2 ** np.clip(np.ceil(STEPS * np.log2(wanted)) / STEPS, COARSEST, FINEST))
 
 
 def overlapping(strokes: Float) -> Float:
@@ -145,5 +146,5 @@ def loops(strokes: Int) -> list[Int]:
     following = np.empty(len(strokes), dtype=np.int64)
     following[np.argsort(strokes[:, 1], kind="stable")] = np.argsort(strokes[:, 0], kind="stable")
     order, ends = in_rounds(following.astype(np.int32))
-    starts = strokes[order, 0]
+    starts = strokes[:, 0].take(order)
     return [starts[first:last] for first, last in pairwise([0, *ends.tolist()]) if last - first > 2]

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask, parted
 from goboard.drawing.solid.body import Body
 from goboard.drawing.solid.edges import (
     Strokes,
@@ -123,8 +123,8 @@ class FrontPanel(Panel):
             ways = loops(border(self.body, vertices, self.is_front))
         if not ways:
             return ()
-        flat = self._flat(nodes_of(self.body)[np.concatenate(ways)])
-        return tuple(np.split(flat, np.cumsum([len(way) for way in ways[:-1]])))
+        flat = self._flat(nodes_of(self.body).take(np.concatenate(ways), axis=0))
+        return tuple(parted(flat, map(len, ways)))
 
     @cached_property
     def silhouette(self) -> Float:

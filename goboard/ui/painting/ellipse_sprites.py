@@ -75,7 +75,9 @@ class Sheet:
         wanted, which = np.unique(keys, return_inverse=True)
         places = self._places_of(wanted.tolist(), sprites)
         centres = np.concatenate([run.centres for run in runs])
-        draw_parts(painter, self._pixmap, np.round(centres), places.take(which.reshape(-1), axis=0), self._cell, opacity)
+        draw_parts(
+            painter, self._pixmap, np.round(centres), places.take(which.reshape(-1), axis=0), self._cell, opacity
+        )
 
     def _places_of(self, keys: list[int], sprites: Mapping[int, Sprite]) -> Float:
         """The upper left corners (k, 2) of these pictures."""

@@ -11,7 +11,7 @@ from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.kinds import cleared
 from goboard.drawing.layers import BED, GROUND, ON_BED, POINTER, STILL, Layer
 from goboard.drawing.picture import build, camera_for, difference
-from goboard.drawing.scene import Pointer, Scene
+from goboard.drawing.scene import Pointer, Scene, has
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.ui.painting.painter import paint
@@ -112,7 +112,8 @@ class BoardPixmaps:
 
     def paint_pointer(self, painter: QPainter) -> None:
         """Paint what lies under the pointer, in device pixels."""
-        paint(painter, build(self._scene, self.camera, self._theme, POINTER))
+        if any(has(self._scene, *layer.of) for layer in POINTER):
+            paint(painter, build(self._scene, self.camera, self._theme, POINTER))
 
     def _begin_anew(self) -> None:
         self._ground = self._painted = None
