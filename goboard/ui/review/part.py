@@ -89,7 +89,7 @@ class ReviewPart(Part):
         self._words = ""
         self._walk = after_pause(self, STEP, self._walk_on)
         self._losses: dict[int, int] = {}
-        self._marked_by: object = None
+        self._marked_by: tuple[object, ...] = ()
         """Whose judgements these are, and by which classes."""
         self._marked_root = 0
 
@@ -255,8 +255,11 @@ class ReviewPart(Part):
         line, said = self._line, (self.source, self.classes)
         if line is not None:
             here, found = set(line.keys), {line.keys[each.place]: each.loss.kind for each in self.judged()}
-            # what is known of other variations of this game stays, as long as the same reviewer judges by the same rule
-            is_same = said == self._marked_by and line.keys[0] == self._marked_root
+            # what is known of other variations of this game stays, as long as the same reviewer judges by the same rule;
+            # a line of which nobody says anything has no reviewer
+            is_same = line.keys[0] == self._marked_root and (
+                said == self._marked_by or (not self.source and self._marked_by[1:] == said[1:])
+            )
             others = {key: kind for key, kind in self._losses.items() if key not in here} if is_same else {}
             if found:
                 self._marked_by, self._marked_root = said, line.keys[0]
