@@ -255,8 +255,8 @@ class ReviewPart(Part):
         line, said = self._line, (self.source, self.classes)
         if line is not None:
             here, found = set(line.keys), {line.keys[each.place]: each.loss.kind for each in self.judged()}
-            # what is known of other variations of this game stays, as long as the same reviewer judges by the same rule;
-            # a line of which nobody says anything has no reviewer
+            # what is known of other variations of this game stays, as long as the same reviewer judges by the same
+            # rule, or nobody says anything of this one
             is_same = line.keys[0] == self._marked_root and (
                 said == self._marked_by or (not self.source and self._marked_by[1:] == said[1:])
             )
