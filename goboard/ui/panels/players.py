@@ -213,8 +213,9 @@ class PlayersCard(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Players and rules"))
-        self.cells: list[PlayerCell] = []
-        self._pair = in_row(flush=True)
+        # the panels below have their place before anybody is known
+        self.cells = [PlayerCell(player, self) for player in (1, 2)]
+        self._pair = in_row(*((cell, 1) for cell in self.cells), flush=True)
         self._list = QWidget(self)
         self._rows = in_column(of=self._list, flush=True)
         self._rows.setSpacing(0)
