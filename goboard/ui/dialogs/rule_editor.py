@@ -180,8 +180,10 @@ class RuleEditor(QDialog):
         differing = []
         for said in sentences(values):
             is_other = values[said.name] != base[said.name]
-            there = f" (<i>{escape(info.title)}: {escape(titles[said.name][base[said.name]].title)}</i>)"
-            head = f"<b>{escape(said.title)}: {escape(said.choice)}</b>" if is_other else escape(said.title)
+            at_first = tr("{switch}: {choice}", switch=info.title, choice=titles[said.name][base[said.name]].title)
+            chosen = tr("{switch}: {choice}", switch=said.title, choice=said.choice)
+            there = f" (<i>{escape(at_first)}</i>)"
+            head = f"<b>{escape(chosen)}</b>" if is_other else escape(said.title)
             head += there if is_other else ""
             parts.append(f"<p>{worded(in_order(head, escape(said.sentence), between='. '))}</p>")
             differing += [said.title] if is_other else []

@@ -65,7 +65,7 @@ class NodeHead(QWidget):
 
 
 def _said_of(node: NodeView) -> list[str]:
-    said = [f"“{node.name}”"] if node.name else []
+    said: list[str] = [tr("“{text}”", text=node.name)] if node.name else []
     if node.annotations:
         said += [f"{each.sign}{TOGETHER}{worded(each.words)}" for each in judgements_in(node.annotations)]
     return said + ([lead_words(node.value)] if node.value else [])

@@ -306,7 +306,9 @@ class PreferencesDialog(QDialog):
         grid.setColumnStretch(IN_ROW, 1)
         is_board = setting.key == "board/wood"
         for name, title in choices.items():
-            button = buttons[name] = named(QToolButton(whole), f"{tr(setting.title)}: {worded(title)}", title)
+            button = buttons[name] = named(
+                QToolButton(whole), tr("{switch}: {choice}", switch=tr(setting.title), choice=title), title
+            )
             button.setText(menu_text(title, 18))
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)

@@ -11,12 +11,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from goboard.games.review_report import Judged, judged_moves, review_of, source_of
-from goboard.games.reviews import MISTAKE, Classes, Judgement
+from goboard.games.reviews import MISTAKE, OWN, Classes, Judgement
 from goboard.jobs.watch import UNLIMITED
 from goboard.players.engine_files import EngineEntry, Engines, engines
 from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError
-from goboard.players.reviewer import COARSE, LEVELS, OWN, Level, by_engine, by_own_search
+from goboard.players.reviewer import COARSE, LEVELS, Level, by_engine, by_own_search
 from goboard.session.commands.ask import AskLine
 from goboard.session.commands.mark import PutReviews
 from goboard.session.commands.navigate import GoTo

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
-from goboard.ui.language import without_mnemonic
+from goboard.ui.language import tr, without_mnemonic
 from goboard.ui.plain import fitted, one_line, tip_text
 from goboard.ui.small_board import small_board
 from goboard.ui.style import UNIT, theme_for
@@ -91,17 +91,20 @@ class BoardCard(QAbstractButton):
         self._scene: Scene | None = None
         self._theme: Theme | None = None
         self.title, self.facts = one_line(title), one_line(facts)
-        plain_button(self, f"{self.title}: {self.facts}", f"{self.title}\n{self.facts}", pressed)
+        plain_button(self, self._name(), f"{self.title}\n{self.facts}", pressed)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         is_long = self.fontMetrics().horizontalAdvance(self.facts) > side
         self.lines = 3 if is_long else 2
         """Facts that are too long for one line have two, those of the beginning: the row keeps its height."""
         self.resize(self.sizeHint())
 
+    def _name(self) -> str:
+        return tr("{point}: {facts}", point=self.title, facts=self.facts)
+
     def show_words(self, title: str, facts: str) -> None:
         """Say that below the board from now on."""
         self.title, self.facts = one_line(title), one_line(facts)
-        self.setAccessibleName(f"{self.title}: {self.facts}")
+        self.setAccessibleName(self._name())
         self.setToolTip(tip_text(f"{self.title}\n{self.facts}"))
         self.update()
 

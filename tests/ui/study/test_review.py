@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
-from goboard.games.reviews import Judgement
+from goboard.games.reviews import OWN, Judgement
 from goboard.jobs.watch import Watch
 from goboard.players import engine_files, gtp_client
 from goboard.players.engine_files import EngineEntry, save_entry
-from goboard.players.reviewer import OWN, Level
+from goboard.players.reviewer import Level
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.commands.ask import AskNode
