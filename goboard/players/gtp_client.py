@@ -235,9 +235,7 @@ class Engine:
         said = self.ask("list_commands", seconds)
         known = frozenset(said.text.split()[:_MOST_COMMANDS])
         if said.is_good and "genmove" not in known and self.ask("protocol_version").skipped:
-            raise self._failed(
-                phrase("{engine} breaks off its answer to {command}.", engine=self.name, command="list_commands")
-            )
+            raise self._has_broken_off("list_commands")
         return known
 
     def _stop_analysis(self) -> None:
@@ -332,6 +330,9 @@ class Engine:
     def _is_talking(self) -> EngineError:
         return self._failed(phrase("{engine} never stops talking.", engine=self.name))
 
+    def _has_broken_off(self, asked: str) -> EngineError:
+        return self._failed(phrase("{engine} breaks off its answer to {command}.", engine=self.name, command=asked))
+
     def _has_confused(self, command: str) -> EngineError:
         asked = command.split()[0]
         return self._failed(
@@ -368,10 +369,7 @@ class Engine:
             if not line:
                 break
             if re.match(rf"[=?]{self._id}(?!\d)", line):
-                asked = command.split()[0]
-                raise self._failed(
-                    phrase("{engine} breaks off its answer to {command}.", engine=self.name, command=asked)
-                )
+                raise self._has_broken_off(command.split()[0])
             lines.append(line)
             size += len(line)
             if size > _LONGEST_ANSWER:
