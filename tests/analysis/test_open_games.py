@@ -104,7 +104,7 @@ def test_loose_stones_are_not_dead_and_no_border_is_to_be_closed() -> None:
     assert all(verdict.certainty < 0.95 for verdict in report.verdicts)
 
 
-@pytest.mark.parametrize("size", [5, 9, 19])
+@pytest.mark.parametrize("size", [5, 9, pytest.param(19, marks=pytest.mark.slow)])
 def test_nothing_is_dead_where_nobody_can_have_taken_it(size: int) -> None:
     stones = dict.fromkeys(range(1, size * size), 1)
     report = final_report(CHINESE, CHINESE.start(drawn(*["." * size] * size).board, Setup(stones)))

@@ -13,7 +13,7 @@ from goboard.arrays import Int, distinct, mask
 from goboard.drawing.camera.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
 from goboard.drawing.layers.heat import weights_at
-from goboard.drawing.layers.stones import DEAD_OPACITY, shadows, stone_shapes
+from goboard.drawing.layers.stones import dead_opacity, shadows, stone_shapes
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Ball, Discs, Light, Lines, Polygons, RoundedRect, Shape, StoneStyle
 from goboard.drawing.solid.camera import SolidCamera
@@ -189,7 +189,7 @@ def _stones(scene: Scene, camera: Camera, theme: Theme, group: Int) -> list[Shap
     for player in players_in(owner.tobytes()):
         mine = owner == player
         found += stone_shapes(scene, camera, theme, group[mine & ~is_dead], player)
-        found += stone_shapes(scene, camera, theme, group[mine & is_dead], player, DEAD_OPACITY)
+        found += stone_shapes(scene, camera, theme, group[mine & is_dead], player, dead_opacity(camera, theme))
     return found
 
 

@@ -280,7 +280,7 @@ class OpponentPart(Part):
         if words is None:
             names = self._seating.names(snapshot, self.strip) if self._trial is None else {}
             if names:
-                self.workspace.ask(SetInfo(names))
+                self.workspace.ask(SetInfo(names, with_move=True))
             elif not self._teach(snapshot):
                 self._think(snapshot, MOVE)
             return
