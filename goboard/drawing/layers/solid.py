@@ -14,7 +14,7 @@ from goboard.arrays import Int, distinct, mask
 from goboard.drawing.camera.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
 from goboard.drawing.layers.heat import weights_at
-from goboard.drawing.layers.stones import DEAD_OPACITY, shadows, shapes_of
+from goboard.drawing.layers.stones import dead_opacity, shadows, shapes_of
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Ball, Discs, Light, Lines, Polygons, RoundedRect, Shape, StoneStyle
 from goboard.drawing.solid.camera import SolidCamera
@@ -201,7 +201,8 @@ def _stones(scene: Scene, camera: SolidCamera, theme: Theme, groups: Sequence[In
     found: list[Shape] = []
     for start, stop in pairwise(cuts):
         player, is_dead = divmod(int(turns[start]) % (2 * PLAYERS), 2)
-        found += shapes_of([whole.part(slice(start, stop))], theme, player, DEAD_OPACITY if is_dead else 1.0)
+        opacity = dead_opacity(camera, theme) if is_dead else 1.0
+        found += shapes_of([whole.part(slice(start, stop))], theme, player, opacity)
     return found
 
 

@@ -1,4 +1,5 @@
-"""The stones, their shadows and their players' marks. Dead stones are faint and throw no shadow.
+"""The stones, their shadows and their players' marks. Dead stones throw no shadow and are faint, except in themes where
+their signs are enough.
 
 Where exactly a stone lies, and which one of the bowl it is, is the same for a vertex every time.
 """
@@ -13,7 +14,7 @@ from goboard.arrays import Float, Int, Mask, UInt8, mask
 from goboard.drawing.camera.camera import Batch, Camera, radius_of
 from goboard.drawing.cells import rasters
 from goboard.drawing.colours import faded
-from goboard.drawing.glyphs import player_marks
+from goboard.drawing.glyphs import LEAST_SPACING, player_marks
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Discs, Polygons, Shadows, Shape, Stones
 from goboard.drawing.theme import Theme
@@ -56,13 +57,19 @@ def _scattered(vertices: Int, salt: int) -> NDArray[np.uint64]:
     return mixed >> np.uint64(32)
 
 
-DEAD_OPACITY = 0.5
+FAR_DEAD_OPACITY = 0.5
+"""Where points are too close together for signs."""
 FLAT_BELOW = 4.5
 """Stones of a smaller radius (device pixels) are flat discs without light or shadow."""
 RIM, CORNERS = 0.07, 40
 """On paper: the outline's width in stone radii, and the corners of a stone that is not seen from straight above."""
 SHADOW_OFFSET = 0.11
 """How far a shadow is thrown down and to the right, in stone radii."""
+
+
+def dead_opacity(camera: Camera, theme: Theme) -> float:
+    """How faint dead stones are: not at all only where strokes can tell them from living ones."""
+    return theme.dead_opacity if camera.spacing >= 2 * LEAST_SPACING * camera.ratio else FAR_DEAD_OPACITY
 
 
 def stones(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
@@ -83,7 +90,7 @@ def stones(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         found += shadows(scene, camera, theme, taken[is_living])
     for player in players_in(whose.tobytes()):
         mine = whose == player
-        for chosen, opacity in ((mine & is_living, 1.0), (mine & ~is_living, DEAD_OPACITY)):
+        for chosen, opacity in ((mine & is_living, 1.0), (mine & ~is_living, dead_opacity(camera, theme))):
             found += stone_shapes(scene, camera, theme, taken[chosen], player, opacity)
     return found
 
@@ -95,7 +102,7 @@ def _far(camera: Camera, theme: Theme, owner: UInt8, living: Mask) -> list[Shape
         return []
     colours = [theme.stone(player).flat for player in range(1, players + 1)]
     values = np.where(living | (owner == 0), owner, owner + players).astype(np.uint8)
-    return [*rasters(camera, values, [*colours, *(faded(colour, DEAD_OPACITY) for colour in colours)])]
+    return [*rasters(camera, values, [*colours, *(faded(colour, FAR_DEAD_OPACITY) for colour in colours)])]
 
 
 def stone_shapes(
@@ -172,7 +179,7 @@ def letters(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     found: list[Shape] = []
     for player in players_in(scene.stones):
         mine = (owner == player) & is_free
-        for chosen, opacity in ((mine & ~is_dead, 1.0), (mine & is_dead, DEAD_OPACITY)):
+        for chosen, opacity in ((mine & ~is_dead, 1.0), (mine & is_dead, dead_opacity(camera, theme))):
             style, letter = theme.stone(player), scene.letters[player - 1]
             for spacing, spots in camera.by_size(np.flatnonzero(chosen)):
                 centres = stone_centres(scene, camera, spots)
