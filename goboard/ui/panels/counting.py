@@ -217,7 +217,8 @@ class CountingPanel(QWidget):
         self._report: Report | None = None
         self.caption = PlainLabel(self, wordWrap=True)
         self.help = PlainLabel(self, wordWrap=True)
-        self.warning, self.neutral, self.estimate = (PlainLabel(self, wordWrap=True) for _ in range(3))
+        self.neutral, self.estimate = PlainLabel(self, wordWrap=True), PlainLabel(self, wordWrap=True)
+        self.warning = RecordLabel(self)
         self.verdict, self.working = PlainLabel(self, wordWrap=True), PlainLabel(self, wordWrap=True)
         self.formula = QToolButton(self, autoRaise=True)
         self.formula.setText(tr("Formula"))

@@ -89,8 +89,8 @@ class ReviewPart(Part):
         self._words = ""
         self._walk = after_pause(self, STEP, self._walk_on)
         self._losses: dict[int, int] = {}
-        self._marked_by: object = None
-        """Whose judgements these are, and by which classes."""
+        self._marked_by: tuple[str, object] = ("", None)
+        """Whose judgements these are, and by which classes; a line that nobody has judged changes nothing of it."""
         self._marked_root = 0
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -252,7 +252,7 @@ class ReviewPart(Part):
         return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.classes)]
 
     def _mark_losses(self) -> None:
-        line, said = self._line, (self.source, self.classes)
+        line, said = self._line, (self.source or self._marked_by[0], self.classes)
         if line is not None:
             here, found = set(line.keys), {line.keys[each.place]: each.loss.kind for each in self.judged()}
             # what is known of other variations of this game stays, as long as the same reviewer judges by the same rule

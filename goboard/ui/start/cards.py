@@ -87,7 +87,8 @@ class BoardCard(QAbstractButton):
 
     def __init__(self, side: int, title: str, facts: str, pressed: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent)
-        self._side, self._pixmap = side, QPixmap()
+        self._first_side = self._side = side
+        self._pixmap = QPixmap()
         self._scene: Scene | None = None
         self._theme: Theme | None = None
         self.title, self.facts = one_line(title), one_line(facts)
@@ -112,6 +113,12 @@ class BoardCard(QAbstractButton):
         """Show that board."""
         self._scene, self._pixmap = scene, QPixmap()
         self.update()
+
+    def grow(self, times: float) -> None:
+        """The board is so many times as wide as at first."""
+        if (side := round(self._first_side * times)) != self._side:
+            self._side = side
+            self.forget_picture()
 
     def sizeHint(self) -> QSize:
         return card_size(self, self._side, self.lines)
@@ -182,6 +189,7 @@ class CardRow(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.cards: list[QWidget] = []
+        self._times = 1.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def fill(self, cards: list[QWidget]) -> None:
@@ -200,7 +208,16 @@ class CardRow(QWidget):
         super().resizeEvent(event)
         self._place()
 
+    def grow(self, times: float) -> None:
+        """All boards are so many times as wide as at first."""
+        if times != self._times:
+            self._times = times
+            self._place()
+
     def _place(self) -> None:
+        for card in self.cards:
+            if isinstance(card, BoardCard):
+                card.grow(self._times)
         left = top = tallest = 0
         for card in self.cards:
             size, layout = card.sizeHint(), card.layout()

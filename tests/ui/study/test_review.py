@@ -32,6 +32,9 @@ REVIEWED = (
     ";W[dc]SBKS[5.5]SBKV[89];B[cb]SBKS[-8]SBKV[10];W[bc]SBKS[-8]SBKV[10])"
 )
 
+FROM_THE_FIRST_MOVE = REVIEWED.replace("SBKS[1]SBKV[55]", "", 1)
+"""Nothing is said of the position before it, as KaTrain writes it."""
+
 
 @pytest.fixture(autouse=True)
 def _no_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,13 +249,14 @@ def test_keys_lead_from_mistake_to_mistake_of_a_record_that_another_program_revi
     assert sorted(game.window.parts["tree"]._tree._losses.values()) == [0, 0, 0, 1, 3, 5]
 
 
-def test_mistakes_keep_their_flags_while_a_variation_is_shown(opened: Open) -> None:
-    game = opened(REVIEWED)
+@pytest.mark.parametrize(("record", "leaves_at"), [(REVIEWED, 1), (FROM_THE_FIRST_MOVE, 0)])
+def test_mistakes_keep_their_flags_while_a_variation_is_shown(opened: Open, record: str, leaves_at: int) -> None:
+    game = opened(record)
     game.choose("next_mistake")
     tree, part = game.window.parts["tree"]._tree, game.window.parts["review"]
-    game.qtbot.waitUntil(lambda: len(tree._losses) == 6, timeout=20_000)
+    game.qtbot.waitUntil(lambda: bool(tree._losses), timeout=20_000)
     flagged = dict(tree._losses)
-    game.window.send(GoToMove(1))
+    game.window.send(GoToMove(leaves_at))
     game.click("A1")
     assert len(game.shown.node.siblings) == 2
     game.qtbot.waitUntil(lambda: part._line is not None and game.shown.node.key in part._line.keys, timeout=20_000)
