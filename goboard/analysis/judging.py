@@ -222,6 +222,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
     is_told = (local.status >= 0) & ~lacking & ~((status == SEKI) & (local.status == ALIVE))
     status = np.where(is_told, local.status, status)
+    status[_alone_in_seki(chains, status)] = ALIVE
     status[_read_as_seki(findings, is_dead, local, seen)] = SEKI
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
     status = findings.readings.paired(chains, np.where(read >= 0, read, status))
@@ -240,17 +241,27 @@ def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
     return np.asarray(~escapes & (seen.most >= 0) & ~seen.can_live)
 
 
+def _alone_in_seki(chains: Chains, status: Int) -> Mask:
+    """(k,) the chains in seki with nobody: what faces them was read to be taken, or to hang on a move."""
+    in_seki = status == SEKI
+    return np.asarray(in_seki & ~_facing(standing_of(chains, status == DEAD), in_seki))
+
+
 def _read_as_seki(findings: Findings, is_dead: Mask, local: LocalGames, seen: EyesSeen) -> Mask:
     """(k,) the chains that were read to stay beside such chains of the other side, though neither has room to live."""
     standing = standing_of(findings.chains, is_dead)
     stays = (local.status == ALIVE) | ((findings.claim == ALIVE) & ~findings.proofs.alive & ~seen.lives)
     is_weak = np.append(standing.in_seki(standing.living()), False)[standing.group] & stays
-    held = mask(len(standing.side) + 1, standing.group[is_weak])
+    return np.asarray(is_weak & _facing(standing, is_weak))
+
+
+def _facing(standing: Standing, those: Mask) -> Mask:
+    """(k,) the chains whose group has some of those and shares a region with a group of the other side that has too."""
+    held = mask(len(standing.side) + 1, standing.group[those])
     across = standing.touch[standing.is_shared[standing.touch[:, 1]] & held[standing.touch[:, 0]]]
     sides = np.zeros(len(standing.sizes), dtype=np.intp)
     np.bitwise_or.at(sides, across[:, 1], 1 << standing.side[across[:, 0]])
-    in_seki = mask(len(standing.side) + 1, across[sides[across[:, 1]] == _BOTH, 0])
-    return np.asarray(is_weak & in_seki[standing.group])
+    return mask(len(standing.side) + 1, across[sides[across[:, 1]] == _BOTH, 0])[standing.group]
 
 
 def _holding_each_other(findings: Findings, status: Int, watch: Watch) -> Mask:

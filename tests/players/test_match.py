@@ -123,9 +123,22 @@ def test_a_game_that_a_capture_wins_says_so(capsysbinary: pytest.CaptureFixture[
     assert game["end"] == "won"
 
 
+def test_games_are_saved_in_a_new_folder_and_never_over_those_of_an_earlier_match(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    folder = tmp_path / "matches" / "first"
+    arguments = (OWN, OWN, "--games", "2", "--board", "3", "--seconds", "0.01", "--sgf", str(folder))
+    _, first = match(capsysbinary, *arguments)
+    kept = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert [line["sgf"] for line in first[:2]] == ["001.sgf", "002.sgf"]
+    _, second = match(capsysbinary, *arguments, "--seed", "5")
+    assert [line["sgf"] for line in second[:2]] == ["003.sgf", "004.sgf"]
+    assert {name: (folder / name).read_bytes() for name in kept} == kept
+
+
 def test_what_cannot_be_a_match_is_refused() -> None:
     for arguments in (["own"], ["own", "own", "--board", "plane"], ["own", "own", "--games", "0"], ["own", "'half"],
-                      ["own", "own", "--rules", "political-go"], ["own", "own", "--sgf", "/nowhere"],
+                      ["own", "own", "--rules", "political-go"], ["own", "own", "--sgf", __file__],
                       ["own", "own", "--jobs", "0"], ["own", "own", *["--name", "x"] * 3]):  # fmt: skip
         with pytest.raises(SystemExit) as ended:
             main(["match", *arguments])

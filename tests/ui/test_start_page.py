@@ -177,3 +177,17 @@ def test_facts_that_are_long_have_two_lines(qtbot: QtBot) -> None:
     assert cards[0].height() >= cards[1].height() + cards[0].fontMetrics().height()
     cards[1].show_words("Sphere", long)
     assert cards[1].lines == 2, "a row keeps its height"
+
+
+def test_boards_grow_with_the_window_until_all_shelves_are_seen(driver: WindowDriver) -> None:
+    page = opened(driver)
+
+    def sides(width: int, height: int) -> list[int]:
+        driver.window.window().resize(width, height)
+        driver.qtbot.waitUntil(lambda: abs(page.width() - width) < 50)
+        cards = [*page.samples.cards, *page.boards.cards]
+        return [card.sizeHint().width() for card in cards if isinstance(card, BoardCard)]
+
+    small, large = sides(900, 600), sides(1900, 1000)
+    assert all(1.3 * one < other for one, other in zip(small, large, strict=True))
+    assert sides(900, 600) == small
