@@ -269,7 +269,7 @@ def _holding_each_other(findings: Findings, status: Int, watch: Watch) -> Mask:
     if not findings.view.is_simple or not findings.chains.liberties.all():
         return np.zeros(findings.chains.count, dtype=np.bool_)
     open_or_dead = (findings.claim == DEAD) | (findings.claim == UNSETTLED)
-    return lasting_seki(findings.chains, status == DEAD, watch) & ~open_or_dead
+    return np.asarray(lasting_seki(findings.chains, status == DEAD, watch) & ~open_or_dead, dtype=np.bool_)
 
 
 def _outlasting(findings: Findings, status: Int) -> Mask:
