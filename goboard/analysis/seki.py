@@ -73,13 +73,14 @@ def lasting_seki(chains: Chains, is_dead: Mask, watch: Watch) -> Mask:
 
 
 def _in_small_fields(standing: Standing) -> Mask:
-    """(g,) the groups that touch few points, and some of them together with such groups of the other side."""
+    """(g + 1,) the groups that touch few points, and some of them together with such groups of the other side; the
+    last, for dead chains, is none."""
     group, region = standing.touch.T
     points = np.bincount(group, weights=standing.sizes[region], minlength=len(standing.side))
     is_met = (points <= _LARGEST_FIELD)[group] & standing.is_shared[region]
     sides = np.zeros(len(standing.sizes), dtype=np.intp)
     np.bitwise_or.at(sides, region[is_met], 1 << standing.side[group[is_met]])
-    return mask(len(standing.side), group[is_met & (sides[region] == _BOTH)])
+    return mask(len(standing.side) + 1, group[is_met & (sides[region] == _BOTH)])
 
 
 def _weak(chains: Chains, is_dead: Mask, standing: Standing, watch: Watch, asked: Mask | None = None) -> Mask:

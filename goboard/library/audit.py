@@ -232,9 +232,10 @@ def _by_usual_komi(said: Outcome, counts: Sequence[Count], more: Sequence[Fracti
     others = {
         f"{replace(count, white=count.white + each).result} by {count.method} with komi {plain(exact(komi) + each)}"
         for count, each in zip(counts, more, strict=True)
+        if each.denominator == wanted.denominator
     }
     never = f" RE has half a point, which komi {plain(exact(komi))} never gives"
-    return f"{never}; it would be {' or '.join(sorted(others))}."
+    return f"{never}; it would be {' or '.join(sorted(others))}." if others else f"{never}."
 
 
 def _otherwise(rules: RuleSet, stones: int) -> Iterator[RuleSet]:

@@ -137,6 +137,11 @@ def test_a_seki_lasts_where_neither_side_takes_anything_by_moving_first(rows: tu
         assert set(chains.stones_of(found)) == {order[v] for v in seki}
 
 
+def test_where_all_stones_are_dead_nothing_is_in_seki() -> None:
+    chains = chains_of(cached_grid("grid", 3, 3), bytes([1, 0, 0, 0, 0, 0, 0, 0, 2]))
+    assert not lasting_seki(chains, np.ones(chains.count, dtype=np.bool_), Watch()).any()
+
+
 def test_what_is_only_left_on_the_board_by_agreement_is_in_seki_by_agreement() -> None:
     rows = LASTING["one eye among living stones, left by agreement"]
     stones, _, _ = read(rows)

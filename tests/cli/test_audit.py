@@ -303,6 +303,7 @@ def test_a_command_line_that_is_wrong_is_refused(tmp_path: Path) -> None:
     [
         ("RU[Japanese]KM[0]RE[W+1.5]", "RE has half a point, which komi 0 never gives; it would be W+1.5 by territory"),
         ("RU[Chinese]KM[7]RE[W+2.5]", "RE has half a point, which komi 7 never gives; it would be W+2.5 by area"),
+        ("RU[NZ]KM[0]RE[W+2.5]", "RE has half a point, which komi 0 never gives."),
         ("RU[Japanese]KM[0]RE[W+2]", ""),
         ("RU[Japanese]KM[0.5]RE[W+1.5]", ""),
         ("RU[Japanese]KM[0]HA[2]RE[W+1.5]", ""),
@@ -315,4 +316,4 @@ def test_a_result_that_its_komi_never_gives_is_counted_by_the_usual_one_too(
     game = one_game(capsysbinary, tmp_path, f"(;SZ[5]{head}{WALLS};B[];W[])")
     assert game["agrees"] is False
     assert said in game["why"] and ("half a point" in game["why"]) is bool(said)
-    assert not said or game["why"].endswith((" with komi 6.5.", " with komi 7.5."))
+    assert not said or game["why"].endswith((" with komi 6.5.", " with komi 7.5.", "never gives."))

@@ -23,6 +23,9 @@ class Seating:
         self._players: tuple[str, ...] | None = None
         self._root: int | None = None
         self._written: tuple[int | None, Mapping[str, str]] = None, {}
+        self._written_at: int | None = None
+        """The node that was shown then: an empty name is filled in again behind another move, where undo took it away
+        with the first."""
 
     def expect(self, players: tuple[str, ...], shown: Snapshot | None) -> None:
         """Them, once there is another game than the one shown."""
@@ -48,9 +51,10 @@ class Seating:
         is_first = all(move.player != player for move in node.moves[: node.made])
         is_free = (is_first and not now) or now.startswith(called(OWN, 0)[:-1])
         written = _root(snapshot), {NAMES[player - 1]: name}
-        if now == name or not is_free or written == self._written:
+        is_undone = is_first and not now and node.key != self._written_at
+        if now == name or not is_free or (written == self._written and not is_undone):
             return {}
-        self._written = written
+        self._written, self._written_at = written, node.key
         return written[1]
 
 

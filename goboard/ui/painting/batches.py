@@ -38,6 +38,7 @@ def draw_rects(painter: QPainter, boxes: Float) -> None:
 def path_of(outlines: Sequence[Float]) -> QPainterPath:
     """The path around these polygons, (n, 2) each, closed; read as Qt would write it, many at once."""
     found = QPainterPath()
+    outlines = [each for each in outlines if len(each)]
     if not outlines:
         return found
     points = np.concatenate([part for each in outlines for part in (each, each[:1])])

@@ -118,6 +118,17 @@ def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> No
     game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
 
 
+def test_a_program_has_its_name_again_when_another_move_is_made_after_undo(game: WindowDriver) -> None:
+    against(game)
+    game.click("C3")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    game.press("Ctrl+Z", "Ctrl+Z")
+    assert moves(game) == 0 and not game.shown.game.info.get("PW")
+    game.click("B2")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    assert "goboard" in game.shown.game.info.get("PW", "")
+
+
 def test_a_hint_is_told_and_not_played(game: WindowDriver) -> None:
     part = against(game)
     part.hint.click()
