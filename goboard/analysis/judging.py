@@ -18,6 +18,7 @@ from goboard.analysis.local_games import LocalGames, local_games, no_local_games
 from goboard.analysis.playouts import Effort, Estimate
 from goboard.analysis.reading import Reader
 from goboard.analysis.report import Eye, Ground
+from goboard.analysis.seki import lasting_seki
 from goboard.analysis.sides import OWN, REST
 from goboard.arrays import Float, Int, Mask, mask
 from goboard.jobs.watch import Watch
@@ -225,8 +226,10 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     status[_read_as_seki(findings, is_dead, local, seen)] = SEKI
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
     status = findings.readings.paired(chains, np.where(read >= 0, read, status))
+    held = _holding_each_other(findings, status, effort.watch)
+    status[held] = SEKI
     status[_outlasting(findings, status)] = ALIVE
-    return _judged(findings, status, seen, outlook, local)
+    return _judged(findings, status, seen, outlook, local, held)
 
 
 def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
@@ -259,6 +262,14 @@ def _facing(standing: Standing, those: Mask) -> Mask:
     sides = np.zeros(len(standing.sizes), dtype=np.intp)
     np.bitwise_or.at(sides, across[:, 1], 1 << standing.side[across[:, 0]])
     return mask(len(standing.side) + 1, across[sides[across[:, 1]] == _BOTH, 0])[standing.group]
+
+
+def _holding_each_other(findings: Findings, status: Int, watch: Watch) -> Mask:
+    """(k,) the chains of two sides that neither can attack, by all that can be played between them."""
+    if not findings.view.is_simple or not findings.chains.liberties.all():
+        return np.zeros(findings.chains.count, dtype=np.bool_)
+    open_or_dead = (findings.claim == DEAD) | (findings.claim == UNSETTLED)
+    return np.asarray(lasting_seki(findings.chains, status == DEAD, watch) & ~open_or_dead, dtype=np.bool_)
 
 
 def _outlasting(findings: Findings, status: Int) -> Mask:
@@ -294,12 +305,19 @@ def _no(own: Float) -> Int:
     return np.full(len(own), -1, dtype=np.intp)
 
 
-def _judged(findings: Findings, status: Int, seen: EyesSeen, outlook: Outlook, local: LocalGames) -> Judged:
+def _judged(
+    findings: Findings,
+    status: Int,
+    seen: EyesSeen,
+    outlook: Outlook,
+    local: LocalGames,
+    held: Mask | None = None,
+) -> Judged:
     chains, proofs, readings = findings.chains, findings.proofs, findings.readings
     claim = findings.claim
     status = np.where((claim >= 0) & ((status != SEKI) | proofs.is_proven), claim, status)
     is_proven = claim == status
-    is_read = local.says(status)
+    is_read = local.says(status) if held is None else local.says(status) | (held & (status == SEKI))
     is_searched = is_proven | is_read | ((readings.status >= 0) & (readings.status == status))
     is_hanging = (status == UNSETTLED) & (outlook.status == UNSETTLED) & ~is_searched
     vital = {int(number): outlook.vital[int(number)] for number in np.flatnonzero(is_hanging)}
