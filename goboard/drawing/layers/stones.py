@@ -4,6 +4,7 @@ their signs are enough.
 Where exactly a stone lies, and which one of the bowl it is, is the same for a vertex every time.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -73,21 +74,24 @@ def dead_opacity(camera: Camera, theme: Theme) -> float:
 
 def stones(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Shadows of all living stones, then each player's stones, living and dead."""
-    owner = np.frombuffer(scene.stones, dtype=np.uint8)
-    living = owner > 0
-    living[list(scene.faint)] = False
-    if camera.is_raster:
-        return _far(camera, theme, owner, living)
     if camera.is_solid:
         # these hide each other: they come in an order of their own
         return []
+    owner = np.frombuffer(scene.stones, dtype=np.uint8)
+    if camera.is_raster:
+        living = owner > 0
+        living[list(scene.faint)] = False
+        return _far(camera, theme, owner, living)
+    # of a large board that is pulled along few stones are to be drawn
+    taken = np.flatnonzero(owner)
+    whose, is_living = owner[taken], ~mask(len(owner), scene.faint)[taken]
     found: list[Shape] = []
     if camera.stone_radius >= FLAT_BELOW:
-        found += shadows(scene, camera, theme, np.flatnonzero(living))
-    for player in players_in(scene.stones):
-        mine = owner == player
-        for chosen, opacity in ((mine & living, 1.0), (mine & ~living, dead_opacity(camera, theme))):
-            found += stone_shapes(scene, camera, theme, np.flatnonzero(chosen), player, opacity)
+        found += shadows(scene, camera, theme, taken[is_living])
+    for player in players_in(whose.tobytes()):
+        mine = whose == player
+        for chosen, opacity in ((mine & is_living, 1.0), (mine & ~is_living, dead_opacity(camera, theme))):
+            found += stone_shapes(scene, camera, theme, taken[chosen], player, opacity)
     return found
 
 
@@ -105,12 +109,17 @@ def stone_shapes(
     scene: Scene, camera: Camera, theme: Theme, spots: Int, player: int, opacity: float = 1.0
 ) -> list[Shape]:
     """The stones of one player at these spots, on paper as discs with outlines."""
+    return shapes_of(stone_batches(scene, camera, spots), theme, player, opacity)
+
+
+def shapes_of(batches: Sequence[Batch], theme: Theme, player: int, opacity: float = 1.0) -> list[Shape]:
+    """The same where it is known how they are seen."""
     style = theme.stone(player)
     if style.lights:
-        return [*stones_at(scene, camera, theme, spots, player, opacity)]
+        return [*_stones_of(batches, theme, player, opacity)]
     fill, rim = faded(style.flat, opacity), faded(style.rim, opacity)
     found: list[Shape] = []
-    for each in stone_batches(scene, camera, spots):
+    for each in batches:
         width = max(RIM * each.radius, 0.5)
         radius = theme.stone_size * each.radius - width / 2
         if each.frames is None:
@@ -139,8 +148,12 @@ def stones_at(
     scene: Scene, camera: Camera, theme: Theme, spots: Int, player: int, opacity: float = 1.0
 ) -> list[Stones]:
     """The stones of one player at these spots, those of one size together."""
+    return _stones_of(stone_batches(scene, camera, spots), theme, player, opacity)
+
+
+def _stones_of(batches: Sequence[Batch], theme: Theme, player: int, opacity: float) -> list[Stones]:
     style, found = theme.stone(player), []
-    for each in stone_batches(scene, camera, spots):
+    for each in batches:
         radius, variants = theme.stone_size * each.radius, np.zeros(len(each.centres), dtype=np.int64)
         if style.grain and radius >= LEAST_GRAIN_RADIUS and each.frames is None:
             variants = (_scattered(each.spots, 3) % np.uint64(VARIANTS)).astype(np.int64)

@@ -400,7 +400,7 @@ class ReviewPart(Part):
         moves = min(positions, len(self._scheme.moves()))
         passed = positions - sum(each is level for _, each in self._queue)
         words = progress_words(passed * moves // max(positions, 1), moves, left, is_glance=level is COARSE)
-        self._strip.say(worded(words))
+        self._strip.show_progress(words)
 
     # mistakes
 

@@ -273,12 +273,19 @@ class StartPage(QWidget):
         """The boards are as large as lets all shelves be seen whole, one below the other."""
         every = (self.recent, RECORD), (self.samples, RECORD), (self.boards, BOARD)
         shelves = [each for each in every if not each[0].isHidden()]
-        wide = self.width() - self._column.width() - 6 * GAP - (len(OFFERS) - 1) * GAP
+        wide = self.width() - self._column.width() - 8 * GAP - (len(OFFERS) - 1) * GAP
         high = self.height() - len(shelves) * (5 * self._line + 2 * GAP)
         least = len(OFFERS) * BOARD * self._line, sum(side for _, side in shelves) * self._line
         times = min(max(min(wide / least[0], high / least[1]), 1.0), LARGEST)
         for row, _ in every:
             row.grow(round(times, 2))
+        # what is left over goes evenly to both sides
+        rows = (len(self._records), RECORD), (len(OFFERS), BOARD)
+        used = max(count * side * self._line * times + (count - 1) * GAP for count, side in rows)
+        over = round(self.width() - self._column.width() - 8 * GAP - used) // 2
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(2 * GAP + max(over, 0), GAP, GAP, GAP)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -119,7 +119,7 @@ PARTS: tuple[Row, ...] = (
         ("export_picture", "export_page", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"),
         events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
-    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",),
+    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent", "move_here"),
         events=("TryFromHere", "SitDown"), heard=("Refused",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),

@@ -91,6 +91,18 @@ def test_it_moves_first_where_it_is_asked_to(game: WindowDriver) -> None:
     assert game.shown.to_move == 2
 
 
+def test_it_moves_for_whoever_is_to_move_and_keeps_that_side(opened: Open) -> None:
+    game = opened("(;SZ[5]RU[Chinese]KM[0.5];B[cc])")
+    game.press("End")
+    game.choose("move_here")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    part = game.window.parts["opponent"]
+    assert isinstance(part, OpponentPart) and part.strip.chosen_seats == (2,)
+    game.qtbot.waitUntil(lambda: part.strip.words.text().endswith("Your move."))
+    game.choose("move_here")
+    game.qtbot.waitUntil(lambda: moves(game) == 4, timeout=30_000)
+
+
 def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> None:
     part = against(game)
     game.click("C3")

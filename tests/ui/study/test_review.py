@@ -113,6 +113,7 @@ def test_progress_tells_moves_and_the_end_shows_graph_and_report(opened: Open) -
     part = review(game)
     said: list[str] = []
     part.strip.say = lambda words, mood="": said.append(words)  # type: ignore[method-assign]
+    part.strip.show_progress = said.append  # type: ignore[method-assign]
     start(game, part)
     finish(game, part)
     assert any(words.startswith("Glance: 3 of 6 moves") for words in said)
