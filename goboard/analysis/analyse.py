@@ -18,7 +18,7 @@ from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
 from goboard.analysis.report import Ground, Report, Request, Status, Step, Verdict
 from goboard.analysis.sides import Perspective, perspectives
-from goboard.analysis.territory import land_of
+from goboard.analysis.territory import Land, land_of
 from goboard.analysis.wording import Names, either_first, first_move, race_in_words, reason
 from goboard.arrays import Float, Float32, UInt8, closed
 from goboard.jobs.garbage import without_collector
@@ -31,21 +31,21 @@ _SUREST_ESTIMATE = 0.999
 _CLEARER = 3
 
 
-def expected_lead(rules: RuleSet, position: Position, score: Score, shares: Float32, settled: UInt8) -> float:
+def expected_lead(rules: RuleSet, position: Position, score: Score, shares: Float32, land: Land) -> float:
     """The expected margin of player 1 over the best other.
 
     Under area counting every vertex counts for whom it will belong to, with its weight where vertices have weights;
     what the score adds to the area, as komi, stays as it is. Where more than the area counts, or among several
-    players, what somebody has now counts as far as others will not come to have it. `settled` (n,) is whose each vertex
-    is by the verdicts, 0 where that is open.
+    players, what somebody has now counts as far as others will not come to have it. `land` is whose each vertex is by
+    the verdicts, and how far: settled points are held far more surely than games of chance do.
     """
-    weights = np.array(rules.weights(position.board)) if isinstance(rules, HasWeights) else np.ones(len(settled))
+    weights = np.array(rules.weights(position.board)) if isinstance(rules, HasWeights) else np.ones(len(land.owner))
     owner = np.frombuffer(score.owner, dtype=np.uint8)
     if position.players == 2 and rules.facts(position.board).counts_area:
         counted = ((owner == 1) * weights).sum() - ((owner == 2) * weights).sum()
         margin = float(score.totals[0] - score.totals[1])
-        return float(margin - counted + (_expected(shares, settled) * weights).sum())
-    power = np.where(settled == owner, _CLEARER, 1)
+        return float(margin - counted + (_expected(shares, land) * weights).sum())
+    power = np.where(land.owner == owner, _power(land), 1)
     open_to_others = (1 - _clear_share(shares, owner)) ** power * weights
     totals = [float(total) - open_to_others[owner == player].sum() for player, total in enumerate(score.totals, 1)]
     return float(totals[0] - max(totals[1:], default=0.0))
@@ -59,12 +59,17 @@ def _clear_share(shares: Float32, owner: UInt8) -> Float:
     return np.asarray(np.clip(np.where(own >= ranked[-1], own - less, 0.0), 0.0, 1.0), dtype=np.float64)
 
 
-def _expected(shares: Float32, settled: UInt8) -> Float:
+def _expected(shares: Float32, land: Land) -> Float:
     """(n,) 1 for player 1 to -1: players hold what is theirs far more surely than games of chance do."""
     raw = shares[0].astype(np.float64) - shares[1]
-    sign = np.where(settled == 1, 1.0, np.where(settled == 2, -1.0, 0.0))
-    held = sign * (1 - (1 - np.abs(raw)) ** _CLEARER)
+    sign = np.where(land.owner == 1, 1.0, np.where(land.owner == 2, -1.0, 0.0))
+    held = sign * (1 - (1 - np.abs(raw)) ** _power(land))
     return np.asarray(np.where(raw * sign > 0, held, raw), dtype=np.float64)
+
+
+def _power(land: Land) -> Float:
+    """(n,) to which power doubt is raised: what is not held at all is as unsure as it is in games of chance."""
+    return np.asarray(1 + (_CLEARER - 1) * land.held, dtype=np.float64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,7 +98,7 @@ def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bo
         dame=land.dame,
         sealing=land.sealing,
         unconditional=lasting,
-        lead=expected_lead(rules, position, score, shares, land.owner),
+        lead=expected_lead(rules, position, score, shares, land),
         games=sum(one.games for one in judged),
         is_final=is_final,
     )

@@ -18,6 +18,7 @@ from goboard.analysis.local_games import LocalGames, local_games, no_local_games
 from goboard.analysis.playouts import Effort, Estimate
 from goboard.analysis.reading import Reader
 from goboard.analysis.report import Eye, Ground
+from goboard.analysis.seki import lasting_seki
 from goboard.analysis.sides import OWN, REST
 from goboard.arrays import Float, Int, Mask, mask
 from goboard.jobs.watch import Watch
@@ -221,11 +222,14 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
     is_told = (local.status >= 0) & ~lacking & ~((status == SEKI) & (local.status == ALIVE))
     status = np.where(is_told, local.status, status)
+    status[_alone_in_seki(chains, status)] = ALIVE
     status[_read_as_seki(findings, is_dead, local, seen)] = SEKI
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
     status = findings.readings.paired(chains, np.where(read >= 0, read, status))
+    held = _holding_each_other(findings, status, effort.watch)
+    status[held] = SEKI
     status[_outlasting(findings, status)] = ALIVE
-    return _judged(findings, status, seen, outlook, local)
+    return _judged(findings, status, seen, outlook, local, held)
 
 
 def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
@@ -237,17 +241,35 @@ def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
     return np.asarray(~escapes & (seen.most >= 0) & ~seen.can_live)
 
 
+def _alone_in_seki(chains: Chains, status: Int) -> Mask:
+    """(k,) the chains in seki with nobody: what faces them was read to be taken, or to hang on a move."""
+    in_seki = status == SEKI
+    return np.asarray(in_seki & ~_facing(standing_of(chains, status == DEAD), in_seki))
+
+
 def _read_as_seki(findings: Findings, is_dead: Mask, local: LocalGames, seen: EyesSeen) -> Mask:
     """(k,) the chains that were read to stay beside such chains of the other side, though neither has room to live."""
     standing = standing_of(findings.chains, is_dead)
     stays = (local.status == ALIVE) | ((findings.claim == ALIVE) & ~findings.proofs.alive & ~seen.lives)
     is_weak = np.append(standing.in_seki(standing.living()), False)[standing.group] & stays
-    held = mask(len(standing.side) + 1, standing.group[is_weak])
+    return np.asarray(is_weak & _facing(standing, is_weak))
+
+
+def _facing(standing: Standing, those: Mask) -> Mask:
+    """(k,) the chains whose group has some of those and shares a region with a group of the other side that has too."""
+    held = mask(len(standing.side) + 1, standing.group[those])
     across = standing.touch[standing.is_shared[standing.touch[:, 1]] & held[standing.touch[:, 0]]]
     sides = np.zeros(len(standing.sizes), dtype=np.intp)
     np.bitwise_or.at(sides, across[:, 1], 1 << standing.side[across[:, 0]])
-    in_seki = mask(len(standing.side) + 1, across[sides[across[:, 1]] == _BOTH, 0])
-    return np.asarray(is_weak & in_seki[standing.group])
+    return mask(len(standing.side) + 1, across[sides[across[:, 1]] == _BOTH, 0])[standing.group]
+
+
+def _holding_each_other(findings: Findings, status: Int, watch: Watch) -> Mask:
+    """(k,) the chains of two sides that neither can attack, by all that can be played between them."""
+    if not findings.view.is_simple or not findings.chains.liberties.all():
+        return np.zeros(findings.chains.count, dtype=np.bool_)
+    open_or_dead = (findings.claim == DEAD) | (findings.claim == UNSETTLED)
+    return np.asarray(lasting_seki(findings.chains, status == DEAD, watch) & ~open_or_dead, dtype=np.bool_)
 
 
 def _outlasting(findings: Findings, status: Int) -> Mask:
@@ -283,12 +305,19 @@ def _no(own: Float) -> Int:
     return np.full(len(own), -1, dtype=np.intp)
 
 
-def _judged(findings: Findings, status: Int, seen: EyesSeen, outlook: Outlook, local: LocalGames) -> Judged:
+def _judged(
+    findings: Findings,
+    status: Int,
+    seen: EyesSeen,
+    outlook: Outlook,
+    local: LocalGames,
+    held: Mask | None = None,
+) -> Judged:
     chains, proofs, readings = findings.chains, findings.proofs, findings.readings
     claim = findings.claim
     status = np.where((claim >= 0) & ((status != SEKI) | proofs.is_proven), claim, status)
     is_proven = claim == status
-    is_read = local.says(status)
+    is_read = local.says(status) if held is None else local.says(status) | (held & (status == SEKI))
     is_searched = is_proven | is_read | ((readings.status >= 0) & (readings.status == status))
     is_hanging = (status == UNSETTLED) & (outlook.status == UNSETTLED) & ~is_searched
     vital = {int(number): outlook.vital[int(number)] for number in np.flatnonzero(is_hanging)}

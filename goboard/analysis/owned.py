@@ -47,7 +47,7 @@ def report_by_owners(rules: RuleSet, position: Position, owners: Sequence[float]
         sealing=land.sealing,
         unconditional=((),) * position.players,
         score=score,
-        lead=expected_lead(rules, position, score, shares, land.owner),
+        lead=expected_lead(rules, position, score, shares, land),
         games=0,
         seconds=monotonic() - begun,
         is_final=True,

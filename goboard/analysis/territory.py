@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from goboard.analysis.chains import ends, labelled
-from goboard.arrays import Float32, Int32, Mask, UInt8, mask
+from goboard.arrays import Float, Float32, Int32, Mask, UInt8, mask
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.rules.area import OPEN_REGION, without
@@ -224,8 +224,9 @@ class _Places:
         return found
 
 
-_CLEAR_ENOUGH = 0.3
-"""How much greater its owner's share in a region's points must be on average than anybody else's."""
+_CLEAR_ENOUGH, _HELD = 0.3, 0.8
+"""How much greater its owner's share in a region's points must be on average than anybody else's, so that it is theirs,
+and so that they hold it as what they enclosed."""
 
 
 _ROOM_TO_LIVE = 13
@@ -236,11 +237,13 @@ _ROOM_TO_LIVE = 13
 class Land:
     """`territory` has one byte a vertex, 0 for nobody; `dame` and `sealing` are empty vertices, ascending.
 
-    `owner` (n,) is the territory with the living stones.
+    `owner` (n,) is the territory with the living stones, `held` (n,) from 0 to 1 how far that is settled: what only one
+    player's stones touch and nobody else has a clear share in is settled by degrees.
     """
 
     territory: bytes
     owner: UInt8
+    held: Float32
     dame: tuple[int, ...]
     sealing: tuple[int, ...]
 
@@ -260,11 +263,14 @@ def land_of(position: Position, dead: Collection[int], shares: Float32, seki: Co
 
     territory = np.frombuffer(found.territory, dtype=np.uint8).copy()
     taken = [vertex for vertex in dead if left[vertex] == EMPTY]
-    region, is_shared, is_wide = _wide_regions(board, left, shares)
+    region, is_shared, clear = _regions(board, left, shares)
+    is_wide = clear < _CLEAR_ENOUGH
     sizes = np.bincount(region[region >= 0], minlength=len(is_wide))
-    lone = (is_wide & ~is_shared & (sizes >= _ROOM_TO_LIVE))[region]
+    lone = (~is_shared & (sizes >= _ROOM_TO_LIVE))[region]
     lone[taken] = False
-    territory[lone] = 0
+    territory[lone & is_wide[region]] = 0
+    degree = np.clip((clear - _CLEAR_ENOUGH) / (_HELD - _CLEAR_ENOUGH), 0.0, 1.0).astype(np.float32)
+    held = np.where(lone, degree[region], np.float32(1))
     sealing = [vertex for vertex in found.sealing if not is_wide[region[vertex]]]
     if position.players == 2:
         unclaimed = [vertex for vertex in taken if not territory[vertex]]
@@ -273,13 +279,14 @@ def land_of(position: Position, dead: Collection[int], shares: Float32, seki: Co
     barred = mask(is_shared.size, region[there[mask(board.size, seki)[here]]])
     territory[(barred & ~is_shared)[region] & (np.frombuffer(counted, dtype=np.uint8) == EMPTY)] = 0
     owner = np.maximum(np.frombuffer(left, dtype=np.uint8), territory)
-    return Land(territory.tobytes(), owner, empty(found.dame), empty(tuple(sealing)))
+    return Land(territory.tobytes(), owner, held, empty(found.dame), empty(tuple(sealing)))
 
 
-def _wide_regions(board: Board, left: bytes, shares: Float32) -> tuple[Int32, Mask, Mask]:
-    """The region of each vertex (n,), the last one for stones; which touch several players' stones, which are nobody's.
+def _regions(board: Board, left: bytes, shares: Float32) -> tuple[Int32, Mask, Float]:
+    """The region of each vertex (n,), the last one for stones; which touch several players' stones; and how far
+    anybody's share in each is above all others' on average, 1 for stones.
 
-    In these nobody has a clear share, though only one player may have stones there yet: no border is to be closed.
+    Where nobody has a clear share, though only one player may have stones there yet, no border is to be closed.
     """
     labels, masks = graph_of(board).regions(left)
     at = labels >= 0
@@ -288,7 +295,7 @@ def _wide_regions(board: Board, left: bytes, shares: Float32) -> tuple[Int32, Ma
     sizes = np.maximum(np.bincount(labels[at], minlength=len(masks)), 1)
     clear = np.bincount(labels[at], weights=lead[at], minlength=len(masks)) / sizes
     is_shared = np.array([mask.bit_count() > 1 for mask in masks] + [False], dtype=np.bool_)
-    return labels, is_shared, np.append(clear < _CLEAR_ENOUGH, False)
+    return labels, is_shared, np.append(clear, 1.0)
 
 
 def _after(position: Position, dead: Collection[int], left: bytes, shares: Float32) -> Float32:

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import re
 from collections.abc import Iterator
 from concurrent.futures import wait
 from pathlib import Path
@@ -30,6 +31,7 @@ _MOST_GAMES, _MOST_JOBS = 100_000, 64
 _LOOK_AGAIN = 0.2
 """Seconds between two looks whether Ctrl+C was pressed."""
 _CONFIDENCE = 0.95
+_NUMBER = re.compile(r"[0-9]{3,9}")
 _FAULTS = (ILLEGAL, "time", "crash", "protocol")
 
 
@@ -40,8 +42,12 @@ def run(arguments: list[str]) -> int:
     terms = Terms(options.board, options.rules, options.seconds, options.opening, options.seed)
     if terms.misfit:
         parser.error(terms.misfit)
-    if options.sgf is not None and not os.path.isdir(options.sgf):
-        parser.error(f"{options.sgf} is no folder")
+    if options.sgf is not None:
+        try:
+            os.makedirs(options.sgf, exist_ok=True)
+            options.saved = _last_saved(options.sgf)
+        except (OSError, ValueError) as error:
+            parser.error(f"{options.sgf} cannot be a folder: {getattr(error, 'strerror', None) or error}")
     if len(options.name) > 2:
         parser.error("there are two engines, and so two names at most")
     try:
@@ -66,8 +72,15 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=_count(1, _MOST_JOBS), default=1, help=jobs)
     named = "what an engine is called; given twice, both (default: what they call themselves)"
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help=named)
-    parser.add_argument("--sgf", "-o", metavar="FOLDER", help="where to save the games")
+    saved = "where to save the games (the folder is made where it is missing, earlier games in it stay)"
+    parser.add_argument("--sgf", "-o", metavar="FOLDER", help=saved)
     return parser
+
+
+def _last_saved(folder: str) -> int:
+    """The number of the last game that an earlier match left in the folder, 0 if there is none."""
+    names = (Path(name) for name in os.listdir(folder))
+    return max((int(name.stem) for name in names if name.suffix == ".sgf" and _NUMBER.fullmatch(name.stem)), default=0)
 
 
 def _count(least: int, most: int) -> type:
@@ -155,7 +168,7 @@ def _line(number: int, played: Played, match: Match, options: argparse.Namespace
         "sgf": None,
     }
     if options.sgf is not None:
-        path = Path(options.sgf) / f"{number + 1:03}.sgf"
+        path = Path(options.sgf) / f"{options.saved + number + 1:03}.sgf"
         try:
             save(path, Collection([played.record]))
             line["sgf"] = path.name

@@ -19,13 +19,13 @@ from goboard.games.edits import puts
 from goboard.games.node_values import move_number, move_of
 from goboard.games.record_rules import Asked
 from goboard.games.review_report import Review, judged_moves, review_of
-from goboard.games.reviews import judgement_values, judgements
+from goboard.games.reviews import OWN, judgement_values, judgements
 from goboard.games.tree import main_line
 from goboard.jobs.watch import UNLIMITED, LimitError, Watch, watched
 from goboard.players.engine_files import EngineEntry
 from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError, joined_command, split_command
-from goboard.players.reviewer import LEVELS, OWN, Judge, Level, by_engine, by_own_search
+from goboard.players.reviewer import LEVELS, Judge, Level, by_engine, by_own_search
 from goboard.rules.moves import Play
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import SaveError, save_bytes

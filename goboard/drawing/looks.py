@@ -104,6 +104,7 @@ def themed(scheme: str, look: Look = Look()) -> Theme:
     theme = load_theme(scheme)
     board = all_boards().get(look.board) or BoardLook(theme.title, scheme, {})
     window = {"table": theme.table, "board_shadow": theme.board_shadow, "is_dark": theme.is_dark, "name": theme.name}
+    window["dead_opacity"] = theme.dead_opacity
     made = replace(load_theme(board.base), **{**board.values, **window})  # type: ignore[arg-type]
     _, styles = STONES.get(look.stones, STONES[SHELL])
     if styles:

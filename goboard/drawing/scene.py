@@ -182,6 +182,8 @@ class Scene:
     """(vertex, how many moves before the last one), the latest first."""
     passed: int | None = field(default=None, metadata=says(PLACELESS))
     """The player whose pass was the last move."""
+    pass_word: str = field(default="Pass", metadata=says(PLACELESS))
+    """What a pass is called beside the board."""
     marks: tuple[Mark, ...] = field(default=(), metadata=says(RECORDS, is_written=True, is_recorded=True))
     lines: tuple[tuple[int, int, bool], ...] = field(default=(), metadata=says(PAIRS, is_recorded=True))
     dim: tuple[int, ...] = field(default=(), metadata=says(VERTICES, is_area=True, is_recorded=True))

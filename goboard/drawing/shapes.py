@@ -5,6 +5,7 @@ and places are device pixels: the camera has already put them where they come ou
 """
 
 import math
+import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
@@ -170,8 +171,13 @@ Shape = Lines | Discs | Stones | Shadows | Ball | Rects | RoundedRect | Polygons
 
 CAPITAL_HEIGHT = 0.72
 """Of the text's size: how tall a capital letter or a digit is in the usual sans-serif faces."""
-CHARACTER = 0.62
-"""Of the text's size: about how wide a character is."""
+CHARACTER, WIDE = 0.62, 1.0
+"""Of the text's size: about how wide a character is, and one of East Asia."""
+
+
+def text_width(text: str) -> float:
+    """About how wide it is, in sizes of the text."""
+    return sum(WIDE if unicodedata.east_asian_width(character) in "WF" else CHARACTER for character in text)
 
 
 SHADOW_REACH = 1.28

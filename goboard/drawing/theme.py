@@ -106,6 +106,8 @@ class Theme:
     owner: tuple[str, ...]
     is_plain: bool = False
     """For paper: neither wood nor light nor shadow, and stones as discs with outlines."""
+    dead_opacity: float = 0.5
+    """Of dead stones; where it is 1 they are told from living ones by strokes."""
     stone_size: float = 1.0
     """A part of the usual radius of stones."""
     coordinate_font: str = ""

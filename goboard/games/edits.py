@@ -231,6 +231,8 @@ class Group:
     """Roots of further games that the changes touch than those of `before` and `after`."""
     is_lasting: bool = False
     """It merges although the stack was closed in between."""
+    joins: bool = False
+    """It becomes one step of undo with the group before it, whatever that is."""
 
 
 @dataclass
@@ -271,7 +273,8 @@ class Edits:
         """Make the changes; what was undone before can no longer be made again."""
         self._undone.clear()
         may_join = bool(group.merges) and bool(self._done) and (group.is_lasting or not self._is_closed)
-        is_joined = may_join and group.merges == self._done[-1].group.merges
+        is_like = may_join and group.merges == self._done[-1].group.merges
+        is_joined = is_like or (group.joins and bool(self._done))
         self._latest += 1
         self._run(_Step(group, is_joined, self._state, self._latest))
         self._is_closed = False
@@ -353,7 +356,8 @@ class Edits:
 
     @property
     def undo_title(self) -> str:
-        return self._done[-1].group.title if self._done else ""
+        first = next((step for step in reversed(self._done) if not step.is_joined), None)
+        return first.group.title if first is not None else ""
 
     @property
     def last(self) -> Group | None:

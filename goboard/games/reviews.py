@@ -19,6 +19,7 @@ from typing import NamedTuple
 from goboard.dataclass import dataclass
 from goboard.games.tree import Node
 from goboard.games.values import Codec, PointCodec, first_of, raw_part, simple_text_of
+from goboard.words.message import phrase
 
 OWN_VALUES, OWN_MOVES, OWN_OWNERS = "GOBQ", "GOBG", "GOBA"
 WRITTEN = ("SBKV", "SBKS", OWN_VALUES, OWN_MOVES, OWN_OWNERS)
@@ -45,6 +46,8 @@ MISTAKE = 3
 _MOST_TEXT, _MOST_INFLATED, _MOST_MOVES, _LONGEST_LINE = 1 << 20, 16 << 20, 12, 20
 _PASS = "pass"
 _OWNERSHIP, _LEAST_OWNED = "ownership:1", 0.05
+OWN = phrase("goboard search")
+"""The source that is goboard itself; records hold the English words."""
 _COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
@@ -207,7 +210,8 @@ def _own(raw: str) -> Judgement | None:
     if len(parts) < 5 or not parts[0]:
         return None
     engine, net, visits, share, lead, error, komi, rules = (*parts, "", "", "")[:8]
-    found = Judgement(engine[:80], _share(share), _number(lead), _count(visits), _number(error), komi, rules, net[:80])
+    source = OWN if engine == OWN else engine[:80]
+    found = Judgement(source, _share(share), _number(lead), _count(visits), _number(error), komi, rules, net[:80])
     return found if found.share is not None or found.lead is not None else None
 
 

@@ -196,6 +196,11 @@ def unwatched() -> Iterator[None]:
         _at.reset(before)
 
 
+def current() -> Watch:
+    """The watch of the work that this thread is at; one that nobody calls off where there is none."""
+    return _at.get() or Watch()
+
+
 def checkpoint() -> None:
     """Raises `Cancelled` or `LimitError` if the work that this thread is at is to end; for loops that may be long."""
     watch = _at.get()

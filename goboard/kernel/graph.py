@@ -316,4 +316,5 @@ class Graph:
         self._check(stones, top)
         line = Line(self._start_owner, self._near_owner)
         start = (stones, self.zobrist(stones), self._key_owner)
-        return replayed(line, Candidates(line), start, movers, vertices, (suicide, situational, stop), (frames, legal))
+        scanner = Candidates(line) if legal else None
+        return replayed(line, scanner, start, movers, vertices, (suicide, situational, stop), (frames, legal))

@@ -21,6 +21,7 @@ cdef class Line:
     cdef int* log
     cdef int logged
     cdef bint is_renewed
+    cdef bint has_sums
     cdef bytearray log_owner
 
     cdef void follow(self, unsigned char* stones, unsigned long long zobrist, unsigned long long* keys) noexcept nogil

@@ -21,12 +21,14 @@ _ALL_BITS = cython.declare(cython.ulonglong, 0xFFFFFFFFFFFFFFFF)
 class Line:
     """The chains of one configuration. A chain goes by one of its vertices, and its members form a circle.
 
-    `open` counts the empty neighbours of each vertex. What was put and taken since the start is in the log; when all
-    chains were found anew instead, `is_renewed` says so until somebody has seen it.
+    `open` counts the empty neighbours of each vertex; it and the sums are kept only where `has_sums`, which costs time.
+    What was put and taken since the start is in the log; when all chains were found anew instead, `is_renewed` says so
+    until somebody has seen it.
     """
 
     def __init__(self, starts: bytearray, near: bytearray) -> None:
-        size = len(starts) // 4 - 1
+        vertex: cython.int
+        size: cython.int = len(starts) // 4 - 1
         blocks = [bytearray(4 * size) for _ in range(7)]
         stones, log = bytearray(size), bytearray(8 * (2 * size + 4))
         chain_hash, sums, squares = bytearray(8 * size), bytearray(8 * size), bytearray(8 * size)
@@ -39,7 +41,7 @@ class Line:
         self.sums, self.squares = hashes(sums), hashes(squares)
         self.log_owner, self.log = log, ints(log)
         self.zobrist = self.logged = 0
-        self.is_renewed = True
+        self.is_renewed = self.has_sums = True
         for vertex in range(size):
             self.open[vertex] = self.starts[vertex + 1] - self.starts[vertex]
 
@@ -121,6 +123,8 @@ class Line:
         self.is_renewed = True
         for vertex in range(self.size):
             colour = self.stones[vertex]
+            if colour == 0 and not self.has_sums:
+                continue
             liberties = 0
             sums = squares = 0
             for i in range(self.starts[vertex], self.starts[vertex + 1]):
@@ -145,8 +149,6 @@ class Line:
         self.chain[vertex] = vertex
         self.next[vertex] = vertex
         self.members[vertex] = 1
-        self.liberties[vertex] = 0
-        self.sums[vertex] = self.squares[vertex] = 0
         self.chain_hash[vertex] = self.keys[colour * self.size + vertex]
 
     def merge(self, one: cython.int, other: cython.int) -> None:
@@ -164,8 +166,9 @@ class Line:
         self.next[other] = after
         self.members[one] += self.members[other]
         self.liberties[one] += self.liberties[other]
-        self.sums[one] += self.sums[other]
-        self.squares[one] += self.squares[other]
+        if self.has_sums:
+            self.sums[one] += self.sums[other]
+            self.squares[one] += self.squares[other]
         self.chain_hash[one] ^= self.chain_hash[other]
 
     def put(self, vertex: cython.int, colour: cython.int, is_settled: cython.bint) -> cython.int:
@@ -189,7 +192,6 @@ class Line:
         near: cython.int
         chain: cython.int
         doomed: cython.int = 0
-        joins: cython.bint = False
         number: cython.ulonglong = vertex
         other: cython.ulonglong
         free: cython.int = 0
@@ -197,10 +199,12 @@ class Line:
         squares_free: cython.ulonglong = 0
         begin: cython.int = self.starts[vertex]
         end: cython.int = self.starts[vertex + 1]
+        joined: cython.int = end
         nears: cython.p_int = self.near
         chains: cython.p_int = self.chain
         stones: cython.p_uchar = self.stones
         opens: cython.p_int = self.open
+        has_sums: cython.bint = self.has_sums
         liberties: cython.p_int = self.liberties
         sums: cython.p_ulonglong = self.sums
         squares: cython.p_ulonglong = self.squares
@@ -210,27 +214,32 @@ class Line:
         self.record(vertex, 0)
         for i in range(begin, end):
             near = nears[i]
-            opens[near] -= 1
+            if has_sums:
+                opens[near] -= 1
             if stones[near] == 0:
-                other = near
                 free += 1
-                sum_free += other
-                squares_free += other * other
+                if has_sums:
+                    other = near
+                    sum_free += other
+                    squares_free += other * other
                 continue
             chain = chains[near]
             liberties[chain] -= 1
-            sums[chain] -= number
-            squares[chain] -= number * number
+            if has_sums:
+                sums[chain] -= number
+                squares[chain] -= number * number
             if stones[near] == colour:
-                joins = True
+                if joined == end:
+                    joined = i
             elif liberties[chain] == 0:
                 self.doomed[doomed] = chain
                 doomed += 1
-        liberties[vertex], sums[vertex], squares[vertex] = free, sum_free, squares_free
-        if joins:
-            for i in range(begin, end):
-                if stones[nears[i]] == colour and chains[nears[i]] != chains[vertex]:
-                    self.merge(chains[vertex], chains[nears[i]])
+        liberties[vertex] = free
+        if has_sums:
+            sums[vertex], squares[vertex] = sum_free, squares_free
+        for i in range(joined, end):
+            if stones[nears[i]] == colour and chains[nears[i]] != chains[vertex]:
+                self.merge(chains[vertex], chains[nears[i]])
         return doomed
 
     def clear_own(self, vertex: cython.int, colour: cython.int, is_settled: cython.bint) -> cython.int:
@@ -268,6 +277,7 @@ class Line:
         nears: cython.p_int = self.near
         starts: cython.p_int = self.starts
         opens: cython.p_int = self.open
+        has_sums: cython.bint = self.has_sums
         self.zobrist ^= self.chain_hash[chain]
         while True:
             number = vertex
@@ -275,12 +285,14 @@ class Line:
             self.record(vertex, colour)
             for i in range(starts[vertex], starts[vertex + 1]):
                 near = nears[i]
-                opens[near] += 1
+                if has_sums:
+                    opens[near] += 1
                 if self.stones[near] != 0:
                     heir = self.chain[near]
                     self.liberties[heir] += 1
-                    self.sums[heir] += number
-                    self.squares[heir] += number * number
+                    if has_sums:
+                        self.sums[heir] += number
+                        self.squares[heir] += number * number
             vertex = self.next[vertex]
             if vertex == chain:
                 break

@@ -57,7 +57,7 @@ class Run:
     def __init__(
         self,
         line: Line,
-        scanner: Candidates,
+        scanner: Candidates | None,
         movers: bytearray,
         vertices: bytearray,
         switches: tuple[bool, bool, bool],
@@ -66,7 +66,8 @@ class Run:
         plies, size, slots = len(movers), line.size, 4
         while slots < 2 * (plies + 1):
             slots *= 2
-        self._scanner = scanner
+        if scanner is not None:
+            self._scanner = scanner
         self._line, self._plies, self._slot_mask = line, plies, slots - 1
         self._suicide, self._situational, self._stop = switches
         self._has_frames, self._has_masks = outputs
@@ -310,7 +311,7 @@ class Replayed:
 
 def replayed(
     line: Line,
-    scanner: Candidates,
+    scanner: Candidates | None,
     start: tuple[bytes, int, bytearray],
     movers: NDArray[np.int8],
     vertices: NDArray[np.int32],
@@ -319,10 +320,12 @@ def replayed(
 ) -> Replayed:
     """Play on `line` from `start` (stones, hash, keys).
 
-    `switches` are suicide, situational and stop, `outputs` frames and legal.
+    `switches` are suicide, situational and stop, `outputs` frames and legal; these need a scanner.
     """
     stones, zobrist, keys = start
     plies, size = len(movers), len(stones)
+    has_frames, has_masks = outputs
+    line.has_sums = has_masks
     is_settled = line.start(stones, zobrist, keys, plies)
     mover_bytes = bytearray(np.ascontiguousarray(movers, dtype=np.int8).tobytes())
     vertex_bytes = bytearray(np.ascontiguousarray(vertices, dtype=np.int32).tobytes())
@@ -330,7 +333,6 @@ def replayed(
     played = run.play(is_settled)
     status, repeats, taken, cleared, frames, masks = run.results()
     end, end_zobrist = line.configuration()
-    has_frames, has_masks = outputs
     return Replayed(
         np.frombuffer(status, np.uint8),
         np.frombuffer(repeats, np.int32),

@@ -21,7 +21,7 @@ from goboard.jobs.watch import checkpoint
 from goboard.library.wording import Outcome, outcome_of
 from goboard.rules import catalogue
 from goboard.rules.moves import IllegalMove, Move, Pass, Reason
-from goboard.rules.numbers import plain
+from goboard.rules.numbers import exact, plain
 from goboard.rules.position import BLACK, Position
 from goboard.rules.protocol import RuleSet, Score
 from goboard.words.message import counted
@@ -198,19 +198,43 @@ def _agreement(
         report = final_report(rules, position, Request(budget=budget))
         dead, origin = report.of(Status.DEAD), "estimate"
     estimated = report.of(Status.SEKI) if report is not None else seki_beside(position.board, position.stones, dead)
-    found = []
+    found, usual = [], []
     for judge in [rules] if is_named else [rules, *_otherwise(rules, handicap_of(replay.root))]:
         # the players may not have taken for seki what is found to be
         for seki in dict.fromkeys(
             marked_seki(judge, marked or line[-1], position, replay.codec, dead, those) for those in (estimated, ())
         ):
             found.append(own_count(judge.score(position, dead, seki), judge.values.get("count", judge.info.counted_by)))
+            usual.append(_usual_komi(judge))
     is_whole = is_ended or marked is not None
     told = _compared(said, found, origin, is_ended=is_whole, within=_within(report) if report is not None else "")
     if report is not None and report.sealing and not is_ended and not told.agrees:
         why = f"The record stops before all borders are closed; {_expected(report)}."
         return Agreement(None, why, tuple(found), origin)
-    return told
+    if told.agrees or handicap_of(replay.root) > 1:
+        return told
+    return replace(told, why=told.why + _by_usual_komi(said, found, usual, rules))
+
+
+def _usual_komi(rules: RuleSet) -> Fraction:
+    """The one that there is where nothing else is said."""
+    said = next((field.default for field in rules.info.options if field.name == "komi"), "0")
+    return exact(said) - exact(rules.values.get("komi", "0"))
+
+
+def _by_usual_komi(said: Outcome, counts: Sequence[Count], more: Sequence[Fraction], rules: RuleSet) -> str:
+    """Of a result with half a point, where no count by the record's komi gives one, what the usual komi would give,
+    which is so much `more`: some servers write KM[0] whatever the komi was."""
+    wanted = _signed(said)
+    if wanted.denominator != 2 or any(count.margin.denominator != 1 for count in counts):
+        return ""
+    komi = rules.values.get("komi", "0")
+    others = {
+        f"{replace(count, white=count.white + each).result} by {count.method} with komi {plain(exact(komi) + each)}"
+        for count, each in zip(counts, more, strict=True)
+    }
+    never = f" RE has half a point, which komi {plain(exact(komi))} never gives"
+    return f"{never}; it would be {' or '.join(sorted(others))}."
 
 
 def _otherwise(rules: RuleSet, stones: int) -> Iterator[RuleSet]:
@@ -234,8 +258,13 @@ def _within(report: Report) -> str:
     return f", give or take {counted(error, 'point')}" if error else ""
 
 
+def _signed(said: Outcome) -> Fraction:
+    """The margin that a result names, Black's above 0."""
+    return Fraction(str(said.margin or 0)) * (1 if said.winner == BLACK else -1)
+
+
 def _compared(said: Outcome, counts: Sequence[Count], origin: str, *, is_ended: bool, within: str = "") -> Agreement:
-    wanted = Fraction(str(said.margin or 0)) * (1 if said.winner == BLACK else -1)
+    wanted = _signed(said)
     for count in counts:
         if count.margin == wanted:
             return Agreement(True, f"The count by {count.method} gives this result.", (count, *counts), origin)

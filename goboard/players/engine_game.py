@@ -274,7 +274,7 @@ class EnginePlayer:
             raise Cancelled
         try:
             self.title = line_of(engine.ask("name", entry.start).text[:80].encode()) or entry.name
-            self.commands = frozenset(engine.ask("list_commands").text.split()[:2000])
+            self.commands = engine.commands()
         except EngineError as error:
             raise diagnosed(error, engine) from None
         return engine

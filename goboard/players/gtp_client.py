@@ -40,6 +40,7 @@ SIMPLE, START, SILENCE = 5.0, 20.0, 10.0
 """Seconds for a simple command, for the first answer, and between two lines of an analysis."""
 _LOOK_AGAIN, _LINE_APART = 0.05, 0.05
 """Seconds between two looks whether an answer is still wanted, and between two lines of an analysis at least."""
+_MOST_COMMANDS = 2000
 SENT, SAID, COMPLAINED = ">", "<", "!"
 PLACES = ("/usr/games", "/usr/local/games", "/opt/homebrew/bin")
 """Where engines may lie that are not on the PATH."""
@@ -66,6 +67,8 @@ class Answer(NamedTuple):
 
     is_good: bool
     text: str
+    skipped: int = 0
+    """Bytes of lines that came before it and belong to no answer."""
 
 
 class Talk:
@@ -227,6 +230,14 @@ class Engine:
         finally:
             self._is_streaming = False
 
+    def commands(self, seconds: float = SIMPLE) -> frozenset[str]:
+        """What it says it can be asked; EngineError where an empty line breaks the list off before it is told."""
+        said = self.ask("list_commands", seconds)
+        known = frozenset(said.text.split()[:_MOST_COMMANDS])
+        if said.is_good and "genmove" not in known and self.ask("protocol_version").skipped:
+            raise self._has_broken_off("list_commands")
+        return known
+
     def _stop_analysis(self) -> None:
         # not every engine takes an empty line for an end: a command always is
         answer = self.ask("protocol_version")
@@ -319,6 +330,9 @@ class Engine:
     def _is_talking(self) -> EngineError:
         return self._failed(phrase("{engine} never stops talking.", engine=self.name))
 
+    def _has_broken_off(self, asked: str) -> EngineError:
+        return self._failed(phrase("{engine} breaks off its answer to {command}.", engine=self.name, command=asked))
+
     def _has_confused(self, command: str) -> EngineError:
         asked = command.split()[0]
         return self._failed(
@@ -346,7 +360,7 @@ class Engine:
                 has_refused = True
                 continue
             raise self._has_confused(command)
-        return Answer(sign == "=", self._rest([text], end, command, seconds))
+        return Answer(sign == "=", self._rest([text], end, command, seconds), dropped)
 
     def _rest(self, lines: list[str], end: float, command: str, seconds: float) -> str:
         size = 0
@@ -355,10 +369,7 @@ class Engine:
             if not line:
                 break
             if re.match(rf"[=?]{self._id}(?!\d)", line):
-                asked = command.split()[0]
-                raise self._failed(
-                    phrase("{engine} breaks off its answer to {command}.", engine=self.name, command=asked)
-                )
+                raise self._has_broken_off(command.split()[0])
             lines.append(line)
             size += len(line)
             if size > _LONGEST_ANSWER:

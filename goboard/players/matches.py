@@ -104,10 +104,9 @@ class Side:
             self.stop()
             raise EngineError(phrase("The match is over."))
         try:
-            names = self._engine.ask("list_commands", START)
+            self._commands = self._engine.commands(START)
         except EngineError as error:
             raise diagnosed(error, self._engine) from None
-        self._commands = frozenset(names.text.split())
         if not self._is_named and not self.is_own:
             told = [self._engine.ask(question).text.strip() for question in ("name", "version")]
             self.name = " ".join(filter(None, told)) or self.text

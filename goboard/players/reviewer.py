@@ -4,7 +4,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import NamedTuple
 
-from goboard.games.reviews import LEAST_VISITS, Judgement
+from goboard.games.reviews import LEAST_VISITS, OWN, Judgement
 from goboard.games.reviews import Move as Candidate
 from goboard.jobs.watch import Watch
 from goboard.players.advice import Advice, advice_of, read_advice
@@ -14,9 +14,7 @@ from goboard.players.player import search
 from goboard.players.thoughts import Effort
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
-from goboard.words.message import phrase
 
-OWN = phrase("goboard search")
 _SLICE, _CENTISECONDS = 0.2, 10
 _PATIENCE = 20.0
 """Seconds more for as few games as say anything at all, where the machine is busy or the board large."""

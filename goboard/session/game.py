@@ -2,9 +2,11 @@
 remembered of its nodes, so that in a long game nobody walks to the root at every step."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain, islice
+from time import monotonic
 from typing import TypeVar
 
 import numpy as np
@@ -23,6 +25,7 @@ from goboard.games.record_rules import Chosen, left_open, rules_of, rules_values
 from goboard.games.replay import REPLAYED, Replay
 from goboard.games.tree import Node, preorder, upwards
 from goboard.games.values import Codec
+from goboard.jobs.watch import Late, current
 from goboard.rules.moves import Play
 from goboard.rules.options import MOST_PLAYERS
 from goboard.rules.position import Position
@@ -277,8 +280,10 @@ class GameState:
         found = dead_stones(self.rules, self.node, self.position, self.codec, guess)
         if guess is None or not self.rules.info.reads_seki or set(found.all) == set(guess.dead):
             return found
-        meant = replace(guess, seki=_seki(self.board, guess.stones, found.all))
-        return dead_stones(self.rules, self.node, self.position, self.codec, meant)
+        seki = _seki(self.board, guess.stones, found.all)
+        if seki is None:
+            return found
+        return dead_stones(self.rules, self.node, self.position, self.codec, replace(guess, seki=seki))
 
     @property
     def suggestion(self) -> Suggestion | None:
@@ -458,13 +463,19 @@ def _sorted(changes: Iterable[Change]) -> tuple[list[Change], dict[str, list[Cha
     return grafting, put
 
 
+SEEKING = 2.0
+"""Seconds after which seki is no more sought for a count: it stays as estimated."""
+
+
 @lru_cache(maxsize=64)
-def _seki(board: Board, stones: bytes, dead: tuple[int, ...]) -> tuple[int, ...]:
-    """The stones in seki if these are dead."""
+def _seki(board: Board, stones: bytes, dead: tuple[int, ...]) -> tuple[int, ...] | None:
+    """The stones in seki if these are dead, None if finding them takes too long. Raises Cancelled."""
     # only who counts needs it
     from goboard.analysis.seki import seki_beside
 
-    return seki_beside(board, stones, dead)
+    with suppress(Late):
+        return seki_beside(board, stones, dead, current().until(monotonic() + SEEKING))
+    return None
 
 
 def _are_alike(one: Board, other: Board) -> bool:

@@ -13,7 +13,7 @@ from goboard.games.cleaning import CLEANABLE, LINE_ONLY, UNKNOWN, clean_changes
 from goboard.games.contest_history import WHEN, noted
 from goboard.games.contest_record import contest_of, contest_properties
 from goboard.games.contests import Contest, Round
-from goboard.games.edits import Change, Group, InsertBelow, MoveNode, PutValues, RemoveNode, TakeOut, puts
+from goboard.games.edits import AddNode, Change, Group, InsertBelow, MoveNode, PutValues, RemoveNode, TakeOut, puts
 from goboard.games.own_moves import OWN_ALLIANCES, setup_properties
 from goboard.games.properties import BEFORE_A_MOVE, MOVES, SETUP, is_identifier, is_raw_value
 from goboard.games.record_rules import overruling
@@ -33,11 +33,19 @@ RULES = frozenset({"RU", "KM", "GOBR", "GOBI", "GOBP", OWN_ALLIANCES})
 NAMES = ("PB", "PW")
 
 
-def edit(session: SessionState, title: str, changes: tuple[Change, ...], show: Node, merges: str = "") -> list[Event]:
-    """Make these changes, if there are any, as one step of undo and show that node."""
+def edit(
+    session: SessionState,
+    title: str,
+    changes: tuple[Change, ...],
+    show: Node,
+    merges: str = "",
+    *,
+    joins: bool = False,
+) -> list[Event]:
+    """Make these changes, if there are any, as one step of undo, or as part of the last one, and show that node."""
     if changes:
         game = session.game
-        session.document.do(Group(title, changes, game.node, show, merges, (game.root,)))
+        session.document.do(Group(title, changes, game.node, show, merges, (game.root,), joins=joins))
     return []
 
 
@@ -49,7 +57,7 @@ def set_comment(session: SessionState, key: int, text: str) -> Answer:
     return edit(session, title, puts(node, [("C", raw)]), session.game.node, f"comment {node.key}")
 
 
-def set_info(session: SessionState, values: Mapping[str, str]) -> list[Event]:
+def set_info(session: SessionState, values: Mapping[str, str], with_move: bool) -> list[Event]:
     """Each property is written where it stands on the way to the node shown, else into the root."""
     game = session.game
     changes: list[Change] = []
@@ -58,7 +66,10 @@ def set_info(session: SessionState, values: Mapping[str, str]) -> list[Event]:
         changes.extend(puts(holder, [(ident, (raw_text(text),) if text else ())]))
     if changes:
         changes.extend(puts(game.root, overruling(game.root, values)))
-    events = edit(session, phrase("game information"), tuple(changes), game.node)
+    last = session.document.edits.last
+    made = [change.node for change in last.changes if isinstance(change, AddNode)] if last is not None else []
+    joins = with_move and game.node in made
+    events = edit(session, phrase("game information"), tuple(changes), game.node, joins=joins)
     if changes and {"KM", "RU"} & values.keys():
         session.judge_by_record()
     return events

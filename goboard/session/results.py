@@ -13,7 +13,7 @@ from goboard.games.tree import Node
 from goboard.games.values import pairs
 from goboard.rules.numbers import exact, plain
 from goboard.rules.position import End, Position
-from goboard.words.message import joined, phrase, plural, sentences
+from goboard.words.message import Number, joined, phrase, plural, sentences
 
 if TYPE_CHECKING:
     from goboard.session.game import GameState
@@ -24,6 +24,8 @@ ACCEPT = phrase("accept the count")
 """The title of the edit that writes a count into the record."""
 STONE = "stone"
 """The unit of rules that count stones; others count points."""
+LONG = 8
+"""Characters of a number that is kept as it is written."""
 SCORES = "GOBS"
 """The property that holds every player's score where RE, which knows Black and White alone, cannot."""
 
@@ -93,8 +95,8 @@ def _in_words(result: str, names: Sequence[str], unit: str) -> str:
             return phrase("{winner} wins on time.", winner=winner)
         case "F":
             return phrase("{winner} wins by forfeit.", winner=winner)
-        case margin:
-            number = 1 if margin == "1" else 2
+        case written:
+            number, margin = 1 if written == "1" else 2, _decimal(written)
     if unit == STONE:
         return plural(
             "{winner} wins by {margin} stone.",
@@ -108,6 +110,13 @@ def _in_words(result: str, names: Sequence[str], unit: str) -> str:
     )
 
 
+def _decimal(written: str) -> Number | str:
+    """A number with a point, which languages write in their own ways; anything else as it stands."""
+    whole, _point, rest = written.partition(".")
+    is_decimal = whole.isdecimal() and rest.isdecimal() and written.isascii() and len(written) < LONG
+    return Number(float(written), len(rest)) if is_decimal else written
+
+
 def _of_many(game: GameState, position: Position) -> str:
     """By an accepted count, else by how the last move ended the game."""
     names = game.rules.names
@@ -116,8 +125,8 @@ def _of_many(game: GameState, position: Position) -> str:
         highest = max(totals)
         winners = [name for name, total in zip(names, totals, strict=True) if total == highest]
         if len(winners) == 1:
-            return phrase("{winner} wins with {points}.", winner=winners[0], points=plain(highest))
-        return phrase("{winners} tie with {points}.", winners=joined(winners), points=plain(highest))
+            return phrase("{winner} wins with {points}.", winner=winners[0], points=_decimal(plain(highest)))
+        return phrase("{winners} tie with {points}.", winners=joined(winners), points=_decimal(plain(highest)))
     return game.rules.ending(position) if position.end is End.RESIGNATION else ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -23,6 +24,8 @@ MODES = {
 SIDES = (16, 20)
 """The sizes that menus and buttons, and toolbars, ask for at the usual scale."""
 USUAL_DPI = 96
+KEPT = 100
+"""So many icons are kept, more than a window has."""
 ELEMENT = re.compile(r"<(svg|path|circle) ?([^>]*?)/?>")
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 STEP = re.compile(r"([MLHVCSAZ])([^MLHVCSAZ]*)", re.IGNORECASE)
@@ -42,16 +45,21 @@ class Stroke(NamedTuple):
 
 def icon(name: str, palette: QPalette) -> QIcon:
     """The icon of that name in resources/icons; FileNotFoundError if there is none."""
-    made, strokes = QIcon(), drawing(name)
     scales = [
         screen.devicePixelRatio() * max(1.0, screen.logicalDotsPerInch() / USUAL_DPI)
         for screen in QApplication.screens()
     ]
-    sides = [math.ceil(side * max(scales)) for side in SIDES]
-    for mode, (group, role) in MODES.items():
-        colour = palette.color(group, role)
+    colours = (palette.color(group, role).rgba() for group, role in MODES.values())
+    return _made(name, tuple(colours), tuple(math.ceil(side * max(scales)) for side in SIDES))
+
+
+@lru_cache(KEPT)
+def _made(name: str, colours: tuple[int, ...], sides: tuple[int, ...]) -> QIcon:
+    """The windows of a program share their icons: painting them is a sixth of the work of opening one."""
+    made, strokes = QIcon(), drawing(name)
+    for mode, colour in zip(MODES, colours, strict=True):
         for side in sides:
-            made.addPixmap(_painted(strokes, colour, side), mode)
+            made.addPixmap(_painted(strokes, QColor.fromRgba(colour), side), mode)
     return made
 
 

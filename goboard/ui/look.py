@@ -135,6 +135,11 @@ class Look(QProxyStyle):
             _begin(painter)
             _thumb(painter, option, thumb, tokens)
             painter.restore()
+        elif control == Complex.CC_Slider and isinstance(option, QStyleOptionSlider):
+            handle = self.subControlRect(control, option, Sub.SC_SliderHandle, widget)
+            _begin(painter)
+            _slider(painter, option, handle, tokens)
+            painter.restore()
         elif control == Complex.CC_ComboBox and isinstance(option, QStyleOptionComboBox):
             _begin(painter)
             (_field if option.editable else _button)(painter, option, tokens)
@@ -419,6 +424,34 @@ def _thumb(painter: QPainter, option: QStyleOptionSlider, thumb: QRect, tokens: 
     box = QRectF(thumb).adjusted(1.5, 1.5, -1.5, -1.5)
     radius = min(box.width(), box.height()) / 2
     painter.drawRoundedRect(box, radius, radius)
+
+
+GROOVE, HANDLE = 4.0, 7.0
+"""The width of a slider's groove, and the radius of its handle."""
+
+
+def _slider(painter: QPainter, option: QStyleOptionSlider, handle: QRect, tokens: Tokens) -> None:
+    """A groove, filled from the least value to the handle."""
+    whole, middle = QRectF(option.rect).adjusted(2, 2, -2, -2), QRectF(handle).center()
+    is_enabled = _is(option, State.State_Enabled)
+    if option.orientation == Qt.Orientation.Horizontal:
+        groove = QRectF(whole.left(), middle.y() - GROOVE / 2, whole.width(), GROOVE)
+        filled = groove.adjusted(middle.x() - groove.left(), 0, 0, 0)
+        if not option.upsideDown:
+            filled = groove.adjusted(0, 0, middle.x() - groove.right(), 0)
+    else:
+        groove = QRectF(middle.x() - GROOVE / 2, whole.top(), GROOVE, whole.height())
+        filled = groove.adjusted(0, middle.y() - groove.top(), 0, 0)
+        if not option.upsideDown:
+            filled = groove.adjusted(0, 0, 0, middle.y() - groove.bottom())
+    painter.setPen(Qt.PenStyle.NoPen)
+    for box, colour in ((groove, tokens.line), (filled, tokens.accent if is_enabled else tokens.disabled)):
+        painter.setBrush(QColor(colour))
+        painter.drawRoundedRect(box, GROOVE / 2, GROOVE / 2)
+    is_held = _is(option, State.State_Sunken) or _has_key_focus(option)
+    painter.setPen(QPen(QColor(tokens.accent if is_held else tokens.edge), 2.0 if is_held else 1.5))
+    painter.setBrush(QColor(tokens.raised))
+    painter.drawEllipse(middle, HANDLE, HANDLE)
 
 
 def _scroll_part(option: QStyleOptionSlider, part: QStyle.SubControl) -> QRect:

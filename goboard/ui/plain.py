@@ -36,6 +36,7 @@ ESCAPES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"}
 BREAKS = re.compile("[\r\n\t\u2028\u2029]+")
 BREAK = "\u200b"
 """A zero-width space: a line may end there."""
+DOUBT = "± ", "±\u00a0"
 WIDEST = 18
 """Of a word that is kept whole, in average characters."""
 CLINGING = ("Mn", "Me", "Mc", "Cf")
@@ -56,7 +57,8 @@ def plain_text(text: str, most: int = MOST) -> str:
     text = worded(text)
     if len(text) > most:
         text = text[: most - 1] + ELLIPSIS
-    return harmless(text.replace("\r\n", "\n").replace("\r", "\n"))
+    # what harms cannot be printed
+    return text if text.isprintable() else harmless(text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def one_line(text: str, most: int = MOST_IN_LINE) -> str:
@@ -225,8 +227,9 @@ class RecordLabel(PlainLabel):
 
 
 def breakable(text: str, metrics: QFontMetrics) -> str:
-    """The text, with an invisible place to break after every character of its long words."""
+    """The text, with an invisible place to break after every character of its long words, and none in "± 2"."""
     widest = WIDEST * letter_width(metrics)
+    text = text.replace(*DOUBT)
     return " ".join(
         "".join(_broken(part) if _is_wide(part, metrics, widest) else part for part in _parts(word))
         if _is_wide(word, metrics, widest)
@@ -243,7 +246,7 @@ def elided(text: str, metrics: QFontMetrics) -> str:
 
 
 def without_breaks(text: str) -> str:
-    return text.replace(BREAK, "")
+    return text.replace(BREAK, "").replace(*DOUBT[::-1])
 
 
 def _is_wide(word: str, metrics: QFontMetrics, widest: int) -> bool:

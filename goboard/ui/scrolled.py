@@ -1,6 +1,6 @@
 """Forms of dialogs that may be higher than the screen."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 from goboard.ui.widgets import ScrolledPanel, order_tabs
@@ -14,6 +14,8 @@ class Scrolled(ScrolledPanel):
 
     def __init__(self, inner: QWidget) -> None:
         super().__init__(inner)
+        # its fields have the keys, and bring themselves into sight
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._arranged = QTimer(self, singleShot=True, interval=0)
         self._arranged.timeout.connect(self._follow)
 

@@ -23,7 +23,7 @@ class Habits(NamedTuple):
     either: str = " or "
     after_sentence: str = " "
     full_width: tuple[str, str, str] = ("", "", "")
-    """What stands for `MARKS` between parts of a sentence, where they take the place of a sign."""
+    """What stands for `MARKS` between parts of a sentence, "" for the mark itself; in East Asia each is a sign wide."""
 
 
 MARKS = ", ", "; ", ". "
@@ -34,7 +34,7 @@ HABITS = {
     "ja": Habits("日本語", ".", ",", "{}%", "、", "、", "または", "", ("、", "；", "。")),
     "ko": Habits("한국어", percent="{}%", both=" 및 ", either=" 또는 "),
     "de": Habits("Deutsch", ",", ".", f"{{}}{FIXED}%", both=" und ", either=" oder "),
-    "fr": Habits("Français", ",", NARROW, f"{{}}{FIXED}%", both=" et ", either=" ou "),
+    "fr": Habits("Français", ",", NARROW, f"{{}}{FIXED}%", ", ", " et ", " ou ", " ", ("", f"{NARROW}; ", "")),
     "es": Habits("Español", ",", ".", f"{{}}{FIXED}%", both=" y ", either=" o "),
 }
 """The languages that goboard speaks, by the code of their catalogues."""

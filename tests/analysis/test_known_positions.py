@@ -4,13 +4,16 @@ Letters: X O alive, x o dead, B W in seki, U V unsettled (Black first), . empty.
 and, for the other sides and colours, transposed and with the colours exchanged.
 """
 
+import numpy as np
 import pytest
 
-from goboard.analysis import local_games
+from goboard.analysis import judging, local_games
 from goboard.analysis.analyse import final_report
 from goboard.analysis.chain_view import ChainView
+from goboard.analysis.chains import chains_of
+from goboard.analysis.findings import ALIVE, DEAD, SEKI, UNSETTLED
 from goboard.analysis.races import counted
-from goboard.analysis.report import Status
+from goboard.analysis.report import Request, Status
 from goboard.boards.catalogue import cached_grid
 from goboard.jobs.watch import Watch
 from goboard.rules.position import Setup
@@ -341,11 +344,12 @@ def race(size: int, black: int, white: int, shared: int, eyes: str, fates: str) 
     return ["".join(sign_of.get(sign, sign) for sign in row) for row in rows]
 
 
-def wrong(rows: list[str]) -> list[tuple[int, int, str, Status]]:
+def wrong(rows: list[str], seed: int = 0) -> list[tuple[int, int, str, Status]]:
     """Row and column of the chains that are judged otherwise than drawn, the letter and the verdict."""
     text, columns = "".join(rows), len(rows[0])
     stones = {v: 1 if sign in BLACK else 2 for v, sign in enumerate(text) if sign != "."}
-    report = final_report(CHINESE, CHINESE.start(cached_grid("grid", columns, len(rows)), Setup(stones)))
+    position = CHINESE.start(cached_grid("grid", columns, len(rows)), Setup(stones))
+    report = final_report(CHINESE, position, Request(seed=seed))
     found = [(v, one.status) for one in report.verdicts for v in one.vertices if one.status is not MEANT[text[v]]]
     return [(v // columns, v % columns, text[v], status) for v, status in found]
 
@@ -365,6 +369,26 @@ def test_what_reason_says_is_told(name: str) -> None:
 def test_races_go_as_their_liberties_say(given: tuple[int, int, int, int, str, str]) -> None:
     rows = race(*given)
     assert (wrong(rows), wrong(other_way(rows))) == ([], [])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 21))
+def test_no_other_course_of_games_makes_a_seki_of_a_race_that_hangs_on_a_move(seed: int) -> None:
+    rows = race(13, 3, 2, 1, "bw", "XV")
+    assert (wrong(rows, seed), wrong(other_way(rows), seed)) == ([], [])
+
+
+def test_a_seki_has_two_sides() -> None:
+    text = "".join(race(13, 3, 2, 1, "bw", "XV"))
+    stones = bytes(0 if sign == "." else 1 if sign in BLACK else 2 for sign in text)
+    chains = chains_of(cached_grid("grid", 13, 13), stones)
+    one, other = (int(chains.of[text.index(sign)]) for sign in ("X", "V"))
+    status = np.full(chains.count, ALIVE)
+    status[[one, other]] = SEKI
+    assert not judging._alone_in_seki(chains, status).any()
+    for fate in (UNSETTLED, DEAD, ALIVE):
+        status[other] = fate
+        assert np.flatnonzero(judging._alone_in_seki(chains, status)).tolist() == [one]
 
 
 @pytest.mark.parametrize("given", [one for one in RACES if one[0] == 9], ids=str)

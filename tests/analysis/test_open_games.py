@@ -1,13 +1,17 @@
 """Games that are still open: what hangs on the next move, and what is nobody's yet."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
-from goboard.analysis.analyse import final_report
+from goboard.analysis.analyse import expected_lead, final_report
 from goboard.analysis.playouts import mixed, tree_of
 from goboard.analysis.report import Ground, Request, Status, Step
+from goboard.analysis.territory import land_of
 from goboard.rules import catalogue
 from goboard.rules.position import Setup
+from goboard.rules.protocol import RuleSet
 from tests.analysis.positions import CHINESE, drawn
 
 BULKY_FIVE = ("...XO", "..XXO", "XXXO.", "OOOO.")
@@ -100,15 +104,31 @@ def test_loose_stones_are_not_dead_and_no_border_is_to_be_closed() -> None:
     assert all(verdict.certainty < 0.95 for verdict in report.verdicts)
 
 
-@pytest.mark.parametrize("size", [5, 9, 19])
+@pytest.mark.parametrize("size", [5, 9, pytest.param(19, marks=pytest.mark.slow)])
 def test_nothing_is_dead_where_nobody_can_have_taken_it(size: int) -> None:
     stones = dict.fromkeys(range(1, size * size), 1)
     report = final_report(CHINESE, CHINESE.start(drawn(*["." * size] * size).board, Setup(stones)))
     assert not report.of(Status.DEAD)
 
 
-@pytest.mark.slow
-def test_among_several_players_nobody_leads_far_at_the_beginning() -> None:
-    rules = catalogue.make("political-go", {"players": ["ann", "ben", "cy"]})
+THREE = catalogue.make("political-go", {"players": ["ann", "ben", "cy"]})
+
+
+@pytest.mark.parametrize("rules", [THREE, CHINESE])
+def test_the_lead_goes_up_by_degrees_with_the_share_in_an_open_board(rules: RuleSet) -> None:
     position = rules.start(drawn(*["." * 7] * 7).board, Setup({16: 1, 32: 1}))
-    assert abs(final_report(rules, position).lead) < 25
+    score, others = rules.score(position), position.players - 1
+    leads = []
+    for step in range(1, 101):
+        shares = np.full((position.players, 49), (1 - step / 100) / (1 + others), dtype=np.float32)
+        shares[0] += step / 100
+        leads.append(expected_lead(rules, position, score, shares, land_of(position, (), shares, (), score.owner)))
+    assert leads[-1] - leads[0] > 40
+    assert all(-1e-4 < after - before < 1.5 for before, after in pairwise(leads))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_among_several_players_nobody_leads_far_at_the_beginning(seed: int) -> None:
+    position = THREE.start(drawn(*["." * 7] * 7).board, Setup({16: 1, 32: 1}))
+    assert abs(final_report(THREE, position, Request(seed=seed)).lead) < 22

@@ -4,13 +4,19 @@ import random
 from collections.abc import Sequence
 from itertools import combinations
 
+import numpy as np
 import pytest
 
+from goboard.analysis.analyse import final_report
+from goboard.analysis.chains import chains_of
 from goboard.analysis.eyes.labelled import labelled
 from goboard.analysis.eyes.solver import solve
-from goboard.analysis.seki import eyes_cleared, seki_beside
+from goboard.analysis.report import Request, Status
+from goboard.analysis.seki import eyes_cleared, lasting_seki, seki_beside
 from goboard.boards.catalogue import cached_grid
 from goboard.jobs.watch import Watch
+from goboard.rules import catalogue
+from tests.analysis.positions import drawn
 from tests.contract.boards import relabelled
 
 KINDS = {
@@ -93,6 +99,57 @@ def test_kinds_of_seki_on_any_numbering_and_for_either_colour(rows: tuple[str, .
             moved[order[vertex]] = -stone % 3
         found = seki_beside(relabelled(board, order), bytes(moved), {order[v] for v in dead})
         assert set(found) == {order[v] for v in seki}
+
+
+LASTING = {
+    "an eye each, and the wall's is needed": (
+        "..Xooo.",
+        ".X.Xoxx",
+        "XXXo.ox",
+        "X.Xoo.x",
+        ".XXXoxx",
+    ),
+    "no eyes, two shared liberties": KINDS["no eyes, two shared liberties"],
+    "an eye each, one shared liberty": KINDS["an eye each, one shared liberty"],
+    "who moves first takes": ("X.XO.XO.O",),
+    "one eye among living stones, left by agreement": (
+        ".O..X",
+        "OO.XX",
+        "..X..",
+        "XXX..",
+        ".....",
+    ),
+}
+
+
+@pytest.mark.parametrize("rows", LASTING.values(), ids=LASTING.keys())
+def test_a_seki_lasts_where_neither_side_takes_anything_by_moving_first(rows: tuple[str, ...]) -> None:
+    board = cached_grid("grid", len(rows[0]), len(rows))
+    stones, _, seki = read(rows)
+    source = random.Random(len(rows))
+    for _ in range(4):
+        order = source.sample(range(board.size), board.size)
+        moved = bytearray(board.size)
+        for vertex, stone in enumerate(stones):
+            moved[order[vertex]] = -stone % 3
+        chains = chains_of(relabelled(board, order), bytes(moved))
+        found = lasting_seki(chains, np.zeros(chains.count, dtype=np.bool_), Watch())
+        assert set(chains.stones_of(found)) == {order[v] for v in seki}
+
+
+def test_what_is_only_left_on_the_board_by_agreement_is_in_seki_by_agreement() -> None:
+    rows = LASTING["one eye among living stones, left by agreement"]
+    stones, _, _ = read(rows)
+    assert set(seki_beside(cached_grid("grid", 5, 5), stones, ())) == {1, 5, 6}
+
+
+def test_an_analysis_finds_a_seki_whose_groups_were_both_read_to_stay() -> None:
+    rows = LASTING["an eye each, and the wall's is needed"]
+    _, _, seki = read(rows)
+    report = final_report(catalogue.make("japanese"), drawn(*(row.upper() for row in rows)), Request(seed=1))
+    assert set(report.of(Status.SEKI)) == seki
+    assert not any(verdict.is_proven for verdict in report.verdicts if verdict.status is Status.SEKI)
+    assert not set(np.flatnonzero(np.frombuffer(report.territory, dtype=np.uint8))) & {6, 18, 26}
 
 
 NEIGHBOURS = ((1, 0), (0, 1))

@@ -296,3 +296,23 @@ def test_a_command_line_that_is_wrong_is_refused(tmp_path: Path) -> None:
     for wrong in (["--budget", "never"], ["--processes", "0"], []):
         with pytest.raises(SystemExit, match="2"):
             main(["audit", *wrong])
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("RU[Japanese]KM[0]RE[W+1.5]", "RE has half a point, which komi 0 never gives; it would be W+1.5 by territory"),
+        ("RU[Chinese]KM[7]RE[W+2.5]", "RE has half a point, which komi 7 never gives; it would be W+2.5 by area"),
+        ("RU[Japanese]KM[0]RE[W+2]", ""),
+        ("RU[Japanese]KM[0.5]RE[W+1.5]", ""),
+        ("RU[Japanese]KM[0]HA[2]RE[W+1.5]", ""),
+    ],
+)
+def test_a_result_that_its_komi_never_gives_is_counted_by_the_usual_one_too(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], head: str, said: str
+) -> None:
+    """Some servers write KM[0] whatever the komi was: that is told, and the record's own komi still decides."""
+    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]{head}{WALLS};B[];W[])")
+    assert game["agrees"] is False
+    assert said in game["why"] and ("half a point" in game["why"]) is bool(said)
+    assert not said or game["why"].endswith((" with komi 6.5.", " with komi 7.5."))

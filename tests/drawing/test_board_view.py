@@ -150,3 +150,12 @@ def test_what_is_looked_at_at_an_edge_leaves_no_empty_table() -> None:
     left, top, wide, tall = fit(board, 700, 700, view=view).frame
     assert view.zoom > 1
     assert left <= 0 and top <= 0 and left + wide >= 700 and top + tall >= 700
+
+
+def test_what_is_looked_at_is_not_below_the_names_at_the_edge() -> None:
+    board = board_from_spec({"shape": "grid", "columns": 9, "rows": 9})
+    corners = [board.vertex(name) for name in ("B1", "H2", "B2", "H1")]
+    camera = fit(board, 540, 540, True, view=focused(fit(board, 540, 540, True), corners))
+    strip = 2 * camera.label_size
+    assert camera.spacing > fit(board, 540, 540, True).spacing
+    assert all(x - camera.stone_radius > strip for x, _ in camera.centres[corners].tolist())

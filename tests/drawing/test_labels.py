@@ -9,9 +9,11 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.camera.view import BoardView
 from goboard.drawing.layers import labels
 from goboard.drawing.layers.labels import CHARACTER, Label, placed
-from goboard.drawing.picture import camera_for
+from goboard.drawing.picture import camera_for, visible
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import CAPITAL_HEIGHT, Shape, Texts
+from goboard.drawing.solid.camera import SolidCamera
+from goboard.drawing.solid.lattice import LayersPanel
 from goboard.drawing.theme import load_theme
 
 SIZE = 10.0
@@ -108,3 +110,17 @@ def test_a_stone_covers_its_label_whole() -> None:
     assert board.labels[0] in dict.fromkeys(text for text, _, _ in before.items)
     assert set(after.items) < set(before.items)
     assert board.labels[0] not in dict.fromkeys(text for text, _, _ in after.items)
+
+
+def test_labels_beside_a_lattice_are_as_large_as_its_layers_have_room_for() -> None:
+    board = board_from_spec({"shape": "cubic"})
+    scene = Scene(board, bytes(board.size), View(coordinates=True))
+    camera = camera_for(scene, 1020, 1020)
+    found = [
+        shape
+        for shape in labels.labels(visible(scene, camera), camera, load_theme("light"))
+        if isinstance(shape, Texts)
+    ]
+    (texts,) = (shape for shape in found if "A5.1" in str(shape.items))
+    assert isinstance(camera, SolidCamera) and isinstance(camera.panels[1], LayersPanel)
+    assert len(texts.items) == board.size and texts.size < 0.3 * camera.panels[1].spacing

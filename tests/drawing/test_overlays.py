@@ -10,7 +10,7 @@ from goboard.arrays import Float
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
 from goboard.boards.plane import Plane
-from goboard.drawing.colours import opaque
+from goboard.drawing.colours import channels, opaque
 from goboard.drawing.layers import STILL
 from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.picture import build, camera_for, difference
@@ -308,3 +308,25 @@ def test_a_board_is_painted_anew_where_overlays_are_shown() -> None:
     camera = camera_for(before, SIDE, SIDE)
     assert difference(replace(before, analysis=None), replace(after, analysis=None), camera) is not None
     assert difference(before, after, camera) is None
+
+
+def test_in_high_contrast_dead_stones_are_solid_and_struck_through() -> None:
+    stones = laid(NINE, "D4 E5", "F6")
+    report = report_on(NINE, stones, {NINE.vertex("D4"): Status.DEAD, NINE.vertex("F6"): Status.DEAD})
+    scene = scene_of("dead", stones, AnalysisScene(report))
+    shapes = shapes_of(scene, theme="high")
+    assert {channels(shape.fill)[3] for shape in shapes if isinstance(shape, Discs)} == {255}
+    black, white = (shape for shape in shapes if isinstance(shape, Lines) and len(shape.ends) == 2)
+    assert (black.colour, white.colour) == (load_theme("high").mark_on(1), load_theme("high").mark_on(2))
+    assert labels_near(scene, black) == {"D4"} and labels_near(scene, white) == {"F6"}
+    counted = replace(scene, analysis=None, dead=(NINE.vertex("E5"),))
+    (cross,) = (
+        shape for shape in shapes_of(counted, theme="high") if isinstance(shape, Lines) and len(shape.ends) == 4
+    )
+    assert labels_near(scene, cross) == {"E5"}
+
+
+def test_where_no_stroke_has_room_dead_stones_are_faint_in_high_contrast_too() -> None:
+    scene = Scene(NINE, laid(NINE, "D4 E5", "F6"), View(), dead=(NINE.vertex("E5"),))
+    discs = [shape for shape in shapes_of(scene, 70, "high") if isinstance(shape, Discs)]
+    assert any(channels(shape.fill)[3] < 255 for shape in discs)

@@ -15,10 +15,11 @@ from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import Polygons, Stones
 from goboard.drawing.solid import solid_view
-from goboard.drawing.solid.body import body_of
+from goboard.drawing.solid.body import body_of, unit
 from goboard.drawing.solid.camera import SolidCamera, solid_camera
-from goboard.drawing.solid.flat_map import flattened
+from goboard.drawing.solid.flat_map import MapPanel, flattened, placed
 from goboard.drawing.solid.front import FrontPanel
+from goboard.drawing.solid.panel import Panel
 from goboard.drawing.solid.rotation import HOME, VIEWPOINTS, matrix, rolled_along
 from goboard.drawing.theme import load_theme
 from goboard.session.snapshot import Mark
@@ -296,3 +297,39 @@ def test_a_single_point_that_is_laid_on_the_map_stays_what_it_was() -> None:
     pole = np.array([[0.0, 1.0, 0.0]])
     pole.flags.writeable = False
     assert np.abs(flattened(pole) - [[0.0, 0.5]]).max() < 1e-9
+
+
+@pytest.mark.parametrize("spec", [{"shape": "geodesic", "frequency": 4}, {"shape": "geodesic", "frequency": 10}])
+@pytest.mark.parametrize("side", [300, 800, 2000])
+def test_the_straight_pieces_of_edges_lie_where_the_arcs_do(spec: dict[str, object], side: int) -> None:
+    board = board_from_spec(spec)
+    front, chart, *_ = solid_camera(board, side, side, view=BoardView(orientation=rolled_along(HOME, 0.3, 0.2))).panels
+    assert isinstance(front, FrontPanel) and isinstance(chart, MapPanel) and front.pieces is not None
+    for panel, strokes in ((front, front.pieces), (chart, chart.pieces)):
+        first, last = (strokes.directions[ends] for ends in strokes.pieces.T)
+        if panel is front:
+            is_seen = (front.cosines[strokes.pieces] > 0.1).all(axis=1)
+        else:
+            # the oval's rim cuts edges on its far half
+            is_seen = ((np.stack([first, last]) @ chart.turn.T)[:, :, 2] > 0).all(axis=0)
+        middle = unit(first + last)
+        ends, between = [_seen(panel, each[is_seen]) for each in (first, last)], _seen(panel, middle[is_seen])
+        # at the poles of the map a few are bent more
+        assert np.quantile(np.hypot(*(between - (ends[0] + ends[1]) / 2).T), 0.99) < 0.6
+
+
+def _seen(panel: Panel, directions: NDArray[np.float64]) -> NDArray[np.float64]:
+    if isinstance(panel, FrontPanel):
+        return panel.sight.pixels(directions)
+    assert isinstance(panel, MapPanel)
+    return placed(flattened(directions @ panel.turn.T), panel.circle, panel.scale)
+
+
+def test_stones_of_one_picture_are_where_they_are_in_any_order() -> None:
+    camera = camera_of(SPHERE, orientation=HOME)
+    spots = np.flatnonzero(camera.shown)
+    spots = spots[spots < SPHERE.size]
+    (sorted_ones,), mixed = camera.batches(spots), camera.batch(spots[::-1])
+    assert sorted_ones.frames is not None and mixed.frames is not None
+    assert np.array_equal(sorted_ones.centres, mixed.centres[::-1])
+    assert np.array_equal(sorted_ones.frames, mixed.frames[::-1])

@@ -61,6 +61,20 @@ def test_the_saved_state_is_known_again() -> None:
     assert edits.redo_title == ""
 
 
+def test_a_group_that_joins_goes_and_comes_with_the_one_before_it_even_over_a_save() -> None:
+    root, edits = Node(), Edits()
+    empty = shown(root)
+    edits.do(Group("move", (AddNode(root, Node("B[aa]")),), root, root))
+    edits.mark_saved()
+    edits.do(Group("name", (PutValues(root, "PW", ("program",)),), root, root, joins=True))
+    whole = shown(root)
+    assert edits.undo_title == "move" and edits.is_modified
+    taken = edits.undo()
+    assert taken is not None and taken.title == "move" and shown(root) == empty
+    assert edits.redo_title == "move" and edits.redo() is not None and shown(root) == whole
+    assert Edits().undo() is None and edits.undo_title == "move"
+
+
 def test_a_group_that_fails_half_way_leaves_nothing_behind() -> None:
     root, edits = Node("C[a]"), Edits()
     bad = Group("bad", (PutValues(root, "C", ("b",)), RemoveNode(root)), root, root)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,11 @@ from goboard.jobs.cluster import Cluster, ClusterError
 from goboard.library.library import Library
 from tests.jobs.fatal import ended_by, length, place, work
 
-pytest.importorskip("distributed")
-pytestmark = pytest.mark.slow
+pytestmark = [
+    pytest.mark.slow,
+    # asked for and not imported, which takes longer than most tests
+    pytest.mark.skipif(find_spec("distributed") is None, reason="needs distributed"),
+]
 Run = Callable[..., tuple[int, bytes]]
 
 

@@ -58,7 +58,8 @@ ACTIONS = {
     "mirror_*": 1, "reset_view": 1, "tree_*": 1, "full_screen": 1, "reset_panels": 1, "show_*": 1,
     "comment_*": 1,
     # where one is in it
-    "first": 3, "back*": 6, "forward*": 6, "last": 3, "*_variation": 4, "main_line": 2, "go_to_move": 1, "find": 1,
+    "first": 3, "back*": 6, "forward*": 6, "last": 3, "*_variation": 4, "*_comment": 1, "*_fork": 1,
+    "main_line": 2, "go_to_move": 1, "find": 1,
     "find_*": 1, "autoplay": 1, "guess*": 2, "problem": 2, "daily": 0.5,
     "manual": 0.5, "help": 0.5, "whats_this": 0.3, "rules_help": 0.5,
     "walk": 0.5, "report": 0.5, "about": 0.5, "palette": 2, "preferences": 1,

@@ -31,6 +31,7 @@ for line in sys.stdin:
     elif kind == "bare": answer = "= D4\\n\\n"
     elif kind == "thrice": answer = "? illegal\\n\\n? illegal\\n\\n= D4\\n\\n"
     elif kind == "lines": answer = f"={number} name\\nquit\\n\\n"
+    elif kind == "cut" and command == "list_commands": answer = f"={number} name\\n\\nquit\\ngenmove\\n\\n"
     elif kind == "twice": answer *= 2
     elif kind == "bytes": answer = f"={number} D4".encode() + b"\\xff\\x00\\x1b[2J\\n\\n"
     elif kind in ("silent", "stubborn"): answer = ""
@@ -93,6 +94,19 @@ def test_what_cannot_be_trusted_is_told_and_ended(script: Path, kind: str, said:
     with pytest.raises(EngineError) as told:
         asked(script, kind)
     assert said in str(told.value)
+
+
+def test_a_list_of_commands_that_an_empty_line_breaks_off_is_told(script: Path) -> None:
+    for kind in ("lines", "cut"):
+        engine = Engine([sys.executable, str(script), kind])
+        try:
+            if kind == "lines":
+                assert engine.commands() == {"name", "quit"}
+            else:
+                with pytest.raises(EngineError, match="breaks off its answer to list_commands"):
+                    engine.commands()
+        finally:
+            engine.stop(politely=False)
 
 
 def test_an_engine_that_neither_answers_nor_leaves_is_killed(script: Path) -> None:

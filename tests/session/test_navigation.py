@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from goboard.session.commands.navigate import GoTo, GoToMove, Step
+from goboard.session.commands.navigate import GoTo, GoToMove, Step, StepToComment, StepToFork
 from goboard.session.events import Refused
 from tests.session.driver import Driver
 
@@ -32,3 +32,20 @@ def test_numbers_that_the_record_states_count(drive: Driver, tmp_path: Path) -> 
 def test_a_node_without_a_move_behind_a_move_is_not_gone_to(drive: Driver, tmp_path: Path) -> None:
     drive.open("(;SZ[9];B[aa];C[text];W[bb])", tmp_path)
     assert drive(GoToMove(1)).node.comment == ""
+
+
+def test_comments_and_forks_are_gone_to_along_the_variation_shown(drive: Driver, tmp_path: Path) -> None:
+    drive.open("(;SZ[9];B[aa];W[bb]C[one](;B[cc];W[dd]C[two];B[ee])(;B[ff]C[elsewhere]))", tmp_path)
+    drive.rest()
+    assert drive(StepToComment(1)).node.comment == "one"
+    assert drive(StepToComment(1)).node.comment == "two"
+    last = drive(StepToComment(1))
+    assert last.node.comment == "two" and "no other comment" in last.message
+    assert drive(StepToFork(-1)).node.move_number == 2
+    back = drive(StepToFork(-1))
+    assert back.node.move_number == 2 and "no other fork" in back.message
+    drive(Step(-10))
+    assert drive(StepToFork(1)).node.comment == "one"
+    assert "no other fork" in drive(StepToFork(1)).message
+    drive(Step(10))
+    assert drive(StepToComment(-1)).node.comment == "two"

@@ -4,11 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from goboard.jobs.watch import Cancelled, Watch, watched
+from goboard.session import game
 from goboard.session.commands.count import AcceptCount, StartCounting, StopCounting, SuggestDead, ToggleDead
 from goboard.session.commands.edit import Redo, Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Asked, Refused
+from goboard.session.game import _seki
 from goboard.session.snapshot import Count, Snapshot
 from tests.session.driver import Driver
 
@@ -191,12 +194,19 @@ def test_dragons_are_marked_whole(drive: Driver) -> None:
     assert (labels(shown, "dead"), labels(shown, "spared")) == ([], ["a1", "b1"])
 
 
-def test_seki_follows_what_is_marked_otherwise_than_estimated(drive: Driver, tmp_path: Path) -> None:
-    """White's three stones and Black's wall around them live by two points that they share."""
+@pytest.fixture
+def beside_seki(drive: Driver, tmp_path: Path) -> Driver:
+    """A count: White's three stones and Black's wall around them live by two points that they share."""
     black = "[ba][ha][bb][cb][db][eb][fb][gb][hb]"
     white = "[da][ea][fa][aa][ia][ab][ib][ac:ic][bd][hd]"
     drive.open(f"(;GM[1]SZ[9:4]RU[Japanese]KM[0]AB{black}AW{white})", tmp_path)
     drive(StartCounting())
+    _seki.cache_clear()
+    return drive
+
+
+def test_seki_follows_what_is_marked_otherwise_than_estimated(beside_seki: Driver) -> None:
+    drive = beside_seki
     vertex, inside = drive.snapshot.board.vertex, ["D4", "E4", "F4"]
     assert labels(suggested(drive, "B4"), "seki") == []
     shown = drive(ToggleDead(vertex("B4"), single=True))
@@ -205,3 +215,24 @@ def test_seki_follows_what_is_marked_otherwise_than_estimated(drive: Driver, tmp
     assert labels(shown, "seki") == []
     shown = drive(ToggleDead(vertex("D4"), single=True))
     assert labels(shown, "seki") == []
+
+
+def test_seki_that_takes_too_long_to_find_stays_as_estimated(
+    beside_seki: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game, "SEEKING", -1.0)
+    suggested(beside_seki, "B4")
+    shown = beside_seki(ToggleDead(beside_seki.snapshot.board.vertex("B4"), single=True))
+    assert (labels(shown, "dead"), labels(shown, "seki")) == ([], [])
+
+
+def test_looking_for_seki_is_called_off_with_the_click(beside_seki: Driver) -> None:
+    suggested(beside_seki, "B4")
+    beside_seki(ToggleDead(beside_seki.snapshot.board.vertex("B4"), single=True))
+    shown = beside_seki.session.game
+    _seki.cache_clear()
+    off = Watch()
+    with watched(off):
+        off.cancel()
+        with pytest.raises(Cancelled):
+            _ = shown.dead

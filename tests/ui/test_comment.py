@@ -5,6 +5,7 @@ from PySide6.QtTest import QTest
 
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.panels.emphasis import emphasis_in
+from goboard.ui.window.stage import WIDE
 from tests.ui.driver import WindowDriver
 
 
@@ -132,3 +133,13 @@ def test_letters_of_comments_grow_and_stay_so(driver: WindowDriver) -> None:
     assert panel.editor.font().pointSizeF() > before
     kept = float(str(driver.window.workspace.settings.value("comment/size")))
     assert kept == pytest.approx(panel.text_size, abs=0.01)
+
+
+def test_comments_are_larger_where_they_have_a_column_of_their_own(driver: WindowDriver) -> None:
+    panel = driver.window.parts["comment"].panel
+    sizes = []
+    for width in (1000, 2000, 1000):
+        driver.window.window().resize(width, 800)
+        driver.qtbot.waitUntil(lambda: (driver.window.workspace.stage.shape == WIDE) == (width == 2000))  # noqa: B023
+        sizes.append(panel.editor.font().pointSizeF())
+    assert sizes[0] < sizes[1] and sizes[2] == sizes[0]

@@ -10,7 +10,7 @@ from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.play import ResignGame
 from goboard.ui.language import speak
-from goboard.ui.panels.players import rules_words
+from goboard.ui.panels.players import PlayersCard, RulesLine, rules_words
 from goboard.words.wording import Wording
 from tests.ui.driver import WindowDriver
 from tests.words.pseudo import pseudo
@@ -79,3 +79,22 @@ def test_the_result_is_told_in_the_language_of_the_window(driver: WindowDriver) 
         speak(Wording())
     assert driver.shown.result == "White wins by resignation."
     assert said.startswith("⟦") and said.endswith("⟧")
+
+
+def test_the_panels_below_the_players_have_their_place_before_a_record_is_there(driver: WindowDriver) -> None:
+    empty = PlayersCard(driver.window)
+    shown = driver.window.parts["players"].card
+    assert abs(empty.sizeHint().height() - shown.sizeHint().height()) <= 2
+    empty.deleteLater()
+
+
+def test_what_stands_between_rules_and_result_goes_first_where_there_is_little_room(driver: WindowDriver) -> None:
+    line = RulesLine(driver.window)
+    line.say(["Japanese rules", "no komi", "handicap 3", "Black wins by 2 points"], "")
+    width = line.fontMetrics().horizontalAdvance
+    assert line.words_within(width(line.words)) == line.words
+    assert line.words_within(width(line.words) - 1) == "Japanese rules · no komi · Black wins by 2 points"
+    short = "Japanese rules · Black wins by 2 points"
+    assert line.words_within(width(short)) == short
+    assert line.words_within(width(short) - 1).endswith("…")
+    line.deleteLater()

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QMessageBox, QPushButton, QWidget
 
@@ -13,9 +13,11 @@ from goboard.rules import catalogue
 from goboard.session import own_rules
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import OpenBytes
+from goboard.ui.dialogs import rule_editor
 from goboard.ui.dialogs.comparison import ComparisonDialog
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.dialogs.rule_editor import RuleEditor
+from goboard.ui.window.slot import em_of
 from goboard.ui.windows import Windows
 from goboard.user_folders import Folders
 from tests.ui.driver import LEFT, WindowDriver
@@ -226,3 +228,15 @@ def test_the_page_of_the_help_says_the_switches(driver: WindowDriver, editor: Ru
     assert pages.list.item(last).text() == "House"
     assert "A chain that its own stone leaves without a liberty goes" in pages.text.toPlainText()
     assert catalogue.listed_by("House") is not None
+
+
+@pytest.mark.parametrize(("width", "is_below"), [(640, True), (900, False)])
+def test_the_editor_fits_the_width_of_its_screen(
+    monkeypatch: pytest.MonkeyPatch, driver: WindowDriver, width: int, is_below: bool
+) -> None:
+    monkeypatch.setattr(rule_editor, "room_for", lambda _window: QSize(width - 24, 576))
+    em = em_of(driver.window)
+    editor = RuleEditor(driver.window, driver.window.workspace.rules_folder, False)
+    assert editor.minimumSizeHint().width() <= (width - 24) * em / 13
+    assert (editor.meaning.parentWidget() is not editor) == is_below
+    editor.deleteLater()

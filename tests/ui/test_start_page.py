@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -177,3 +178,32 @@ def test_facts_that_are_long_have_two_lines(qtbot: QtBot) -> None:
     assert cards[0].height() >= cards[1].height() + cards[0].fontMetrics().height()
     cards[1].show_words("Sphere", long)
     assert cards[1].lines == 2, "a row keeps its height"
+
+
+def test_boards_grow_with_the_window_until_all_shelves_are_seen(driver: WindowDriver) -> None:
+    page = opened(driver)
+
+    def sides(width: int, height: int) -> list[int]:
+        driver.window.window().resize(width, height)
+        driver.qtbot.waitUntil(lambda: abs(page.width() - width) < 50)
+        cards = [*page.samples.cards, *page.boards.cards]
+        return [card.sizeHint().width() for card in cards if isinstance(card, BoardCard)]
+
+    small, large = sides(900, 600), sides(1900, 1000)
+    assert all(1.3 * one < other for one, other in zip(small, large, strict=True))
+    assert sides(900, 600) == small
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440)])
+def test_the_boards_to_play_on_stand_in_one_row_with_as_much_room_on_both_sides(
+    driver: WindowDriver, size: tuple[int, int]
+) -> None:
+    page = opened(driver)
+    driver.window.window().resize(*size)
+    driver.qtbot.waitUntil(lambda: abs(page.width() - size[0]) < 50)
+    QApplication.processEvents()
+    assert len({card.y() for card in page.boards.cards}) == 1
+    last = page.boards.cards[-1]
+    left = page.buttons["new"].mapTo(page, QPoint()).x()
+    right = page.width() - last.mapTo(page, QPoint(last.width(), 0)).x()
+    assert left < right + 60

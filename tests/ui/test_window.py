@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QLabel,
     QMessageBox,
+    QSlider,
     QTabBar,
     QWidget,
 )
@@ -167,6 +168,22 @@ def test_boxes_to_tick_stand_out(scheme: str, qapp: QApplication, qtbot: QtBot) 
         image, ground = box.grab().toImage(), qapp.palette().color(QPalette.ColorRole.Window)
         across = [image.pixelColor(x, image.height() // 2) for x in range(image.width())]
         assert max(contrast_of(colour, ground) for colour in across) >= 3.0
+    finally:
+        style.apply_style(qapp, style.LIGHT)
+
+
+@pytest.mark.parametrize("scheme", style.TOKENS)
+def test_the_handle_of_a_slider_stands_out(scheme: str, qapp: QApplication, qtbot: QtBot) -> None:
+    try:
+        style.apply_style(qapp, scheme)
+        slider = QSlider(Qt.Orientation.Horizontal, minimum=0, maximum=10, value=0)
+        qtbot.addWidget(slider)
+        slider.resize(200, 24)
+        image = slider.grab().toImage()
+        ground = image.pixelColor(image.width() - 1, 0)
+        # its rim above the groove
+        above = [image.pixelColor(x, y) for x in range(20) for y in range(image.height() // 2 - 3)]
+        assert max(contrast_of(colour, ground) for colour in above) >= 2.9
     finally:
         style.apply_style(qapp, style.LIGHT)
 

@@ -57,6 +57,11 @@ class Batch:
     radius: float
     frames: Float | None = None
 
+    def part(self, chosen: slice) -> "Batch":
+        """Some of them."""
+        frames = None if self.frames is None else self.frames[chosen]
+        return Batch(self.spots[chosen], self.centres[chosen], self.radius, frames)
+
 
 @dataclass(frozen=True, eq=False)
 class Camera:
@@ -111,7 +116,10 @@ class Camera:
     @cached_property
     def shown(self) -> Mask:
         """(m,) whether the room of a spot reaches into the picture."""
-        room, (x, y) = np.maximum(self.sizes, self.spacing), self.centres.T
+        return self._reach_into(self.sizes, self.centres)
+
+    def _reach_into(self, sizes: Float, centres: Float) -> Mask:
+        room, (x, y) = np.maximum(sizes, self.spacing), centres.T
         return np.asarray((x > -room) & (x < self.width + room) & (y > -room) & (y < self.height + room))
 
     @cached_property
@@ -131,9 +139,10 @@ class Camera:
         room, scale = SHOWN_AROUND * max(self.scale * self.geometry.largest, self.spacing), self.scale
         for left, top, width, height in boxes:
             low = (left - room - self.origin[0]) / scale, (self.origin[1] - top - height - room) / scale
-            is_near[self.geometry.nearby.inside(*low, (width + 2 * room) / scale, (height + 2 * room) / scale)] = True
+            near = self.geometry.nearby.inside(*low, (width + 2 * room) / scale, (height + 2 * room) / scale)
+            is_near[near[self._reach_into(self.sizes.take(near), self.centres.take(near, axis=0))]] = True
         # these are worked out when first asked for, which is to find these here
-        found.__dict__.update(windows=tuple(boxes), shown=is_near & self.shown, whole=self.whole)
+        found.__dict__.update(windows=tuple(boxes), shown=is_near, whole=self.whole)
         return found
 
     @property
@@ -181,7 +190,7 @@ class Camera:
 
     def pixels(self, places: Float) -> Float:
         """Places (n, 2) of the board, y up, as pixels, y down; not rounded."""
-        return np.asarray(places * (self.scale, -self.scale) + self.origin)
+        return in_pixels(places, self.scale, self.origin)
 
     def outlines(self, chosen: Mask) -> tuple[Float, ...]:
         """What the cells of the chosen spots (m,) cover as polygons (k, 2) in pixels, of a board that is no grid."""
@@ -201,7 +210,7 @@ class Camera:
             for left, top, wide, high in self.windows
         ]
         ends = self.geometry.strokes_between(boxes)
-        return np.asarray(ends * (scale, -scale, scale, -scale) + self.origin * 2)
+        return in_pixels(ends, scale, self.origin)
 
     def links(self, vertex: int) -> Float:
         """(k, 4) the edges of a vertex in pixels, wherever they are drawn."""
@@ -284,6 +293,15 @@ class Camera:
         return x - side / 2, y - side / 2, side, side
 
 
+def in_pixels(places: Float, scale: float, origin: tuple[float, float]) -> Float:
+    """Places, a row (x, y) or several of them after each other, as pixels: column by column in half the time."""
+    found = np.empty(places.shape)
+    for column in range(places.shape[1]):
+        np.multiply(places[:, column], -scale if column % 2 else scale, out=found[:, column])
+        found[:, column] += origin[column % 2]
+    return found
+
+
 def label_size(spacing: float, ratio: float) -> float:
     """Of coordinates where neighbours are so far apart, within bounds."""
     return min(max(LABEL_SIZE * spacing, SMALLEST_LABEL * ratio), LARGEST_LABEL * ratio)
@@ -313,7 +331,7 @@ def fit(
     origin = (width / 2 - scale * middle_x, height / 2 + scale * middle_y)
     if shape.is_grid:
         origin = (sharp(origin[0], line_width), sharp(origin[1], line_width))
-    centres = shape.places * (scale, -scale) + origin
+    centres = in_pixels(shape.places, scale, origin)
     if shape.is_grid:
         centres = _sharp(centres, line_width)
     left, top, wide, tall = _frame(scale * across, scale * up, margin, width, height)

@@ -6,13 +6,15 @@ from dataclasses import replace
 
 from goboard.boards.board import Board
 from goboard.boards.grids import gluing_of
-from goboard.drawing.camera.camera import MARGIN, Camera, fit
+from goboard.drawing.camera.camera import LARGEST_LABEL, MARGIN, Camera, fit
 from goboard.drawing.camera.view import QUARTER, WHOLE, BoardView, Layout
 
 CLOSEST = 160.0
 """Device-independent pixels between neighbours: closer is no use."""
 LARGEST_GAP = 0.2
 """Of the shorter side: neighbours are at most so far apart where a view is chosen for some of them."""
+STRIP = 2.0
+"""What names take of it, in their largest size."""
 SEEN, ROOM = 0.5, 1.5
 """Spacings between the picture's edge and a vertex that is in view, and one that is brought there."""
 Vector = tuple[float, float]
@@ -59,8 +61,10 @@ def focused(whole: Camera, vertices: Sequence[int]) -> BoardView:
     low, high = places.min(axis=0), places.max(axis=0)
     low_x, low_y, high_x, high_y = shape.bounds
     across, up = ((high - low) + 2 * MARGIN * shape.spacing).tolist()
-    scale = min(whole.width / across, whole.height / up, LARGEST_GAP * shorter / shape.spacing)
-    x, y = ((low + high) / 2).tolist()
+    # names lie over the picture at its left and at its foot
+    strip = STRIP * LARGEST_LABEL * whole.ratio if whole.label_size else 0.0
+    scale = min((whole.width - strip) / across, (whole.height - strip) / up, LARGEST_GAP * shorter / shape.spacing)
+    x, y = ((low + high) / 2 - strip / 2 / scale).tolist()
     centre = x - (low_x + high_x) / 2, y - (low_y + high_y) / 2
     view = BoardView(max(1.0, scale / whole.scale), centre)
     return within(_seen(whole, view), view)

@@ -159,7 +159,7 @@ class Geometry:
         strokes, (left, low, right, high) = self.strokes, self.bounds
         area = sum((east - west) * (north - south) for west, south, east, north in boxes)
         is_few = len(strokes) >= LARGE and area < (right - left) * (high - low) / 2
-        is_on = np.zeros(len(strokes), dtype=np.bool_)
+        found: list[Spots] = []
         for box in boxes:
             near = self._by_middle.near(box) if is_few else np.arange(len(strokes))
             west, south, east, north = box
@@ -167,9 +167,13 @@ class Geometry:
             x1, y1, x2, y2 = strokes.take(near, axis=0).T
             is_off = ((x1 < west) & (x2 < west)) | ((x1 > east) & (x2 > east))
             is_off |= ((y1 < south) & (y2 < south)) | ((y1 > north) & (y2 > north))
-            is_on[near[~is_off]] = True
-        found: Float = strokes.take(np.flatnonzero(is_on), axis=0)
-        return found
+            found.append(near[~is_off])
+        if is_few:
+            # no mask of all strokes is made for these
+            chosen = np.sort(np.concatenate(found))
+            return strokes.take(chosen[np.diff(chosen, prepend=-1) > 0], axis=0)
+        is_on = mask(len(strokes), np.concatenate(found))
+        return strokes.take(np.flatnonzero(is_on), axis=0)
 
     @cached_property
     def _by_middle(self) -> "StrokesByMiddle":

@@ -1,13 +1,12 @@
 """A picture as it is written: the board, and below it the words that belong to it."""
 
-import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
 
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import CHARACTER, RoundedRect, Shape, Texts
+from goboard.drawing.shapes import RoundedRect, Shape, Texts, text_width
 from goboard.drawing.theme import Theme
 
 SIZE = 0.024
@@ -16,8 +15,6 @@ LEAST_ACROSS = 20
 """So many times the size of the text goes into the picture's width at least."""
 LINE, AROUND = 1.45, 0.6
 """From line to line, and above and below all of them, in sizes of the text."""
-WIDE = 1.0
-"""The width of a character of East Asia, of the text's size."""
 MOST = 0.5
 """Of the picture's height that words may take: they become smaller where there are more."""
 SMALLER = 0.85
@@ -104,11 +101,11 @@ def broken(words: str, room: float) -> list[str]:
     """A text in lines no wider than so many sizes of it; words that are wider are parted."""
     lines = [""]
     for word in words.split():
-        if lines[-1] and _width(f"{lines[-1]} {word}") <= room:
+        if lines[-1] and text_width(f"{lines[-1]} {word}") <= room:
             lines[-1] = f"{lines[-1]} {word}"
             continue
         lines.append(word)
-        while _width(lines[-1]) > room and len(lines[-1]) > 1:
+        while text_width(lines[-1]) > room and len(lines[-1]) > 1:
             fits = _fitting(lines[-1], room)
             lines[-1:] = [lines[-1][:fits], lines[-1][fits:]]
     return [line for line in lines if line]
@@ -118,11 +115,7 @@ def _fitting(word: str, room: float) -> int:
     """How many of its characters, at least one, a line has room for."""
     wide = 0.0
     for count, character in enumerate(word):
-        wide += _width(character)
+        wide += text_width(character)
         if wide > room:
             return max(count, 1)
     return len(word)
-
-
-def _width(text: str) -> float:
-    return sum(WIDE if unicodedata.east_asian_width(character) in "WF" else CHARACTER for character in text)

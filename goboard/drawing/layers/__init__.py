@@ -115,7 +115,7 @@ STILL: tuple[Layer, ...] = (
     Late("next_moves", "passes", of=("passed", "variations")),
 )
 """What changes from move to move."""
-POINTER: tuple[Layer, ...] = (
+POINTER: tuple[Late, ...] = (
     Late("neighbours", "neighbours", of=("neighbours_of",)),
     Late("pointer", "pointer", of=("pointer",)),
     Late("pointer", "preview", of=("preview",)),

@@ -143,7 +143,7 @@ def labels(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     free = np.flatnonzero(~is_covered).tolist()
     crossing = [each for each in free if labels[each].is_crossing]
     items = tuple((labels[each].text, labels[each].x, labels[each].y) for each in free)
-    texts = Texts(items, _size(camera), theme.coordinate)
+    texts = Texts(items, _size(camera.whole), theme.coordinate)
     if camera.is_closed:
         # the wood there has light and shade: a patch would show
         return [texts]
@@ -172,8 +172,12 @@ def _captions(camera: Camera, theme: Theme) -> list[Shape]:
     return found
 
 
+@lru_cache(maxsize=2)
 def _size(camera: Camera) -> float:
-    return min(camera.label_size, max(SIZE * camera.spacing, SMALLEST_LABEL * camera.ratio))
+    """Of boards in space by the room in those pictures that have labels: beside a lattice its layers are smaller."""
+    shown = _labelled(camera) if camera.is_solid else ()
+    spacing = median(camera.sizes[shown]) if len(shown) else camera.spacing
+    return min(camera.label_size, max(SIZE * spacing, SMALLEST_LABEL * camera.ratio))
 
 
 @lru_cache(maxsize=2)

@@ -10,7 +10,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import blended, faded
 from goboard.drawing.glyphs import fitting_size, written
 from goboard.drawing.scene import Scene
-from goboard.drawing.shapes import CHARACTER, Discs, Lines, RoundedRect, Shape, Texts
+from goboard.drawing.shapes import Discs, Lines, RoundedRect, Shape, Texts, text_width
 from goboard.drawing.theme import Theme, ink_on
 from goboard.session.snapshot import Variation
 
@@ -83,7 +83,6 @@ def ink_of(number: int, player: int, theme: Theme) -> str:
     return ink_on(blended(faded(theme.stone(player or 1).flat, _opacity(number)), theme.wood_flat))
 
 
-WORD = "Pass"
 SIZE, LEAST, LARGEST = 0.34, 10.0, 17.0
 """Of the word, in spacings, and in device-independent pixels at least and at most."""
 HEIGHT, DISC, APART = 2.0, 0.6, 0.5
@@ -103,8 +102,8 @@ def passes(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if not made or (scene.analysis is not None and scene.analysis.line):
         return []
     size = min(max(SIZE * camera.spacing, LEAST * camera.ratio), LARGEST * camera.ratio)
-    words = [f"{letter}: {WORD}" if letter else WORD for _, _, letter in made]
-    widths = [size * (2 * DISC + 3 * APART + CHARACTER * len(word)) for word in words]
+    words = [f"{letter}: {scene.pass_word}" if letter else scene.pass_word for _, _, letter in made]
+    widths = [size * (2 * DISC + 3 * APART + text_width(word)) for word in words]
     left, top, width, height = camera.frame
     right, bottom = min(left + width, camera.width), min(top + height, camera.height)
     left = (max(left, 0) + right - sum(widths) - APART * size * (len(made) - 1)) / 2

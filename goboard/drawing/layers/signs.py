@@ -3,7 +3,7 @@
 What the rules see is a badge at the lower right of its stone, so that the last move and the record's own signs stay
 free. In a count dead stones have a square with a cross, dame a ring, seki an empty square, stones called alive a tick.
 Stones that only an estimate calls dead have the square without the cross; it is of bare wood where the point becomes
-nobody's.
+nobody's. In themes whose dead stones are not faint a stroke goes through them too, two where the count has a cross.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,8 +24,8 @@ from goboard.drawing.glyphs import (
     ticks,
     triangles,
 )
-from goboard.drawing.layers.stones import stone_centres
-from goboard.drawing.scene import Scene
+from goboard.drawing.layers.stones import dead_opacity, stone_centres
+from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Discs, Shape
 from goboard.drawing.theme import Theme
 
@@ -82,6 +82,8 @@ BADGES: dict[str, Callable[[Float, float, str, str], Shape]] = {
 
 CASING = "#ffffffb0"
 """Sets signs off from stones of all colours."""
+STROKES = np.array([(x * 0.16, y * 0.16, x * 0.33, y * 0.33) for x, y in ((1, -1), (-1, 1), (1, 1), (-1, -1))])
+"""Through dead stones, in spacings from their middles: those of a slash, then those of a cross as well."""
 TICK = 0.30
 """The width of a tick, in spacings."""
 
@@ -104,8 +106,9 @@ def beside_mark(scene: Scene, camera: Camera, spots: Int) -> Float:
 
 
 def _count_signs_dead(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
-    found: list[Shape] = []
-    for spacing, spots in _by_size(camera, scene.dead):
+    is_faint = dead_opacity(camera, theme) < 1
+    found: list[Shape] = [] if is_faint else _strokes_through(scene, camera, theme)
+    for spacing, spots in _by_size(camera, scene.dead) if is_faint else ():
         found.append(crosses(camera.centres[spots], 0.50 * spacing, 1.1 * _width(spacing), theme.warning))
     heirs = _heirs(scene, len(camera.centres))
     for spacing, spots in _by_size(camera, scene.faint):
@@ -115,6 +118,20 @@ def _count_signs_dead(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]
             sides, edge = (np.full(len(centres), part * spacing) for part in (0.26, 0.022))
             fill = theme.square(player) if player else theme.wood_flat
             found += edged_squares(centres, sides, edge, fill, theme.mark_on(player))
+    return found
+
+
+def _strokes_through(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
+    """Dead stones that are not faint: a stroke from rim to rim, two where a count has a cross, both with room for the
+    square in their middle."""
+    owner = np.frombuffer(scene.stones, dtype=np.uint8)
+    found: list[Shape] = []
+    for vertices, strokes in ((scene.presumed, STROKES[:2]), (scene.dead, STROKES)):
+        for spacing, spots in _by_size(camera, vertices):
+            for player in players_in(owner[spots].tobytes()):
+                centres = stone_centres(scene, camera, spots[owner[spots] == player])
+                width = 1.3 * _width(spacing)
+                found.append(strokes_about(centres, spacing * strokes, width, theme.mark_on(player)))
     return found
 
 

@@ -6,6 +6,7 @@ In open bodies edges and points come with the stones between them.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from goboard.arrays import Int, distinct, mask
 from goboard.drawing.camera.camera import LINE_WIDTH, Camera
 from goboard.drawing.colours import blended, channels, faded, opaque
 from goboard.drawing.layers.heat import weights_at
-from goboard.drawing.layers.stones import DEAD_OPACITY, shadows, stone_shapes
+from goboard.drawing.layers.stones import dead_opacity, shadows, shapes_of
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import Ball, Discs, Light, Lines, Polygons, RoundedRect, Shape, StoneStyle
 from goboard.drawing.solid.camera import SolidCamera
@@ -128,8 +129,8 @@ def edges(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         ink, width = _ink(panel, camera, theme), max(1.0 * camera.ratio, 1.2 * LINE_WIDTH * panel.spacing)
         if panel.spacing >= LINES_FROM * camera.ratio:
             strokes, fades = panel.lines
-            for fade in range(FADES):
-                ends = strokes[fades == fade]
+            for fade in distinct(fades):
+                ends = strokes.take(np.flatnonzero(fades == fade), axis=0)
                 if len(ends):
                     # without transparency: thousands of transparent lines take longer than all the stones
                     colour = blended(faded(ink, 1 - 0.6 * fade / FADES), ground)
@@ -163,11 +164,12 @@ def stones_in_space(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
         living = np.frombuffer(scene.stones, dtype=np.uint8)[first : first + camera.board.size] > 0
         living[[spot - first for spot in scene.faint if 0 <= spot - first < len(living)]] = False
         found += shadows(scene, camera, theme, np.flatnonzero(living) + first)
-        for group in _groups(panel, camera):
-            found += _stones(scene, camera, theme, group + first)
+        found += _stones(scene, camera, theme, [group + first for group in _groups(panel, camera)])
     return found
 
 
+PLAYERS = 256
+"""More than there are, and nobody."""
 MANY, COARSE = 1000, 3
 """On a board of so many points, while it turns, so many neighbouring groups are drawn as one: its stones are small, and
 hardly hide each other."""
@@ -181,15 +183,26 @@ def _groups(panel: Panel, camera: SolidCamera) -> Sequence[Int]:
     return [np.sort(np.concatenate(groups[at : at + COARSE])) for at in range(0, len(groups), COARSE)]
 
 
-def _stones(scene: Scene, camera: Camera, theme: Theme, group: Int) -> list[Shape]:
-    """The stones at these spots, each player's living ones and then the dead."""
+def _stones(scene: Scene, camera: SolidCamera, theme: Theme, groups: Sequence[Int]) -> list[Shape]:
+    """The stones at these spots of one picture, of each group each player's living ones and then the dead."""
+    spots = np.concatenate(groups)
+    owner = np.frombuffer(scene.stones, dtype=np.uint8)[spots].astype(np.int64)
+    numbers = np.repeat(np.arange(len(groups)), [len(group) for group in groups])
+    turns = 2 * (owner + PLAYERS * numbers)
+    if scene.faint:
+        turns += np.isin(spots, scene.faint)
+    taken = np.flatnonzero(owner)
+    taken = taken[np.argsort(turns[taken], kind="stable")]
+    if not len(taken):
+        return []
+    # where all of them are seen is found at once: that takes longer than all the rest
+    whole, turns = camera.batch(spots[taken]), turns[taken]
+    cuts = [0, *(np.flatnonzero(np.diff(turns)) + 1).tolist(), len(turns)]
     found: list[Shape] = []
-    owner = np.frombuffer(scene.stones, dtype=np.uint8)[group]
-    is_dead = np.isin(group, scene.faint) if scene.faint else np.zeros(len(group), dtype=np.bool_)
-    for player in players_in(owner.tobytes()):
-        mine = owner == player
-        found += stone_shapes(scene, camera, theme, group[mine & ~is_dead], player)
-        found += stone_shapes(scene, camera, theme, group[mine & is_dead], player, DEAD_OPACITY)
+    for start, stop in pairwise(cuts):
+        player, is_dead = divmod(int(turns[start]) % (2 * PLAYERS), 2)
+        opacity = dead_opacity(camera, theme) if is_dead else 1.0
+        found += shapes_of([whole.part(slice(start, stop))], theme, player, opacity)
     return found
 
 
@@ -214,7 +227,7 @@ def _in_depth(scene: Scene, camera: SolidCamera, theme: Theme, panel: LatticePan
             found += weights_at(scene, camera, pale, here)
             spots = spots[~np.isfinite(scene.weights[spots]) | (stones[spots] > 0)]
         found += _discs(camera, spots, DOT, pale.hoshi)
-        found += _stones(scene, camera, pale, spots)
+        found += _stones(scene, camera, pale, [spots])
     return found
 
 

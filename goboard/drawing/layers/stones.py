@@ -1,8 +1,10 @@
-"""The stones, their shadows and their players' marks. Dead stones are faint and throw no shadow.
+"""The stones, their shadows and their players' marks. Dead stones throw no shadow and are faint, except in themes where
+their signs are enough.
 
 Where exactly a stone lies, and which one of the bowl it is, is the same for a vertex every time.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -12,7 +14,7 @@ from goboard.arrays import Float, Int, Mask, UInt8, mask
 from goboard.drawing.camera.camera import Batch, Camera, radius_of
 from goboard.drawing.cells import rasters
 from goboard.drawing.colours import faded
-from goboard.drawing.glyphs import player_marks
+from goboard.drawing.glyphs import LEAST_SPACING, player_marks
 from goboard.drawing.scene import Scene, players_in
 from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Discs, Polygons, Shadows, Shape, Stones
 from goboard.drawing.theme import Theme
@@ -55,7 +57,8 @@ def _scattered(vertices: Int, salt: int) -> NDArray[np.uint64]:
     return mixed >> np.uint64(32)
 
 
-DEAD_OPACITY = 0.5
+FAR_DEAD_OPACITY = 0.5
+"""Where points are too close together for signs."""
 FLAT_BELOW = 4.5
 """Stones of a smaller radius (device pixels) are flat discs without light or shadow."""
 RIM, CORNERS = 0.07, 40
@@ -64,23 +67,31 @@ SHADOW_OFFSET = 0.11
 """How far a shadow is thrown down and to the right, in stone radii."""
 
 
+def dead_opacity(camera: Camera, theme: Theme) -> float:
+    """How faint dead stones are: not at all only where strokes can tell them from living ones."""
+    return theme.dead_opacity if camera.spacing >= 2 * LEAST_SPACING * camera.ratio else FAR_DEAD_OPACITY
+
+
 def stones(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Shadows of all living stones, then each player's stones, living and dead."""
-    owner = np.frombuffer(scene.stones, dtype=np.uint8)
-    living = owner > 0
-    living[list(scene.faint)] = False
-    if camera.is_raster:
-        return _far(camera, theme, owner, living)
     if camera.is_solid:
         # these hide each other: they come in an order of their own
         return []
+    owner = np.frombuffer(scene.stones, dtype=np.uint8)
+    if camera.is_raster:
+        living = owner > 0
+        living[list(scene.faint)] = False
+        return _far(camera, theme, owner, living)
+    # of a large board that is pulled along few stones are to be drawn
+    taken = np.flatnonzero(owner)
+    whose, is_living = owner[taken], ~mask(len(owner), scene.faint)[taken]
     found: list[Shape] = []
     if camera.stone_radius >= FLAT_BELOW:
-        found += shadows(scene, camera, theme, np.flatnonzero(living))
-    for player in players_in(scene.stones):
-        mine = owner == player
-        for chosen, opacity in ((mine & living, 1.0), (mine & ~living, DEAD_OPACITY)):
-            found += stone_shapes(scene, camera, theme, np.flatnonzero(chosen), player, opacity)
+        found += shadows(scene, camera, theme, taken[is_living])
+    for player in players_in(whose.tobytes()):
+        mine = whose == player
+        for chosen, opacity in ((mine & is_living, 1.0), (mine & ~is_living, dead_opacity(camera, theme))):
+            found += stone_shapes(scene, camera, theme, taken[chosen], player, opacity)
     return found
 
 
@@ -91,19 +102,24 @@ def _far(camera: Camera, theme: Theme, owner: UInt8, living: Mask) -> list[Shape
         return []
     colours = [theme.stone(player).flat for player in range(1, players + 1)]
     values = np.where(living | (owner == 0), owner, owner + players).astype(np.uint8)
-    return [*rasters(camera, values, [*colours, *(faded(colour, DEAD_OPACITY) for colour in colours)])]
+    return [*rasters(camera, values, [*colours, *(faded(colour, FAR_DEAD_OPACITY) for colour in colours)])]
 
 
 def stone_shapes(
     scene: Scene, camera: Camera, theme: Theme, spots: Int, player: int, opacity: float = 1.0
 ) -> list[Shape]:
     """The stones of one player at these spots, on paper as discs with outlines."""
+    return shapes_of(stone_batches(scene, camera, spots), theme, player, opacity)
+
+
+def shapes_of(batches: Sequence[Batch], theme: Theme, player: int, opacity: float = 1.0) -> list[Shape]:
+    """The same where it is known how they are seen."""
     style = theme.stone(player)
     if style.lights:
-        return [*stones_at(scene, camera, theme, spots, player, opacity)]
+        return [*_stones_of(batches, theme, player, opacity)]
     fill, rim = faded(style.flat, opacity), faded(style.rim, opacity)
     found: list[Shape] = []
-    for each in stone_batches(scene, camera, spots):
+    for each in batches:
         width = max(RIM * each.radius, 0.5)
         radius = theme.stone_size * each.radius - width / 2
         if each.frames is None:
@@ -132,8 +148,12 @@ def stones_at(
     scene: Scene, camera: Camera, theme: Theme, spots: Int, player: int, opacity: float = 1.0
 ) -> list[Stones]:
     """The stones of one player at these spots, those of one size together."""
+    return _stones_of(stone_batches(scene, camera, spots), theme, player, opacity)
+
+
+def _stones_of(batches: Sequence[Batch], theme: Theme, player: int, opacity: float) -> list[Stones]:
     style, found = theme.stone(player), []
-    for each in stone_batches(scene, camera, spots):
+    for each in batches:
         radius, variants = theme.stone_size * each.radius, np.zeros(len(each.centres), dtype=np.int64)
         if style.grain and radius >= LEAST_GRAIN_RADIUS and each.frames is None:
             variants = (_scattered(each.spots, 3) % np.uint64(VARIANTS)).astype(np.int64)
@@ -159,7 +179,7 @@ def letters(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     found: list[Shape] = []
     for player in players_in(scene.stones):
         mine = (owner == player) & is_free
-        for chosen, opacity in ((mine & ~is_dead, 1.0), (mine & is_dead, DEAD_OPACITY)):
+        for chosen, opacity in ((mine & ~is_dead, 1.0), (mine & is_dead, dead_opacity(camera, theme))):
             style, letter = theme.stone(player), scene.letters[player - 1]
             for spacing, spots in camera.by_size(np.flatnonzero(chosen)):
                 centres = stone_centres(scene, camera, spots)

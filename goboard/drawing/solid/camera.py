@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask, parted
 from goboard.boards.board import Board
 from goboard.drawing.camera.camera import LINE_WIDTH, TOUCH, Batch, Box, Camera, label_size, radius_of
 from goboard.drawing.camera.geometry import MEANT, Geometry, Nearby
@@ -247,22 +247,24 @@ class SolidCamera(Camera):
 
     def batches(self, spots: Int) -> list[Batch]:
         """Those in one picture together, each lifted and squeezed as it is seen."""
-        found = []
-        for panel, chosen, vertices in self.by_panel(spots):
-            room = panel.room[vertices]
-            frames = panel.frames(vertices) * (room / panel.spacing)[:, None, None]
-            centres = panel.centres[vertices] + panel.lift(vertices) * room[:, None]
-            found.append(Batch(chosen, centres, radius_of(panel.spacing), frames))
-        return found
+        return [self.batch(chosen) for _, chosen, _ in self.by_panel(spots)]
+
+    def batch(self, spots: Int) -> Batch:
+        """The same for spots, at least one, that all lie in one picture, in any order."""
+        number, size = int(spots[0]) // self.board.size, self.board.size
+        panel, vertices = self.panels[number], spots - number * size
+        room = panel.room[vertices]
+        centres = panel.centres.take(vertices, axis=0) + panel.lift(vertices) * room[:, None]
+        return Batch(spots, centres, radius_of(panel.spacing), panel.frames(vertices, room / panel.spacing))
 
     def by_panel(self, spots: Int) -> list[tuple[Panel, Int, Int]]:
         """Spots in ascending order parted by the pictures that they lie in: the picture, its spots, their vertices."""
         if not len(spots):
             return []
         size = self.board.size
-        cuts = np.searchsorted(spots, size * np.arange(1, len(self.panels)))
-        parts = np.split(spots, cuts)
-        return [(panel, part, part % size) for panel, part in zip(self.panels, parts, strict=True) if len(part)]
+        counts = np.bincount(spots // size, minlength=len(self.panels)).tolist()
+        numbered = enumerate(zip(self.panels, parted(spots, counts), strict=True))
+        return [(panel, part, part - number * size) for number, (panel, part) in numbered if len(part)]
 
     @cached_property
     def is_in_depth(self) -> Mask:

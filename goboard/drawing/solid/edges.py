@@ -18,7 +18,8 @@ from goboard.kernel.refinement import in_rounds
 PIECE = 0.12
 """How long a piece is at most (radians) where the body is not shown large."""
 MOST_PIECES = 8
-FINEST = 8
+COARSEST, FINEST, STEPS = -0.75, 3, 4
+"""How much finer pieces are at least and at most, in doublings, and the steps of a doubling."""
 OFF = 0.5
 """Pixels that a straight piece may be off the arc it stands for."""
 OVERLAP = 0.5
@@ -48,12 +49,12 @@ class Strokes:
 
 
 @lru_cache(maxsize=8)
-def strokes_of(body: Body, fineness: int = 1) -> Strokes:
+def strokes_of(body: Body, fineness: float = 1.0) -> Strokes:
     """The edges of a closed body; the pieces are so many times shorter than usual."""
     ends = body.board.edges.astype(np.int64)
     first, last = body.places[ends[:, 0]], body.places[ends[:, 1]]
     angles = np.arccos(np.clip((unit(first) * unit(last)).sum(axis=1), -1, 1))
-    pieces = np.clip(np.ceil(angles * fineness / PIECE), 1, MOST_PIECES * fineness).astype(np.int64)
+    pieces = np.clip(np.ceil(angles * fineness / PIECE), 1, np.ceil(MOST_PIECES * fineness)).astype(np.int64)
     edge, step = repeated(pieces - 1)
     part = ((step + 1) / pieces[edge])[:, None]
     between = first[edge] * (1 - part) + last[edge] * part
@@ -61,17 +62,22 @@ def strokes_of(body: Body, fineness: int = 1) -> Strokes:
     return Strokes(points, _chained(ends, pieces, len(body.places)), np.repeat(np.arange(len(ends)), pieces))
 
 
-def fineness_at(scale: float) -> int:
-    """How fine pieces must be where the body's radius is that many pixels."""
+def fineness_at(scale: float) -> float:
+    """How fine pieces must be where the body's radius is that many pixels, in steps."""
     wanted = PIECE * np.sqrt(max(scale, 1.0) / (8 * OFF))
-    return int(2 ** np.clip(np.ceil(np.log2(wanted)), 0, np.log2(FINEST)))
+    return float(2 ** np.clip(np.ceil(STEPS * np.log2(wanted)) / STEPS, COARSEST, FINEST))
 
 
 def overlapping(strokes: Float) -> Float:
     """Pieces (k, 4) in pixels, a little longer at both ends."""
-    along = strokes[:, 2:] - strokes[:, :2]
-    along *= OVERLAP / np.maximum(np.hypot(along[:, 0], along[:, 1]), OVERLAP)[:, None]
-    return strokes + np.hstack([-along, along])
+    found = np.empty_like(strokes)
+    left, top, right, bottom = strokes.T
+    across, down = right - left, bottom - top
+    part = OVERLAP / np.maximum(np.sqrt(across * across + down * down), OVERLAP)
+    across *= part
+    down *= part
+    found[:, 0], found[:, 1], found[:, 2], found[:, 3] = left - across, top - down, right + across, bottom + down
+    return found
 
 
 def _chained(ends: Int, pieces: Int, size: int) -> Int:
@@ -84,10 +90,18 @@ def _chained(ends: Int, pieces: Int, size: int) -> Int:
 
 
 @lru_cache(maxsize=4)
-@lru_cache(maxsize=4)
 def nodes_of(body: Body) -> Float:
     """(q, 3) where the nodes lie; a ball needs only its faces."""
     return body.face_centres if body.is_ball else np.concatenate([body.face_centres, body.edge_middles, body.places])
+
+
+@lru_cache(maxsize=8)
+def border_of(body: Body, vertices: bytes) -> tuple[Int, Float]:
+    """The strokes around the cells of these vertices (int64), on all faces, between numbers of nodes, and the
+    directions of those: the same however the body is turned."""
+    strokes, nodes = border(body, np.frombuffer(vertices, dtype=np.int64)), nodes_of(body)
+    is_used = mask(len(nodes), strokes.reshape(-1))
+    return (np.cumsum(is_used) - 1)[strokes], unit(nodes[is_used])
 
 
 @lru_cache(maxsize=8)
@@ -132,5 +146,5 @@ def loops(strokes: Int) -> list[Int]:
     following = np.empty(len(strokes), dtype=np.int64)
     following[np.argsort(strokes[:, 1], kind="stable")] = np.argsort(strokes[:, 0], kind="stable")
     order, ends = in_rounds(following.astype(np.int32))
-    starts = strokes[order, 0]
+    starts = strokes[:, 0].take(order)
     return [starts[first:last] for first, last in pairwise([0, *ends.tolist()]) if last - first > 2]

@@ -12,9 +12,9 @@ from functools import cached_property
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Mask, mask
-from goboard.drawing.solid.body import Body, unit
-from goboard.drawing.solid.edges import border, loops, nodes_of, overlapping, strokes_of
+from goboard.arrays import Float, Int, Mask, mask, parted
+from goboard.drawing.solid.body import Body
+from goboard.drawing.solid.edges import Strokes, border_of, fineness_at, loops, overlapping, strokes_of
 from goboard.drawing.solid.panel import Circle, Panel
 
 RADIANS = 2 * 2**0.5
@@ -127,7 +127,8 @@ class LaidNodes:
         """Polygons (k, 2) in the oval around what lies to the left of the strokes (m, 2), without any around all."""
         is_cut, latitudes = _cuts(self, strokes)
         if not len(latitudes):
-            found = [self.flat[way] for way in loops(strokes)]
+            ways = loops(strokes)
+            found = parted(self.flat[np.concatenate(ways)], map(len, ways)) if ways else []
             # a border that goes round what is left out has the rim inside the region
             return found if sum(map(_area, found)) > 0 else [_on_rim(RIM), *found]
         starts, stops = strokes[is_cut].T
@@ -139,7 +140,12 @@ class LaidNodes:
         flat = np.concatenate([self.flat, _on_rim(leaving), _on_rim(coming)])
         turns = np.concatenate([np.zeros(len(self.flat)), leaving, coming])
         ways = loops(np.concatenate([strokes[~is_cut], *pieces, along]))
-        return [_with_rim(way, flat, turns, int(entries[0])) for way in ways]
+        nodes, first = np.concatenate(ways), int(entries[0])
+        met = parted(nodes >= first, map(len, ways))
+        return [
+            _with_rim(way, flat, turns, first) if meets.any() else inner
+            for way, inner, meets in zip(ways, parted(flat.take(nodes, axis=0), map(len, ways)), met, strict=True)
+        ]
 
 
 def _cuts(nodes: LaidNodes, strokes: Int) -> tuple[Mask, Float]:
@@ -192,6 +198,8 @@ def _area(outline: Float) -> float:
     return float(x @ np.roll(y, -1) - y @ np.roll(x, -1)) / 2
 
 
+BENT = 2.0
+"""How much more edges are bent on the map than on a ball."""
 LEAST_SCALE = 0.35
 """Things near the rim are drawn no smaller than this, in their size in the middle."""
 
@@ -202,6 +210,7 @@ class MapPanel(Panel):
 
     turn: Float
     scale: float
+    pieces: Strokes
     ends: LaidNodes
     """The points between which edges are drawn, the vertices first."""
 
@@ -211,11 +220,11 @@ class MapPanel(Panel):
 
     @cached_property
     def lines(self) -> tuple[Float, Int]:
-        strokes = self._laid(strokes_of(self.body).pieces)
+        strokes = self._laid(self.pieces.pieces)
         return strokes, np.zeros(len(strokes), dtype=np.int64)
 
     def strokes_of_edges(self, edges: Int) -> Float:
-        return self._laid(strokes_of(self.body).of(edges))
+        return self._laid(self.pieces.of(edges))
 
     def _laid(self, pieces: Int) -> Float:
         scale, (x, y, _) = self.scale, self.circle
@@ -224,11 +233,9 @@ class MapPanel(Panel):
     def outlines(self, vertices: Int) -> tuple[Float, ...]:
         if not len(vertices):
             return ()
-        strokes, nodes = border(self.body, vertices), nodes_of(self.body)
-        is_used = mask(len(nodes), strokes.reshape(-1))
-        laid = LaidNodes(unit(nodes[is_used] @ self.turn.T))
-        flat = laid.outlines((np.cumsum(is_used) - 1)[strokes])
-        return tuple(placed(each, self.circle, self.scale) for each in flat)
+        strokes, directions = border_of(self.body, vertices.astype(np.int64).tobytes())
+        flat = LaidNodes(directions @ self.turn.T).outlines(strokes)
+        return tuple(parted(placed(np.concatenate(flat), self.circle, self.scale), map(len, flat))) if flat else ()
 
     def covers(self, x: float, y: float) -> bool:
         return math.hypot(x - self.circle.x, 2 * (y - self.circle.y)) <= self.scale + 0.3 * self.spacing
@@ -243,9 +250,10 @@ class MapPanel(Panel):
 def map_panel(body: Body, turn: Float, circle: Circle) -> MapPanel:
     """The map in the oval as wide as that circle."""
     scale = circle.radius / (1 + 0.5 * body.spacing / RADIANS)
-    ends, size = LaidNodes(strokes_of(body).directions @ turn.T), body.board.size
+    pieces, size = strokes_of(body, fineness_at(BENT * scale / RADIANS)), body.board.size
+    ends = LaidNodes(pieces.directions @ turn.T)
     room = body.angular_sizes * (scale / RADIANS) * np.clip(scales(ends.angles.take(size)), LEAST_SCALE, 1)
     return MapPanel(
         body, circle, scale / RADIANS * body.spacing, placed(ends.flat[:size], circle, scale), room,
-        np.ones(size, dtype=np.bool_), np.zeros(size), turn=turn, scale=scale, ends=ends,
+        np.ones(size, dtype=np.bool_), np.zeros(size), turn=turn, scale=scale, pieces=pieces, ends=ends,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from goboard.arrays import Float, Int, Mask
+from goboard.arrays import Float, Int, Mask, parted
 from goboard.drawing.solid.body import Body
 from goboard.drawing.solid.edges import (
     Strokes,
@@ -49,12 +49,20 @@ class Sight:
         """Pixels, how much larger things are there than in the middle, and the turned places."""
         turned = places @ self.turn.T
         nearer = DISTANCE / (DISTANCE - turned[:, 2])
-        scale = self.scale * nearer
-        return np.stack([self.x + scale * turned[:, 0], self.y - scale * turned[:, 1]], axis=1), nearer, turned
+        scale, pixels = self.scale * nearer, np.empty((len(turned), 2))
+        pixels[:, 0], pixels[:, 1] = self.x + scale * turned[:, 0], self.y - scale * turned[:, 1]
+        return pixels, nearer, turned
 
     def cosines(self, turned: Float, normals: Float) -> Float:
         """Of the angles between the normals and the ways to the eye, at turned places."""
-        facing = normals @ self.turn.T
+        return self._cosines(turned, normals @ self.turn.T)
+
+    def cosines_on_ball(self, turned: Float) -> Float:
+        """The same on a ball, where the normals are the ways to the places."""
+        return self._cosines(turned, turned)
+
+    @staticmethod
+    def _cosines(turned: Float, facing: Float) -> Float:
         x, y, z = turned.T
         ahead = DISTANCE - z
         towards = facing[:, 2] * ahead - facing[:, 0] * x - facing[:, 1] * y
@@ -115,8 +123,8 @@ class FrontPanel(Panel):
             ways = loops(border(self.body, vertices, self.is_front))
         if not ways:
             return ()
-        flat = self._flat(nodes_of(self.body)[np.concatenate(ways)])
-        return tuple(np.split(flat, np.cumsum([len(way) for way in ways[:-1]])))
+        flat = self._flat(nodes_of(self.body).take(np.concatenate(ways), axis=0))
+        return tuple(parted(flat, map(len, ways)))
 
     @cached_property
     def silhouette(self) -> Float:
@@ -156,15 +164,17 @@ def front_panel(
     pixels, nearer, turned = sight.project(body.places if strokes is None else strokes.points)
     if strokes is not None:
         # the normals of a ball are the ways to its points
-        around = sight.cosines(turned, strokes.points)
+        around, facing = sight.cosines_on_ball(turned), turned[:size]
         cosines, is_front = around[:size], np.ones(0, dtype=np.bool_)
         is_shown = cosines > LEAST_COSINE
     else:
-        around = cosines = sight.cosines(turned, body.normals)
+        around, facing = sight.cosines(turned, body.normals), body.normals @ turn.T
+        cosines = around
         is_front = sight.cosines(body.face_centres @ turn.T, body.face_normals) > 0
         is_shown = _touched(body, is_front) | (cosines > LEAST_COSINE)
-    lean = (body.normals @ turn.T)[:, :2] * (1.0, -1.0)
-    lean /= np.maximum(np.hypot(*lean.T), 1e-9)[:, None]
+    right, up, _ = facing.T
+    aside, lean = np.maximum(np.sqrt(right * right + up * up), 1e-9), np.empty((size, 2))
+    lean[:, 0], lean[:, 1] = right / aside, -up / aside
     clipped = np.clip(cosines, 0.0, 1.0)
     slant = np.sqrt(clipped**2 + THICKNESS**2 * (1 - clipped**2))
     room = scale * nearer[:size] * body.sizes
@@ -186,4 +196,4 @@ def _ball_strokes(pieces: Int, pixels: Float, cosines: Float) -> tuple[Float, In
     lower = np.minimum(cosines[starts], cosines[stops])
     seen = np.flatnonzero(lower > 0)
     fades = np.clip(FADES - FADES * lower[seen] / FAINT, 0, FADES - 1).astype(np.int64)
-    return overlapping(np.hstack([pixels[starts[seen]], pixels[stops[seen]]])), fades
+    return overlapping(pixels.take(pieces.take(seen, axis=0), axis=0).reshape(-1, 4)), fades

@@ -78,12 +78,16 @@ class Panel:
         """Does a pixel lie on what is drawn in this picture?"""
         return self.holds(x, y)
 
-    def frames(self, vertices: Int) -> Float:
-        """(k, 2, 2) how stones on these vertices are squeezed."""
+    def frames(self, vertices: Int, grown: Float) -> Float:
+        """(k, 2, 2) how stones on these vertices are squeezed, made so many times (k,) as large."""
+        found = np.zeros((len(vertices), 4))
         if self.slant is None or self.lean is None:
-            return np.broadcast_to(np.eye(2), (len(vertices), 2, 2))
-        squeezed, lean = 1 - self.slant[vertices], self.lean[vertices]
-        return np.asarray(np.eye(2) - squeezed[:, None, None] * lean[:, :, None] * lean[:, None, :])
+            found[:, 0] = found[:, 3] = grown
+            return found.reshape(-1, 2, 2)
+        squeezed, (right, down) = (1 - self.slant[vertices]) * grown, self.lean.take(vertices, axis=0).T
+        found[:, 0], found[:, 3] = grown - squeezed * right * right, grown - squeezed * down * down
+        found[:, 1] = found[:, 2] = -squeezed * right * down
+        return found.reshape(-1, 2, 2)
 
     def lift(self, vertices: Int) -> Float:
         """(k, 2) how far off its vertex the middle of a stone is seen, as a part of its room."""

@@ -21,9 +21,11 @@ class SetComment(Command, handler="record_edits:set_comment", in_study=InStudy.A
 
 
 class SetInfo(Command, handler="record_edits:set_info"):
-    """Replace game information, as text by SGF identifier ("PB", "PW", "BR", "WR", "EV", "DT", "RE", ...)."""
+    """Replace game information, as text by SGF identifier ("PB", "PW", "BR", "WR", "EV", "DT", "RE", ...). Where it
+    comes `with_move`, it is undone together with the move shown, if nothing was done since that was made."""
 
     values: Mapping[str, str]
+    with_move: bool = False
 
 
 class DeleteNode(Command, handler="record_edits:delete_node"):

@@ -9,6 +9,9 @@ from goboard.session.events import NO_SUCH_GAME, NOT_IN_STUDY, Answer, Refused
 from goboard.words.message import phrase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from goboard.games.tree import Node
     from goboard.session.state import SessionState
     from goboard.session.studying import Mode
 
@@ -71,6 +74,39 @@ class Step(Command, is_walk=True, in_study=InStudy.OWN):
         cursor = session.game.cursor
         cursor.step(min(self.moves, max(mode.depth - cursor.depth, 0)))
         return []
+
+
+class StepToComment(Command, is_walk=True):
+    """Walk along the variation shown to the next comment (+1), or to the one before (-1)."""
+
+    by: int
+
+    def answer(self, session: SessionState) -> Answer:
+        # the text of a node is looked through before any of it is read
+        found = _along(session, self.by, lambda node: "C" in node.text() and node.has("C"))
+        session.message = "" if found else phrase("There is no other comment that way in this variation.")
+        return []
+
+
+class StepToFork(Command, is_walk=True):
+    """The same to where several moves follow."""
+
+    by: int
+
+    def answer(self, session: SessionState) -> Answer:
+        found = _along(session, self.by, lambda node: len(node.children) > 1)
+        session.message = "" if found else phrase("This variation has no other fork that way.")
+        return []
+
+
+def _along(session: SessionState, by: int, is_wanted: Callable[[Node], bool]) -> bool:
+    """Show the nearest such node of the variation, if there is one on that side of the node shown."""
+    cursor = session.game.cursor
+    places = range(cursor.depth + by, len(cursor.line) if by > 0 else -1, by)
+    found = next((cursor.line[place] for place in places if is_wanted(cursor.line[place])), None)
+    if found is not None:
+        cursor.go(found)
+    return found is not None
 
 
 class GoToMove(Command, is_walk=True):

@@ -16,7 +16,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.adviser.panel import AdviserPanel, lost_words, short
 from goboard.ui.adviser.thinker import OWN, Thinker
 from goboard.ui.job_signals import JobSignals
-from goboard.ui.language import tr
+from goboard.ui.language import share_words, tr
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of
 from goboard.ui.widgets import after_pause
@@ -322,4 +322,4 @@ def lost_text(proposal: Proposal) -> str:
 
 
 def share_text(proposal: Proposal) -> str:
-    return "" if proposal.share is None else f"{100 * proposal.share:.0f}%"
+    return "" if proposal.share is None else share_words(proposal.share)

@@ -22,7 +22,7 @@ from goboard.session.commands.ask import MakeKnown
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard, with_moves
-from goboard.ui.language import worded
+from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import Store, value_of
 from goboard.ui.style import LIGHT
 from goboard.words.message import sentences
@@ -237,7 +237,7 @@ class BoardCanvas(SceneBoard):
         view = replace(self._view, part=before.view.part)
         scene = scene_of(snapshot, view, with_moves(self._analysis, moves))
         advice = next((said for stones, said in reversed(self._advice.values()) if stones == snapshot.stones), ())
-        return replace(scene, advice=advice) if advice else scene
+        return replace(scene, advice=advice, pass_word=tr("Pass"))
 
     def _show_again(self) -> None:
         """The same position, looked at otherwise."""

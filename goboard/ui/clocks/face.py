@@ -5,7 +5,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QWidget
 
 from goboard.games.clocks import ClockSettings, Overtime, Time, duration_words
-from goboard.ui.language import tr, worded
+from goboard.ui.language import number_words, tr, worded
 from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.style import Type, sized
 from goboard.ui.widgets import embolden
@@ -39,7 +39,7 @@ def face(time: Time | None, settings: ClockSettings | None) -> str:
 def digits(milliseconds: int) -> str:
     """Minutes and seconds, hours where there are any; tenths in the last ten seconds. Begun seconds count in full."""
     if milliseconds < TENTHS_BELOW:
-        return f"{milliseconds // 100 / 10:.1f}"
+        return number_words(milliseconds // 100 / 10, 1)
     seconds = -(-milliseconds // 1000)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

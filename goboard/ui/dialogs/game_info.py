@@ -158,6 +158,7 @@ class GameInfoDialog(QDialog):
         inner = QWidget(self)
         self._lay_out(inner, snapshot.names)
         in_column(Scrolled(inner), buttons, of=self)
+        next(iter(self.lines.values())).setFocus()
         self._check()
 
     def _lay_out(self, inner: QWidget, names: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from goboard.rules import catalogue, katago
@@ -18,6 +18,7 @@ from goboard.session.commands.rules import UseRules
 from goboard.session.own_rules import OwnRules
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.dialogs.messages import ask_unsaved, ask_whether, tell_problem
+from goboard.ui.fitting import room_for
 from goboard.ui.language import tr, worded
 from goboard.ui.options_form import OptionsForm
 from goboard.ui.plain import ClosedBrowser, PlainLabel, escape, one_line
@@ -43,6 +44,8 @@ from goboard.words.message import sentences as in_order
 FILTER = phrase("Rule sets (*{suffix})", suffix=own_rules.SUFFIX)
 NEW = phrase("New rules")
 KEY = Qt.ItemDataRole.UserRole
+NARROW = 125
+"""Average letters that a screen has room for: in less what the rules mean stands below them."""
 EMPTY = phrase("Choose a preset, change what is different with you, give it a name, and save it.")
 
 
@@ -180,8 +183,10 @@ class RuleEditor(QDialog):
         differing = []
         for said in sentences(values):
             is_other = values[said.name] != base[said.name]
-            there = f" (<i>{escape(info.title)}: {escape(titles[said.name][base[said.name]].title)}</i>)"
-            head = f"<b>{escape(said.title)}: {escape(said.choice)}</b>" if is_other else escape(said.title)
+            at_first = tr("{switch}: {choice}", switch=info.title, choice=titles[said.name][base[said.name]].title)
+            chosen = tr("{switch}: {choice}", switch=said.title, choice=said.choice)
+            there = f" (<i>{escape(at_first)}</i>)"
+            head = f"<b>{escape(chosen)}</b>" if is_other else escape(said.title)
             head += there if is_other else ""
             parts.append(f"<p>{worded(in_order(head, escape(said.sentence), between='. '))}</p>")
             differing += [said.title] if is_other else []
@@ -305,18 +310,27 @@ class RuleEditor(QDialog):
         rows.addRow(tr("Na&me"), self.title)
         rows.addRow(tr("Start &from"), self.preset)
         inner = QWidget(self)
-        in_column(rows, self.form, 1, of=inner, flush=True)
+        middle = in_column(rows, self.form, of=inner, flush=True)
         buttons = in_grid((self.new_button, self.delete_button), (self.import_button, self.export_button), flush=True)
         metrics = self.fontMetrics()
-        self.list.setFixedWidth(letter_width(metrics) * 26)
-        self.meaning.setMinimumSize(letter_width(metrics) * 52, metrics.lineSpacing() * 24)
+        letter, line = letter_width(metrics), metrics.lineSpacing()
+        self.list.setFixedWidth(max(buttons.minimumSize().width(), letter * 20))
         left = in_column(PlainLabel(tr("Your rule sets"), self), (self.list, 1), buttons)
         right = in_column(PlainLabel(tr("What they mean"), self), (self.meaning, 1), self.katago)
         closing = close_button(self)
         closing.button(CLOSE).setAutoDefault(False)
         foot = in_row((self.problem, 1), self.use_button, self.save_button, closing)
-        in_column(in_row(left, Scrolled(inner), (right, 1)), self.faults, foot, of=self)
-        self.resize(letter_width(metrics) * 130, metrics.lineSpacing() * 32)
+        room = room_for(self)
+        is_narrow = room.width() < letter * NARROW
+        if is_narrow:
+            middle.addLayout(right, 1)
+            self.meaning.setMinimumHeight(line * 10)
+        else:
+            middle.addStretch(1)
+            self.meaning.setMinimumSize(letter * 30, min(line * 24, room.height() - line * 16))
+        body = in_row(left, (Scrolled(inner), 1)) if is_narrow else in_row(left, Scrolled(inner), (right, 1))
+        in_column(body, self.faults, foot, of=self)
+        self.resize(QSize(letter * 130, line * 32).boundedTo(room))
 
 
 class RuleEditorPart(Part):

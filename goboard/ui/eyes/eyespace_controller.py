@@ -12,7 +12,7 @@ from goboard.ui.board.cursor import WAYS
 from goboard.ui.board.interfaces import ToolController
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.eyes.picture import EyePicture, eye_shapes
-from goboard.ui.language import worded
+from goboard.ui.language import tr
 from goboard.ui.painting.painter import paint
 from goboard.words.message import phrase
 
@@ -69,8 +69,9 @@ class EyespaceController(QObject, ToolController):
         return Pointer(spot, self._mover) if self._mover and isinstance(spot, int) and label in (".", "!") else None
 
     def words(self, spot: Spot) -> str:
-        shown = self.shown
-        return f"{shown.board.name(spot)}: {worded(SAID[shown.labels.get(spot, '')])}" if isinstance(spot, int) else ""
+        if not isinstance(spot, int):
+            return ""
+        return tr("{point}: {facts}", point=self.shown.board.name(spot), facts=SAID[self.shown.labels.get(spot, "")])
 
     def press_key(self, event: QKeyEvent, cursor: Spot | None) -> bool:
         held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

@@ -131,7 +131,8 @@ class GameBoards(QListView):
         self.setMouseTracking(True)
         self.setModel(self.tiles)
         self.setItemDelegate(TileDelegate(self))
-        self.setMinimumHeight(self.cell.height())
+        # half of one, where a strip of two rows takes room from the column of a small window
+        self.setMinimumHeight(self.cell.height() // 2)
         OwnKeys(self, (*LIST_KEYS, Qt.Key.Key_Left, Qt.Key.Key_Right, *CHOOSING))
         self.clicked.connect(self._choose)
         games.modelReset.connect(self.mark_shown)

@@ -21,7 +21,7 @@ from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import Number, phrase
 
-FEWEST_ROWS = 7
+FEWEST_ROWS = 4
 """So many rows the table has room for, its header and a scroll bar among them."""
 TIP = phrase(
     'Words that must occur, in any order; a "phrase" in quotes. Enter shows the first game, Down leads to the list.'

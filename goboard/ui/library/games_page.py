@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QMenu, QSplitter, QTableView, QWidget
 
 from goboard.library.entries import GameEntry, Page
 from goboard.library.query import SortKey
-from goboard.ui.language import tr, worded
+from goboard.ui.language import number_text, tr, worded
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.search import PAGE, Standing
 from goboard.ui.library.search_folders import SearchFolders
@@ -63,6 +63,10 @@ def date_words(game: GameEntry) -> str:
     return game.first_day if game.first_day and game.first_day == game.last_day else game.date
 
 
+def komi_words(game: GameEntry) -> str:
+    return "" if game.komi is None else number_text(f"{game.komi:g}")
+
+
 def _file_words(game: GameEntry) -> str:
     return basename(game.file) if game.number == 0 else f"{basename(game.file)} #{game.number + 1}"
 
@@ -80,7 +84,7 @@ COLUMNS = (
     Column("Place", 12, lambda game: game.place, SortKey.PLACE, is_shown=False),
     Column("Size", 6, size_words, SortKey.SIZE),
     Column("Rules", 10, lambda game: game.rules, SortKey.RULES, is_shown=False),
-    Column("Komi", 7, lambda game: "" if game.komi is None else f"{game.komi:g}", SortKey.KOMI, is_number=True),
+    Column("Komi", 7, komi_words, SortKey.KOMI, is_number=True),
     Column(
         "Handicap", 8, lambda game: str(game.handicap or ""), SortKey.HANDICAP, is_shown=False, is_number=True
     ),

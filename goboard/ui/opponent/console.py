@@ -84,7 +84,7 @@ class Console(QDialog):
 
     def _look(self) -> None:
         """Add what is new, and say what the engine is at."""
-        self.state.setText(f"{self._runner.title}: {self._runner.state}")
+        self.state.setText(tr("{player}: {state}", player=self._runner.title, state=self._runner.state))
         talk = self._runner.talk
         new = talk.since(self._seen)
         self._seen = talk.count

@@ -118,7 +118,7 @@ class OpponentPart(Part):
         return self._strip
 
     def actions(self) -> dict[str, Callable[[], None]]:
-        return {"opponent": self.toggle}
+        return {"opponent": self.toggle, "move_here": self._move_here}
 
     @property
     def is_playing(self) -> bool:
@@ -280,7 +280,7 @@ class OpponentPart(Part):
         if words is None:
             names = self._seating.names(snapshot, self.strip) if self._trial is None else {}
             if names:
-                self.workspace.ask(SetInfo(names))
+                self.workspace.ask(SetInfo(names, with_move=True))
             elif not self._teach(snapshot):
                 self._think(snapshot, MOVE)
             return
@@ -541,6 +541,17 @@ class OpponentPart(Part):
     def _say(self, words: str) -> None:
         if self._strip is not None:
             self._strip.say(worded(words))
+
+    def _move_here(self) -> None:
+        """It takes the side whose turn it is, where it does not play yet."""
+        snapshot = self.workspace.snapshot
+        if snapshot is None:
+            return
+        if not self.is_playing:
+            self.strip.show_players(snapshot.names, (snapshot.to_move,))
+            self.strip.sit((snapshot.to_move,))
+            self._enter()
+        self._move_now()
 
     def _move_now(self) -> None:
         self._stuck = self._doubt = None

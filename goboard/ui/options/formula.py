@@ -43,7 +43,7 @@ def truth_example(text: str, variable: str) -> str:
     answers: dict[str, str] = {}
     for number in tried:
         answer = _answer(formula, {variable: Real(number)})
-        answers.setdefault(answer, f"{variable} = {shown(number)}: {worded(answer)}")
+        answers.setdefault(answer, _told(f"{variable} = {shown(number)}", answer))
     if not answers.keys() & {YES, NO}:
         return tr(
             "It is neither yes nor no at {variable} = {numbers}.",
@@ -133,7 +133,11 @@ def number_text(real: Real) -> str:
 
 
 def _at(text: str, board: Board, vertex: int) -> str:
-    return f"{board.labels[vertex]}: {number_text(weight_at(text, board, vertex))}"
+    return _told(board.labels[vertex], number_text(weight_at(text, board, vertex)))
+
+
+def _told(of: str, said: str) -> str:
+    return tr("{point}: {facts}", point=of, facts=said)
 
 
 def _thresholds(node: Node) -> Iterable[Fraction]:

@@ -4,19 +4,21 @@ PySide wants a list of objects, one Python object a line; the C++ functions behi
 the pointer cannot be had the same is painted from objects.
 """
 
-import ctypes
-from collections.abc import Callable
+import struct
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import numpy as np
-from PySide6.QtCore import QLineF, QRectF
-from PySide6.QtGui import QPainter, QPixmap, QPolygonF
+from PySide6.QtCore import QByteArray, QDataStream, QLineF, QRectF
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 from shiboken6 import Shiboken
 
 from goboard.arrays import Float
 
 FRAGMENT_FIELDS = 10
 """x, y, source left, source top, width, height, scale x, scale y, rotation, opacity."""
+ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
+"""Of a path, as Qt writes it: kind 0 begins a polygon, 1 goes on with it."""
 
 
 def draw_lines(painter: QPainter, ends: Float) -> None:
@@ -33,13 +35,20 @@ def draw_rects(painter: QPainter, boxes: Float) -> None:
         painter.drawRects([QRectF(*row) for row in array.tolist()])
 
 
-def polygon(corners: Float) -> QPolygonF:
-    """The polygon of these corners (n, 2)."""
-    array = _rows(corners, 2)
-    found = QPolygonF()
-    found.resize(len(array))
-    if len(array):
-        ctypes.memmove(Shiboken.getCppPointer(found.data())[0], array.ctypes.data, array.nbytes)
+def path_of(outlines: Sequence[Float]) -> QPainterPath:
+    """The path around these polygons, (n, 2) each, closed; read as Qt would write it, many at once."""
+    found = QPainterPath()
+    if not outlines:
+        return found
+    points = np.concatenate([part for each in outlines for part in (each, each[:1])])
+    lasts = np.cumsum([len(each) + 1 for each in outlines])
+    parts = np.zeros(len(points), ELEMENT)
+    parts["kind"] = 1
+    parts["kind"][[0, *lasts[:-1].tolist()]] = 0
+    parts["x"], parts["y"] = points.T
+    first, is_winding = int(lasts[-1]) - len(outlines[-1]) - 1, 1
+    data = struct.pack(">i", len(points)) + parts.tobytes() + struct.pack(">ii", first, is_winding)
+    QDataStream(QByteArray(data)) >> found
     return found
 
 

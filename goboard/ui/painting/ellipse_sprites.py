@@ -12,7 +12,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 
-from goboard.arrays import Float
+from goboard.arrays import Float, Mask, distinct
 from goboard.drawing.shapes import Shadows, Stones
 from goboard.ui.painting.batches import draw_parts
 from goboard.ui.painting.sprites import PixelStore, paint_shadow, paint_stone, shadow_sprite, stone_sprite, transform_of
@@ -64,20 +64,26 @@ class Sheet:
     def bytes(self) -> int:
         return PIXEL * self._pixmap.width() * self._pixmap.height()
 
-    def draw(self, painter: QPainter, runs: Sequence[Run], opacity: float) -> None:
-        """Each thing at each of its centres (n, 2) through its frame (n, 2, 2), one thing after the other."""
+    def draw(self, painter: QPainter, runs: Sequence[Run], frames: Float, opacity: float) -> None:
+        """Each thing at each of its centres through its frame, one thing after the other; `frames` (n, 4) are those
+        of all."""
         sprites = {self._things.setdefault(run.kind, len(self._things)): run.sprite for run in runs}
         counts = [len(run.centres) for run in runs]
-        things = np.repeat([self._things[run.kind] for run in runs], counts).astype(np.int64)
-        frames = np.concatenate([run.frames.reshape(-1, 4) for run in runs])
-        values = np.rint(frames / self._step).astype(np.int64) + OFFSET
-        keys, which = np.unique(values @ PLACES + (things << 40), return_inverse=True)
-        wanted = keys.tolist()
-        self._provide(wanted, sprites)
-        slots = np.array([self._slots[key] for key in wanted], dtype=np.int64)[which.reshape(-1)]
-        corners: Float = np.stack([slots % self._columns, slots // self._columns], axis=1) * np.float64(self._cell)
+        keys = np.repeat([self._things[run.kind] << 40 for run in runs], counts)
+        for part, shift in zip(frames.T, SHIFTS, strict=True):
+            keys += (np.rint(part / self._step).astype(np.int64) + OFFSET) << shift
+        wanted, which = np.unique(keys, return_inverse=True)
+        places = self._places_of(wanted.tolist(), sprites)
         centres = np.concatenate([run.centres for run in runs])
-        draw_parts(painter, self._pixmap, np.round(centres), corners, self._cell, opacity)
+        draw_parts(
+            painter, self._pixmap, np.round(centres), places.take(which.reshape(-1), axis=0), self._cell, opacity
+        )
+
+    def _places_of(self, keys: list[int], sprites: Mapping[int, Sprite]) -> Float:
+        """The upper left corners (k, 2) of these pictures."""
+        self._provide(keys, sprites)
+        rows, columns = np.divmod(np.array([self._slots[key] for key in keys], dtype=np.int64), self._columns)
+        return np.column_stack([columns, rows]) * np.float64(self._cell)
 
     def _provide(self, keys: list[int], sprites: Mapping[int, Sprite]) -> None:
         new = [key for key in keys if key not in self._slots]
@@ -90,14 +96,16 @@ class Sheet:
 
     def _add(self, keys: list[int], sprites: Mapping[int, Sprite]) -> None:
         self._grow(len(self._slots) + len(keys))
-        made = {thing: sprites[thing]() for thing in {key >> 40 for key in keys}}
+        slots = range(len(self._slots), len(self._slots) + len(keys))
+        self._slots.update(zip(keys, slots, strict=True))
+        rows, columns = np.divmod(np.array(slots), self._columns)
+        parts = np.array(keys)
+        middles = (np.column_stack([columns, rows]) + 0.5) * self._cell
+        frames = (np.column_stack([parts >> shift & 1023 for shift in SHIFTS]) - OFFSET) * self._step
         painter = QPainter(self._pixmap)
-        for key in keys:
-            slot = self._slots[key] = len(self._slots)
-            frame = [((key >> shift & 1023) - OFFSET) * self._step for shift in (0, 10, 20, 30)]
-            row, column = divmod(slot, self._columns)
-            middle = np.array([[(column + 0.5) * self._cell, (row + 0.5) * self._cell]])
-            _squeezed(painter, made[key >> 40], middle, np.array([frame]).reshape(1, 2, 2))
+        for thing in distinct(parts >> 40):
+            chosen = parts >> 40 == thing
+            _squeezed(painter, sprites[thing](), middles[chosen], frames[chosen])
         painter.end()
 
     def _grow(self, count: int) -> None:
@@ -141,37 +149,52 @@ def _rounded(radius: float) -> float:
 
 
 def _paint(painter: QPainter, runs: Sequence[Run], exact: float, opacity: float, what: str) -> None:
-    painter.setOpacity(opacity)
-    for run in runs if exact > LARGEST_SPRITE else ():
-        _one_by_one(painter, run.centres, run.frames, run.paint)
-    painter.setOpacity(1.0)
+    if exact > LARGEST_SPRITE:
+        painter.setOpacity(opacity)
+        for run in runs:
+            _one_by_one(painter, run.centres, run.frames, run.paint)
+        painter.setOpacity(1.0)
+        return
     radius = _rounded(exact)
-    left = []
-    for run in runs if exact <= LARGEST_SPRITE else ():
-        frames = run.frames * (exact / radius)
-        is_large = (np.hypot(frames[:, :, 0], frames[:, :, 1]).max(axis=1, initial=0.0) > STRETCH) | (radius > LARGEST)
-        if is_large.any():
-            painter.setOpacity(opacity)
-            _squeezed(painter, run.sprite(), run.centres[is_large], frames[is_large])
-            painter.setOpacity(1.0)
-        if not is_large.all():
-            left.append(replace(run, centres=run.centres[~is_large], frames=frames[~is_large]))
-    if left:
-        sheet = sheets.take((what, radius), lambda: Sheet(left[0].sprite().width(), radius))
-        sheet.draw(painter, left, opacity)
+    frames = np.concatenate([run.frames.reshape(-1, 4) for run in runs]) * (exact / radius)
+    squares = frames * frames
+    reach = np.maximum(squares[:, 0] + squares[:, 1], squares[:, 2] + squares[:, 3])
+    is_large = (reach > STRETCH**2) | (radius > LARGEST)
+    if is_large.any():
+        runs = _without_large(painter, runs, frames, is_large, opacity)
+        frames = frames[~is_large]
+    if len(frames):
+        sheet = sheets.take((what, radius), lambda: Sheet(runs[0].sprite().width(), radius))
+        sheet.draw(painter, runs, frames, opacity)
+
+
+def _without_large(
+    painter: QPainter, runs: Sequence[Run], frames: Float, is_large: Mask, opacity: float
+) -> Sequence[Run]:
+    """Those that are left when the large ones have been painted."""
+    left, first = [], 0
+    painter.setOpacity(opacity)
+    for run in runs:
+        last = first + len(run.centres)
+        chosen = is_large[first:last]
+        _squeezed(painter, run.sprite(), run.centres[chosen], frames[first:last][chosen])
+        left.append(replace(run, centres=run.centres[~chosen], frames=run.frames[~chosen]))
+        first = last
+    painter.setOpacity(1.0)
+    return left
 
 
 STONES, SHADOWS = "stones", "shadows"
-PLACES = np.array([1, 1 << 10, 1 << 20, 1 << 30])
+SHIFTS = (0, 10, 20, 30)
 sheets: PixelStore[Sheet] = PixelStore(BYTES, lambda sheet: sheet.bytes)
 
 
 def _squeezed(painter: QPainter, sprite: QPixmap, centres: Float, frames: Float) -> None:
-    """The sprite at each centre (n, 2) through its frame (n, 2, 2)."""
+    """The sprite at each centre (n, 2) through its frame (n, 4)."""
     before = painter.transform()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     corner = QPointF(-sprite.width() / 2, -sprite.height() / 2)
-    for (x, y), (a, b, c, d) in zip(centres.tolist(), frames.reshape(-1, 4).tolist(), strict=True):
+    for (x, y), (a, b, c, d) in zip(centres.tolist(), frames.tolist(), strict=True):
         painter.setTransform(QTransform(a, c, b, d, x, y) * before)
         painter.drawPixmap(corner, sprite)
     painter.setTransform(before)

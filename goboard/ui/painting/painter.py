@@ -35,7 +35,7 @@ from goboard.drawing.shapes import (
 )
 from goboard.harmless import harmless
 from goboard.ui.painting import sprites
-from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, polygon
+from goboard.ui.painting.batches import draw_lines, draw_rects, draw_sprites, path_of
 from goboard.ui.painting.sprites import qcolour
 
 KEPT = 200
@@ -99,12 +99,7 @@ def _polygons(painter: QPainter, shape: Polygons) -> None:
     is_fine = bool(shape.stroke) or (shape.smooth and sum(map(len, shape.outlines)) <= MANY_CORNERS)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_fine)
     _pen_and_brush(painter, shape.fill, shape.stroke, shape.width)
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for outline in shape.outlines:
-        path.addPolygon(polygon(outline))
-        path.closeSubpath()
-    painter.drawPath(path)
+    painter.drawPath(path_of(shape.outlines))
 
 
 def _texts(painter: QPainter, shape: Texts) -> None:
@@ -179,9 +174,10 @@ def _stone_sprites(painter: QPainter, shape: Stones) -> None:
     is_odd = _lies_on_pixels(shape.centres)
     centres = _aligned(shape.centres, is_odd)
     variants = shape.variants
-    for variant in np.flatnonzero(np.bincount(variants)).tolist():
+    found = np.flatnonzero(np.bincount(variants)).tolist()
+    for variant in found:
         pixmap = sprites.stone_sprite(shape.style, shape.radius, variant, is_odd, shape.flat)
-        draw_sprites(painter, pixmap, centres[variants == variant], shape.opacity)
+        draw_sprites(painter, pixmap, centres[variants == variant] if len(found) > 1 else centres, shape.opacity)
 
 
 def _shadow_sprites(painter: QPainter, shape: Shadows) -> None:

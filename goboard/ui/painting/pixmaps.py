@@ -9,9 +9,9 @@ from PySide6.QtGui import QPainter, QPixmap, QRegion
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView, PlaneView
 from goboard.drawing.kinds import cleared
-from goboard.drawing.layers import BED, GROUND, ON_BED, POINTER, STILL
+from goboard.drawing.layers import BED, GROUND, ON_BED, POINTER, STILL, Layer
 from goboard.drawing.picture import build, camera_for, difference
-from goboard.drawing.scene import Pointer, Scene
+from goboard.drawing.scene import Pointer, Scene, has
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.ui.painting.painter import paint
@@ -112,32 +112,34 @@ class BoardPixmaps:
 
     def paint_pointer(self, painter: QPainter) -> None:
         """Paint what lies under the pointer, in device pixels."""
-        paint(painter, build(self._scene, self.camera, self._theme, POINTER))
+        if any(has(self._scene, *layer.of) for layer in POINTER):
+            paint(painter, build(self._scene, self.camera, self._theme, POINTER))
 
     def _begin_anew(self) -> None:
         self._ground = self._painted = None
         self._laid, self._is_fresh = 0, False
 
-    def _lay(self, painter: QPainter, *, is_whole: bool) -> None:
-        """The bare board; it is kept once positions come and go on it."""
+    def _lay(self, painter: QPainter, *, is_whole: bool) -> tuple[Layer, ...]:
+        """The bare board, but for the layers returned; it is kept once positions come and go on it."""
         camera = self.camera
         if camera.is_rough and camera.bed is not None:
             self._lay_turning(painter, camera)
-            return
+            return ON_BED
         self._bed = None
         if is_whole and self._laid < STANDS:
             paint(painter, build(self._scene, self.camera, self._theme, GROUND))
             self._laid += 1
-            return
+            return ()
         if self._ground is None:
             self._ground = QPixmap(*self._size[:2])
             on_ground = QPainter(self._ground)
             paint(on_ground, build(self._scene, self.camera, self._theme, GROUND))
             on_ground.end()
         painter.drawPixmap(0, 0, self._ground)
+        return ()
 
     def _lay_turning(self, painter: QPainter, camera: Camera) -> None:
-        """The bare board of a ball that turns: all but its edges stays as it is."""
+        """The bare ball of a board that turns, which stays as it is."""
         key = camera.bed, self._theme
         if self._bed is None or self._bed[0] != key:
             self._bed = key, QPixmap(camera.width, camera.height)
@@ -145,7 +147,6 @@ class BoardPixmaps:
             paint(on_bed, build(self._scene, camera, self._theme, BED))
             on_bed.end()
         painter.drawPixmap(0, 0, self._bed[1])
-        paint(painter, build(self._scene, camera, self._theme, ON_BED))
 
     def _move_still(self) -> bool:
         """Of a large board that moves the last picture where it belongs now, and what that leaves bare."""
@@ -168,9 +169,12 @@ class BoardPixmaps:
         parts = None if self._painted is None or more is not None else difference(self._painted, self._scene, camera)
         painter = QPainter(self._still)
         if parts is None:
-            self._lay(painter, is_whole=True)
-            paint(painter, more.under(self._scene, camera, self._theme) if more is not None else ())
-            paint(painter, build(self._scene, camera, self._theme, STILL))
+            layers = self._lay(painter, is_whole=True)
+            if more is not None:
+                paint(painter, build(self._scene, camera, self._theme, layers))
+                paint(painter, more.under(self._scene, camera, self._theme))
+                layers = ()
+            paint(painter, build(self._scene, camera, self._theme, layers + STILL))
             paint(painter, more.over(self._scene, camera, self._theme) if more is not None else ())
         elif parts:
             region = QRegion()

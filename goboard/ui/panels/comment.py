@@ -27,6 +27,7 @@ from goboard.ui.style import Type, sized
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
+from goboard.ui.window.stage import WIDE
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import sentences
 
@@ -65,7 +66,7 @@ class NodeHead(QWidget):
 
 
 def _said_of(node: NodeView) -> list[str]:
-    said = [f"“{node.name}”"] if node.name else []
+    said: list[str] = [tr("“{text}”", text=node.name)] if node.name else []
     if node.annotations:
         said += [f"{each.sign}{TOGETHER}{worded(each.words)}" for each in judgements_in(node.annotations)]
     return said + ([lead_words(node.value)] if node.value else [])
@@ -263,6 +264,8 @@ NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
 SAID = ("node_name", "node_value", "node_number", "node_figure")
 SIZE, SIZE_KEY = Type.COMMENT, "comment/size"
 """Of the letters, times the usual ones."""
+IN_WIDE = 1.13
+"""How much larger they are in a wide window, where the comment has a column of its own."""
 SMALLEST, LARGEST, STEP = 0.7, 4.0, 1.1
 EMPHASIZED = re.compile(r"[*_`]\S|^#", re.MULTILINE)
 PAUSE = 700
@@ -292,7 +295,7 @@ class CommentPanel(QWidget):
         self.editor.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.editor.installEventFilter(self)
         self._emphasis: Emphasis | None = None
-        self._size = 0.0
+        self._size, self._times = 0.0, 1.0
         self.points = CommentPoints(self.editor)
         self.points.lit.connect(self.points_lit)
         self._pause = after_pause(self, PAUSE, self.flush)
@@ -314,7 +317,12 @@ class CommentPanel(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        sized(self.editor, self._size)
+        sized(self.editor, self._size * self._times)
+
+    def show_shape(self, *, is_wide: bool) -> None:
+        """There is much room for it, or not."""
+        self._times = IN_WIDE if is_wide else 1.0
+        self._fit()
 
     def show_emphasis(self) -> None:
         """Words that the text emphasizes look so; most texts have none."""
@@ -394,6 +402,8 @@ class CommentPart(Part):
         workspace.sending.connect(self.panel.flush)
         self._record: tuple[object, ...] = ()
         self.follow_settings(())
+        workspace.stage.shape_changed.connect(self._follow_shape)
+        self._follow_shape()
         self.panel.sized.connect(self._resize)
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -405,6 +415,9 @@ class CommentPart(Part):
 
     def follow_settings(self, keys: Sequence[str]) -> None:
         self.panel.text_size = float(value_of(self.workspace.settings, SIZE_KEY))
+
+    def _follow_shape(self) -> None:
+        self.panel.show_shape(is_wide=self.workspace.stage.shape == WIDE)
 
     def _write(self) -> None:
         """The keys go into the comment."""

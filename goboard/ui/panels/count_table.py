@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 from goboard.rules.numbers import mixed, shown
 from goboard.rules.protocol import ScoreLine
 from goboard.session.snapshot import Count, Snapshot
-from goboard.ui.language import tr, worded
+from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, elided, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.widgets import embolden
@@ -28,9 +28,9 @@ LONG = 9
 
 
 def signed(number: Fraction, digits: int = MORE_DIGITS) -> str:
-    """The number, a long one to so many digits, with a proper minus sign."""
+    """The number as the language writes it, a long one to so many digits, with a proper minus sign."""
     whole = len(str(int(abs(number)))) if abs(number) < MOST_WHOLE else 0
-    return shown(number, max(digits, whole + 1)).replace("-", "−")
+    return number_text(shown(number, max(digits, whole + 1)).replace("-", "−"))
 
 
 class CountTable(QWidget):
@@ -84,7 +84,7 @@ class CountTable(QWidget):
         # names of players stay in one line
         label.setWordWrap(not row or (not column and not has_rows))
         if isinstance(content, Fraction):
-            label.setText(mixed(content) if in_parts else signed(content, DIGITS))
+            label.setText(number_text(mixed(content)) if in_parts else signed(content, DIGITS))
         else:
             label.setText(elided(worded(content), label.fontMetrics()))
         label.setToolTip(tip_text(signed(content) if isinstance(content, Fraction) else content))

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QHideEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QLabel, QRadioButton, QToolButton, QWidget
 
 from goboard.analysis.report import Report, Status
@@ -18,7 +18,6 @@ from goboard.session.commands.count import AcceptCount, Resume, StopCounting
 from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
-from goboard.ui.board.speech import announce
 from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.panels.count_table import DIGITS, MORE_DIGITS, NARROW_GAP, SIDES, CountTable, signed
 from goboard.ui.panels.players import rules_title
@@ -27,6 +26,7 @@ from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.score.words import headline
 from goboard.ui.study.strips import Strip
 from goboard.ui.style import Type
+from goboard.ui.told import Told
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
 from goboard.ui.window.part import Part
 from goboard.ui.window.slot import FlowLayout
@@ -215,10 +215,10 @@ class CountingPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._report: Report | None = None
-        self._heard = ""
         self.caption = PlainLabel(self, wordWrap=True)
         self.help = PlainLabel(self, wordWrap=True)
-        self.warning, self.neutral, self.estimate = (PlainLabel(self, wordWrap=True) for _ in range(3))
+        self.neutral, self.estimate = PlainLabel(self, wordWrap=True), PlainLabel(self, wordWrap=True)
+        self.warning = RecordLabel(self)
         self.verdict, self.working = PlainLabel(self, wordWrap=True), PlainLabel(self, wordWrap=True)
         self.formula = QToolButton(self, autoRaise=True)
         self.formula.setText(tr("Formula"))
@@ -229,6 +229,7 @@ class CountingPanel(QWidget):
         self.caption.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.help.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.result, self.sign = RecordLabel(self), StoneSign(1, self)
+        self._told = Told(self, self.result.text)
         embolden(self.result, larger=Type.RESULT)
         self.open = QLabel(self, wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self.open.linkActivated.connect(lambda vertex: self.doubted.emit(int(vertex)))
@@ -311,23 +312,9 @@ class CountingPanel(QWidget):
         said, longer = (sentence(snapshot, count, is_early=is_open, digits=each) for each in (DIGITS, MORE_DIGITS))
         self.result.setText(said)
         self.result.setToolTip(tip_text(longer) if longer != said else "")
-        self._tell()
+        self._told.changed()
         winner = winners[0] if len(winners) == 1 and not is_open else 0
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
-
-    def _tell(self) -> None:
-        """Have a screen reader say who leads, whenever that is new to who hears it."""
-        if self.isVisible() and self.result.text() != self._heard:
-            self._heard = self.result.text()
-            announce(self, self._heard)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._tell()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._heard = ""
 
     def _accept(self) -> None:
         doubt = self.warning.text()

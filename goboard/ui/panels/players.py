@@ -153,17 +153,21 @@ def _state(snapshot: Snapshot, player: int, rank: str) -> str:
 
 
 class RulesLine(QPushButton):
-    """Rules, komi and result in one line, and a sign where something is wrong with them; a click opens the panel."""
+    """Rules, komi and result in one line, and a sign where something is wrong with them; a click opens the panel.
+
+    Where there is no room for all of it, what stands between rules and result goes first.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent, flat=True, autoDefault=False)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._words = ""
+        self._words: list[str] = []
 
     def say(self, words: Sequence[str], fault: str) -> None:
         """Show these, the fault as a sign and in the tip."""
-        said = " · ".join(one_line(each) for each in words if each)
-        self._words = f"⚠ {said}" if fault else said
+        parts = [one_line(each) for each in words if each]
+        said = " · ".join(parts)
+        self._words = [f"⚠ {parts[0]}", *parts[1:]] if fault and parts else parts
         self.setAccessibleName(said)
         self.setToolTip(tip_text(sentences(said, fault, tr("Click to see and change the rules"), between="\n")))
         self.update()
@@ -171,7 +175,15 @@ class RulesLine(QPushButton):
     @property
     def words(self) -> str:
         """What it says, whether there is room for it or not."""
-        return self._words
+        return " · ".join(self._words)
+
+    def words_within(self, width: int) -> str:
+        """What of it is seen in so many pixels."""
+        metrics = self.fontMetrics()
+        fewer = [[*self._words[:kept], *self._words[-1:]] for kept in range(len(self._words) - 1, 0, -1)]
+        texts = [" · ".join(words) for words in fewer] or [self.words]
+        fitting = (text for text in texts if metrics.horizontalAdvance(text) <= width)
+        return next(fitting, metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, width))
 
     def sizeHint(self) -> QSize:
         return QSize(1, round(RULES_LINE * em_of(self)))
@@ -180,11 +192,10 @@ class RulesLine(QPushButton):
         option, painter = QStyleOptionButton(), QPainter(self)
         self.initStyleOption(option)
         self.style().drawControl(QStyle.ControlElement.CE_PushButtonBevel, option, painter, self)
-        metrics, box = self.fontMetrics(), self.rect().adjusted(GAP, 0, -UNIT, 0)
-        arrow = metrics.height()
-        elided = metrics.elidedText(self._words, Qt.TextElideMode.ElideRight, box.width() - arrow)
+        box, arrow = self.rect().adjusted(GAP, 0, -UNIT, 0), self.fontMetrics().height()
+        seen = self.words_within(box.width() - arrow)
         painter.setPen(self.palette().color(QPalette.ColorRole.ButtonText))
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, elided)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, seen)
         option.rect = box.adjusted(box.width() - arrow + UNIT, 0, 0, 0)
         self.style().drawPrimitive(QStyle.PrimitiveElement.PE_IndicatorArrowDown, option, painter, self)
         if self.hasFocus():
@@ -202,8 +213,9 @@ class PlayersCard(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Players and rules"))
-        self.cells: list[PlayerCell] = []
-        self._pair = in_row(flush=True)
+        # the panels below have their place before anybody is known
+        self.cells = [PlayerCell(player, self) for player in (1, 2)]
+        self._pair = in_row(*((cell, 1) for cell in self.cells), flush=True)
         self._list = QWidget(self)
         self._rows = in_column(of=self._list, flush=True)
         self._rows.setSpacing(0)

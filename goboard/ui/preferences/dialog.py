@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QGridLayout,
     QLineEdit,
     QListWidget,
     QSlider,
@@ -44,7 +43,7 @@ from goboard.ui.widgets import (
     named,
     push_button,
 )
-from goboard.ui.window.slot import em_of
+from goboard.ui.window.slot import FlowLayout, em_of
 from goboard.words.message import phrase
 
 SIZE = (74, 55)
@@ -53,8 +52,6 @@ PAGE_PART = 0.75
 """Of the screen's width: how wide a page may be before it scrolls to the side."""
 PICTURED = ("board/wood", "board/stones")
 RULES = "new_game/rules"
-IN_ROW = 6
-"""Pictures side by side."""
 FEW = 60
 """Steps up to which a number has a slider."""
 NONE_FOUND = phrase("No setting is called that.")
@@ -301,12 +298,13 @@ class PreferencesDialog(QDialog):
         whole = QWidget(parent)
         group = QButtonGroup(whole)
         buttons: dict[str, QToolButton] = {}
-        grid = QGridLayout(whole)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setColumnStretch(IN_ROW, 1)
+        flow = FlowLayout()
+        whole.setLayout(flow)
         is_board = setting.key == "board/wood"
         for name, title in choices.items():
-            button = buttons[name] = named(QToolButton(whole), f"{tr(setting.title)}: {worded(title)}", title)
+            button = buttons[name] = named(
+                QToolButton(whole), tr("{switch}: {choice}", switch=tr(setting.title), choice=title), title
+            )
             button.setText(menu_text(title, 18))
             button.setCheckable(True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -316,7 +314,7 @@ class PreferencesDialog(QDialog):
             # one of several, for who hears it too
             button.setAutoExclusive(True)
             group.addButton(button)
-            grid.addWidget(button, (len(buttons) - 1) // IN_ROW, (len(buttons) - 1) % IN_ROW)
+            flow.addWidget(button)
 
         def show(value: Value) -> None:
             buttons.get(str(value), buttons[next(iter(buttons))]).setChecked(True)

@@ -11,12 +11,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from goboard.games.review_report import Judged, judged_moves, review_of, source_of
-from goboard.games.reviews import MISTAKE, Classes, Judgement
+from goboard.games.reviews import MISTAKE, OWN, Classes, Judgement
 from goboard.jobs.watch import UNLIMITED
 from goboard.players.engine_files import EngineEntry, Engines, engines
 from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError
-from goboard.players.reviewer import COARSE, LEVELS, OWN, Level, by_engine, by_own_search
+from goboard.players.reviewer import COARSE, LEVELS, Level, by_engine, by_own_search
 from goboard.session.commands.ask import AskLine
 from goboard.session.commands.mark import PutReviews
 from goboard.session.commands.navigate import GoTo
@@ -89,8 +89,8 @@ class ReviewPart(Part):
         self._words = ""
         self._walk = after_pause(self, STEP, self._walk_on)
         self._losses: dict[int, int] = {}
-        self._marked_by: object = None
-        """Whose judgements these are, and by which classes."""
+        self._marked_by: tuple[str, object] = ("", None)
+        """Whose judgements these are, and by which classes; a line that nobody has judged changes nothing of it."""
         self._marked_root = 0
 
     def actions(self) -> dict[str, Callable[[], None]]:
@@ -252,7 +252,7 @@ class ReviewPart(Part):
         return [*judged_moves(line.reviews, line.numbers, line.moves, self.source, self.classes)]
 
     def _mark_losses(self) -> None:
-        line, said = self._line, (self.source, self.classes)
+        line, said = self._line, (self.source or self._marked_by[0], self.classes)
         if line is not None:
             here, found = set(line.keys), {line.keys[each.place]: each.loss.kind for each in self.judged()}
             # what is known of other variations of this game stays, as long as the same reviewer judges by the same rule
@@ -400,7 +400,7 @@ class ReviewPart(Part):
         moves = min(positions, len(self._scheme.moves()))
         passed = positions - sum(each is level for _, each in self._queue)
         words = progress_words(passed * moves // max(positions, 1), moves, left, is_glance=level is COARSE)
-        self._strip.say(worded(words))
+        self._strip.show_progress(words)
 
     # mistakes
 

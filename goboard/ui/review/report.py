@@ -91,6 +91,8 @@ class ReviewReport(QDialog):
         row_table(self.table, tr("Accuracy by player and phase"))
         self.table.setHorizontalHeaderLabels([worded(head) for head in HEADS])
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        # all its rows are in sight where there is room; what is left belongs to the list of moves
+        self.table.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
         self.moves = QTableWidget(0, 1, self)
         row_table(self.moves, tr("Turning points and best finds"))
         self.moves.horizontalHeader().hide()
@@ -107,7 +109,7 @@ class ReviewReport(QDialog):
         copy = push_button(self, tr("&Copy"), self._copy, tr("Copy it as text"))
         row = in_row(title_of(self.classes, tr("C&lasses begin at")), (self.classes, 1), flush=True)
         in_column(
-            self.headline, (self.table, 3), self.legend, (self.moves, 2), self.formula, row,
+            self.headline, self.table, self.legend, (self.moves, 1), self.formula, row,
             in_row(save, copy, (close_button(self), 1), flush=True), of=self,
         )  # fmt: skip
         line, room = self.fontMetrics().lineSpacing(), self.screen().availableSize()
@@ -136,6 +138,7 @@ class ReviewReport(QDialog):
             for column, text in enumerate(cells):
                 self.table.setItem(row, column, QTableWidgetItem(one_line(text)))
         self.table.resizeColumnsToContents()
+        self.table.updateGeometry()
         lines = told(review, name)
         self._shown = [move.place for move in (*review.turning, *review.finds)]
         self.moves.setRowCount(len(lines))

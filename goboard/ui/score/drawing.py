@@ -12,7 +12,7 @@ from goboard.arrays import Float, Int, Mask
 from goboard.session.events import Line
 from goboard.ui.player_sign import letter_on, paint_player
 from goboard.ui.score.book import LeadBook
-from goboard.ui.style import clear_pixmap, edge_colour, stone_fill
+from goboard.ui.style import HIGH, TOKENS, clear_pixmap, edge_colour, stone_fill, tokens_for
 
 UNKNOWN, QUICK, WHOLE = 0, 1, 2
 """What an estimate rests on: nothing, a first look, a whole analysis."""
@@ -180,6 +180,15 @@ LEAST_FOR_NUMBERS = 4.0
 """In lines of text: a lower graph has no move numbers below it."""
 
 
+GREY = QColor("#5c5c5c")
+
+
+def ground_of(palette: QPalette) -> QColor:
+    """What the curve lies on: the stones' colours are seen on neither of the palette's grounds. In high contrast edges
+    are as white as the curve."""
+    return GREY if tokens_for(palette) is TOKENS[HIGH] else palette.color(Role.Dark)
+
+
 class GraphDrawing:
     """Belongs to one size, palette and state of the estimates."""
 
@@ -226,8 +235,7 @@ class GraphDrawing:
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._widget.font())
-        # the stones' colours are seen on neither of the palette's grounds
-        painter.fillRect(self._plot, self._palette.color(Role.Dark))
+        painter.fillRect(self._plot, ground_of(self._palette))
         self._paint_areas(painter)
         self._paint_scale(painter)
         self._paint_numbers(painter)

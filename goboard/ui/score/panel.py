@@ -351,6 +351,8 @@ class GraphPanel(AskingPanel):
                     phrase("{source}: win rate", source=whose) if is_share else phrase("{source}: lead", source=whose)
                 )
                 self.source.addItem(one_line(words))
+        # with one there is nothing to choose
+        self.source.setVisible(len(offered) > 1)
         best = (leads.most_common(1)[0][0], False) if leads else ("", False)
         wanted = self._wanted if self._wanted in offered else best
         self.source.setCurrentIndex(offered.index(wanted))
@@ -441,7 +443,7 @@ class GraphPanel(AskingPanel):
         named(self.stop_button, tip=tip).setText(tr("Go on") if self._is_stopped else tr("Stop"))
 
     def _lay_out(self) -> None:
-        row = in_row((self.source, 1), self.progress, self.stop_button, self.thorough)
+        row = in_row((self.source, 1), self.progress, self.stop_button, 0, self.thorough)
         layout = in_column(self.said, (self.graph, 1), row, of=self)
         layout.setContentsMargins(2 * UNIT, UNIT, 2 * UNIT, UNIT)
         layout.setSpacing(UNIT)

@@ -74,6 +74,10 @@ class ScorePart(Part):
                 self._graph.show_losses(event.losses)
 
     def close(self) -> None:
+        self._keep()
+
+    def _keep(self) -> None:
+        """What is open comes with the next record too, and with the next start."""
         opened = (name for name, dock in self._docks.items() if not dock.isHidden())
         self.workspace.settings.setValue(OPEN, " ".join(opened))
 
@@ -133,11 +137,13 @@ class ScorePart(Part):
         """Show it, bring it before other tabs, or close it."""
         if name in self._panels and self._panels[name].is_awake:
             self._docks[name].close()
+            self._keep()
             return
         self._make(name)
         self.workspace.docks.bring(PLACES[name].title)
         # an entry of a menu that was chosen while this lay behind another tab has lost its tick
         self.workspace.action(name).setChecked(True)
+        self._keep()
 
     def _see(self, name: str, is_seen: bool) -> None:
         self._seen[name] = is_seen

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
-from goboard.ui.language import without_mnemonic
+from goboard.ui.language import tr, without_mnemonic
 from goboard.ui.plain import fitted, one_line, tip_text
 from goboard.ui.small_board import small_board
 from goboard.ui.style import UNIT, theme_for
@@ -87,21 +87,25 @@ class BoardCard(QAbstractButton):
 
     def __init__(self, side: int, title: str, facts: str, pressed: Callable[[], object], parent: QWidget) -> None:
         super().__init__(parent)
-        self._side, self._pixmap = side, QPixmap()
+        self._first_side = self._side = side
+        self._pixmap = QPixmap()
         self._scene: Scene | None = None
         self._theme: Theme | None = None
         self.title, self.facts = one_line(title), one_line(facts)
-        plain_button(self, f"{self.title}: {self.facts}", f"{self.title}\n{self.facts}", pressed)
+        plain_button(self, self._name(), f"{self.title}\n{self.facts}", pressed)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         is_long = self.fontMetrics().horizontalAdvance(self.facts) > side
         self.lines = 3 if is_long else 2
         """Facts that are too long for one line have two, those of the beginning: the row keeps its height."""
         self.resize(self.sizeHint())
 
+    def _name(self) -> str:
+        return tr("{point}: {facts}", point=self.title, facts=self.facts)
+
     def show_words(self, title: str, facts: str) -> None:
         """Say that below the board from now on."""
         self.title, self.facts = one_line(title), one_line(facts)
-        self.setAccessibleName(f"{self.title}: {self.facts}")
+        self.setAccessibleName(self._name())
         self.setToolTip(tip_text(f"{self.title}\n{self.facts}"))
         self.update()
 
@@ -109,6 +113,12 @@ class BoardCard(QAbstractButton):
         """Show that board."""
         self._scene, self._pixmap = scene, QPixmap()
         self.update()
+
+    def grow(self, times: float) -> None:
+        """The board is so many times as wide as at first."""
+        if (side := round(self._first_side * times)) != self._side:
+            self._side = side
+            self.forget_picture()
 
     def sizeHint(self) -> QSize:
         return card_size(self, self._side, self.lines)
@@ -179,6 +189,7 @@ class CardRow(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.cards: list[QWidget] = []
+        self._times = 1.0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def fill(self, cards: list[QWidget]) -> None:
@@ -197,7 +208,16 @@ class CardRow(QWidget):
         super().resizeEvent(event)
         self._place()
 
+    def grow(self, times: float) -> None:
+        """All boards are so many times as wide as at first."""
+        if times != self._times:
+            self._times = times
+            self._place()
+
     def _place(self) -> None:
+        for card in self.cards:
+            if isinstance(card, BoardCard):
+                card.grow(self._times)
         left = top = tallest = 0
         for card in self.cards:
             size, layout = card.sizeHint(), card.layout()

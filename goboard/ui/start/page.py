@@ -34,6 +34,8 @@ RECORD, BOARD = 10.5, 8.5
 """The sides of boards of records and of boards to play on, in heights of a line."""
 COLUMN = 15
 """The width of the column of buttons, in the same."""
+LARGEST = 2.2
+"""How many times larger boards are where the window has room for all shelves."""
 MOST = 8
 """Records seen last."""
 SAMPLES = (
@@ -139,6 +141,7 @@ class StartPage(QWidget):
         self.recent.fill(list(self._records.values()))
         for shown in (self.recent, self.recent_title):
             shown.setVisible(bool(self._records))
+        self._grow()
 
     def load(self) -> None:
         """Work out the pictures, of the records first."""
@@ -264,6 +267,25 @@ class StartPage(QWidget):
         if rows is not None:
             least = rows.minimumHeightForWidth(self._column.width()) + 2 * GAP + margins.top() + margins.bottom()
             self.tour.setVisible(least <= self.height())
+        self._grow()
+
+    def _grow(self) -> None:
+        """The boards are as large as lets all shelves be seen whole, one below the other."""
+        every = (self.recent, RECORD), (self.samples, RECORD), (self.boards, BOARD)
+        shelves = [each for each in every if not each[0].isHidden()]
+        wide = self.width() - self._column.width() - 8 * GAP - (len(OFFERS) - 1) * GAP
+        high = self.height() - len(shelves) * (5 * self._line + 2 * GAP)
+        least = len(OFFERS) * BOARD * self._line, sum(side for _, side in shelves) * self._line
+        times = min(max(min(wide / least[0], high / least[1]), 1.0), LARGEST)
+        for row, _ in every:
+            row.grow(round(times, 2))
+        # what is left over goes evenly to both sides
+        rows = (len(self._records), RECORD), (len(OFFERS), BOARD)
+        used = max(count * side * self._line * times + (count - 1) * GAP for count, side in rows)
+        over = round(self.width() - self._column.width() - 8 * GAP - used) // 2
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(2 * GAP + max(over, 0), GAP, GAP, GAP)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

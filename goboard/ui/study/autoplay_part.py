@@ -103,7 +103,7 @@ class AutoplayPart(Part):
             self._strip.show_playing(is_playing=is_playing)
 
     def _tell_why(self, why: str) -> None:
-        self.strip.say(why)
+        self.strip.show_progress(why)
         self.workspace.tell(why)
 
     @Slot()
@@ -157,7 +157,7 @@ class AutoplayPart(Part):
     def _tell(self, snapshot: Snapshot) -> None:
         node = snapshot.node
         last = node.moves[-1].number if node.moves else 0
-        self.strip.say(tr("Move {number} of {last}", number=node.move_number, last=last))
+        self.strip.show_progress(tr("Move {number} of {last}", number=node.move_number, last=last))
 
     def _take_settings(self) -> None:
         self._settings.setValue(SECONDS, self.strip.seconds)

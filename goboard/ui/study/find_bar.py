@@ -174,7 +174,7 @@ class FindBar(SlotStrip):
         """Come forward, ready for another text."""
         self.show()
         field = self._fields.get(self.kind, self.kind_box)
-        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        field.setFocus(Qt.FocusReason.OtherFocusReason)
         if field is self.text:
             self.text.selectAll()
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
-from goboard.games.reviews import Judgement
+from goboard.games.reviews import OWN, Judgement
 from goboard.jobs.watch import UNLIMITED, Watch
 from goboard.players.engine_files import engines
 from goboard.players.engine_game import EnginePlayer
 from goboard.players.gtp_client import EngineError
-from goboard.players.reviewer import LEVELS, OWN, by_engine, by_own_search
+from goboard.players.reviewer import LEVELS, by_engine, by_own_search
 from goboard.rules.moves import Pass, Play
 from goboard.session.snapshot import Look, Subject
 from goboard.ui.job_signals import JobSignals

@@ -4,15 +4,15 @@ import math
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHideEvent, QPalette, QResizeEvent, QShowEvent
+from PySide6.QtGui import QColor, QPalette, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSizePolicy, QSlider, QWidget
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import CHOICES, GUESS, PROBLEM, RIGHT, WRONG, StudyView
-from goboard.ui.board.speech import announce
-from goboard.ui.language import tr, worded
+from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.style import tokens_for
+from goboard.ui.told import Told
 from goboard.ui.widgets import check_box, embolden, named, push_button
 from goboard.ui.window.slot import SlotStrip, em_of
 from goboard.words.message import phrase, sentences
@@ -43,9 +43,10 @@ class Strip(SlotStrip):
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(title, parent)
-        self._mood = self._heard = ""
+        self._mood = ""
         self.title = StripTitle(title, self)
         self.words = PlainLabel(self, wordWrap=True)
+        self._told = Told(self, self.words.accessibleName)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.head.addWidget(self.title)
@@ -72,6 +73,15 @@ class Strip(SlotStrip):
 
     def say(self, words: str, mood: str = "") -> None:
         """Show these words, and have a screen reader say them where they are new."""
+        self._show(words, mood)
+        self._told.changed()
+
+    def show_progress(self, words: str) -> None:
+        """Show these words, which others follow soon: who hears the screen would hear nothing else."""
+        self._show(words, "")
+        self._told.keep_silent()
+
+    def _show(self, words: str, mood: str) -> None:
         words = worded(words)
         told = f"{SIGNS[mood]} {words}" if mood else words
         self._mood = mood
@@ -80,21 +90,6 @@ class Strip(SlotStrip):
         self._give_room()
         self.words.setAccessibleName(words)
         self._ink()
-        self._tell()
-
-    def _tell(self) -> None:
-        """Have a screen reader say the words, whenever they are new to who hears it."""
-        if self.isVisible() and self.words.text() != self._heard:
-            self._heard = self.words.text()
-            announce(self, self.words.accessibleName())
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._tell()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._heard = ""
 
     def add_button(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
         """A button at the end of the row; the board keeps the keys when it is clicked."""
@@ -171,7 +166,7 @@ class AutoplayStrip(Strip):
         self.slider.setValue(round(DECADE * (1 - math.log10(seconds))))
 
     def _show_speed(self) -> None:
-        self.speed.setText(tr("{seconds} s a move", seconds=format(self.seconds, ".2g")))
+        self.speed.setText(tr("{seconds} s a move", seconds=number_text(format(self.seconds, ".2g"))))
         self.slider.setAccessibleDescription(self.speed.text())
 
 

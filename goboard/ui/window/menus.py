@@ -15,7 +15,7 @@ from goboard.session.commands.ask import AskNode, CountClean
 from goboard.session.commands.command import Command
 from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.mark import Annotate, SetDim, SetVisible
-from goboard.session.commands.navigate import GoToMainLine, Step, SwitchVariation
+from goboard.session.commands.navigate import GoToMainLine, Step, StepToComment, StepToFork, SwitchVariation
 from goboard.session.commands.play import AgreeOnEnd, AnnulGame, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import menu_text
@@ -285,6 +285,8 @@ GAME = (
     RULE,
     Entry("opponent", "Play against &goboard", "goboard answers your moves, on any finite board", "Ctrl+Shift+G",
         is_checkable=True, when=is_editable, in_study=False),
+    Entry("move_here", "Let goboard move", "goboard moves for whose turn it is, and answers from then on",
+        "Ctrl+Alt+G", when=is_editable, in_study=False),
     Entry("count", "&Count", "See the score as the board lies, and mark what is not as it seems", "T",
         command=lambda shown: StartCounting() if shown.count is None else StopCounting(), icon="count",
         when=is_playable, is_checked=lambda shown: shown.count is not None, in_study=False),
@@ -370,6 +372,16 @@ LIBRARY = (
         "Ctrl+Shift+F9", is_checkable=True, in_study=False),
 )  # fmt: skip
 
+STOPS = (
+    Entry("next_comment", "&Next comment", "On to the next comment in this variation", "Alt+Down",
+        command=StepToComment(1), when=has_next),
+    Entry("previous_comment", "&Previous comment", "Back to the comment before", "Alt+Up",
+        command=StepToComment(-1), when=is_below_root),
+    Entry("next_fork", "Next &fork", "On to where several moves follow", "Ctrl+Down", command=StepToFork(1),
+        when=has_next),
+    Entry("previous_fork", "Previous f&ork", "Back to where several moves follow", "Ctrl+Up", command=StepToFork(-1),
+        when=is_below_root),
+)  # fmt: skip
 NAVIGATE = (
     Entry("first", "&First", "Go to the start", "Home", command=Step(-(10**9)), icon="first", when=is_below_root),
     Entry("back10", "Ten b&ack", "Go ten moves back", "Shift+Left", command=Step(-10), icon="back10",
@@ -384,6 +396,7 @@ NAVIGATE = (
     Entry("next_variation", "&Next variation", keys="Down", command=SwitchVariation(1),
         icon="next-variation", when=has_variations),
     Entry("main_line", "Back to the &main line", keys="Ctrl+M", command=GoToMainLine()),
+    Submenu("To comments and forks", STOPS),
     RULE,
     Entry("go_to_move", "&Go to move…", "Go to a move by its number", "Ctrl+G", in_study=False),
     Entry("find", "F&ind…", "Find text, points, judgements, illegal moves, stones", "Ctrl+F", in_study=False),

@@ -119,7 +119,7 @@ PARTS: tuple[Row, ...] = (
         ("export_picture", "export_page", "copy_picture", "copy_text", "copy_matrix", "copy_wiki", "print"),
         events=("Frames",)),
     Row("autoplay", "goboard.ui.study.autoplay_part:AutoplayPart", ("autoplay",)),
-    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent",),
+    Row("opponent", "goboard.ui.opponent.part:OpponentPart", ("opponent", "move_here"),
         events=("TryFromHere", "SitDown"), heard=("Refused",)),
     Row("find", "goboard.ui.study.find_part:FindPart", ("find", "find_next", "find_previous"), events=("Found",)),
     Row("numbers", "goboard.ui.study.numbers_part:NumbersPart", ("numbers", "numbers_*"), need=_numbers),
@@ -162,6 +162,7 @@ class Parts:
     def __init__(self, workspace: Workspace, docks: Docks, rows: Sequence[Row] = PARTS) -> None:
         self._workspace, self._docks, self._rows = workspace, docks, rows
         self._made: dict[str, Part] = {}
+        self._owners = {action: row for row in rows for action in row.actions}
         self._heard: dict[str, object] = {}
         """The last event of each kind that a part hears, in the order in which they came."""
         self._docks.seen.connect(self._fill)
@@ -182,7 +183,7 @@ class Parts:
 
     def handler(self, action: str) -> Callable[[], None] | None:
         """What that action does; None if it is no part's."""
-        row = next((row for row in self._rows if row.has_action(action)), None)
+        row = self._owners.get(action) or next((row for row in self._rows if row.has_action(action)), None)
         return partial(self._do, row, action) if row is not None else None
 
     def show(self, snapshot: Snapshot) -> None:

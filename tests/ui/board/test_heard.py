@@ -6,6 +6,9 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.ui import spoken
+from goboard.ui.dialogs.game_info import GameInfoDialog
+from goboard.ui.study.strips import Strip
+from goboard.ui.told import UNTIL_TOLD
 from tests.ui.driver import WindowDriver
 
 NAME = QAccessible.Text.Name
@@ -134,11 +137,67 @@ def test_notices_strips_and_counts_are_said(
         assert any("W[zz]" in words for words in said)
         said.clear()
         driver.press("T")
-        assert any(words.startswith("Black leads by") for words in said), said
+        driver.qtbot.waitUntil(lambda: any(words.startswith("Black leads by") for words in said))
         driver.press("Esc")
         said.clear()
         driver.window.workspace.tell("A sentence.")
         driver.window.workspace.tell("10 %", is_heard=False)
         assert said == ["A sentence."]
+    finally:
+        QAccessible.setActive(False)
+
+
+def test_a_strip_is_heard_once_it_stands_and_its_progress_never(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(spoken, "notify", lambda _widget, words: said.append(words))
+    strip = Strip("Title", driver.window)
+    strip.show()
+    QAccessible.setActive(True)
+    try:
+        strip.say("First.")
+        strip.say("Second.")
+        driver.qtbot.waitUntil(lambda: bool(said))
+        assert said == ["Second."]
+        strip.say("Third.")
+        strip.show_progress("3 of 9 moves")
+        driver.qtbot.wait(2 * UNTIL_TOLD)
+        assert said == ["Second."] and strip.words.text() == "3 of 9 moves"
+    finally:
+        QAccessible.setActive(False)
+
+
+def test_the_keys_begin_in_the_first_field_of_a_form_and_pass_over_what_it_lies_in(driver: WindowDriver) -> None:
+    driver.choose("info")
+    dialog = driver.dialog(GameInfoDialog)
+    driver.qtbot.waitUntil(lambda: dialog.focusWidget() is dialog.lines["PB"])
+    seen = []
+    for _ in range(40):
+        dialog.focusNextChild()
+        seen.append(type(dialog.focusWidget()).__name__)
+    assert "Scrolled" not in seen and "QPushButton" in seen
+
+
+def test_the_field_of_the_search_has_the_keys_before_it_tells_where_its_cursor_is(driver: WindowDriver) -> None:
+    driver.choose("find")
+    field = driver.window.parts["find"].bar.text  # type: ignore[attr-defined]
+    field.setText("word")
+    driver.press("Esc")
+    changes: list[bool] = []
+    field.selectionChanged.connect(lambda: changes.append(field.hasFocus()))
+    driver.choose("find")
+    assert field.hasFocus() and field.selectedText() == "word" and all(changes)
+
+
+def test_the_edit_tools_are_heard_when_they_come(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(spoken, "notify", lambda _widget, words: said.append(words))
+    QAccessible.setActive(True)
+    try:
+        driver.press("F4")
+        assert said == ["Edit tools"]
+        driver.press("T")
+        assert said[1].startswith("Triangle: ")
     finally:
         QAccessible.setActive(False)

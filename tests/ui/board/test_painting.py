@@ -6,8 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPalette
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QPalette, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QMenu, QStyle, QStyleOptionMenuItem
 from pytestqt.qtbot import QtBot
@@ -17,7 +17,7 @@ from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView
 from goboard.drawing.picture import camera_for, difference
 from goboard.drawing.scene import Pointer, Scene, View
-from goboard.drawing.shapes import Lines, StoneStyle
+from goboard.drawing.shapes import Lines, Shape, StoneStyle
 from goboard.drawing.theme import load_theme
 from goboard.resources_path import resource
 from goboard.session.commands.files import NewGame
@@ -124,6 +124,39 @@ def test_thin_lines_that_are_not_smooth_are_one_pixel_wide_and_as_dark_as_their_
     rows = [[QColor(image.pixel(x, y)).lightness() for x in range(60)] for y in range(6, 54)]
     assert {sum(each < 128 for each in row) for row in rows} == {5}
     assert max(min(row) for row in rows) <= 3
+
+
+@pytest.mark.parametrize("sides", [(), (3,), (5, 3, 70)])
+def test_a_path_read_from_an_array_is_the_one_that_qt_makes_of_polygons(sides: tuple[int, ...]) -> None:
+    outlines = tuple(np.random.default_rng(side).random((side, 2)) * 100 for side in sides)
+    made = QPainterPath()
+    for outline in outlines:
+        made.addPolygon(QPolygonF([QPointF(x, y) for x, y in outline.tolist()]))
+        made.closeSubpath()
+    if outlines:
+        made.setFillRule(Qt.FillRule.WindingFill)
+    assert batches.path_of(outlines) == made
+
+
+def test_nothing_is_drawn_for_a_pointer_that_points_at_nothing(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    pixmaps = BoardPixmaps(Scene(NINE, bytes(81)), LIGHT)
+    pixmaps.resize(300, 300, 1.0)
+    target = QImage(300, 300, QImage.Format.Format_RGB32)
+    target.fill(0)
+    made: list[object] = []
+
+    def build(*given: object) -> list[Shape]:
+        made.append(given)
+        return []
+
+    monkeypatch.setattr("goboard.ui.painting.pixmaps.build", build)
+    painter = QPainter(target)
+    pixmaps.paint_pointer(painter)
+    assert not made
+    pixmaps.point_at(Pointer(3, 1))
+    pixmaps.paint_pointer(painter)
+    assert made
+    painter.end()
 
 
 def test_the_pixmaps_follow_position_pointer_size_and_theme(qapp: object) -> None:

@@ -5,18 +5,20 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QPalette, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from goboard.drawing.colours import contrast
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import GoTo, GoToMove, Step
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.questions import ScoreLine
+from goboard.ui.score.drawing import ground_of
 from goboard.ui.score.panel import ScoreGraph
 from goboard.ui.score.part import GRAPH
-from goboard.ui.style import DARK, LIGHT, palette
+from goboard.ui.style import DARK, LIGHT, TOKENS, palette, stone_fill
 from goboard.ui.window.docks import DockPlace
 from tests.ui.driver import LEFT, NONE
 from tests.ui.score.conftest import ScoreWindow
@@ -273,3 +275,11 @@ def test_a_long_game_is_drawn_and_jumped_through(make_score: Callable[..., Score
     assert abs(score.shown.node.move_number - 5000) < 50
     QTest.mouseClick(graph, LEFT, NONE, QPoint(graph.width() - 1, 20))
     assert score.shown.node.move_number == 10_000
+
+
+@pytest.mark.parametrize("scheme", TOKENS)
+def test_the_curve_stands_out_in_every_palette(scheme: str) -> None:
+    colours = palette(scheme)
+    ground = ground_of(colours).name()
+    assert contrast(colours.color(QPalette.ColorRole.Text).name(), ground) >= 3
+    assert all(contrast(stone_fill(player), ground) >= 2.5 for player in (1, 2))

@@ -55,6 +55,18 @@ def test_what_was_open_is_open_at_the_next_start(driver: WindowDriver, windows: 
     assert not window.findChildren(ChangesPanel)
 
 
+def test_what_is_open_comes_with_the_next_record(driver: WindowDriver, windows: Windows) -> None:
+    driver.press("G")
+    driver.choose("new_tab")
+    driver.qtbot.waitUntil(lambda: len(windows.open) == 2 and windows.open[-1].snapshot is not None)
+    page = windows.open[-1]
+    driver.qtbot.waitUntil(lambda: bool(page.findChildren(GraphPanel)) and page.findChildren(GraphPanel)[0].is_awake)
+    WindowDriver(page, driver.qtbot).press("G")
+    WindowDriver(page, driver.qtbot).choose("new_tab")
+    driver.qtbot.waitUntil(lambda: len(windows.open) == 3 and windows.open[-1].snapshot is not None)
+    assert not windows.open[-1].findChildren(GraphPanel)
+
+
 def test_a_graph_has_room_to_be_read_in_a_wide_window(driver: WindowDriver) -> None:
     driver.window.window().resize(1920, 1080)
     driver.press("G")

@@ -91,6 +91,18 @@ def test_it_moves_first_where_it_is_asked_to(game: WindowDriver) -> None:
     assert game.shown.to_move == 2
 
 
+def test_it_moves_for_whoever_is_to_move_and_keeps_that_side(opened: Open) -> None:
+    game = opened("(;SZ[5]RU[Chinese]KM[0.5];B[cc])")
+    game.press("End")
+    game.choose("move_here")
+    game.qtbot.waitUntil(lambda: moves(game) == 2, timeout=30_000)
+    part = game.window.parts["opponent"]
+    assert isinstance(part, OpponentPart) and part.strip.chosen_seats == (2,)
+    game.qtbot.waitUntil(lambda: part.strip.words.text().endswith("Your move."))
+    game.choose("move_here")
+    game.qtbot.waitUntil(lambda: moves(game) == 4, timeout=30_000)
+
+
 def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> None:
     part = against(game)
     game.click("C3")
@@ -340,8 +352,6 @@ def test_a_move_taken_back_just_before_the_answer_is_not_answered(
     part = against(real_game)
     real_game.window.send(PlayAt(12))
     real_game.qtbot.waitUntil(lambda: not real_game.window.worker.is_busy and part.jobs.is_busy(), timeout=30_000)
-    # the name of who plays, and the move
-    real_game.window.send(Undo())
     real_game.window.send(Undo())
     # the answer arrives while the undo is on its way
     part._make_move(Play(13), "")
@@ -392,8 +402,11 @@ def test_another_level_begins_its_thought_anew(game: WindowDriver, thinking: Opp
 
 
 def test_undo_while_it_thinks_gives_the_turn_back(game: WindowDriver, thinking: OpponentPart) -> None:
-    # the name of who plays, and the move
+    # the name that the program was given goes with the move, and comes with it again
+    assert "goboard" in game.shown.game.info.get("PW", "") and "game information" not in game.shown.document.can_undo
     game.choose("undo")
-    game.choose("undo")
-    assert moves(game) == 0 and not thinking.jobs.is_busy()
+    assert moves(game) == 0 and not thinking.jobs.is_busy() and not game.shown.game.info.get("PW")
     assert thinking.strip.words.text() == "Your move."
+    thinking.leave()
+    game.choose("redo")
+    assert moves(game) == 1 and "goboard" in game.shown.game.info.get("PW", "")

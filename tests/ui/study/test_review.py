@@ -9,11 +9,11 @@ import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 
-from goboard.games.reviews import Judgement
+from goboard.games.reviews import OWN, Judgement
 from goboard.jobs.watch import Watch
 from goboard.players import engine_files, gtp_client
 from goboard.players.engine_files import EngineEntry, save_entry
-from goboard.players.reviewer import OWN, Level
+from goboard.players.reviewer import Level
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.commands.ask import AskNode
@@ -31,6 +31,9 @@ REVIEWED = (
     "(;SZ[5]RU[Chinese]KM[0.5]SBKS[1]SBKV[55];B[cc]SBKS[1]SBKV[55];W[bb]SBKS[6]SBKV[90];B[dd]SBKS[5.5]SBKV[89]"
     ";W[dc]SBKS[5.5]SBKV[89];B[cb]SBKS[-8]SBKV[10];W[bc]SBKS[-8]SBKV[10])"
 )
+
+FROM_THE_FIRST_MOVE = REVIEWED.replace("SBKS[1]SBKV[55]", "", 1)
+"""Nothing is said of the position before it, as KaTrain writes it."""
 
 
 @pytest.fixture(autouse=True)
@@ -110,6 +113,7 @@ def test_progress_tells_moves_and_the_end_shows_graph_and_report(opened: Open) -
     part = review(game)
     said: list[str] = []
     part.strip.say = lambda words, mood="": said.append(words)  # type: ignore[method-assign]
+    part.strip.show_progress = said.append  # type: ignore[method-assign]
     start(game, part)
     finish(game, part)
     assert any(words.startswith("Glance: 3 of 6 moves") for words in said)
@@ -246,13 +250,14 @@ def test_keys_lead_from_mistake_to_mistake_of_a_record_that_another_program_revi
     assert sorted(game.window.parts["tree"]._tree._losses.values()) == [0, 0, 0, 1, 3, 5]
 
 
-def test_mistakes_keep_their_flags_while_a_variation_is_shown(opened: Open) -> None:
-    game = opened(REVIEWED)
+@pytest.mark.parametrize(("record", "leaves_at"), [(REVIEWED, 1), (FROM_THE_FIRST_MOVE, 0)])
+def test_mistakes_keep_their_flags_while_a_variation_is_shown(opened: Open, record: str, leaves_at: int) -> None:
+    game = opened(record)
     game.choose("next_mistake")
     tree, part = game.window.parts["tree"]._tree, game.window.parts["review"]
-    game.qtbot.waitUntil(lambda: len(tree._losses) == 6, timeout=20_000)
+    game.qtbot.waitUntil(lambda: bool(tree._losses), timeout=20_000)
     flagged = dict(tree._losses)
-    game.window.send(GoToMove(1))
+    game.window.send(GoToMove(leaves_at))
     game.click("A1")
     assert len(game.shown.node.siblings) == 2
     game.qtbot.waitUntil(lambda: part._line is not None and game.shown.node.key in part._line.keys, timeout=20_000)

@@ -10,7 +10,7 @@ from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayAt
 from goboard.ui.panels.players import PlayersPart
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.window.stage import ALONE, SIDE, SMALL, TALL, WIDE
+from goboard.ui.window.stage import ALONE, READ, SIDE, SMALL, TALL, WIDE
 from tests.ui.driver import WindowDriver
 
 SIZES = {
@@ -45,6 +45,16 @@ def board_of(driver: WindowDriver) -> QRect:
     cell = abs(corners[1].x() - corners[0].x()) // 18
     used = QRect(corners[0], corners[1]).normalized().adjusted(-cell // 2, -cell // 2, cell // 2, cell // 2)
     return used.translated(canvas.mapTo(driver.window, QPoint()))
+
+
+def test_the_games_of_a_file_end_above_a_strip_of_two_rows(driver: WindowDriver) -> None:
+    driver.window.window().resize(900, 580)
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9];B[cc];W[dd])(;GM[1]SZ[9];B[dd];W[cc])", ""))
+    driver.choose("guess")
+    dock = driver.window.docks["Games"]
+    driver.qtbot.waitUntil(dock.isVisible)
+    settle()
+    assert dock.geometry().bottom() <= driver.window.stage.columns[READ].rect().bottom()
 
 
 def test_names_have_the_room_that_there_is_below_the_board(driver: WindowDriver) -> None:

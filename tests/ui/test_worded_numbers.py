@@ -1,0 +1,66 @@
+"""Numbers, colons and names of goboard's own that each language writes in its way."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from goboard.boards.catalogue import cached_grid
+from goboard.drawing.scene import Scene
+from goboard.games.reviews import judgements
+from goboard.games.values import PointCodec
+from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.play import PlayPass
+from goboard.session.results import _in_words
+from goboard.ui.clocks.face import digits
+from goboard.ui.language import speak, worded
+from goboard.ui.options.formula import truth_example, weights_example
+from goboard.ui.panels.count_table import signed
+from goboard.ui.study.strips import AutoplayStrip
+from goboard.words.wording import Wording
+from tests.games.test_reviews import node
+from tests.ui.driver import WindowDriver
+
+
+@pytest.fixture
+def spoken() -> Iterator[Callable[[str], None]]:
+    yield lambda code: speak(Wording(code))
+    speak(Wording())
+
+
+def test_counts_results_and_clocks(spoken: Callable[[str], None]) -> None:
+    said = _in_words("B+3.5", ("Black", "White"), "point")
+    assert (said, signed(Fraction(-13, 2)), digits(4321)) == ("Black wins by 3.5 points.", "−6.5", "4.3")
+    spoken("de")
+    assert (worded(said), signed(Fraction(-13, 2)), digits(4321)) == ("Black gewinnt mit 3,5 Punkten.", "−6,5", "4,3")
+    assert worded(_in_words("B+1/3", ("A", "B"), "point")) == "A gewinnt mit 1/3 Punkten."
+    assert worded(_in_words("B+1e400.5", ("A", "B"), "point")) == "A gewinnt mit 1e400.5 Punkten."
+
+
+def test_seconds_a_move(qtbot: QtBot, spoken: Callable[[str], None]) -> None:
+    spoken("de")
+    strip = AutoplayStrip(1.5)
+    qtbot.addWidget(strip)
+    assert strip.speed.text().startswith("1,")
+
+
+def test_a_colon_has_its_space_in_french(spoken: Callable[[str], None]) -> None:
+    assert truth_example("z > 1/2", "z") == "z = 1: yes; z = 0: no"
+    spoken("fr")
+    assert truth_example("z > 1/2", "z") == "z = 1\u00a0: oui\u202f; z = 0\u00a0: non"
+    assert weights_example("x", cached_grid("grid", 3, 3)) == "A1\u00a0: 1\u202f; B2\u00a0: 2"
+
+
+def test_goboard_s_own_search_is_named_in_the_language_wherever_it_was_read(spoken: Callable[[str], None]) -> None:
+    (read,) = judgements(node("GOBQ[goboard search::60:0.5:1]"), PointCodec(3, 3))
+    spoken("de")
+    assert worded(read.source) == "goboard-Suche"
+
+
+def test_a_pass_is_called_so_beside_the_board(driver: WindowDriver, spoken: Callable[[str], None]) -> None:
+    assert Scene(cached_grid("grid", 3, 3), bytes(9)).pass_word == "Pass"
+    spoken("fr")
+    driver.window.send(OpenBytes(b"(;SZ[3])", ""))
+    driver.window.send(PlayPass())
+    assert driver.window.canvas.scene.pass_word == "Passe"
