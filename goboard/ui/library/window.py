@@ -324,9 +324,8 @@ class LibraryWindow(DropWindow):
         self.pages.tabs.setCurrentWidget(self.games)
         self.games.filters.show_query(query)
         if kept is not None:
-            sought, options = kept
-            self.position.options.put(options)
-            self.look_for(sought)
+            self.position.options.put(kept[1])
+            self.look_for(kept[0])
         elif self.search.sought is not None:
             self.position.clear()
 
