@@ -151,10 +151,15 @@ def pages(library: Library, query: Query, limit: int, ids: Iterable[int] | None 
             return
 
 
+def since(start: float) -> float:
+    """Seconds, as they are told."""
+    return round(monotonic() - start, 3)
+
+
 def listed(what: str, ask: Callable[[], Sequence[NamedTuple]]) -> int:
     start = monotonic()
     rows = ask()
     for row in rows:
         print_json(row._asdict())
-    print_json({what: len(rows), "seconds": round(monotonic() - start, 3)})
+    print_json({what: len(rows), "seconds": since(start)})
     return 0

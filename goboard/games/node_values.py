@@ -81,12 +81,15 @@ def setup_of(node: Node, codec: Codec) -> Setup | None:
     if not node.has_any(_SETTING_UP):
         return None
     stones: dict[int, int] = {}
-    for ident in node.idents():
+    turns = False
+    for ident, values in node.items():
         if ident in _SETUP_COLOURS:
-            stones.update(dict.fromkeys(codec.points(node.values(ident)), _SETUP_COLOURS[ident]))
+            stones.update(dict.fromkeys(codec.points(values), _SETUP_COLOURS[ident]))
         elif ident == OWN_SETUP:
-            stones.update(own_stones(node.values(OWN_SETUP), codec))
-    to_move = turn_said(node, codec)
+            stones.update(own_stones(values, codec))
+        elif ident in _TURNING:
+            turns = True
+    to_move = turn_said(node, codec) if turns else EMPTY
     return Setup(stones, to_move) if stones or to_move else None
 
 

@@ -8,7 +8,7 @@ A position is one byte a vertex, on grids row by row from the top left.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntFlag
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeVar
@@ -92,7 +92,9 @@ class Pattern:
     """What a rectangle of cells may hold, row by row from the top left, and against which sides it must lie.
 
     A pattern against all four sides is a whole board, and is found only on boards of its own size. With a `board`, that
-    is no flat grid, it is found on boards that are joined like that alone.
+    is no flat grid, it is found on boards that are joined like that alone. It stands where the moves in `order`, each
+    a cell's number and a player, were made one after the other, whatever else was played before and between them; a
+    single position does not tell that.
     """
 
     columns: int
@@ -100,6 +102,7 @@ class Pattern:
     cells: tuple[int, ...]
     sides: Side = Side.NONE
     board: Board | None = None
+    order: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
         if min(self.columns, self.rows) < 1 or len(self.cells) != self.columns * self.rows:
@@ -113,6 +116,8 @@ class Pattern:
             )
         if not all(0 < cell < 1 << 64 for cell in self.cells):
             raise PatternError(phrase("Every cell of a pattern must be able to hold something."))
+        if not all(0 <= cell < len(self.cells) for cell, _ in self.order):
+            raise PatternError(phrase("The pattern must lie on the board."))
 
     @property
     def is_whole_board(self) -> bool:
@@ -133,15 +138,42 @@ class Pattern:
     def turned(self, orientation: int) -> "Pattern":
         """This pattern in another orientation, 0..7, or so many as its board has."""
         if self.board is not None:
-            return _pattern(self.array[:, _sources(self.board)[orientation]], self.sides, self.board)
-        return _pattern(turned(self.array, orientation), _turned_sides(self.sides, orientation))
+            cells = self.array[:, _sources(self.board)[orientation]]
+            return _pattern(cells, self.sides, self.board, self._turned_order(orientation))
+        sides = _turned_sides(self.sides, orientation)
+        return _pattern(turned(self.array, orientation), sides, order=self._turned_order(orientation))
+
+    def _turned_order(self, orientation: int) -> tuple[tuple[int, int], ...]:
+        if not self.order:
+            return ()
+        if self.board is not None:
+            image = automorphisms(self.board)[orientation]
+            return tuple((int(image[cell]), player) for cell, player in self.order)
+        width = self.rows if orientation & TRANSPOSE else self.columns
+        found = []
+        for cell, player in self.order:
+            row, column = divmod(cell, self.columns)
+            column, row = turned_place((column, row), orientation, self.columns, self.rows)
+            found.append((column + width * row, player))
+        return tuple(found)
+
+    def in_order(self, moves: Iterable[tuple[Place, int]], corner: Place = (0, 0)) -> "Pattern":
+        """This pattern where these moves, (column, row) and player, have been made in that order; those outside it do
+        not matter. Its top left cell lies at the corner."""
+        found = []
+        for (column, row), player in moves:
+            x, y = column - corner[0], row - corner[1]
+            if 0 <= x < self.columns and 0 <= y < self.rows:
+                found.append((x + self.columns * y, player))
+        return replace(self, order=tuple(found))
 
     def own_orientations(self, of: "Pattern") -> list[int]:
         """Those in which another one of the same size or board looks like this."""
         if self.board is None:
             return [number for number in range(ORIENTATIONS) if of.turned(number) == self]
         images = of.array[0][_sources(self.board)]
-        return np.flatnonzero((images == self.array[0]).all(axis=1)).tolist()
+        alike = np.flatnonzero((images == self.array[0]).all(axis=1)).tolist()
+        return [number for number in alike if of._turned_order(number) == self.order]
 
     def with_colours_swapped(self) -> "Pattern":
         """This pattern with Black for White and White for Black."""
@@ -149,7 +181,8 @@ class Pattern:
         kept = ~np.uint64(one | two)
         cells = self.array
         black, white = (cells & np.uint64(one)) != 0, (cells & np.uint64(two)) != 0
-        return _pattern((cells & kept) | black * np.uint64(two) | white * np.uint64(one), self.sides, self.board)
+        order = tuple((cell, swapped_player(player)) for cell, player in self.order)
+        return _pattern((cells & kept) | black * np.uint64(two) | white * np.uint64(one), self.sides, self.board, order)
 
     def forms(self, *, symmetric: bool = True, swapped: bool = True) -> tuple["Form", ...]:
         """The different patterns that orientations and the other colours make of this one, itself first."""
@@ -167,9 +200,9 @@ class Pattern:
             return range(ORIENTATIONS)
         # of the many of a board most may be alike
         images = self.array[0][_sources(self.board)]
-        first: dict[bytes, int] = {}
+        first: dict[tuple[bytes, tuple[tuple[int, int], ...]], int] = {}
         for number, image in enumerate(images):
-            first.setdefault(image.tobytes(), number)
+            first.setdefault((image.tobytes(), self._turned_order(number)), number)
         return first.values()
 
 
@@ -314,9 +347,9 @@ def _states(stones: bytes, columns: int) -> Cells:
     return np.left_shift(np.uint64(1), grid.astype(np.uint64))
 
 
-def _pattern(cells: Cells, sides: Side, board: Board | None = None) -> Pattern:
+def _pattern(cells: Cells, sides: Side, board: Board | None = None, order: tuple[tuple[int, int], ...] = ()) -> Pattern:
     rows, columns = cells.shape
-    return Pattern(columns, rows, tuple(cells.ravel().tolist()), sides, board)
+    return Pattern(columns, rows, tuple(cells.ravel().tolist()), sides, board, order)
 
 
 def _turned_sides(sides: Side, orientation: int) -> Side:

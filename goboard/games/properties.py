@@ -27,6 +27,11 @@ def split_properties(text: str) -> list[tuple[str, str]]:
 def first_value(text: str) -> tuple[str, str]:
     """The first property of a node's text and its first raw value, without parsing the rest; ("", "") if there is
     none."""
+    if text[1:2] == "[" and "A" <= text[0] <= "Z":
+        raw = text[2 : text.find("]")]
+        # without a bracket that closes it all but the last sign would be left
+        if "\\" not in raw and len(raw) + 2 < len(text) and text[len(raw) + 2] == "]":
+            return text[0], raw
     found = _FIRST.match(text)
     return (found[1], found[2]) if found else ("", "")
 

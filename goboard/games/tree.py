@@ -3,7 +3,7 @@
 Properties are given a meaning by `goboard.games.node_values`; changes that can be undone are in `goboard.games.edits`.
 """
 
-from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Generic, TypeVar
@@ -57,14 +57,23 @@ class Node:
         """The raw values of a property, () if the node lacks it."""
         return self._properties().get(ident, ())
 
+    def items(self) -> Iterable[tuple[str, tuple[str, ...]]]:
+        """Each property with its raw values, in order."""
+        return self._properties().items()
+
     def has(self, ident: str) -> bool:
         return ident in self._properties()
 
     def has_any(self, idents: frozenset[str]) -> bool:
         """Has it one of these properties? Most nodes of a long game are not parsed for that."""
         content = self._content
-        if isinstance(content, str) and mention(idents).search(content) is None:
-            return False
+        if isinstance(content, str):
+            found = mention(idents).search(content)
+            if found is None:
+                return False
+            # what a text begins with is a property, and no part of a value
+            if found.start() == 0 and "]" in content and "\\" not in content:
+                return True
         return not idents.isdisjoint(self._properties())
 
     def first_value(self) -> tuple[str, str]:

@@ -26,9 +26,13 @@ MOST_LINES = len(LETTERS)
 PASS_AS_POINT = "tt"
 MOST_LINES_WITH_PASS = LETTERS.index("t")
 """Where a board has more lines than this both ways, "tt" is a point of it or a hole in it."""
+_LONGEST_PASS = len("pass")
+"""Of the words that are read as a pass."""
 Cells = tuple[int, ...] | None
 _MOST_RECTANGLES = 64
 """So many are remembered of a board."""
+_FEW = 8
+"""Values that are gone through without a look whether that is still wanted."""
 _LINES = {letter: line for line, letter in enumerate(LETTERS)}
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
@@ -233,6 +237,8 @@ class PointCodec(Codec):
     def is_pass(self, raw: str) -> bool:
         """True for an empty move, one in words, and for "tt" where that is no point of the board."""
         point = bare(raw)
+        if len(point) > _LONGEST_PASS:
+            return False
         is_tt = point == PASS_AS_POINT and min(self.columns, self.rows) <= MOST_LINES_WITH_PASS
         return not point or is_tt or is_worded_pass(point)
 
@@ -246,9 +252,15 @@ class PointCodec(Codec):
         Corners may be given either way round. What lies off the board or is no point is left out; see `faulty`.
         """
         found: dict[int, None] = {}
-        for raw in checked(dict.fromkeys(values)):
-            vertex = self.vertex(raw)
-            found.update(dict.fromkeys(self._rectangle(raw) if vertex is None else (vertex,)))
+        named, each = self._vertices.get, dict.fromkeys(values)
+        for raw in each if len(each) < _FEW else checked(each):
+            vertex = named(raw)
+            if vertex is None and not raw.isalnum():
+                vertex = named(bare(raw))
+                if vertex is None:
+                    found.update(dict.fromkeys(self._rectangle(raw)))
+            if vertex is not None:
+                found[vertex] = None
         return list(found)
 
     def faulty(self, values: Iterable[str]) -> tuple[str, ...]:

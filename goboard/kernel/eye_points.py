@@ -150,7 +150,7 @@ class EyePoints:
             # beside an empty vertex nothing is an eye, suicide or ko: so it is nearly always
             if (around & 0xFFFF) + (around >> 16) < starts[vertex + 1] - starts[vertex]:
                 return vertex
-            if not self.is_eye(vertex, side) and self.board.is_legal(vertex, side):
+            if vertex != self.board.ko and not self.is_eye(vertex, side) and self.board.is_breathing(vertex, side):
                 return vertex
             left -= 1
             self.board.postpone(index, left)

@@ -17,6 +17,7 @@ cdef class PlayoutBoard:
     cdef int ko
     cdef int last
     cdef int taken
+    cdef bint is_summed
     cdef int* count
     cdef unsigned long long* sums
     cdef unsigned long long* squares
@@ -28,15 +29,18 @@ cdef class PlayoutBoard:
 
     cdef void clear(self) noexcept nogil
     cdef void resume(self, PlayoutBoard other) noexcept nogil
+    cdef void fill_short(self, unsigned char* target, unsigned char* source) noexcept nogil
     cdef void fill(self, int* target, int* source) noexcept nogil
     cdef void fill_long(self, unsigned long long* target, unsigned long long* source) noexcept nogil
     cdef int draw(self, int limit) noexcept nogil
     cdef int put(self, int vertex, int side) noexcept nogil
     cdef void occupy(self, int vertex, int side) noexcept nogil
+    cdef void add(self, int vertex, int chain) noexcept nogil
     cdef void merge(self, int one, int other) noexcept nogil
     cdef void play(self, int vertex, int side) noexcept nogil
     cdef void take(self, int chain) noexcept nogil
     cdef bint is_atari(self, int chain) noexcept nogil
     cdef int open_sides(self, int vertex) noexcept nogil
     cdef bint is_legal(self, int vertex, int side) noexcept nogil
+    cdef bint is_breathing(self, int vertex, int side) noexcept nogil
     cdef void postpone(self, int index, int place) noexcept nogil

@@ -25,7 +25,8 @@ class PlayoutBoard:
     """The chains of one configuration. A chain goes by one of its vertices, and its members form a circle.
 
     Its liberties are counted once for each stone that touches them, with the sum of their numbers and that of the
-    squares: these agree with a single liberty if and only if there is just one (Cauchy and Schwarz).
+    squares: these agree with a single liberty if and only if there is just one (Cauchy and Schwarz). Where nobody asks
+    for that, the sums may be left out.
     """
 
     def __init__(self, starts: bytearray, near: bytearray) -> None:
@@ -42,6 +43,7 @@ class PlayoutBoard:
         self.empties, self.place = ints(blocks[6]), ints(blocks[7])
         self.sums, self.squares = hashes(self.room(8 * size)), hashes(self.room(8 * size))
         self.state, self.free, self.ko, self.last, self.taken = 1, 0, -1, -1, 0
+        self.is_summed = True
 
     def room(self, count: int) -> bytearray:
         """Memory that goes with the board and shares no cache line with any other's."""
@@ -71,6 +73,7 @@ class PlayoutBoard:
             self.stones[vertex] = 0
             self.was_lost[vertex] = 0
             self.around[vertex] = 0
+            self.chain[vertex] = vertex
             self.empties[vertex] = vertex
             self.place[vertex] = vertex
         self.free = self.size
@@ -93,9 +96,12 @@ class PlayoutBoard:
 
     def resume(self, other: PlayoutBoard) -> None:
         """Stand as the other board does; random numbers go on."""
-        for vertex in range(self.size):
-            self.stones[vertex] = other.stones[vertex]
-            self.was_lost[vertex] = 0
+        vertex: cython.int
+        size: cython.int = self.size
+        lost: cython.p_uchar = self.was_lost
+        self.fill_short(self.stones, other.stones)
+        for vertex in range(size):
+            lost[vertex] = 0
         self.fill(self.chain, other.chain)
         self.fill(self.next, other.next)
         self.fill(self.members, other.members)
@@ -103,8 +109,9 @@ class PlayoutBoard:
         self.fill(self.around, other.around)
         self.fill(self.empties, other.empties)
         self.fill(self.place, other.place)
-        self.fill_long(self.sums, other.sums)
-        self.fill_long(self.squares, other.squares)
+        if self.is_summed:
+            self.fill_long(self.sums, other.sums)
+            self.fill_long(self.squares, other.squares)
         self.free = other.free
         self.ko = other.ko
         self.last = -1
@@ -112,6 +119,12 @@ class PlayoutBoard:
 
     def fill(self, target: cython.p_int, source: cython.p_int) -> None:
         """One table after the other: so a compiler copies many numbers at once."""
+        vertex: cython.int
+        size: cython.int = self.size
+        for vertex in range(size):
+            target[vertex] = source[vertex]
+
+    def fill_short(self, target: cython.p_uchar, source: cython.p_uchar) -> None:
         vertex: cython.int
         size: cython.int = self.size
         for vertex in range(size):
@@ -145,6 +158,8 @@ class PlayoutBoard:
         near: cython.int
         chain: cython.int
         joins: cython.bint = False
+        stone: cython.int
+        enemy: cython.int = 3 - side
         begin: cython.int = self.starts[vertex]
         end: cython.int = self.starts[vertex + 1]
         nears: cython.p_int = self.near
@@ -157,27 +172,36 @@ class PlayoutBoard:
         self.occupy(vertex, side)
         for i in range(begin, end):
             near = nears[i]
-            around[near] += unit
-            if stones[near] == 0:
-                other = near
-                free += 1
-                sum_free += other
-                squares_free += other * other
-                continue
             chain = chains[near]
+            stone = stones[near]
+            around[near] += unit
+            # of an empty vertex, a chain of its own, what is counted here means nothing
             count[chain] -= 1
-            sums[chain] -= number
-            squares[chain] -= number * number
-            if stones[near] == side:
-                joins = True
-            elif count[chain] == 0:
+            free += stone == 0
+            joins |= stone == side
+            if stone == enemy and count[chain] == 0:
                 self.doomed[doomed] = chain
                 doomed += 1
-        count[vertex], sums[vertex], squares[vertex] = free, sum_free, squares_free
+        if self.is_summed:
+            for i in range(begin, end):
+                near = nears[i]
+                if stones[near] == 0:
+                    other = near
+                    sum_free += other
+                    squares_free += other * other
+                else:
+                    sums[chains[near]] -= number
+                    squares[chains[near]] -= number * number
+            sums[vertex], squares[vertex] = sum_free, squares_free
+        count[vertex] = free
         if joins:
             for i in range(begin, end):
-                if stones[nears[i]] == side and chains[nears[i]] != chains[vertex]:
-                    self.merge(chains[vertex], chains[nears[i]])
+                chain = chains[nears[i]]
+                if stones[nears[i]] == side and chain != chains[vertex]:
+                    if chains[vertex] == vertex:
+                        self.add(vertex, chain)
+                    else:
+                        self.merge(chains[vertex], chain)
         return doomed
 
     def occupy(self, vertex: cython.int, side: cython.int) -> None:
@@ -190,6 +214,17 @@ class PlayoutBoard:
         self.chain[vertex] = vertex
         self.next[vertex] = vertex
         self.members[vertex] = 1
+
+    def add(self, vertex: cython.int, chain: cython.int) -> None:
+        """Make a chain of one stone a part of another chain, whose name stays."""
+        self.chain[vertex] = chain
+        self.next[vertex] = self.next[chain]
+        self.next[chain] = vertex
+        self.members[chain] += 1
+        self.count[chain] += self.count[vertex]
+        if self.is_summed:
+            self.sums[chain] += self.sums[vertex]
+            self.squares[chain] += self.squares[vertex]
 
     def merge(self, one: cython.int, other: cython.int) -> None:
         """Make two chains one; the smaller takes the other's name, so that a vertex is renamed seldom."""
@@ -208,8 +243,9 @@ class PlayoutBoard:
         nexts[other] = after
         self.members[one] += self.members[other]
         self.count[one] += self.count[other]
-        self.sums[one] += self.sums[other]
-        self.squares[one] += self.squares[other]
+        if self.is_summed:
+            self.sums[one] += self.sums[other]
+            self.squares[one] += self.squares[other]
 
     def play(self, vertex: cython.int, side: cython.int) -> None:
         """Play a legal move, -1 to pass: place, and take the enemies that have no liberty. Ko is simple ko."""
@@ -242,8 +278,10 @@ class PlayoutBoard:
         sums: cython.p_ulonglong = self.sums
         squares: cython.p_ulonglong = self.squares
         number: cython.ulonglong
+        is_summed: cython.bint = self.is_summed
         while True:
             number = vertex
+            chains[vertex] = vertex
             self.stones[vertex] = 0
             self.was_lost[vertex] = 1
             self.place[vertex] = self.free
@@ -251,12 +289,12 @@ class PlayoutBoard:
             self.free += 1
             for i in range(starts[vertex], starts[vertex + 1]):
                 near = nears[i]
+                heir = chains[near]
                 around[near] -= unit
-                if self.stones[near] != 0:
-                    heir = chains[near]
-                    count[heir] += 1
-                    sums[heir] += number
-                    squares[heir] += number * number
+                count[heir] += 1
+                if is_summed:
+                    sums[heir] = (sums[heir] + number) & _ALL_BITS
+                    squares[heir] = (squares[heir] + number * number) & _ALL_BITS
             vertex = self.next[vertex]
             if vertex == chain:
                 break
@@ -273,7 +311,7 @@ class PlayoutBoard:
         return self.starts[vertex + 1] - self.starts[vertex] - (around & _SIDE_ONE) - (around >> 16)
 
     def is_legal(self, vertex: cython.int, side: cython.int) -> cython.bint:
-        """Whether the side may play on that empty vertex: no suicide, no retaking of a ko."""
+        """Whether the side may play on that empty vertex: no suicide, no retaking of a ko. It needs the sums."""
         nears: cython.p_int = self.near
         if vertex == self.ko:
             return False
@@ -282,6 +320,25 @@ class PlayoutBoard:
         for i in range(self.starts[vertex], self.starts[vertex + 1]):
             near = nears[i]
             if (self.stones[near] == side) != self.is_atari(self.chain[near]):
+                return True
+        return False
+
+    def is_breathing(self, vertex: cython.int, side: cython.int) -> cython.bint:
+        """Whether a stone of the side would have a liberty there, where stones are all around: by what it takes, or by
+        another liberty of a chain that it joins. It needs no sums."""
+        touches: cython.int
+        stones: cython.p_uchar = self.stones
+        nears: cython.p_int = self.near
+        chains: cython.p_int = self.chain
+        begin: cython.int = self.starts[vertex]
+        end: cython.int = self.starts[vertex + 1]
+        for i in range(begin, end):
+            chain = chains[nears[i]]
+            # so often the vertex is counted among the chain's liberties
+            touches = 0
+            for j in range(begin, end):
+                touches += chains[nears[j]] == chain
+            if (stones[nears[i]] == side) == (self.count[chain] > touches):
                 return True
         return False
 

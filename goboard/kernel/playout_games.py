@@ -37,6 +37,8 @@ class Playouts:
     def begin(self, stones: bytes, ko: int, guided: bool) -> bool:
         """Play from these stones from now on; returns whether every chain has a liberty, which must be so."""
         self.guided = guided
+        # random games never ask which liberty is a chain's last
+        self.start.is_summed = self.board.is_summed = guided
         return self.start.set_up(stones, ko)
 
     def run(
@@ -107,11 +109,15 @@ class Playouts:
 
     def settle(self) -> None:
         """Whose every vertex is: its stone's, or that of the only side that the empty region touches."""
-        for vertex in range(self.size):
+        vertex: cython.int
+        size: cython.int = self.size
+        stones: cython.p_uchar = self.board.stones
+        final: cython.p_uchar = self.final
+        for vertex in range(size):
             # an empty vertex that was not reached yet has a mark of its own
-            self.final[vertex] = self.board.stones[vertex] if self.board.stones[vertex] != 0 else 3
+            final[vertex] = stones[vertex] if stones[vertex] != 0 else 3
         for i in range(self.board.free):
-            if self.final[self.board.empties[i]] == 3:
+            if final[self.board.empties[i]] == 3:
                 self.settle_region(self.board.empties[i])
 
     def settle_region(self, vertex: cython.int) -> None:
@@ -119,21 +125,26 @@ class Playouts:
         head: cython.int = 0
         tail: cython.int = 1
         touched: cython.int = 0
-        self.queue[0] = vertex
-        self.final[vertex] = 0
+        starts: cython.p_int = self.board.starts
+        nears: cython.p_int = self.board.near
+        stones: cython.p_uchar = self.board.stones
+        final: cython.p_uchar = self.final
+        queue: cython.p_int = self.queue
+        queue[0] = vertex
+        final[vertex] = 0
         while head < tail:
-            vertex = self.queue[head]
+            vertex = queue[head]
             head += 1
-            for j in range(self.board.starts[vertex], self.board.starts[vertex + 1]):
-                near = self.board.near[j]
-                touched |= self.board.stones[near]
-                if self.final[near] == 3:
-                    self.final[near] = 0
-                    self.queue[tail] = near
+            for j in range(starts[vertex], starts[vertex + 1]):
+                near = nears[j]
+                touched |= stones[near]
+                if final[near] == 3:
+                    final[near] = 0
+                    queue[tail] = near
                     tail += 1
         if touched == 1 or touched == 2:
             for i in range(tail):
-                self.final[self.queue[i]] = touched
+                final[queue[i]] = touched
 
     def count(self) -> cython.int:
         """Add the game to the sums; returns how many vertices more the first side has."""
@@ -141,11 +152,18 @@ class Playouts:
         margin: cython.int = 0
         is_first: cython.int
         is_second: cython.int
-        for vertex in range(self.size):
-            is_first = self.final[vertex] == 1
-            is_second = self.final[vertex] == 2
-            self.first[vertex] += is_first
-            self.second[vertex] += is_second
-            self.kept[vertex] += self.start.stones[vertex] != 0 and self.board.was_lost[vertex] == 0
+        size: cython.int = self.size
+        first: cython.p_int = self.first
+        second: cython.p_int = self.second
+        kept: cython.p_int = self.kept
+        final: cython.p_uchar = self.final
+        was_lost: cython.p_uchar = self.board.was_lost
+        before: cython.p_uchar = self.start.stones
+        for vertex in range(size):
+            is_first = final[vertex] == 1
+            is_second = final[vertex] == 2
+            first[vertex] += is_first
+            second[vertex] += is_second
+            kept[vertex] += (before[vertex] != 0) & (was_lost[vertex] == 0)
             margin += is_first - is_second
         return margin

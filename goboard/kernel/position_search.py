@@ -98,7 +98,9 @@ class Scan:
     how far its point lies behind that of the top left cell, and the states it may have, as bits; cells that may have
     any are left out. `spots` has where a form may stand: form, column and row of the top left cell, the states that one
     of its cells may have, and the point and states of another that is likely to tell. Those for which a point's change
-    to a state counts begin in `starts` at the number point + points * state; it is one longer.
+    to a state counts begin in `starts` at the number point + points * state; it is one longer. A form counts only where
+    the moves of its `orders` have been made one after the other: each how far its point lies behind that of the top
+    left cell, and the player; those of each form begin in `order_starts`, which is one longer.
     """
 
     _columns: cython.int
@@ -111,6 +113,12 @@ class Scan:
     _starts: cython.p_int
     _standing: cython.p_int
     _standing_count: cython.int
+    _order_starts: cython.p_int
+    _orders: cython.p_int
+    _has_order: cython.bint
+    _line: cython.p_int
+    _line_count: cython.int
+    _line_owner: bytearray
     _board: cython.p_uchar
     _changed: cython.p_int
     _hits: cython.p_int
@@ -128,10 +136,10 @@ class Scan:
     _number: cython.int
 
     def __init__(self, size: tuple[int, int], tables: tuple[bytearray, ...], room: int) -> None:
-        """`size` is columns and rows, `tables` are forms, cells, spots, starts, and all spots of forms with column and
-        row; `room` is for so many hits."""
+        """`size` is columns and rows, `tables` are forms, cells, spots, starts, all spots of forms with column and row,
+        order starts and orders; `room` is for so many hits."""
         columns, rows = size
-        forms, cells, spots, starts, standing = tables
+        forms, cells, spots, starts, standing, order_starts, orders = tables
         self._columns, self._size, self._room = columns, columns * rows, room
         board, changed, hits = (
             bytearray(columns * rows),
@@ -142,10 +150,20 @@ class Scan:
         self._forms, self._cells, self._spots, self._starts = ints(forms), ints(cells), ints(spots), ints(starts)
         self._standing, self._standing_count = ints(standing), len(standing) // 12
         self._board, self._changed, self._hits = chars(board), ints(changed), ints(hits)
-        self._found = self._step_found = 0
+        self._order_starts, self._orders, self._has_order = ints(order_starts), ints(orders), len(orders) > 0
+        self._found = self._step_found = self._line_count = 0
+        self._make_room(0)
         self._can_be_empty = self._starts_empty(len(forms) // 16)
         self._sieve = Sieve(size, STATES, forms, cells, standing)
         self._lay_out(len(forms) // 16)
+
+    @cython.cfunc
+    def _make_room(self, longest: cython.int) -> None:
+        """`_line` has the moves that lead to a node, each the number of moves made with it, and its word: there is room
+        for those of a game of so many bytes."""
+        # a header and the move are four bytes
+        self._line_owner = bytearray(8 * (longest // 4 + 2))
+        self._line = ints(self._line_owner)
 
     @cython.cfunc
     def _lay_out(self, forms: cython.int) -> None:
@@ -189,7 +207,13 @@ class Scan:
         found: cython.int
         to_ends: cython.p_int = ints(ends)
         is_all: cython.bint = variations
+        longest: cython.int = 0
         self._data, self._found = frozen(changes), 0
+        if self._has_order:
+            for game in range(first, count):
+                longest = max(longest, to_ends[game] - (to_ends[game - 1] if game > 0 else 0))
+            self._make_room(longest)
+            game = first
         with cython.nogil:
             while game < count:
                 found = self._found
@@ -210,7 +234,7 @@ class Scan:
     @cython.exceptval(check=False)
     def _look_through(self, is_all: cython.bint) -> cython.bint:
         """Look through one game; False if there was no room for all hits."""
-        self._node = self._number = 0
+        self._node = self._number = self._line_count = 0
         if self._sieve.clear():
             self._put_in(is_all)
             self._sieve.sift()
@@ -224,9 +248,15 @@ class Scan:
                 if not is_all:
                     return True
                 self._number = self._word()
+                while self._line_count > 0 and self._line[2 * self._line_count - 2] > self._number:
+                    self._line_count -= 1
                 if not self._apply(self._word()):
                     return True
-            if header & _PLAY:
+            if header & _PLAY and self._has_order:
+                self._line[2 * self._line_count] = self._number + 1
+                self._line[2 * self._line_count + 1] = self._word()
+                self._line_count += 1
+            elif header & _PLAY:
                 self._at += 2
             if header & _MOVE:
                 self._number += 1
@@ -419,6 +449,21 @@ class Scan:
 
     @cython.cfunc
     @cython.nogil
+    @cython.exceptval(check=False)
+    def _is_in_order(self, form: cython.int, first: cython.int) -> cython.bint:
+        """Whether the moves of the form's order are among those that lead here, one after the other."""
+        made: cython.int = self._line_count - 1
+        least: cython.int = self._order_starts[form]
+        wanted: cython.int = self._order_starts[form + 1] - 1
+        while wanted >= least and made >= 0:
+            vertex: cython.int = first + self._orders[2 * wanted]
+            if self._line[2 * made + 1] == (vertex | self._orders[2 * wanted + 1] << _SHIFT):
+                wanted -= 1
+            made -= 1
+        return wanted < least
+
+    @cython.cfunc
+    @cython.nogil
     @cython.returns(cython.void)
     @cython.exceptval(check=False)
     def _note(self, form: cython.int, column: cython.int, row: cython.int) -> None:
@@ -427,7 +472,7 @@ class Scan:
         move: cython.int = 0
         base: cython.int = _HIT * self._found
         here: cython.int = self._at
-        if self._found == self._room:
+        if self._found == self._room or (self._has_order and not self._is_in_order(form, column + self._columns * row)):
             return
         self._found += 1
         self._hits[base], self._hits[base + 1], self._hits[base + 2] = self._game, self._node, self._number

@@ -1,11 +1,11 @@
 """What a library tells: games, files, problems, groups of equal games, positions found. All frozen."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from goboard.arrays import Int32, closed
+from goboard.arrays import Int32
 from goboard.games.patterns import Form, Pattern, Place
 from goboard.words.message import phrase
 
@@ -317,7 +317,7 @@ class Found:
     forms: tuple[Form, ...]
     rows: Int32
     is_cut: bool = False
-    """More was found than can be kept."""
+    """More was found than can be kept: of every game at least the first is there."""
 
     def __len__(self) -> int:
         return len(self.rows)
@@ -326,11 +326,6 @@ class Found:
     def games(self) -> frozenset[int]:
         """The games in which it stood, by their ids."""
         return frozenset(self.rows[:, 0].tolist())
-
-    def only_in(self, games: Iterable[int]) -> "Found":
-        """What was found in these games."""
-        wanted = frozenset(games)
-        return replace(self, rows=closed(self.rows[[game in wanted for game in self.rows[:, 0].tolist()]]))
 
     def hits(self, first: int = 0, count: int | None = None) -> tuple[Hit, ...]:
         """Some of the hits, game by game, in order of their nodes."""

@@ -441,11 +441,10 @@ class Library:
         long."""
         from goboard.library.searching import found_in
 
-        if query.position:
-            # in games in which another position stands, too
-            return self.search(asked, replace(query, position=""), check).only_in(self._standing(query, check))
+        # games in which another position stands, too
+        only = self._standing(query, check) if query.position else None
         with self._store.reading() as connection:
-            return found_in(connection, asked, query, check, tell)
+            return found_in(connection, asked, replace(query, position=""), check, tell, only)
 
     def statistics(self, asked: PositionQuery, found: Found) -> Statistics:
         """What was played next where the pattern stood, `found` being what `search` answered."""

@@ -5,7 +5,7 @@ Of a board that is no flat grid all points are one row, and each of its symmetri
 
 import sqlite3
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from time import monotonic
 
@@ -46,9 +46,11 @@ def found_in(
     query: Query,
     check: Callable[[], None],
     tell: Callable[[Found], None] | None = None,
+    only: Iterable[int] | None = None,
 ) -> Found:
-    """Every game in which the pattern comes to stand, by their ids; `check` may raise to call it off. Where it takes
-    longer than a moment, `tell` is told once what was found by then."""
+    """Every game in which the pattern comes to stand, by their ids, `only` among these; `check` may raise to call it
+    off. Where it takes longer than a moment, `tell` is told once what was found by then. Of more than `MOST_HITS` only
+    the first of each game are kept."""
     forms, begun = asked.forms, monotonic()
     players = _next_players(asked)
     parts: list[Int32] = []
@@ -57,27 +59,27 @@ def found_in(
     total = 0
     with Threads(_THREADS, "search") as threads:
         try:
-            for task in _tasks(connection, asked.pattern, query):
+            for task in _tasks(connection, asked.pattern, query, only):
                 check()
                 size = task[0]
                 if size not in tables:
                     tables[size] = [*_all_tables(size, forms)]
                 waiting.append(threads.submit(_search, task, tables[size], asked.variations))
                 while len(waiting) > _AHEAD or (waiting and waiting[0].done()):
-                    parts.append(_wanted(waiting.popleft().result(), asked, players))
-                    total += len(parts[-1])
+                    found = _wanted(waiting.popleft().result(), asked, players)
+                    parts.append(_kept(found, MOST_HITS - total))
+                    total += len(found)
                 if tell is not None and total and monotonic() - begun > FIRST_AFTER:
-                    tell(_gathered(forms, parts))
+                    tell(_gathered(forms, parts, total))
                     tell = None
-                if total > MOST_HITS:
-                    break
-            while waiting and total <= MOST_HITS:
+            while waiting:
                 check()
-                parts.append(_wanted(waiting.popleft().result(), asked, players))
-                total += len(parts[-1])
+                found = _wanted(waiting.popleft().result(), asked, players)
+                parts.append(_kept(found, MOST_HITS - total))
+                total += len(found)
         finally:
             threads.shutdown(cancel_futures=True)
-    return _gathered(forms, parts)
+    return _gathered(forms, parts, total)
 
 
 def _next_players(asked: PositionQuery) -> Int32 | None:
@@ -102,15 +104,35 @@ def _wanted(rows: Int32, asked: PositionQuery, players: Int32 | None) -> Int32:
     return rows.compress(fits, axis=0)
 
 
-def _gathered(forms: tuple[Form, ...], parts: Sequence[Int32]) -> Found:
+def _kept(rows: Int32, room: int) -> Int32:
+    """The rows of some whole games, of which those are left out that have no room and are not the first of a game."""
+    if len(rows) <= room:
+        return rows
+    rows = _in_turn(rows)
+    is_kept: Mask = np.arange(len(rows)) < room
+    is_kept[np.unique(rows[:, 0], return_index=True)[1]] = True
+    return rows[is_kept]
+
+
+def _in_turn(rows: Int32) -> Int32:
+    """Game by game, in order of their nodes."""
+    return rows[np.lexsort((rows[:, 1], rows[:, 0]))]
+
+
+def _gathered(forms: tuple[Form, ...], parts: Sequence[Int32], total: int) -> Found:
+    """What was kept of so many hits."""
     rows = np.concatenate([np.empty((0, HIT + 1), np.int32), *parts])
-    rows = rows[np.lexsort((rows[:, 1], rows[:, 0]))]
-    return Found(forms, closed(rows[:MOST_HITS]), is_cut=len(rows) > MOST_HITS)
+    return Found(forms, closed(_in_turn(rows)), is_cut=total > len(rows))
 
 
-def _tasks(connection: sqlite3.Connection, pattern: Pattern, query: Query) -> Iterator[tuple[Size, Games]]:
+def _tasks(
+    connection: sqlite3.Connection, pattern: Pattern, query: Query, only: Iterable[int] | None
+) -> Iterator[tuple[Size, Games]]:
     """Games of one size of board at a time, some of them."""
     condition, values = where(query)
+    if only is not None:
+        condition += " AND games.id IN (SELECT value FROM json_each(?))"
+        values = (*values, f"[{','.join(map(str, only))}]")
     if pattern.board is not None:
         condition += " AND graph = ?"
         values = (*values, graph_number(pattern.board))
@@ -171,6 +193,8 @@ def tables_of(size: Size, forms: Sequence[Form]) -> Tables | None:
     columns, rows = size
     headers: list[tuple[int, ...]] = []
     cells: list[Int32] = []
+    orders: list[tuple[int, int]] = []
+    order_starts = [0]
     places: list[Int32] = []
     spots_of: list[Int32] = []
     count = 0
@@ -180,6 +204,9 @@ def tables_of(size: Size, forms: Sequence[Form]) -> Tables | None:
         headers.append((form.pattern.columns, form.pattern.rows, count, count + len(telling)))
         cells.append(np.column_stack([telling[:, 1] + columns * telling[:, 0], telling[:, 2]]))
         count += len(telling)
+        width = form.pattern.columns
+        orders += [(cell % width + columns * (cell // width), player) for cell, player in form.pattern.order]
+        order_starts.append(len(orders))
         if (telling[:, 2] == 0).any():
             continue
         across, down = spots(form.pattern, columns, rows)
@@ -190,7 +217,7 @@ def tables_of(size: Size, forms: Sequence[Form]) -> Tables | None:
     if not len(standing):
         return None
     entries, starts = _by_point(np.concatenate(spots_of), columns * rows)
-    return tuple(map(_packed, (headers, np.concatenate(cells), entries, starts, standing)))
+    return tuple(map(_packed, (headers, np.concatenate(cells), entries, starts, standing, order_starts, orders)))
 
 
 def _spots(standing: Int32, telling: Int32, columns: int) -> Int32:

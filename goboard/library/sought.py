@@ -8,7 +8,16 @@ import numpy as np
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
-from goboard.games.patterns import ALL_SIDES, PatternError, Place, Side, board_pattern, pattern_of, touched_sides
+from goboard.games.patterns import (
+    ALL_SIDES,
+    Pattern,
+    PatternError,
+    Place,
+    Side,
+    board_pattern,
+    pattern_of,
+    touched_sides,
+)
 from goboard.games.record_dialect import form_of
 from goboard.games.record_form import opening_values
 from goboard.games.tree import Node
@@ -28,7 +37,8 @@ _MOST_MOVES = 1 << 30
 @dataclass(frozen=True)
 class Options:
     """How the position may appear. Without `is_anchored` a part that touches an edge may lie anywhere; `next_player` is
-    0 where either may move next. It counts only where so many moves had been made, 0 for any number."""
+    0 where either may move next. It counts only where so many moves had been made, 0 for any number; `is_in_order`
+    only where the moves that are numbered had been made in their order."""
 
     is_symmetric: bool = True
     is_swapped: bool = True
@@ -37,6 +47,7 @@ class Options:
     next_player: int = 0
     first_move: int = 0
     last_move: int = 0
+    is_in_order: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,6 +56,7 @@ class SoughtPosition:
     that is looked for; `anything` are points that may hold what they like.
 
     All points of a `given` board, which is no flat grid, are one row; only those `inside` are looked for, None for all.
+    `order` has the moves that are numbered, points and players, the first first; some may have been taken since.
     """
 
     columns: int
@@ -55,6 +67,7 @@ class SoughtPosition:
     anything: frozenset[Place] = frozenset()
     given: Board | None = None
     inside: frozenset[int] | None = None
+    order: tuple[tuple[int, int], ...] = ()
 
     @property
     def board(self) -> Board:
@@ -86,12 +99,21 @@ class SoughtPosition:
         moves = options.next_player, options.first_move, options.last_move
         if self.given is not None:
             free = {vertex for vertex, _ in self.anything}.union(set(range(self.columns)).difference(self.vertices))
-            return PositionQuery(board_pattern(self.given, self.stones, free), *appearing, *moves)
+            pattern = board_pattern(self.given, self.stones, free)
+            return PositionQuery(self._in_order(pattern, (0, 0), options), *appearing, *moves)
         sides = Side.NONE
         if options.is_anchored or self.is_whole:
             sides = touched_sides(self.columns, self.rows, self.first, self.last)
         pattern = pattern_of(self.stones, self.columns, self.first, self.last, sides, self.anything)
-        return PositionQuery(pattern, *appearing, *moves)
+        return PositionQuery(self._in_order(pattern, self.corner, options), *appearing, *moves)
+
+    def _in_order(self, pattern: Pattern, corner: Place, options: Options) -> Pattern:
+        if not options.is_in_order:
+            return pattern
+        part = frozenset(self.vertices)
+        return pattern.in_order(
+            ((place_of(vertex, self.columns), player) for vertex, player in self.order if vertex in part), corner
+        )
 
     def vertex_of(self, place: Place) -> int:
         """The point of the board at a place of the part."""
@@ -101,13 +123,23 @@ class SoughtPosition:
     def played(self, vertex: int, player: int) -> "SoughtPosition":
         """The same with a stone more, and without those that it takes."""
         stones = graph_of(self.board).place(self.stones, 0, vertex, player, True)[0]
-        return replace(self, stones=stones, anything=self.anything - {place_of(vertex, self.columns)})
+        anything, order = self.anything - {place_of(vertex, self.columns)}, (*self.order, (vertex, player))
+        return replace(self, stones=stones, anything=anything, order=order)
+
+    def numbered(self, vertex: int) -> "SoughtPosition":
+        """The same with the stone there as the last of the moves that are numbered; a second time takes that back."""
+        kept = tuple(move for move in self.order if move[0] != vertex)
+        if kept == self.order and self.stones[vertex]:
+            kept = (*kept, (vertex, self.stones[vertex]))
+        return replace(self, order=kept)
 
     def put(self, vertex: int, player: int) -> "SoughtPosition":
         """The same with that point occupied, or empty for player 0, and nothing taken."""
         stones = bytearray(self.stones)
         stones[vertex] = player
-        return replace(self, stones=bytes(stones), anything=self.anything - {place_of(vertex, self.columns)})
+        order = tuple(move for move in self.order if move[0] != vertex or move[1] == player)
+        anything = self.anything - {place_of(vertex, self.columns)}
+        return replace(self, stones=bytes(stones), anything=anything, order=order)
 
     def freed(self, vertex: int) -> "SoughtPosition":
         """The same with anything on that point; a second time takes that back."""
@@ -128,7 +160,7 @@ class SoughtPosition:
 
     def emptied(self) -> "SoughtPosition":
         """All of the board, without stones."""
-        return replace(self.unboxed(), stones=bytes(len(self.stones)), anything=frozenset())
+        return replace(self.unboxed(), stones=bytes(len(self.stones)), anything=frozenset(), order=())
 
 
 def _around(board: Board, vertices: Sequence[int]) -> frozenset[int]:
@@ -171,6 +203,7 @@ def written(sought: SoughtPosition, options: Options) -> str:
         "first": sought.first,
         "last": sought.last,
         "anything": sorted(sought.anything),
+        "order": sought.order,
         "options": asdict(options),
     }
     if sought.given is not None:
@@ -218,10 +251,14 @@ def _sought(said: dict[str, object]) -> SoughtPosition:
         stones[vertex] = owner
     free = frozenset(_place(each, found) for each in _listed(said["anything"]))
     corners = _place(said["first"], found), _place(said["last"], found)
+    order = tuple(map(_whole_numbers, _listed(said.get("order", []))))
+    if not all(0 <= vertex < len(stones) and player in (BLACK, WHITE) for vertex, player in order):
+        raise ValueError
     part = None
     if inside is not None:
         part = frozenset(_place((vertex, 0), found)[0] for vertex in _listed(inside))
-    return replace(found, stones=bytes(stones), first=corners[0], last=corners[1], anything=free, inside=part)
+    found = replace(found, stones=bytes(stones), first=corners[0], last=corners[1], anything=free)
+    return replace(found, inside=part, order=order)
 
 
 def _listed(said: object) -> Sequence[object]:

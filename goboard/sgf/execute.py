@@ -14,6 +14,7 @@ from goboard.games.node_values import move_of, setup_of
 from goboard.games.properties import MOVES, SETUP
 from goboard.games.tree import Node
 from goboard.games.values import Codec
+from goboard.jobs.watch import checked
 from goboard.kernel.graph import graph_of
 from goboard.rules.moves import Move, Play
 from goboard.rules.position import BLACK, EMPTY, WHITE, Setup
@@ -27,6 +28,7 @@ _STEP_AND_REMARKS = re.compile(
 )
 
 _MEANT = MOVES | SETUP
+_POINT = len("B[aa]")
 
 
 class State(NamedTuple):
@@ -80,6 +82,11 @@ class Executor:
     def meant(self, node: Node) -> tuple[Setup | None, Move | None]:
         """The node's set-up and its move, None where it has none."""
         text = node.text()
+        known = self._steps.get(text)
+        if known is not None:
+            return known
+        if _is_move_alone(text):
+            return None, move_of(node, self._codec)
         spoken = _STEP_AND_REMARKS.fullmatch(text)
         known = self._known.get(text) if spoken is None else self._steps.get(spoken[1])
         if known is not None:
@@ -103,7 +110,7 @@ class Executor:
     def along(self, line: Iterable[Node]) -> tuple[State, list[Move]]:
         """The state at the end of a line of nodes that begins with a root, and the moves on the way."""
         state, moves = self.empty, []
-        for node in line:
+        for node in checked(line):
             setup, move = self.meant(node)
             state = self._after(state, setup, move)
             if move is not None:
@@ -126,3 +133,8 @@ class Executor:
         if player == WHITE:
             by_black, by_white = by_white, by_black
         return State(stones, state.by_black + by_black, state.by_white + by_white, to_move)
+
+
+def _is_move_alone(text: str) -> bool:
+    """True for a node's text with one B or W of one value, if that is too long for a point of SGF."""
+    return len(text) > _POINT and text[1] == "[" and text[0] in "BW" and text.find("]") == len(text) - 1

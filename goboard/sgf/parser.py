@@ -248,7 +248,7 @@ class Parser(TreeBuilder):
             return position
         while left > 0:
             inspector = self.inspector if self.node is not None else None
-            plain, is_sound = (inspector.plain, inspector.is_sound) if inspector else ({}, tokens.NOTHING.fullmatch)
+            plain, is_sound = ({}, tokens.NOTHING.fullmatch) if inspector is None else inspector.faultless()
             position = reader.read(position, self.node, self.stack, plain, is_sound, left)
             self.node, left = reader.node, left - reader.count
             if reader.count:
@@ -375,7 +375,7 @@ class Parser(TreeBuilder):
                     break
                 self.log.drop(known.warnings)
             elif is_passed and chunk.re is tokens.CLOSED_NODE:
-                if may_speak(chunk[0]) and ("[[" in chunk[0] or ends_texts(text, chunk.end()) is None):
+                if ("[[" in chunk[0] or ends_texts(text, chunk.end()) is None) and may_speak(chunk[0]):
                     break
             else:
                 known = self._make(chunk, position)

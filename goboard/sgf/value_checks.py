@@ -1,7 +1,7 @@
 """Looks at the nodes of a game while it is read: what is wrong is noted, what must be is mended or parted."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -149,6 +149,20 @@ class NodeChecks:
         """True if the game is in a version of SGF before FF[4], by its word or by what it holds."""
         return self.ff != 4 and (self.ff is not None or self.is_old)
 
+    def faultless(self) -> tuple[dict[str, str], Callable[[str], object]]:
+        """`plain`, and what tells of the texts of other nodes whether nothing needs to be said of them."""
+        return self.plain, self.is_quiet if self._log.is_over else self.is_sound
+
+    def is_quiet(self, text: str) -> bool:
+        """True for a node that stays as it is, where nobody counts warnings any more and nothing is to be noted of it;
+        False if in doubt."""
+        if self.is_sound(text):
+            return True
+        if KEPT_NODE.fullmatch(text) is None:
+            return False
+        shape = self._shapes.get(tuple(NAMES.findall(text)))
+        return shape is not None and shape.is_kept and not shape.info and not shape.old
+
     def texts(
         self, text: str, position: int, is_root: bool = False, is_careful: bool = False, found: Found | None = None
     ) -> Sequence[str] | None:
@@ -167,6 +181,8 @@ class NodeChecks:
                 self._log.drop(1)
                 written = split_properties(text)
                 return parted(written, [ident + raw for ident, raw in written if ident in MOVES], shape.setup)
+            if not shape.moves and not is_root:
+                return (_put_together(text),)
         if found is not None or is_root or len(text) > _SHORT or not self._log.is_full:
             return self._looked_at(text, position, is_root, is_careful, found)
         known = self._known.get((text, is_careful))
@@ -216,15 +232,18 @@ class NodeChecks:
 
     def _shape(self, names: list[str], is_root: bool = False) -> _NodeShape:
         """What these identifiers say; noted of the game at the same time."""
-        idents = tuple(names)
-        if len(set(idents)) == len(idents):  # of what is unknown only the places matter
-            idents = tuple([ident if ident in KNOWN else "" for ident in idents])
-        key = (*idents, "/") if is_root else idents
+        key = (*names, "/") if is_root else tuple(names)
         shape = self._shapes.get(key)
         if shape is None:
-            shape = self._shape_of(idents, is_root)
-            if len(self._shapes) < _MOST_KNOWN:
-                self._shapes[key] = shape
+            idents = tuple(names)
+            if len(set(idents)) == len(idents):  # of what is unknown only the places matter
+                idents = tuple([ident if ident in KNOWN else "" for ident in idents])
+                key = (*idents, "/") if is_root else idents
+                shape = self._shapes.get(key)
+            if shape is None:
+                shape = self._shape_of(idents, is_root)
+                if len(self._shapes) < _MOST_KNOWN:
+                    self._shapes[key] = shape
         self.has_deep_info = self.has_deep_info or shape.info
         self.is_old = self.is_old or shape.old
         return shape
@@ -338,6 +357,15 @@ class NodeChecks:
     def _warn(self, code: str, position: int, text: str, ident: str) -> None:
         """Of a property of the node at that position."""
         self._log.warn(code, self._log.find(ident, position), text, ident=ident[:20])
+
+
+def _put_together(text: str) -> str:
+    """A node's text without a move in which names come twice and no value is to be mended."""
+    properties = gathered(split_properties(text))
+    for ident, values in properties.items():
+        if ident in TEXTS and len(values) > 1:
+            properties[ident] = ("\n".join(values),)
+    return joined(properties)
 
 
 def _listed(idents: Iterable[str]) -> str:

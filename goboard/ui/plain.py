@@ -57,7 +57,8 @@ def plain_text(text: str, most: int = MOST) -> str:
     text = worded(text)
     if len(text) > most:
         text = text[: most - 1] + ELLIPSIS
-    return harmless(text.replace("\r\n", "\n").replace("\r", "\n"))
+    # what harms cannot be printed
+    return text if text.isprintable() else harmless(text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
 def one_line(text: str, most: int = MOST_IN_LINE) -> str:

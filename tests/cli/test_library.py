@@ -1,85 +1,22 @@
-"""`goboard library`: folders are read; games, positions, players and duplicates are found as a naive look does it."""
+"""`goboard library`: folders are read; games, players and duplicates are found as a naive look does it."""
 
 import csv
 import json
 import os
-import random
 import sqlite3
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
-from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.cli.library import run
-from goboard.games.patterns import turned
-from goboard.kernel.graph import graph_of
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.searches import Searches
-from tests.library.records import random_moves, record, save
-from tests.library.test_board_searching import record as game_on
-
-Lines = list[dict[str, Any]]
-COLUMNS, ROWS = 7, 7
-
-
-@pytest.fixture
-def index(tmp_path: Path) -> str:
-    return str(tmp_path / "index.db")
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Short games on a small board, so that positions come again, in all orientations and colours."""
-    chance = random.Random(5)
-    for number in range(60):
-        lines = [random_moves(chance, COLUMNS, ROWS, 2), random_moves(chance, 3, 3, 4)]
-        # some games stay within a corner
-        moves = lines[0] if number % 3 else [row * COLUMNS + column for row, column in (divmod(v, 3) for v in lines[1])]
-        result = chance.choice(["B+R", "W+R", "B+2.5", "0", "B+Resign", "黑中盘胜", "?"])
-        info = {"PB": chance.choice(["Ann", "Bo 3d", "CC"]), "PW": chance.choice(["Bo", "Dé"]), "RE": result}
-        date = f"19{chance.randrange(70, 99)}-0{chance.randrange(1, 9)}-11"
-        text = record(moves, COLUMNS, ROWS, DT=date, C=chance.choice(["a fine ladder", "dull", ""]), **info)
-        save(tmp_path / "records" / f"d{number % 3}", **{f"g{number:02}": text})
-    return tmp_path / "records"
-
-
-def answers(capsys: pytest.CaptureFixture[str], *arguments: str, status: int = 0) -> Lines:
-    capsys.readouterr()
-    assert run(list(arguments)) == status
-    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-
-
-def swapped(stones: bytes) -> bytes:
-    return stones.translate(bytes([0, 2, 1, *range(3, 256)]))
-
-
-def stones_after(moves: list[int]) -> list[bytes]:
-    graph, stones = graph_of(cached_grid("grid", COLUMNS, ROWS)), bytes(COLUMNS * ROWS)
-    found = [stones]
-    for number, vertex in enumerate(moves):
-        stones = graph.place(stones, 0, vertex, number % 2 + 1, True)[0]
-        found.append(stones)
-    return found
-
-
-def moves_of(path: str) -> list[int]:
-    from sgfmill.sgf import Sgf_game
-
-    game = Sgf_game.from_bytes(Path(path).read_bytes())
-    moves = [node.get_move()[1] for node in game.get_main_sequence()[1:]]
-    return [(ROWS - 1 - row) * COLUMNS + column for row, column in moves]
-
-
-def all_forms(stones: bytes, options: list[str]) -> set[bytes]:
-    colours = [stones] if "--no-colour-swap" in options else [stones, stones.translate(bytes([0, 2, 1]) + bytes(253))]
-    ways = range(1 if "--no-symmetry" in options else 8)
-    grids = [np.frombuffer(each, np.uint8).reshape(ROWS, COLUMNS) for each in colours]
-    return {turned(grid, way).tobytes() for grid in grids for way in ways}
+from tests.cli.library_games import Lines, answers
+from tests.library.records import record, save
 
 
 def test_folders_are_read_and_told_by_what_has_changed(
@@ -202,69 +139,6 @@ def test_a_folder_in_another_counts_once_in_the_totals(
     assert (inner["files"], outer["files"], totals["files"], totals["new"]) == (20, 60, 60, 60)
 
 
-def document(moves: list[int]) -> str:
-    board = {"shape": "grid", "columns": COLUMNS, "rows": ROWS}
-    return json.dumps({"board": board, "rules": {"name": "tromp-taylor"}, "moves": moves})
-
-
-@pytest.mark.parametrize(
-    "options", [[], ["--no-symmetry"], ["--no-colour-swap"], ["--no-symmetry", "--no-colour-swap"]]
-)
-def test_a_position_is_found_where_a_naive_look_finds_it(
-    options: list[str], folder: Path, index: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    answers(capsys, "add", str(folder), "--index", index)
-    paths = sorted(str(path) for path in folder.rglob("*.sgf"))
-    for wanted in (moves_of(paths[0])[:2], moves_of(paths[1])[:1]):
-        forms = all_forms(stones_after(wanted)[-1], options)
-        expected = {}
-        for path in paths:
-            places = [at for at, seen in enumerate(stones_after(moves_of(path))) if seen in forms]
-            if places:
-                expected[path] = places[0]
-        *hits, totals = answers(capsys, "position", document(wanted), *options, "--index", index)
-        assert {hit["file"]: hit["at"] for hit in hits} == expected
-        assert totals["games"] == len(hits) == len(expected)
-        again = answers(capsys, "position", document(wanted), *options, "--index", index)
-        assert again[:-1] == hits
-        late = ["--from-move", "2", "--to-move", "3"]
-        times = answers(capsys, "position", document(wanted), *options, *late, "--index", index)[:-1]
-        assert {hit["file"] for hit in times} <= {*expected} and all(2 <= hit["at"] <= 3 for hit in times)
-        assert {hit["file"] for hit in hits if 2 <= hit["at"] <= 3} <= {hit["file"] for hit in times}
-
-
-def test_a_part_is_sought_anywhere_or_in_its_place_and_says_what_came_next(
-    tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def line(*moves: tuple[int, int]) -> str:
-        return record([row * COLUMNS + column for column, row in moves], COLUMNS, ROWS, RE="B+R")
-
-    save(
-        tmp_path / "r",
-        here=line((1, 1), (2, 1), (2, 2)),
-        there=line((4, 4), (5, 4), (5, 5)),
-        turned=line((1, 5), (2, 5), (6, 6)),
-        never=line((3, 3), (0, 0)),
-    )
-    answers(capsys, "add", str(tmp_path / "r"), "--index", index)
-    sought = document([1 * COLUMNS + 1, 1 * COLUMNS + 2])
-    part = ["position", sought, "--part", "1,1,3,3", "--no-colour-swap", "--sort", "file", "--index", index]
-
-    def names(lines: Lines) -> list[str]:
-        return [Path(line["file"]).stem for line in lines if "file" in line]
-
-    assert names(answers(capsys, *part)) == ["here", "there", "turned"]
-    assert names(answers(capsys, *part, "--no-symmetry")) == ["here", "there"]
-    assert names(answers(capsys, *part, "--anchored")) == ["here", "turned"]
-    assert names(answers(capsys, *part, "--anchored", "--no-symmetry")) == ["here"]
-    first, *_, totals = answers(capsys, *part, "--next", "--no-symmetry")
-    assert first == {"point": 2 * COLUMNS + 2, "player": "B", "games": 2, "black_wins": 2, "white_wins": 0}
-    assert totals["hits"] == 2
-    path = tmp_path / "document.json"
-    path.write_text(sought)
-    assert answers(capsys, "position", str(path), *part[2:])[:-1] == answers(capsys, *part)[:-1]
-
-
 def test_players_and_duplicates(tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
     save(
         tmp_path / "r",
@@ -339,22 +213,6 @@ def test_a_wrong_command_line_is_told(arguments: list[str]) -> None:
     with pytest.raises(SystemExit) as end:
         run(arguments)
     assert end.value.code == 2
-
-
-@pytest.mark.parametrize(
-    "sought",
-    ["{}", "nothing", '{"board": {"shape": "plane"}, "rules": {"name": "disto"}}',
-     '{"board": {"shape": "grid", "columns": 5, "rows": 5}, "rules": {"name": "disto"}, "moves": [99]}'],
-)  # fmt: skip
-def test_what_cannot_be_sought_is_a_sentence(
-    sought: str, tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    save(tmp_path / "r", a=record([1, 2, 3]))
-    answers(capsys, "add", str(tmp_path / "r"), "--index", index)
-    assert run(["position", sought, "--index", index]) == 1
-    out, err = capsys.readouterr()
-    assert not out
-    assert err.startswith("goboard library: ") and err.count("\n") == 1
 
 
 def test_the_window_s_index_is_used_where_none_is_named(
@@ -489,22 +347,6 @@ def test_information_and_names_of_many_files_are_changed_and_taken_back(
         answers(capsys, *wrong, "--index", index, status=1)
 
 
-def test_openings_are_listed_with_their_results(folder: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
-    answers(capsys, "add", str(folder), "--index", index)
-    *told, totals = answers(capsys, "openings", "--index", index, "--moves", "2", "--limit", "3")
-    assert totals["openings"] > 3 and totals["size"] == [COLUMNS, ROWS] and len(told) == 3
-    games = [Counter(stones_after(moves_of(str(path)))[2:3]) for path in folder.rglob("*.sgf")]
-    first = bytearray(COLUMNS * ROWS)
-    for column, row, player in told[0]["moves"]:
-        first[column + COLUMNS * row] = "?BW".index(player)
-    boards = [np.frombuffer(bytes(each), np.uint8).reshape(ROWS, COLUMNS) for each in (first, swapped(bytes(first)))]
-    images = {turned(board, orientation).tobytes() for board in boards for orientation in range(8)}
-    assert told[0]["games"] == sum(any(stones in images for stones in game) for game in games)
-    assert told[0]["games"] >= told[0]["black_wins"] + told[0]["white_wins"] + told[0]["draws"]
-    with pytest.raises(SystemExit):
-        run(["openings", "--moves", "0"])
-
-
 def test_notes_are_written_found_and_exported(
     folder: Path, index: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -520,17 +362,3 @@ def test_notes_are_written_found_and_exported(
     assert sum(bool(each["notes"]) for each in json.loads(out.read_text("utf-8"))) == len(games)
     answers(capsys, "note", "", "--index", index)
     assert answers(capsys, "notes", "--index", index)[-1]["games"] == 0
-
-
-def test_a_position_on_a_torus_is_found_wherever_it_lies(
-    tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    board = board_from_spec({"shape": "torus", "columns": 5, "rows": 5})
-    save(tmp_path / "r", a=game_on(board, random.Random(2)), flat=record([0, 1, 2], 5, 5))
-    answers(capsys, "add", str(tmp_path / "r"), "--index", index)
-    asked = {"board": {"shape": "torus", "columns": 5, "rows": 5}, "rules": {"name": "chinese"}, "moves": [12]}
-    *told, last = answers(capsys, "position", json.dumps(asked), "--next", "--index", index)
-    assert [Path(game["file"]).name for game in told[1:]] == ["a.sgf"]
-    assert (told[0]["player"], told[0]["games"], last["games"]) == ("W", 1, 1)
-    assert run(["position", json.dumps(asked), "--part", "1,1,2,2", "--index", index]) == 1
-    assert "not joined" in capsys.readouterr().err

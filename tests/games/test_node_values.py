@@ -52,6 +52,8 @@ def test_tt(columns: int, rows: int, is_pass: bool) -> None:
     assert codec.is_pass("tt") == is_pass
     assert codec.is_pass("")
     assert not codec.is_pass("aa")
+    assert codec.is_pass(" P\nass ")
+    assert not codec.is_pass("passe")
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,20 @@ def test_keys_are_unique() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "B[aa]C[W[x\\]", "C[B[aa\\]]W[cc]", " \n B [aa][bb]", "TB[aa]", "N[b];B[cc]", "C[a]MN[3]B[]"]
+    "text",
+    [
+        "",
+        "B[aa]C[W[x\\]",
+        "C[B[aa\\]]W[cc]",
+        "B[a\\]b]",
+        "B[",
+        "B",
+        "B[]",
+        " \n B [aa][bb]",
+        "TB[aa]",
+        "N[b];B[cc]",
+        "C[a]MN[3]B[]",
+    ],
 )
 def test_what_is_asked_without_parsing_is_what_parsing_tells(text: str) -> None:
     for node in (Node(text), changed(text)):

@@ -22,6 +22,7 @@ from goboard.library import searching
 from goboard.library.entries import Found, PositionQuery
 from goboard.library.library import Library
 from goboard.library.query import Query
+from goboard.library.sought import Options, whole, written
 from goboard.library.wording import rank_of
 from goboard.rules.moves import Play
 from goboard.sgf.execute import Executor
@@ -310,3 +311,25 @@ def test_the_first_hits_are_told_while_the_rest_is_looked_for(
     monkeypatch.setattr(searching, "FIRST_AFTER", 1000.0)
     openings.search(PositionQuery(whole_board(bytes(81), 9)), tell=told.append)
     assert len(told) == 1
+
+
+@pytest.mark.parametrize("most", [0, 1, 7])
+def test_of_more_hits_than_are_kept_no_game_is_lost(
+    openings: Library, monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    stone = PositionQuery(pattern_from_text("X"))
+    every = openings.search(stone)
+    first = dict(every.rows[::-1, [0, 1]].tolist())
+    monkeypatch.setattr(searching, "MOST_HITS", most)
+    for chunk in (1, 2, 512):
+        monkeypatch.setattr(searching, "_CHUNK", chunk)
+        found = openings.search(stone)
+        assert found.is_cut and found.games == every.games
+        assert dict(found.rows[::-1, [0, 1]].tolist()) == first
+        assert max(most, len(first)) <= len(found) <= most + len(first)
+    # within another position, and as one that is kept
+    sought = whole(9, 9).put(20, 1).part((20,))
+    kept = Query(position=written(sought, Options(is_anchored=False)))
+    assert openings.games(kept).total == len(every.games)
+    narrow = openings.search(stone, Query(position=written(whole(9, 9).played(20, 1).played(60, 2), Options())))
+    assert {*narrow.games} == {game.id for game in openings.games(Query(least_moves=2)).games}

@@ -18,15 +18,17 @@ def match(capsysbinary: pytest.CaptureFixture[bytes], *arguments: str) -> tuple[
     return status, [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
 
 
-def engine(tmp_path: Path, move: str) -> str:
-    """An engine that always makes the same move."""
-    path = tmp_path / f"{move}.py"
+def engine(tmp_path: Path, moves: str) -> str:
+    """An engine that makes these moves in turn, the last again and again."""
+    path = tmp_path / f"{moves}.py"
     path.write_text(
         "import sys\n"
+        f"moves = {moves.split() or ['']!r}\n"
         "for line in sys.stdin:\n"
         "    number, command, *_ = line.split() + ['']\n"
         "    known = 'list_commands\\nplay' if command == 'list_commands' else ''\n"
-        f"    text = {move!r} if command == 'genmove' else known\n"
+        "    text = moves[0] if command == 'genmove' else known\n"
+        "    if command == 'genmove': moves = moves[1:] or moves\n"
         "    print(f'={number} {text}\\n', flush=True)\n"
     )
     return shlex.join([sys.executable, str(path)])
@@ -117,10 +119,11 @@ def test_an_engine_that_ends_in_the_middle_loses(tmp_path: Path, capsysbinary: p
     assert "signal 40" in first["message"]
 
 
-def test_a_game_that_a_capture_wins_says_so(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    _, (game, _) = match(capsysbinary, OWN, OWN, "--games", "1", "--board", "5", "--rules", "first-capture")
+def test_a_game_that_a_capture_wins_says_so(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    taker, taken = engine(tmp_path, "B1 A2"), engine(tmp_path, "A1")
+    _, (game, _) = match(capsysbinary, taker, taken, "--games", "1", "--board", "5", "--rules", "first-capture")
     assert "captured 1 stone" in game["message"]
-    assert game["end"] == "won"
+    assert (game["end"], game["winner"], game["moves"]) == ("won", 0, 3)
 
 
 def test_games_are_saved_in_a_new_folder_and_never_over_those_of_an_earlier_match(

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from goboard.games import record_dialect
+from goboard.games.node_values import codec_for
+from goboard.games.record_dialect import board_of
 from goboard.games.tree import depth, main_line, preorder
 from goboard.sgf import execute, lenient, log, parser, tokens, value_checks
 from goboard.sgf.parser import Parser
@@ -124,6 +126,41 @@ def test_where_faults_are_too_many_to_be_counted_nobody_looks_for_more(monkeypat
     assert found.warnings[-1].message == "More than 500 more warnings are not shown."
     assert len(looked) < 1500
     assert sum(1 for _ in preorder(found.games[0])) == 6001, "what must be mended still is"
+
+
+STAYING = (";B[z%d]", ";LB[aa]C[%d]", ";AB[z%d]AW[x]TR[aa]SQ[aa]", ";BL[x%d]MN[y]")
+
+
+def test_nodes_that_stay_as_they_are_are_passed_at_once_where_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    data = f"(;SZ[9]{''.join(STAYING[number % 4] % number for number in range(4000))})".encode()
+    counted = write(read(data))
+    monkeypatch.setattr(log, "MOST_COUNTED", 500)
+    looked = []
+    look = value_checks.NodeChecks.texts
+    monkeypatch.setattr(
+        value_checks.NodeChecks,
+        "texts",
+        lambda checks, *given, **named: looked.append(1) or look(checks, *given, **named),
+    )
+    assert write(read(data)) == counted
+    assert len(looked) < 2000
+
+
+def test_names_that_come_twice_are_put_together_alike_where_nobody_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    nodes = ";C[a%d]C[b]", ";TR[aa]TR[bb]N[%d]N[x]N[y]", ";X[%d]X[a]X[a]C[\\]]C[c]", ";B[aa]B[bb]C[%d]C[c]"
+    data = f"(;SZ[9]{''.join(nodes[number % 4] % number for number in range(4000))})".encode()
+    counted = write(read(data))
+    monkeypatch.setattr(log, "MOST_COUNTED", 500)
+    assert write(read(data)) == counted
+
+
+def test_a_move_off_the_board_is_followed_without_a_look_for_set_ups(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    setup_of = execute.setup_of
+    monkeypatch.setattr(execute, "setup_of", lambda *given: asked.append(1) or setup_of(*given))
+    game = read(f"(;SZ[9]{''.join(f';B[zz{number}]' for number in range(100))};W[aa])".encode()).games[0]
+    state, moves = execute.Executor(board_of(game), codec_for(game)).along(main_line(game))
+    assert (len(moves), state.points(2), len(asked)) == (1, [0], 1)
 
 
 @pytest.mark.parametrize("faults", DIFFERING)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,7 +29,7 @@ from pytestqt.qtbot import QtBot
 
 import goboard.ui
 from goboard.games.contests import Candidate, Contest
-from goboard.harmless import HARMFUL
+from goboard.harmless import HARMFUL, REPLACED
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.searches import Searches
@@ -422,3 +423,8 @@ def test_words_among_signs_of_east_asia_are_kept_whole(qapp: QApplication) -> No
     assert breakable("Protocol" * 9, metrics) == BREAK.join("Protocol" * 9)
     mixed = breakable("着手" + "ー" * 40, metrics)
     assert mixed.startswith("着手ー" + BREAK), "what cannot end a line by itself is broken all the same"
+
+
+def test_no_character_that_does_harm_counts_as_harmless_because_it_is_printable() -> None:
+    harmful = [chr(code) for code in range(sys.maxunicode + 1) if HARMFUL.match(chr(code))]
+    assert {plain_text(f"a{each}b") for each in harmful} == {f"a{REPLACED}b", "a\nb"}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.scene import Scene
@@ -16,6 +17,7 @@ from goboard.ui.clocks.face import digits
 from goboard.ui.language import speak, worded
 from goboard.ui.options.formula import truth_example, weights_example
 from goboard.ui.panels.count_table import signed
+from goboard.ui.study.strips import AutoplayStrip
 from goboard.words.wording import Wording
 from tests.games.test_reviews import node
 from tests.ui.driver import WindowDriver
@@ -34,6 +36,13 @@ def test_counts_results_and_clocks(spoken: Callable[[str], None]) -> None:
     assert (worded(said), signed(Fraction(-13, 2)), digits(4321)) == ("Black gewinnt mit 3,5 Punkten.", "−6,5", "4,3")
     assert worded(_in_words("B+1/3", ("A", "B"), "point")) == "A gewinnt mit 1/3 Punkten."
     assert worded(_in_words("B+1e400.5", ("A", "B"), "point")) == "A gewinnt mit 1e400.5 Punkten."
+
+
+def test_seconds_a_move(qtbot: QtBot, spoken: Callable[[str], None]) -> None:
+    spoken("de")
+    strip = AutoplayStrip(1.5)
+    qtbot.addWidget(strip)
+    assert strip.speed.text().startswith("1,")
 
 
 def test_a_colon_has_its_space_in_french(spoken: Callable[[str], None]) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QToolBar, QToolButton, QWidget
 from goboard.session.commands.command import Command
 from goboard.session.commands.mark import SetMarks, SetTurn
 from goboard.session.snapshot import Snapshot
+from goboard.ui.board.speech import announce
 from goboard.ui.editing.sign_tools import BOXES_KEY, KINDS, LABEL, STONE, TURN_KEY, kind_of
 from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
@@ -241,6 +242,7 @@ class EditMode(QObject):
         if is_open:
             self.bar.show_snapshot(self.snapshot)
             self._show_tool()
+            announce(canvas, without_mnemonic(self._actions[MODE].text()))
             canvas.installEventFilter(self._keys)
         else:
             canvas.removeEventFilter(self._keys)

@@ -81,14 +81,22 @@ def places_of(move: Continuation) -> Sequence[Place]:
     return move.places if len(move.places) <= MOST_SPOTS else (move.place,)
 
 
+def numbers_of(sought: SoughtPosition) -> dict[int, str]:
+    """What is written on the points of the moves that are numbered."""
+    found: dict[int, str] = {}
+    for number, (vertex, _) in enumerate(sought.order, 1):
+        found[vertex] = f"{found[vertex]}/{number}" if vertex in found else str(number)
+    return found
+
+
 def summary(statistics: Statistics, is_cut: bool) -> str:
     """What all the games that had the position say together."""
     if not statistics.hits:
         return tr("This position stands in none of these games.")
     found = plural("{n} game", "{n} games", statistics.games)
     if is_cut:
-        found = plural("More than {n} game", "More than {n} games", statistics.games)
-    if statistics.hits > statistics.games:
+        found = phrase("{games}, more than {hits} times", games=found, hits=Number(statistics.hits))
+    elif statistics.hits > statistics.games:
         found = phrase("{games}, {hits} times", games=found, hits=Number(statistics.hits))
     decided = statistics.black_wins + statistics.white_wins
     if not decided:

@@ -53,6 +53,11 @@ class Pencil(Enum):
         phrase("Anything"),
         phrase("Anything: points that may hold what they like; they are marked ?"),
     )
+    ORDER = (
+        "edit-number",
+        phrase("Order"),
+        phrase("Order: number stones one after another: only games that played them in this order are found"),
+    )
     PART = (
         "edit-boxes",
         phrase("Part"),
@@ -75,6 +80,9 @@ class Stroke:
         """The position with that point drawn, too."""
         if self.pencil is Pencil.PART:
             return sought.part((self.start, vertex))
+        if self.pencil is Pencil.ORDER:
+            is_numbered = any(vertex == at for at, _ in sought.order)
+            return sought.numbered(vertex) if is_numbered == self.is_off else sought
         if self.pencil is Pencil.ANYTHING:
             is_free = place_of(vertex, sought.columns) in sought.anything
             return sought.freed(vertex) if is_free == self.is_off else sought
@@ -85,6 +93,8 @@ def stroke(pencil: Pencil, sought: SoughtPosition, vertex: int) -> Stroke:
     """Begin to draw there: on what the pencil itself puts it takes that away."""
     if pencil is Pencil.ANYTHING:
         return Stroke(pencil, vertex, place_of(vertex, sought.columns) in sought.anything)
+    if pencil is Pencil.ORDER:
+        return Stroke(pencil, vertex, any(vertex == at for at, _ in sought.order))
     stone = _STONES.get(pencil, EMPTY)
     return Stroke(pencil, vertex, stone != EMPTY and sought.stones[vertex] == stone)
 
@@ -167,6 +177,9 @@ class OptionBoxes(QWidget):
             tr("At the same &edges"), tr("A part that touches an edge must do so"), usual.is_anchored
         )
         self.variations = self._box(tr("In &variations"), tr("Not in main lines alone"), usual.has_variations)
+        self.ordered = self._box(
+            tr("In this or&der"), tr("Only where the moves that have numbers here were played in their order"), False
+        )
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         for place, box in enumerate((self.symmetric, self.swapped, self.anchored, self.variations)):
@@ -175,6 +188,7 @@ class OptionBoxes(QWidget):
         self.next_player = choice_box(self, tr("Who moves next"), NEXT, tip=tip)
         self.next_player.currentIndexChanged.connect(lambda: self.changed.emit(self.options))
         grid.addWidget(self.next_player, 2, 0)
+        grid.addWidget(self.ordered, 2, 1)
         self.first_move = self._move_box(tr("From which move on the position may stand"), tr("from any move"), "≥ ")
         self.last_move = self._move_box(tr("Up to which move the position may stand"), tr("to any move"), "≤ ")
         grid.addLayout(in_row(self.first_move, self.last_move, 1), 3, 0, 1, 2)
@@ -188,6 +202,7 @@ class OptionBoxes(QWidget):
             next_player=self.next_player.currentData(),
             first_move=self.first_move.value(),
             last_move=self.last_move.value(),
+            is_in_order=self.ordered.isChecked(),
         )
 
     def put(self, options: Options) -> None:
@@ -196,6 +211,7 @@ class OptionBoxes(QWidget):
         for box, is_on in zip((self.symmetric, self.swapped, self.anchored, self.variations), chosen, strict=True):
             box.setChecked(is_on)
         self.next_player.setCurrentIndex(max(self.next_player.findData(options.next_player), 0))
+        self.ordered.setChecked(options.is_in_order)
         self.first_move.setValue(options.first_move)
         self.last_move.setValue(options.last_move)
 
@@ -240,6 +256,7 @@ class PositionView(QWidget):
         self.drawing.released.connect(self._release)
         self.drawing.stepped.connect(self._step)
         self.options = OptionBoxes(self)
+        self.options.ordered.toggled.connect(self._show)
         search_tip = tr("Find the games in which this position stands")
         self.search_button = push_button(self, tr("&Search"), self.search, search_tip)
         self.back_button = push_button(self, tr("&Back"), self.back, tr("The position before"))
@@ -320,6 +337,8 @@ class PositionView(QWidget):
         sought, moves, answer = self.sought, self._moves, self._answer
         spots = position_query.spots_of(sought, moves)
         marks = tuple(Mark("LB", column + sought.columns * row, "?") for column, row in sorted(sought.anything))
+        if self.options.ordered.isChecked():
+            marks += tuple(Mark("LB", vertex, text) for vertex, text in position_query.numbers_of(sought).items())
         preview = None if sought.is_whole else Preview(chosen=sought.vertices)
         scene = Scene(sought.board, sought.stones, View(coordinates=True), marks=marks, preview=preview)
         self.following.show_moves(sought, moves, answer.statistics.games if answer is not None else 0)
@@ -349,6 +368,8 @@ class PositionView(QWidget):
 
     def _release(self) -> None:
         made, self._stroke = self._stroke, None
+        if made is not None and made.pencil is Pencil.ORDER and self.sought.order:
+            self.options.ordered.setChecked(True)
         if made is not None and made.pencil is Pencil.PART and len(self.sought.vertices) == 1:
             self.sought = self.sought.unboxed()
             self._show()

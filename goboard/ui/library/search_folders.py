@@ -59,7 +59,7 @@ class SearchFolders(QTreeWidget):
         self.mark(self._shown)
 
     def mark(self, query: Query | None) -> None:
-        """Choose the search whose games are listed, if it is one of these; None where a position limits the list."""
+        """Choose the search whose games are listed, with its position, if it is one of these."""
         self._shown = query
         items = [self.topLevelItem(row) for row in range(self.topLevelItemCount())]
         items += [item.child(row) for item in items if item is not None for row in range(item.childCount())]

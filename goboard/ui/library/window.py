@@ -314,17 +314,18 @@ class LibraryWindow(DropWindow):
         self._show_games(Query(player=player, opponent=opponent))
 
     def _show_games(self, query: Query) -> None:
-        """The list of games, with nothing else asked for."""
+        """The list of games, with nothing else asked for; the list from before where the position cannot be read."""
+        try:
+            kept = read_position(query.position) if query.position else None
+        except LibraryError as error:
+            self._tell(str(error))
+            self.games.searches.mark(self.kept.query())
+            return
         self.pages.tabs.setCurrentWidget(self.games)
         self.games.filters.show_query(query)
-        if query.position:
-            try:
-                sought, options = read_position(query.position)
-            except LibraryError as error:
-                self._tell(str(error))
-                return
-            self.position.options.put(options)
-            self.look_for(sought)
+        if kept is not None:
+            self.position.options.put(kept[1])
+            self.look_for(kept[0])
         elif self.search.sought is not None:
             self.position.clear()
 

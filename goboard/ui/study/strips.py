@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSize
 
 from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, ShowAnswer, TakeBack, TryAgain
 from goboard.session.snapshot import CHOICES, GUESS, PROBLEM, RIGHT, WRONG, StudyView
-from goboard.ui.language import tr, worded
+from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.style import tokens_for
 from goboard.ui.told import Told
@@ -166,7 +166,7 @@ class AutoplayStrip(Strip):
         self.slider.setValue(round(DECADE * (1 - math.log10(seconds))))
 
     def _show_speed(self) -> None:
-        self.speed.setText(tr("{seconds} s a move", seconds=format(self.seconds, ".2g")))
+        self.speed.setText(tr("{seconds} s a move", seconds=number_text(format(self.seconds, ".2g"))))
         self.slider.setAccessibleDescription(self.speed.text())
 
 

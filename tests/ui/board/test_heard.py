@@ -188,3 +188,16 @@ def test_the_field_of_the_search_has_the_keys_before_it_tells_where_its_cursor_i
     field.selectionChanged.connect(lambda: changes.append(field.hasFocus()))
     driver.choose("find")
     assert field.hasFocus() and field.selectedText() == "word" and all(changes)
+
+
+def test_the_edit_tools_are_heard_when_they_come(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(spoken, "notify", lambda _widget, words: said.append(words))
+    QAccessible.setActive(True)
+    try:
+        driver.press("F4")
+        assert said == ["Edit tools"]
+        driver.press("T")
+        assert said[1].startswith("Triangle: ")
+    finally:
+        QAccessible.setActive(False)

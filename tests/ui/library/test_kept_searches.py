@@ -103,3 +103,10 @@ def test_a_position_that_cannot_be_read_is_told(library: LibraryWindow) -> None:
     library._show_games(Query(position="nonsense"))
     assert "cannot be read" in library.statusBar().currentMessage()
     assert library.search.sought is None
+
+
+def test_a_kept_position_that_cannot_be_read_leaves_the_list(library: LibraryWindow) -> None:
+    before, filters = library.games.model.total, library.games.filters.query()
+    library._show_games(Query(player="nobody", position="nonsense"))
+    assert "cannot be read" in library.statusBar().currentMessage()
+    assert (library.games.model.total, library.games.filters.query()) == (before, filters)

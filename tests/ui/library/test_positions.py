@@ -243,3 +243,46 @@ def test_a_position_is_looked_for_up_to_a_move(library: LibraryWindow, listed: L
     assert listed() == games
     options.first_move.setValue(4)
     assert options.first_move.text() == "≥ 4" and listed() == []
+
+
+def test_moves_that_are_numbered_are_found_in_their_order(library: LibraryWindow, listed: Listed) -> None:
+    position = library.position
+    library.pages.side.setCurrentIndex(POSITION)
+    position.put_up(whole(9, 9))
+    for point in ("C7", "G3"):
+        click(library, point)
+    assert listed() == ["copy", "first", "third", "second"]
+    scene = position.board.scene
+    assert not [mark for mark in scene.marks if mark.text in ("1", "2")]
+    position.options.ordered.click()
+    assert {mark.text for mark in position.board.scene.marks} == {"1", "2"}
+    assert listed() == ["copy", "first", "third", "second"]
+    # with the colours exchanged the other way round would be the same
+    position.options.swapped.click()
+    games = listed()
+    assert games
+    position.pencils.buttons[Pencil.ORDER].click()
+    click(library, "C7")
+    click(library, "C7")
+    assert [move[1] for move in position.sought.order] == [2, 1]
+    position.search()
+    assert listed() == []
+    position.options.ordered.click()
+    assert listed() == games
+
+
+def test_a_number_turns_the_order_on(library: LibraryWindow) -> None:
+    position = library.position
+    library.pages.side.setCurrentIndex(POSITION)
+    position.put_up(whole(9, 9).put(20, 1))
+    position.pencils.buttons[Pencil.ORDER].click()
+    click(library, "D4")
+    assert not position.options.options.is_in_order
+    click(library, "C7")
+    assert position.options.options.is_in_order
+    assert [mark.text for mark in position.board.scene.marks] == ["1"]
+    drawn = position.hand_over()
+    position.clear()
+    position.options.ordered.setChecked(False)
+    position.take_over(drawn)
+    assert position.options.options.is_in_order and position.sought.order == ((20, 1),)
