@@ -103,6 +103,16 @@ def test_it_moves_for_whoever_is_to_move_and_keeps_that_side(opened: Open) -> No
     game.qtbot.waitUntil(lambda: moves(game) == 4, timeout=30_000)
 
 
+def test_it_moves_for_nobody_where_the_game_is_over(opened: Open) -> None:
+    game = opened("(;SZ[5]RU[Chinese]KM[0.5];B[cc];W[];B[])")
+    game.press("End")
+    for _ in range(2):
+        game.choose("move_here")
+        part = game.window.parts["opponent"]
+        assert isinstance(part, OpponentPart)
+        assert not part.jobs.is_busy() and "the game is over" in part.strip.words.text()
+
+
 def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> None:
     part = against(game)
     game.click("C3")
