@@ -53,7 +53,7 @@ class OpponentPart(Part):
         self._strip: OpponentStrip | None = None
         self._asked: Asked | None = None
         self._done = ""
-        """What a program has done, told as long as the node is shown that it led to."""
+        """What a program has done, or would do, told as long as the node is shown that it led to, or was asked at."""
         self._was_ended = False
         self._done_at: int | None = None
         """That node; None before it is shown."""
@@ -536,7 +536,9 @@ class OpponentPart(Part):
                 said = phrase("goboard would play {point}.", point=shown.board.name(move.vertex))
             else:
                 said = phrase("goboard would pass.")
-            self._say(sentences(said, choice.why))
+            # it stays when the engines have been found meanwhile
+            self._done, self._done_at = sentences(said, choice.why), shown.node.key
+            self._say(self._done)
 
     def _say(self, words: str) -> None:
         if self._strip is not None:

@@ -144,6 +144,8 @@ def test_a_hint_is_told_and_not_played(game: WindowDriver) -> None:
     part.hint.click()
     game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("goboard would "), timeout=30_000)
     assert moves(game) == 0
+    part.show(game.shown)
+    assert part.strip.words.text().startswith("goboard would ")
     # it is on the board too, until a move is made
     (hint,) = game.window.canvas.scene.advice
     assert hint.text == "hint" and game.shown.board.name(hint.vertex) in part.strip.words.text()
