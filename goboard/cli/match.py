@@ -168,7 +168,9 @@ def _line(number: int, played: Played, match: Match, options: argparse.Namespace
         "sgf": None,
     }
     if options.sgf is not None:
-        path = Path(options.sgf) / f"{options.saved + number + 1:03}.sgf"
+        while (path := Path(options.sgf) / f"{options.saved + number + 1:03}.sgf").exists():
+            # another match saves there as well
+            options.saved += 1
         try:
             save(path, Collection([played.record]))
             line["sgf"] = path.name

@@ -126,8 +126,8 @@ def test_a_game_that_a_capture_wins_says_so(tmp_path: Path, capsysbinary: pytest
     assert (game["end"], game["winner"], game["moves"]) == ("won", 0, 3)
 
 
-def test_games_are_saved_in_a_new_folder_and_never_over_those_of_an_earlier_match(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+def test_games_are_saved_in_a_new_folder_and_never_over_those_of_another_match(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "matches" / "first"
     arguments = (OWN, OWN, "--games", "2", "--board", "3", "--seconds", "0.01", "--sgf", str(folder))
@@ -136,6 +136,10 @@ def test_games_are_saved_in_a_new_folder_and_never_over_those_of_an_earlier_matc
     assert [line["sgf"] for line in first[:2]] == ["001.sgf", "002.sgf"]
     _, second = match(capsysbinary, *arguments, "--seed", "5")
     assert [line["sgf"] for line in second[:2]] == ["003.sgf", "004.sgf"]
+    # another match may save there meanwhile
+    monkeypatch.setattr("goboard.cli.match._last_saved", lambda _folder: 0)
+    _, third = match(capsysbinary, *arguments, "--seed", "6")
+    assert [line["sgf"] for line in third[:2]] == ["005.sgf", "006.sgf"]
     assert {name: (folder / name).read_bytes() for name in kept} == kept
 
 

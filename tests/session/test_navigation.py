@@ -35,7 +35,7 @@ def test_a_node_without_a_move_behind_a_move_is_not_gone_to(drive: Driver, tmp_p
 
 
 def test_comments_and_forks_are_gone_to_along_the_variation_shown(drive: Driver, tmp_path: Path) -> None:
-    drive.open("(;SZ[9];B[aa];W[bb]C[one](;B[cc];W[dd]C[two];B[ee])(;B[ff]C[elsewhere]))", tmp_path)
+    drive.open("(;SZ[9];B[aa];W[bb]C[one](;B[cc]C[ ];W[dd]C[two];B[ee])(;B[ff]C[elsewhere]))", tmp_path)
     drive.rest()
     assert drive(StepToComment(1)).node.comment == "one"
     assert drive(StepToComment(1)).node.comment == "two"

@@ -97,4 +97,7 @@ def test_what_stands_between_rules_and_result_goes_first_where_there_is_little_r
     short = "Japanese rules · Black wins by 2 points"
     assert line.words_within(width(short)) == short
     assert line.words_within(width(short) - 1).endswith("…")
+    # without a result what comes first is kept
+    line.say(["Japanese rules", "no komi", "handicap 3", ""], "")
+    assert line.words_within(width(line.words) - 1).startswith("Japanese rules · no komi")
     line.deleteLater()

@@ -83,7 +83,7 @@ class StepToComment(Command, is_walk=True):
 
     def answer(self, session: SessionState) -> Answer:
         # the text of a node is looked through before any of it is read
-        found = _along(session, self.by, lambda node: "C" in node.text() and node.has("C"))
+        found = _along(session, self.by, lambda node: "C" in node.text() and any(map(str.strip, node.values("C"))))
         session.message = "" if found else phrase("There is no other comment that way in this variation.")
         return []
 

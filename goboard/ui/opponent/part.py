@@ -53,7 +53,7 @@ class OpponentPart(Part):
         self._strip: OpponentStrip | None = None
         self._asked: Asked | None = None
         self._done = ""
-        """What a program has done, told as long as the node is shown that it led to."""
+        """What a program has done, or would do, told as long as the node is shown that it led to, or was asked at."""
         self._was_ended = False
         self._done_at: int | None = None
         """That node; None before it is shown."""
@@ -265,7 +265,7 @@ class OpponentPart(Part):
         if self._refused is not None and (words is not None or snapshot.to_move != self._refused[0]):
             self._end_refusal()
         self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
-        can_think = snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
+        can_think = _can_think(snapshot)
         has_ended = snapshot.is_ended_here and not self._was_ended
         self._was_ended = snapshot.is_ended_here
         if self._asked is not None and (has_ended or not can_think):
@@ -536,7 +536,9 @@ class OpponentPart(Part):
                 said = phrase("goboard would play {point}.", point=shown.board.name(move.vertex))
             else:
                 said = phrase("goboard would pass.")
-            self._say(sentences(said, choice.why))
+            # it stays when the engines have been found meanwhile
+            self._done, self._done_at = sentences(said, choice.why), shown.node.key
+            self._say(self._done)
 
     def _say(self, words: str) -> None:
         if self._strip is not None:
@@ -551,7 +553,10 @@ class OpponentPart(Part):
             self.strip.show_players(snapshot.names, (snapshot.to_move,))
             self.strip.sit((snapshot.to_move,))
             self._enter()
-        self._move_now()
+        if _can_think(snapshot):
+            self._move_now()
+        else:
+            self.show(snapshot)
 
     def _move_now(self) -> None:
         self._stuck = self._doubt = None
@@ -596,6 +601,11 @@ class OpponentPart(Part):
         self.jobs.stop()
         self._looking.stop()
         self._programs.end()
+
+
+def _can_think(snapshot: Snapshot) -> bool:
+    """Is there a move to be made?"""
+    return snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
 
 
 def _weak(snapshot: Snapshot) -> str:

@@ -162,11 +162,12 @@ class RulesLine(QPushButton):
         super().__init__(parent, flat=True, autoDefault=False)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._words: list[str] = []
+        self._has_result = False
 
     def say(self, words: Sequence[str], fault: str) -> None:
-        """Show these, the fault as a sign and in the tip."""
+        """Show these, the result as the last of them, "" for none, and the fault as a sign and in the tip."""
         parts = [one_line(each) for each in words if each]
-        said = " · ".join(parts)
+        said, self._has_result = " · ".join(parts), bool(words and words[-1])
         self._words = [f"⚠ {parts[0]}", *parts[1:]] if fault and parts else parts
         self.setAccessibleName(said)
         self.setToolTip(tip_text(sentences(said, fault, tr("Click to see and change the rules"), between="\n")))
@@ -181,7 +182,7 @@ class RulesLine(QPushButton):
         """What of it is seen in so many pixels."""
         metrics = self.fontMetrics()
         fewer = [[*self._words[:kept], *self._words[-1:]] for kept in range(len(self._words) - 1, 0, -1)]
-        texts = [" · ".join(words) for words in fewer] or [self.words]
+        texts = [" · ".join(words) for words in fewer] if self._has_result and fewer else [self.words]
         fitting = (text for text in texts if metrics.horizontalAdvance(text) <= width)
         return next(fitting, metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, width))
 

@@ -103,6 +103,16 @@ def test_it_moves_for_whoever_is_to_move_and_keeps_that_side(opened: Open) -> No
     game.qtbot.waitUntil(lambda: moves(game) == 4, timeout=30_000)
 
 
+def test_it_moves_for_nobody_where_the_game_is_over(opened: Open) -> None:
+    game = opened("(;SZ[5]RU[Chinese]KM[0.5];B[cc];W[];B[])")
+    game.press("End")
+    for _ in range(2):
+        game.choose("move_here")
+        part = game.window.parts["opponent"]
+        assert isinstance(part, OpponentPart)
+        assert not part.jobs.is_busy() and "the game is over" in part.strip.words.text()
+
+
 def test_taking_back_takes_the_answer_too_and_it_waits(game: WindowDriver) -> None:
     part = against(game)
     game.click("C3")
@@ -134,6 +144,8 @@ def test_a_hint_is_told_and_not_played(game: WindowDriver) -> None:
     part.hint.click()
     game.qtbot.waitUntil(lambda: part.strip.words.text().startswith("goboard would "), timeout=30_000)
     assert moves(game) == 0
+    part.show(game.shown)
+    assert part.strip.words.text().startswith("goboard would ")
     # it is on the board too, until a move is made
     (hint,) = game.window.canvas.scene.advice
     assert hint.text == "hint" and game.shown.board.name(hint.vertex) in part.strip.words.text()
