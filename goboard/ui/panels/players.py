@@ -214,9 +214,8 @@ class PlayersCard(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Players and rules"))
-        # the panels below have their place before anybody is known
-        self.cells = [PlayerCell(player, self) for player in (1, 2)]
-        self._pair = in_row(*((cell, 1) for cell in self.cells), flush=True)
+        self.cells: list[PlayerCell] = []
+        self._pair = in_row(flush=True)
         self._list = QWidget(self)
         self._rows = in_column(of=self._list, flush=True)
         self._rows.setSpacing(0)
@@ -235,6 +234,13 @@ class PlayersCard(QWidget):
         self._column = in_column(self._pair, self._scroll, self.line, self.notice, of=self, flush=True)
         self._column.setSpacing(0)
         self._column.setContentsMargins(UNIT, UNIT, UNIT, UNIT // 2)
+        # the panels below have their place before anybody is known
+        self._provide(len(IDENTS) - 1)
+
+    def _provide(self, players: int) -> None:
+        while len(self.cells) < players:
+            self.cells.append(PlayerCell(len(self.cells) + 1, self))
+            self._pair.addWidget(self.cells[-1], 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, tokens = QPainter(self), tokens_for(self.palette())
@@ -244,8 +250,7 @@ class PlayersCard(QWidget):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         is_pair = snapshot.players < len(IDENTS)
-        while len(self.cells) < snapshot.players:
-            self.cells.append(PlayerCell(len(self.cells) + 1, self))
+        self._provide(snapshot.players)
         for cell in self.cells:
             if is_pair and cell.player < len(IDENTS):
                 self._pair.addWidget(cell, 1)
