@@ -16,6 +16,7 @@ from goboard.drawing.theme import load_theme
 LATE = [layer for layer in (*GROUND, *STILL, *POINTER) if isinstance(layer, Late)]
 DRAWN_OTHERWISE = {
     "stones", "heirs", "is_counted", "analysis", "findings", "view", "board", "last_is_illegal", "weight_formula",
+    "pass_word",
 }  # fmt: skip
 """Drawn with every board, by overlays, or together with another field."""
 FIRST_PICTURE = """
