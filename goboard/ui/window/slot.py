@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QToolButton,
     QWidget,
+    QWidgetItem,
 )
 
 from goboard.ui.language import tr, worded
@@ -51,6 +52,12 @@ class FlowLayout(QLayout):
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
+
+    def addWidget(self, widget: QWidget) -> None:
+        """The item is made here: Python never hears of the end of one that Qt makes, and would take whatever lies in
+        its place afterwards for it."""
+        self.addChildWidget(widget)
+        self.addItem(QWidgetItem(widget))
 
     def count(self) -> int:
         return len(self._items)
