@@ -114,6 +114,20 @@ def test_do_not_save_closes(driver: WindowDriver, windows: Windows) -> None:
     assert windows.open == []
 
 
+def test_a_question_is_answered_once(driver: WindowDriver, windows: Windows) -> None:
+    """What is pressed before the question is off the screen is no second answer."""
+    driver.click("D4")
+    driver.window.close()
+    box = driver.dialog(QMessageBox)
+    answers: list[str] = []
+    box.buttonClicked.connect(lambda button: answers.append(button.text()))
+    button = box.button(QMessageBox.StandardButton.Discard)
+    button.click()
+    button.click()
+    assert len(answers) == 2
+    assert windows.open == []
+
+
 def test_closing_after_saving_a_record_without_a_file(driver: WindowDriver, tmp_path: Path) -> None:
     driver.click("D4")
     driver.window.close()

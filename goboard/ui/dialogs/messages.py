@@ -1,11 +1,11 @@
 """Messages and questions: short ones, offers of alliances, what a killed program left behind. All are shown
 without stopping the program; answers come by callback."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QDialog, QInputDialog, QMessageBox, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QInputDialog, QMessageBox, QPlainTextEdit, QWidget
 
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import MOST_IN_REPORT, one_line, plain_text, tip_text, window_title
@@ -14,6 +14,8 @@ from goboard.ui.widgets import close_button, in_column, named, open_dialog
 from goboard.words.message import phrase, plural
 
 Button = QMessageBox.StandardButton
+Acts = Mapping[QAbstractButton, Callable[[], object]]
+"""What each button of a question does."""
 
 
 def ask_unsaved(parent: QWidget, name: str, save: Callable[[], None], discard: Callable[[], None]) -> QMessageBox:
@@ -41,9 +43,7 @@ def _ask_to_save(
         box.button(button).setText(tr("&Save all"))
     box.button(Button.Discard).setText(tr("&Don't save"))
     box.setDefaultButton(button)
-    answers = {button: save, Button.Discard: discard}
-    box.finished.connect(lambda code: answers.get(Button(code), _nothing)())
-    return open_dialog(box)
+    return _ask(box, {box.button(button): save, box.button(Button.Discard): discard})
 
 
 def tell_problem(
@@ -55,7 +55,7 @@ def tell_problem(
     if offer and accept is not None:
         button = box.addButton(worded(offer), QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(button)
-        button.clicked.connect(accept)
+        return _ask(box, {button: accept})
     return open_dialog(box)
 
 
@@ -75,23 +75,20 @@ def ask_whether(
 ) -> QMessageBox:
     """One sentence and what is done if the answer is yes; Enter and Esc leave it."""
     box = _box(parent, QMessageBox.Icon.Question, question)
-    box.addButton(worded(yes), QMessageBox.ButtonRole.AcceptRole).clicked.connect(act)
+    agreed = box.addButton(worded(yes), QMessageBox.ButtonRole.AcceptRole)
     left = box.addButton(worded(no), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(left)
     box.setEscapeButton(left)
-    return open_dialog(box)
+    return _ask(box, {agreed: act})
 
 
 def ask_which(parent: QWidget, question: str, ways: Sequence[tuple[str, Callable[[], object]]]) -> QMessageBox:
     """One sentence and buttons for what can be done: Enter does the first of it, Esc nothing."""
     box = _box(parent, QMessageBox.Icon.Question, question)
-    buttons: list[QPushButton] = []
-    for text, act in ways:
-        buttons.append(box.addButton(worded(text), QMessageBox.ButtonRole.AcceptRole))
-        buttons[-1].clicked.connect(act)
+    buttons = [box.addButton(worded(text), QMessageBox.ButtonRole.AcceptRole) for text, _ in ways]
     box.setDefaultButton(buttons[0])
     box.setEscapeButton(box.addButton(Button.Cancel))
-    return open_dialog(box)
+    return _ask(box, {button: act for button, (_, act) in zip(buttons, ways, strict=True)})
 
 
 def ask_how_to_save(
@@ -100,15 +97,10 @@ def ask_how_to_save(
     """One sentence and buttons for what can be done; Enter and Esc save nothing."""
     box = _box(parent, QMessageBox.Icon.Warning, question)
     box.setStandardButtons(Button.Cancel)
-    cancel = box.button(Button.Cancel)
     box.setDefaultButton(Button.Cancel)
     box.setEscapeButton(Button.Cancel)
-    acts: dict[object, Callable[[], object]] = {
-        box.addButton(worded(text), QMessageBox.ButtonRole.ActionRole): act for text, act in ways
-    }
-    # also where the box is closed without a button
-    box.finished.connect(lambda _code: acts.get(box.clickedButton() or cancel, leave)())
-    return open_dialog(box)
+    acts: Acts = {box.addButton(worded(text), QMessageBox.ButtonRole.ActionRole): act for text, act in ways}
+    return _ask(box, acts, leave)
 
 
 def show_lines(parent: QWidget, title: str, lines: Sequence[str]) -> QDialog:
@@ -137,6 +129,22 @@ def _nothing() -> None:
     """What Cancel does."""
 
 
+def _ask(box: QMessageBox, acts: Acts, leave: Callable[[], object] = _nothing) -> QMessageBox:
+    _follow_answer(box, acts, leave)
+    return open_dialog(box)
+
+
+def _follow_answer(box: QMessageBox, acts: Acts, leave: Callable[[], object] = _nothing) -> None:
+    """Do what belongs to the first button pressed, or leave it, also where the box is closed without a button. A key
+    presses its button a moment late, so that another may be pressed as well: that one is no answer any more."""
+
+    def follow(_code: int) -> None:
+        pressed = box.clickedButton()
+        next((act for button, act in acts.items() if button is pressed), leave)()
+
+    box.finished.connect(follow, Qt.ConnectionType.SingleShotConnection)
+
+
 class OfferDialog(QMessageBox):
     """`answer` is called with whether the player asked accepts; closing the question makes no move."""
 
@@ -153,12 +161,11 @@ class OfferDialog(QMessageBox):
             tip_text(tr("Either answer uses up the turn of {offering}. Cancel makes no move.", offering=offering))
         )
         self.accept_button = self.addButton(tr("&Accept"), QMessageBox.ButtonRole.YesRole)
-        self.accept_button.clicked.connect(lambda: answer(True))
         self.refuse_button = self.addButton(tr("&Refuse"), QMessageBox.ButtonRole.NoRole)
-        self.refuse_button.clicked.connect(lambda: answer(False))
         cancel = self.addButton(Button.Cancel)
         self.setEscapeButton(cancel)
         self.setDefaultButton(cancel)
+        _follow_answer(self, {self.accept_button: lambda: answer(True), self.refuse_button: lambda: answer(False)})
 
 
 def ask_text(parent: QWidget, title: str, question: str, text: str, then: Callable[[str], None]) -> QInputDialog:
