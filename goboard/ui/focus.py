@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from goboard.ui.board.widget import BoardWidget
+from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.window.slot import SlotStrip
 from goboard.ui.window.stage import READ, Stage
 
@@ -18,7 +19,7 @@ WIDTH = 2.0
 """Of each of the ring's two lines, one in the accent and one in the colour of the ground."""
 
 
-OWN, TAB = Qt.FindChildOption.FindDirectChildrenOnly, Qt.FocusPolicy.TabFocus
+TAB = Qt.FocusPolicy.TabFocus
 
 
 def is_seen(widget: QWidget) -> bool:
@@ -30,7 +31,7 @@ def is_seen(widget: QWidget) -> bool:
 
 def is_under_sheet(widget: QWidget) -> bool:
     """Does it lie in the column over which the sheet is open? That one is not opaque in Qt's eyes."""
-    stage = next((each for each in widget.window().findChildren(Stage) if each.isVisible()), None)
+    stage = next((each for each in widgets_in(widget.window(), Stage) if each.isVisible()), None)
     return stage is not None and stage.is_sheet_open and stage.columns[READ].isAncestorOf(widget)
 
 
@@ -51,7 +52,7 @@ def covered_left_out(window: QWidget) -> Iterator[None]:
     """Meanwhile Tab does not come to what nobody sees: tabs behind others, what a strip or the start page covers."""
     covered = [
         (each, each.focusPolicy())
-        for each in window.findChildren(QWidget)
+        for each in widgets_in(window, QWidget)
         if each.focusPolicy() & TAB and each.isVisible() and not can_be_seen(each)
     ]
     for each, _ in covered:

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import in_english, tr, worded
 from goboard.ui.plain import one_line, tip_text
 from goboard.ui.whats_this_words import OF_CLASSES, OF_KINDS, OF_PANELS, WORDS
@@ -82,7 +83,7 @@ def name_of(widget: QWidget) -> str:
         return in_english(name)
     if isinstance(widget, QAbstractButton):
         return in_english(widget.text()).replace("&", "")
-    labels = (label for label in widget.window().findChildren(QLabel) if label.buddy() is widget)
+    labels = (label for label in widgets_in(widget.window(), QLabel) if label.buddy() is widget)
     return next((in_english(label.text()).replace("&", "").rstrip(":") for label in labels), "")
 
 

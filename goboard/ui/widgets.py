@@ -44,6 +44,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 
@@ -219,7 +220,7 @@ def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None)
     """Ask without waiting for the answer; the dialog is gone once it is closed. A window asks for one file at once."""
     if isinstance(dialog, QFileDialog) and (above := dialog.parentWidget()) is not None:
         # whether a file is replaced is asked in a loop of its own, in which another answer would take that away
-        for other in (each for each in above.findChildren(type(dialog)) if each is not dialog and each.isVisible()):
+        for other in (each for each in widgets_in(above, type(dialog)) if each is not dialog and each.isVisible()):
             dialog.deleteLater()
             return other
     if accepted is not None:
@@ -372,7 +373,7 @@ def order_tabs(form: QWidget) -> None:
     """Let Tab go through the controls row by row, from the left; none may be a focus proxy of what is around it."""
     controls = [
         control
-        for control in form.findChildren(QWidget)
+        for control in widgets_in(form, QWidget)
         if control.focusPolicy() & Qt.FocusPolicy.TabFocus
         and not isinstance(control.parentWidget(), QAbstractSpinBox | QComboBox)
         and control.isVisibleTo(form)

@@ -25,6 +25,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox, QPushButton, QWidget
 from shiboken6 import isValid
 
+from goboard.ui.inside import widgets_in
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
@@ -152,7 +153,7 @@ class Doing:
         window = self._window(chance)
         widget = window
         if chance.random() < 0.8:
-            inner = [child for child in window.findChildren(QWidget) if self._is_reachable(child, window)]
+            inner = [child for child in widgets_in(window, QWidget) if self._is_reachable(child, window)]
             widget = chance.choice(inner) if inner else window
         seen = widget.visibleRegion().boundingRect() if widget is not window else QRect(QPoint(), window.size())
         if seen.isEmpty():
@@ -288,7 +289,7 @@ class Doing:
         window = self._main(chance)
         if window is None or window.snapshot is None:
             return
-        entries = [action for menu in window.menuBar().findChildren(QMenu) for action in menu.actions()]
+        entries = [action for menu in widgets_in(window.menuBar(), QMenu) for action in menu.actions()]
         chosen = [action for action in entries if _is_entry(action) and action.objectName() not in NAMES]
         if chosen:
             action = chance.choice(chosen)
@@ -359,7 +360,7 @@ class Doing:
             (modal.accept if is_yes else modal.reject)()
             yield 0
         else:
-            buttons = [each for each in modal.findChildren(QPushButton) if each.isVisible() and each.isEnabled()]
+            buttons = [each for each in widgets_in(modal, QPushButton) if each.isVisible() and each.isEnabled()]
             if buttons:
                 button = chance.choice(buttons)
                 self._say(f"{button.text()!r} in {name}", f"the dialog {name}")
@@ -378,7 +379,7 @@ class Doing:
 
 def answer_at_once(chance: random.Random, modal: QWidget) -> None:
     """A question that Qt asks in a loop of its own, such as whether a file may be written over."""
-    buttons = modal.findChildren(QPushButton) if isinstance(modal, QMessageBox) else []
+    buttons = widgets_in(modal, QPushButton) if isinstance(modal, QMessageBox) else []
     if buttons:
         chance.choice(buttons).click()
     elif isinstance(modal, QDialog):

@@ -14,6 +14,7 @@ from goboard.session.snapshot import ClockView, Snapshot
 from goboard.ui.board.speech import announce
 from goboard.ui.clocks import face
 from goboard.ui.clocks.face import ClockFace
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr
 from goboard.ui.widgets import add_help_key, open_dialog
 from goboard.ui.window.part import Part
@@ -101,7 +102,7 @@ class ClockPart(Part):
         clock = self._snapshot.clock
         if self.window is not None:
             self.window.show_times(self._rows(clock))
-        for shown in self.workspace.window.findChildren(ClockFace):
+        for shown in widgets_in(self.workspace.window, ClockFace):
             if clock is None or shown.player > len(clock.times):
                 shown.show_time(None, None, runs=False)
                 continue

@@ -15,6 +15,7 @@ from goboard.ui.board.speech import announce
 from goboard.ui.editing.sign_tools import BOXES_KEY, KINDS, LABEL, STONE, TURN_KEY, kind_of
 from goboard.ui.editing.stone_tools import InsertTool, ReplaceTool
 from goboard.ui.editing.tool import Tool
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, without_mnemonic
 from goboard.ui.plain import ElidedLabel, menu_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
@@ -72,7 +73,7 @@ class EditBar(QToolBar):
         self._name_buttons()
 
     def _name_buttons(self) -> None:
-        for button in self.findChildren(QToolButton):
+        for button in widgets_in(self, QToolButton):
             action = button.defaultAction()
             if action is not None:
                 button.setAccessibleName(without_mnemonic(action.text()).rstrip("…"))

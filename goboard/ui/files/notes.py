@@ -14,6 +14,7 @@ from goboard.session.commands.navigate import GoToWarning
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.board.speech import announce
 from goboard.ui.files.recent import EncodingMenu, kept_paths
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import RecordLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.style import UNIT, letter_width, tokens_for
@@ -192,7 +193,7 @@ class NotesPart(Part):
         return dialog
 
     def hand_over(self) -> Any:
-        dialogs = filter(QDialog.isVisible, self.workspace.window.findChildren(NotesDialog))
+        dialogs = filter(QDialog.isVisible, widgets_in(self.workspace.window, NotesDialog))
         return [(dialog.saveGeometry(), dialog.list.currentRow()) for dialog in dialogs] or None
 
     def take_over(self, kept: Any) -> None:

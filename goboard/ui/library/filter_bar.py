@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
 
 from goboard.library.query import EVERYTHING, Query, day_problem
 from goboard.rules.position import BLACK, WHITE
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel
 from goboard.ui.widgets import FilterLine, after_pause, choice_box, in_column, in_grid, in_row, named, push_button
@@ -165,7 +166,7 @@ class FilterBar(QWidget):
             self._mark_faults()
 
     def _lines(self) -> list[FilterLine]:
-        return self.findChildren(FilterLine)
+        return widgets_in(self, FilterLine)
 
     def _line(self, name: str, tip: str, hint: str = "") -> FilterLine:
         line = named(FilterLine(self), name, tip)

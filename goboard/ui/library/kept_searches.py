@@ -12,6 +12,7 @@ from goboard.library.library import Library
 from goboard.library.query import EVERYTHING, Query
 from goboard.library.searches import Searches, words_of
 from goboard.ui.dialogs.messages import ask_text, ask_whether
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr
 from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.plain import menu_text, one_line, tip_text
@@ -40,7 +41,7 @@ class KeptSearches(QObject):
 
     def fill(self) -> None:
         """The menu as the file says now: another window may have kept one."""
-        for below in self.menu.findChildren(QMenu):
+        for below in widgets_in(self.menu, QMenu):
             below.deleteLater()
         self.menu.clear()
         query = self.query()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QAccessibleInterface, QKeyEvent, QKeySequence, QPalette
 from PySide6.QtWidgets import QDialog, QKeySequenceEdit, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
+from goboard.ui.inside import OWN
 from goboard.ui.language import tr, worded
 from goboard.ui.palette.fuzzy import best_fits
 from goboard.ui.plain import PlainLabel, one_line
@@ -53,7 +54,7 @@ class KeyLine(QKeySequenceEdit):
         self.setMaximumSequenceLength(1)
         self.setClearButtonEnabled(True)
         # room for what Qt says in it, in any language
-        if (line := self.findChild(QLineEdit)) is not None:
+        if (line := self.findChild(QLineEdit, options=OWN)) is not None:
             self.setMinimumWidth(line.fontMetrics().horizontalAdvance(line.placeholderText()) + SIDES)
 
     def spoken(self) -> QAccessibleInterface:

@@ -19,6 +19,7 @@ from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
 from goboard.ui.board.gestures import ENTER
 from goboard.ui.files.recent import NOT_KNOWN, match_words, name_of
+from goboard.ui.inside import widgets_in
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
@@ -290,7 +291,7 @@ class StartPage(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
-            for card in self.findChildren(BoardCard):
+            for card in widgets_in(self, BoardCard):
                 card.forget_picture()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
 from goboard.ui.icons import icon
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import worded
 from goboard.ui.plain import tip_text
 from goboard.ui.window.bindings import keys_of, usual_keys
@@ -122,7 +123,7 @@ class Actions(Mapping[str, QAction]):
 def _fill_menus(window: QMainWindow, actions: Mapping[str, QAction], table: Menus) -> dict[str, QMenu]:
     menus: dict[str, QMenu] = {}
     bar = window.menuBar()
-    shown = {menu.title(): menu for menu in bar.findChildren(QMenu)}
+    shown = {menu.title(): menu for menu in widgets_in(bar, QMenu)}
     for title, items in table.items():
         menu = menus[title.replace("&", "")] = shown.get(worded(title)) or bar.addMenu(worded(title))
         menu.setToolTipsVisible(False)

@@ -471,9 +471,10 @@ class MainWindow(DropWindow):
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """What nothing in the window has a menu of its own for."""
         if self.snapshot is not None:
+            from goboard.ui.inside import widget_at
             from goboard.ui.window.context_menus import panel_menu
 
-            panel_menu(self.workspace, self.childAt(event.pos())).popup(event.globalPos())
+            panel_menu(self.workspace, widget_at(self, event.pos())).popup(event.globalPos())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self._is_leaving:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.language import tr
 from goboard.ui.look import draw_card
 from goboard.ui.style import UNIT, put_on_panel, tokens_for
@@ -339,7 +340,7 @@ class Stage(QWidget):
         else:
             bottom = self.height() - (0 if self.shape == ALONE else GAP // 2)
             self.slot.setGeometry(GAP, bottom - height, width, height)
-            tabs = max((bar.sizeHint().width() for bar in column.findChildren(QTabBar)), default=0)
+            tabs = max((bar.sizeHint().width() for bar in widgets_in(column, QTabBar)), default=0)
             wide = min(max(tabs, DRAWER[0] * em), DRAWER[1] * em, width)
             at = GAP if self._is_left else self.width() - GAP - wide
             column.setGeometry(at, places.board.top(), wide, places.board.height())
@@ -408,8 +409,8 @@ class Column(QMainWindow):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Each panel, and those behind tabs together, lie on a ground of their own."""
         painter, tokens = QPainter(self), tokens_for(self.palette())
-        bars = [bar for bar in self.findChildren(QTabBar) if bar.isVisible() and bar.parent() is self]
-        for dock in self.findChildren(QDockWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        bars = [bar for bar in self.findChildren(QTabBar, options=OWN) if bar.isVisible()]
+        for dock in self.findChildren(QDockWidget, options=OWN):
             box = dock.geometry()
             if dock.isVisible() and not dock.isFloating() and self.rect().intersects(box):
                 for bar in bars:
