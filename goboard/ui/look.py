@@ -431,7 +431,7 @@ GROOVE, HANDLE = 4.0, 7.0
 
 
 def _slider(painter: QPainter, option: QStyleOptionSlider, handle: QRect, tokens: Tokens) -> None:
-    """A groove, filled from the least value to the handle."""
+    """A groove, filled from the least value to the handle, which is full while it has the keys."""
     whole, middle = QRectF(option.rect).adjusted(2, 2, -2, -2), QRectF(handle).center()
     is_enabled = _is(option, State.State_Enabled)
     if option.orientation == Qt.Orientation.Horizontal:
@@ -448,9 +448,9 @@ def _slider(painter: QPainter, option: QStyleOptionSlider, handle: QRect, tokens
     for box, colour in ((groove, tokens.line), (filled, tokens.accent if is_enabled else tokens.disabled)):
         painter.setBrush(QColor(colour))
         painter.drawRoundedRect(box, GROOVE / 2, GROOVE / 2)
-    is_held = _is(option, State.State_Sunken) or _has_key_focus(option)
-    painter.setPen(QPen(QColor(tokens.accent if is_held else tokens.edge), 2.0 if is_held else 1.5))
-    painter.setBrush(QColor(tokens.raised))
+    is_held, has_keys = _is(option, State.State_Sunken), _has_key_focus(option)
+    painter.setPen(QPen(QColor(tokens.accent if is_held or has_keys else tokens.edge), 2.0 if is_held else 1.5))
+    painter.setBrush(QColor(tokens.accent if has_keys else tokens.raised))
     painter.drawEllipse(middle, HANDLE, HANDLE)
 
 
