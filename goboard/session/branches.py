@@ -86,7 +86,9 @@ def paste_branch(session: SessionState, key: int, text: str) -> Answer:
     nodes = [pasted for top in branches for pasted in preorder(top)]
     if not any(pasted.idents() for pasted in nodes):
         return Refused(phrase("The clipboard's record has no moves."))
-    session.message = sentences(plural("{n} position pasted.", "{n} positions pasted.", len(nodes)), _unread(session, branches))
+    session.message = sentences(
+        plural("{n} position pasted.", "{n} positions pasted.", len(nodes)), _unread(session, branches)
+    )
     return edit(
         session, in_context("step of undo", "paste"), tuple(AddNode(node, top) for top in branches), branches[0]
     )

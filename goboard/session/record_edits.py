@@ -218,14 +218,15 @@ def split_node(session: SessionState, key: int) -> Answer:
     stays = BEFORE_A_MOVE if has_setup else OF_MOVES
     moved = [ident for ident in idents if ident not in stays and (has_setup or node.parent is not None)]
     if MOVES.isdisjoint(idents) or not moved:
-        return Refused(
-            phrase("There is nothing to part here: it takes a move, and a set-up, a text or signs with it.")
-        )
+        return Refused(phrase("There is nothing to part here: it takes a move, and a set-up, a text or signs with it."))
     new = Node()
     for ident in moved:
         new.put(ident, node.values(ident))
     return edit(
-        session, phrase("split position"), (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)), node
+        session,
+        phrase("split position"),
+        (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)),
+        node,
     )
 
 

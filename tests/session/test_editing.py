@@ -168,7 +168,9 @@ def test_cleaning_up_tells_how_much_went(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD}C[a];B[aa]C[b]TR[aa]XX[1](;W[bb])(;W[cc]))", tmp_path)
     drive(CleanUp(frozenset({"comments", "unknown", "variations"})))
     assert tree(drive) == ";;B[aa]TR[aa];W[bb]"
-    assert drive.snapshot.message == "Taken out: 1 variation, comments of 2 positions, unknown properties of 1 position."
+    assert (
+        drive.snapshot.message == "Taken out: 1 variation, comments of 2 positions, unknown properties of 1 position."
+    )
 
 
 def test_games_of_a_file_come_and_go(drive: Driver, tmp_path: Path) -> None:

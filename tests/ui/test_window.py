@@ -49,7 +49,7 @@ def test_every_menu_entry_has_its_own_mnemonic(window: MainWindow) -> None:
 def test_every_entry_of_a_short_menu_has_a_letter(title: str) -> None:
     entries = next(items for name, items in MENUS.items() if name.replace("&", "") == title)
     texts = [each.text if isinstance(each, Entry) else each.title for each in entries if each is not RULE]
-    assert [] == [text for text in texts if "&" not in text]
+    assert [text for text in texts if "&" not in text] == []
 
 
 def mnemonics(window: MainWindow) -> list[str]:

@@ -479,7 +479,7 @@ VIEW = (
     Submenu("Tr&ee", TREE),
     Entry("show_comment", "&Show the comment",
         "Bring the comment into sight, over the board where there is no other place", "Shift+C"),
-    Entry("edit_comment", "Write a c&omment", "The keys go into the comment; Esc gives them back to the board", "F2"),
+    Entry("edit_comment", "Write a comment", "The keys go into the comment; Esc gives them back to the board", "F2"),
     Entry("comment_larger", "Larger comments", "Larger letters in comments", "Ctrl+Alt++ Ctrl+Alt+="),
     Entry("comment_smaller", "Smaller comments", "Smaller letters in comments", "Ctrl+Alt+-"),
     Entry("full_screen", "&Full screen", "The board alone, as large as the screen", "F11", is_checkable=True),
