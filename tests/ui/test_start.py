@@ -100,7 +100,7 @@ main([])
 
 CARDS = SEEN.replace(
     "window.snapshot is None or window.worker.is_busy",
-    "(page := window.findChild(StartPage)) is None or any(card._pixmap.isNull() for card in page.findChildren(BoardCard))"
+    "(page := window.findChild(StartPage)) is None or any(card._pixmap.isNull() for card in page.boards.cards)"
     " or not page.boards.cards",
 ).replace("main([])", "from goboard.ui.start.page import BoardCard, StartPage\nmain([])")
 """The same once the start page has a picture of each of its boards."""
