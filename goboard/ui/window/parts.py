@@ -105,7 +105,7 @@ PARTS: tuple[Row, ...] = (
     Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",), events=("Reviewed",)),
     Row("review", "goboard.ui.review.part:ReviewPart",
         ("review", "next_mistake", "previous_mistake", "until_mistake", "review_report", "try_from_here"),
-        events=("Line", "Review")),
+        events=("Line", "Review"), need=lambda snapshot, _: snapshot.outline.is_reviewed),
     Row("eyes", "goboard.ui.eyes.part:EyesPart", ("eyespace",)),
     Row("clocks", "goboard.ui.clocks.part:ClockPart", ("clock", "pause_clock", "clock_window"),
         need=lambda snapshot, _: snapshot.clock is not None),
