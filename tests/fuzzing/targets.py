@@ -165,7 +165,7 @@ def index(data: bytes) -> None:
 def _index_bytes() -> bytes:
     with TemporaryDirectory() as place:
         (Path(place) / "x.sgf").write_bytes(RECORD * 3)
-        indexed(place, Path(place, "index.db"))
+        indexed(Path(place), Path(place, "index.db"))
         return Path(place, "index.db").read_bytes()
 
 
