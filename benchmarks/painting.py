@@ -3,9 +3,9 @@
     python -m benchmarks.painting
 
 Each board has a process of its own. Prints medians in milliseconds and ratios. "first" is a board never shown before,
-"cold" another position and then a new size, where positions have come and gone, "full" another position, "one" a single
-move, "view" the board zoomed or pulled along a little, as while it moves, "hover" the pointer going from point to point;
-then the most memory that the process took, the making of the board included.
+"cold" another position and then a new size, where positions have come and gone, "full" another position, "one" a
+single move, "view" the board zoomed or pulled along a little, as while it moves, "hover" the pointer going from point
+to point; then the most memory that the process took, the making of the board included.
 """
 
 import os
