@@ -218,21 +218,22 @@ def split_node(session: SessionState, key: int) -> Answer:
     stays = BEFORE_A_MOVE if has_setup else OF_MOVES
     moved = [ident for ident in idents if ident not in stays and (has_setup or node.parent is not None)]
     if MOVES.isdisjoint(idents) or not moved:
-        return Refused(
-            phrase("There is nothing to part in this node: it needs a move, and a set-up, a text or signs with it.")
-        )
+        return Refused(phrase("There is nothing to part here: it takes a move, and a set-up, a text or signs with it."))
     new = Node()
     for ident in moved:
         new.put(ident, node.values(ident))
     return edit(
-        session, phrase("split node"), (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)), node
+        session,
+        phrase("split position"),
+        (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)),
+        node,
     )
 
 
 def insert_node(session: SessionState, key: int) -> Answer:
     node = session.node(key)
     new = Node()
-    return edit(session, phrase("insert node"), (InsertBelow(node, new),), new)
+    return edit(session, phrase("insert position"), (InsertBelow(node, new),), new)
 
 
 def delete_only_node(session: SessionState, key: int) -> Answer:
@@ -241,7 +242,7 @@ def delete_only_node(session: SessionState, key: int) -> Answer:
         return ROOT
     shown = session.game.node
     stays = node.parent if shown is node else shown
-    return edit(session, phrase("delete one node"), (TakeOut(node.parent, node),), stays)
+    return edit(session, phrase("delete one position"), (TakeOut(node.parent, node),), stays)
 
 
 def delete_others(session: SessionState, key: int) -> Answer:
@@ -285,7 +286,7 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
         shown = fork or shown
     cleaned, counts = clean_changes(top, kinds, {change.top.key for change in changes})
     told += [
-        plural("{what} of {n} node", "{what} of {n} nodes", count, what=WORDS.get(kind, kind))
+        plural("{what} of {n} position", "{what} of {n} positions", count, what=WORDS.get(kind, kind))
         for kind, count in counts.items()
     ]
     if not (changes or cleaned):

@@ -168,7 +168,9 @@ def test_cleaning_up_tells_how_much_went(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD}C[a];B[aa]C[b]TR[aa]XX[1](;W[bb])(;W[cc]))", tmp_path)
     drive(CleanUp(frozenset({"comments", "unknown", "variations"})))
     assert tree(drive) == ";;B[aa]TR[aa];W[bb]"
-    assert drive.snapshot.message == "Taken out: 1 variation, comments of 2 nodes, unknown properties of 1 node."
+    assert (
+        drive.snapshot.message == "Taken out: 1 variation, comments of 2 positions, unknown properties of 1 position."
+    )
 
 
 def test_games_of_a_file_come_and_go(drive: Driver, tmp_path: Path) -> None:
@@ -192,8 +194,8 @@ def test_handicap_stones_stand_before_the_first_move(drive: Driver, tmp_path: Pa
 
 def test_what_cannot_be_read_of_a_pasted_branch_is_told(drive: Driver) -> None:
     root = drive(NewGame(9, 9)).node.key
-    assert drive(PasteBranch(root, "B[D4]")).message == "1 node pasted. “D4” is no point of the 9 x 9 board."
+    assert drive(PasteBranch(root, "B[D4]")).message == "1 position pasted. “D4” is no point of the 9 x 9 board."
     told = drive(PasteBranch(root, ";AB[aa][zz][cc:zz];W[xx]")).message
-    assert told == "2 nodes pasted. “zz” and 2 more are no points of the 9 x 9 board."
-    assert drive(PasteBranch(root, "(;B[ee]TR[aa];W[])")).message == "2 nodes pasted."
+    assert told == "2 positions pasted. “zz” and 2 more are no points of the 9 x 9 board."
+    assert drive(PasteBranch(root, "(;B[ee]TR[aa];W[])")).message == "2 positions pasted."
     assert isinstance(drive.first(PasteBranch(root, "words (;;)")), Refused)
