@@ -59,9 +59,9 @@ def size_value(columns: int, rows: int) -> str:
 def game_of(root: Node) -> str:
     """GM, lower-case and without white space; "1", which is Go, if it is absent or empty."""
     kind = bare(first_of(root.values("GM"))).lower()
-    return (
-        GO if kind in ("", "go") or _IS_ONE.fullmatch(kind) else str(number(kind)) if number(kind) is not None else kind
-    )
+    if kind in ("", "go") or _IS_ONE.fullmatch(kind):
+        return GO
+    return kind if number(kind) is None else str(number(kind))
 
 
 @dataclass(frozen=True)
