@@ -1,6 +1,8 @@
 """What holds for every test: windows are drawn off the screen unless a test brings a screen of its own."""
 
+import errno
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -59,3 +61,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """What has been imported and the tests themselves stay to the end: nothing looks whether they are garbage."""
     keep_for_good()
+
+
+@pytest.fixture
+def no_new_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder in which nothing can be made; what is there can be written."""
+    opened = os.open
+
+    def no_new_file(path: str | Path, flags: int, mode: int = 0o777) -> int:
+        if flags & os.O_CREAT:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return opened(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", no_new_file)

@@ -22,7 +22,6 @@ MOST_IN_A_CIRCLE = 3
 LONG_FILES = {
     "goboard/ui/window/menus.py": "The table of all menus: an entry stands in one place, beside those around it.",
     "goboard/ui/board/widget.py": "The one widget of every board: picture, pointing, zooming, turning belong together.",
-    "goboard/ui/opponent/part.py": "A game against programs: who sits, thinks, teaches and resigns is one thing.",
     "goboard/ui/look.py": "The one style: how each kind of control is drawn, with the measures that all share.",
 }
 """Files that may be longer than MOST_LINES, each with the reason."""

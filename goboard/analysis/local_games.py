@@ -140,13 +140,13 @@ def _is_denied(findings: Findings, number: int, status: int) -> bool:
     played = findings.played[number]
     if status == DEAD:
         return bool(findings.stays[number] or played > 1 - HOPELESS)
-    return bool(findings.goes[number] or played < HOPELESS)
+    return bool(findings.goes[number] or (played < HOPELESS and not findings.stays[number]))
 
 
 def _strong(findings: Findings) -> Mask:
     """(k,) the chains that are taken to stay: by their eyes, with room for two, or reaching out into the wide."""
     chains, own = findings.chains, findings.estimate.own(findings.chains)
-    is_dead = findings.goes | (findings.played < HOPELESS)
+    is_dead = findings.goes | ((findings.played < HOPELESS) & ~findings.stays)
     standing = standing_of(chains, is_dead)
     is_wide = standing.sizes[standing.touch[:, 1]] >= _WIDE
     reaches = np.zeros(len(standing.side) + 1, dtype=np.bool_)

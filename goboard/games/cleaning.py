@@ -11,12 +11,12 @@ from goboard.games.properties import (
     MARKUP,
     OWN_INFO,
     OWN_ROOT,
+    REVIEWED,
     ROOT,
     TERRITORY,
     TYPES,
 )
 from goboard.games.results import OWN_RESULT
-from goboard.games.reviews import REVIEWED
 from goboard.games.tree import Node
 
 LINE_ONLY = "variations"
@@ -27,7 +27,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "names": frozenset({"N"}),
     "territory": TERRITORY,
     "times": frozenset({"BL", "WL", "OB", "OW"}),
-    "analysis": REVIEWED | {"V", "KTV", "KTSID", "LZ2", "LZOP", "GOBA"},
+    "analysis": REVIEWED | {"V", "KTV", "KTSID", "LZ2", "LZOP"},
 }
 """Kind -> the properties that it is made of."""
 _OTHERS = frozenset({"TO", "MASK", "MULTIGOGM", "KGSDE", "KGSSB", "KGSSW", "GOBL", "GOBN", "GOBS", OWN_RESULT, CONTEST})

@@ -17,13 +17,12 @@ from math import isfinite
 from typing import NamedTuple
 
 from goboard.dataclass import dataclass
+from goboard.games.properties import REVIEWED
 from goboard.games.tree import Node
 from goboard.games.values import Codec, PointCodec, first_of, raw_part, simple_text_of
 from goboard.words.message import phrase
 
 OWN_VALUES, OWN_MOVES, OWN_OWNERS = "GOBQ", "GOBG", "GOBA"
-WRITTEN = ("SBKV", "SBKS", OWN_VALUES, OWN_MOVES, OWN_OWNERS)
-REVIEWED = frozenset({*WRITTEN, "KT", "LZ", "QLZV", "QKGV"})
 LEAST_VISITS = 25
 """By less nothing is said to be lost or won."""
 THRESHOLDS = (0.5, 1.5, 3.0, 6.0, 12.0)

@@ -65,10 +65,10 @@ MOST_NUMBER = 99999
 MOST_LETTERED = 2
 """The players whose stones SGF has letters for."""
 NEEDS_A_MOVE = {
-    "TE": Refused(phrase("A good move needs a move: this node has none. A position can be judged instead.")),
-    "BM": Refused(phrase("A bad move needs a move: this node has none. A position can be judged instead.")),
-    "DO": Refused(phrase("A doubtful move needs a move: this node has none. A position can be judged instead.")),
-    "IT": Refused(phrase("An interesting move needs a move: this node has none. A position can be judged instead.")),
+    "TE": Refused(phrase("A good move needs a move: there is none here. A position can be judged instead.")),
+    "BM": Refused(phrase("A bad move needs a move: there is none here. A position can be judged instead.")),
+    "DO": Refused(phrase("A doubtful move needs a move: there is none here. A position can be judged instead.")),
+    "IT": Refused(phrase("An interesting move needs a move: there is none here. A position can be judged instead.")),
 }
 ONLY_TWO = Refused(
     phrase(
@@ -169,7 +169,7 @@ def set_name(session: SessionState, key: int, text: str) -> Answer:
     raw = (raw_text(text),) if text else ()
     return edit(
         session,
-        phrase("name of the node"),
+        phrase("name of the position"),
         puts(node, [("N", raw)]),
         session.game.node,
         f"name {node.key}",
@@ -179,7 +179,7 @@ def set_name(session: SessionState, key: int, text: str) -> Answer:
 def set_move_number(session: SessionState, key: int, number: int | None) -> Answer:
     node = session.node(key)
     if number is not None and move_of(node, session.game.codec) is None:
-        return Refused(phrase("Only a move has a number: this node has none."))
+        return Refused(phrase("Only a move has a number: there is none here."))
     if number is not None and not 0 <= number <= MOST_NUMBER:
         return Refused(phrase("Moves are numbered from 0 to {number}.", number=MOST_NUMBER))
     raw = () if number is None else (str(number),)
@@ -355,7 +355,7 @@ def replace_move(session: SessionState, vertex: int | None) -> Answer:
     game, node = session.game, session.game.node
     old = game.replay.move(node)
     if old is None:
-        return Refused(phrase("This node has no move that could go elsewhere."))
+        return Refused(phrase("There is no move here that could go elsewhere."))
     move = _move(vertex, old.player)
     if move == old:
         return []

@@ -52,11 +52,11 @@ def _copied(session: SessionState, node: Node) -> Copied:
     count = sum(1 for _ in preorder(node))
     if node.parent is None:
         text = write(Collection([node])).decode("utf-8")
-        return Copied(text, plural("The game, {n} node", "The game, {n} nodes", count))
+        return Copied(text, plural("The game, {n} position", "The game, {n} positions", count))
     text = branch(node, head_text(session.game.root, OF_BRANCHES))
     return Copied(
         text,
-        plural("One node", "A branch of {n} nodes", count),
+        plural("One position", "A branch of {n} positions", count),
     )
 
 
@@ -66,7 +66,7 @@ def cut_branch(session: SessionState, key: int) -> Answer:
         return ROOT
     copied, shown = _copied(session, node), session.game.node
     stays = node.parent if any(at is node for at in upwards(shown)) else shown
-    session.message = plural("One node cut.", "A branch of {n} nodes cut.", sum(1 for _ in preorder(node)))
+    session.message = plural("One position cut.", "A branch of {n} positions cut.", sum(1 for _ in preorder(node)))
     return [copied, *edit(session, in_context("step of undo", "cut"), (RemoveNode(node),), stays)]
 
 
@@ -86,7 +86,9 @@ def paste_branch(session: SessionState, key: int, text: str) -> Answer:
     nodes = [pasted for top in branches for pasted in preorder(top)]
     if not any(pasted.idents() for pasted in nodes):
         return Refused(phrase("The clipboard's record has no moves."))
-    session.message = sentences(plural("{n} node pasted.", "{n} nodes pasted.", len(nodes)), _unread(session, branches))
+    session.message = sentences(
+        plural("{n} position pasted.", "{n} positions pasted.", len(nodes)), _unread(session, branches)
+    )
     return edit(
         session, in_context("step of undo", "paste"), tuple(AddNode(node, top) for top in branches), branches[0]
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from goboard.games.branches import OF_MOVES
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, UNKNOWN, clean_changes
+from goboard.games.colours import exchanged_colours
 from goboard.games.contest_history import WHEN, noted
 from goboard.games.contest_record import contest_of, contest_properties
 from goboard.games.contests import Contest, Round
@@ -218,21 +219,22 @@ def split_node(session: SessionState, key: int) -> Answer:
     stays = BEFORE_A_MOVE if has_setup else OF_MOVES
     moved = [ident for ident in idents if ident not in stays and (has_setup or node.parent is not None)]
     if MOVES.isdisjoint(idents) or not moved:
-        return Refused(
-            phrase("There is nothing to part in this node: it needs a move, and a set-up, a text or signs with it.")
-        )
+        return Refused(phrase("There is nothing to part here: it takes a move, and a set-up, a text or signs with it."))
     new = Node()
     for ident in moved:
         new.put(ident, node.values(ident))
     return edit(
-        session, phrase("split node"), (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)), node
+        session,
+        phrase("split position"),
+        (*(PutValues(node, ident, ()) for ident in moved), InsertBelow(node, new)),
+        node,
     )
 
 
 def insert_node(session: SessionState, key: int) -> Answer:
     node = session.node(key)
     new = Node()
-    return edit(session, phrase("insert node"), (InsertBelow(node, new),), new)
+    return edit(session, phrase("insert position"), (InsertBelow(node, new),), new)
 
 
 def delete_only_node(session: SessionState, key: int) -> Answer:
@@ -241,7 +243,7 @@ def delete_only_node(session: SessionState, key: int) -> Answer:
         return ROOT
     shown = session.game.node
     stays = node.parent if shown is node else shown
-    return edit(session, phrase("delete one node"), (TakeOut(node.parent, node),), stays)
+    return edit(session, phrase("delete one position"), (TakeOut(node.parent, node),), stays)
 
 
 def delete_others(session: SessionState, key: int) -> Answer:
@@ -285,7 +287,7 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
         shown = fork or shown
     cleaned, counts = clean_changes(top, kinds, {change.top.key for change in changes})
     told += [
-        plural("{what} of {n} node", "{what} of {n} nodes", count, what=WORDS.get(kind, kind))
+        plural("{what} of {n} position", "{what} of {n} positions", count, what=WORDS.get(kind, kind))
         for kind, count in counts.items()
     ]
     if not (changes or cleaned):
@@ -293,6 +295,14 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
         return []
     session.message = phrase("Taken out: {things}.", things=enumerated(told))
     return edit(session, phrase("clean up"), (*changes, *cleaned), shown)
+
+
+def exchange_colours(session: SessionState) -> Answer:
+    game = session.game
+    if len(game.rules.names) != 2 or game.codec.is_own:
+        return Refused(phrase("Only Black and White can exchange their colours."))
+    changes = exchanged_colours(game.root, game.replay.position(game.root).to_move, game.codec)
+    return edit(session, phrase("exchange the colours"), changes, game.node)
 
 
 def put_property(session: SessionState, key: int, ident: str, values: tuple[str, ...]) -> Answer:

@@ -220,7 +220,7 @@ class Solving(Mode):
         if sum(1 for _ in islice(preorder(game.root), MOST_NODES + 1)) > MOST_NODES:
             raise NoProblemError(
                 phrase(
-                    "This record has more than {number} nodes: that is no problem to solve.",
+                    "This record has more than {number} positions: that is no problem to solve.",
                     number=Number(MOST_NODES),
                 )
             )

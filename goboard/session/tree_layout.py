@@ -36,11 +36,12 @@ SIGNS = {
     **dict.fromkeys(properties.MARKUP | properties.TERRITORY, tree_outline.MARKUP),
     **dict.fromkeys(("AB", "AW", "AE", "GOBU"), tree_outline.SETUP),
     **JUDGED,
+    **dict.fromkeys(properties.REVIEWED, tree_outline.REVIEWED),
     "N": tree_outline.NAMED,
     "FG": tree_outline.FIGURE,
 }
 TURNS: dict[type, int] = {Pass: tree_outline.PASS, War: tree_outline.WAR}
-NUMBERED = 1 << 30
+NUMBERED = 1 << 31
 """Of a look: the node says from where on moves are counted."""
 MOVE_BITS = 8
 """Of a look: the player whose move it is, below the flags."""

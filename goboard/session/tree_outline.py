@@ -44,6 +44,11 @@ class Outline:
         found[index + 1 :] = False
         return found
 
+    @property
+    def is_reviewed(self) -> bool:
+        """Does an engine say something of a position in this tree?"""
+        return bool((self.flags & REVIEWED).any())
+
     def freeze(self) -> None:
         """From now on nobody writes into the arrays."""
         for array in vars(self).values():
@@ -62,6 +67,8 @@ FIGURE, MAIN_LINE = 1 << 16, 1 << 17
 """A figure for print begins here; the node is on the main line."""
 ALLIANCE, REFUSAL, WAR, DEALT = (1 << bit for bit in range(18, 22))
 """An offer accepted, an offer refused, a war; stones captured by the move were dealt among players."""
+REVIEWED = 1 << 22
+"""An engine says something of the position; the tree does not show it."""
 
 
 @dataclass(frozen=True)

@@ -378,6 +378,11 @@ def test_no_other_course_of_games_makes_a_seki_of_a_race_that_hangs_on_a_move(se
     assert (wrong(rows, seed), wrong(other_way(rows), seed)) == ([], [])
 
 
+@pytest.mark.parametrize("seed", [7, 8, 14, 26])
+def test_games_do_not_deny_a_race_whose_chain_is_read_to_stay_if_it_moves_first(seed: int) -> None:
+    assert wrong(race(13, 2, 1, 1, "w", "UV"), seed) == []
+
+
 def test_a_seki_has_two_sides() -> None:
     text = "".join(race(13, 3, 2, 1, "bw", "XV"))
     stones = bytes(0 if sign == "." else 1 if sign in BLACK else 2 for sign in text)

@@ -17,7 +17,7 @@ from goboard.boards.catalogue import cached_grid
 from goboard.jobs.watch import Watch
 from goboard.rules import catalogue
 from tests.analysis.positions import drawn
-from tests.contract.boards import relabelled
+from tests.contract.boards import renamed
 
 KINDS = {
     "no eyes, two shared liberties": (
@@ -93,11 +93,8 @@ def test_kinds_of_seki_on_any_numbering_and_for_either_colour(rows: tuple[str, .
     assert set(seki_beside(board, stones, dead)) == seki
     source = random.Random(len(rows))
     for _ in range(4):
-        order = source.sample(range(board.size), board.size)
-        moved = bytearray(board.size)
-        for vertex, stone in enumerate(stones):
-            moved[order[vertex]] = -stone % 3
-        found = seki_beside(relabelled(board, order), bytes(moved), {order[v] for v in dead})
+        order, other, moved = renamed(source, board, stones)
+        found = seki_beside(other, moved, {order[v] for v in dead})
         assert set(found) == {order[v] for v in seki}
 
 
@@ -128,11 +125,8 @@ def test_a_seki_lasts_where_neither_side_takes_anything_by_moving_first(rows: tu
     stones, _, seki = read(rows)
     source = random.Random(len(rows))
     for _ in range(4):
-        order = source.sample(range(board.size), board.size)
-        moved = bytearray(board.size)
-        for vertex, stone in enumerate(stones):
-            moved[order[vertex]] = -stone % 3
-        chains = chains_of(relabelled(board, order), bytes(moved))
+        order, other, moved = renamed(source, board, stones)
+        chains = chains_of(other, moved)
         found = lasting_seki(chains, np.zeros(chains.count, dtype=np.bool_), Watch())
         assert set(chains.stones_of(found)) == {order[v] for v in seki}
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.gtp_talk import Talk
 from tests.cli.library_games import COLUMNS, ROWS
 from tests.library.records import random_moves, save
 from tests.library.records import record as record_of
@@ -37,3 +38,8 @@ def folder(tmp_path: Path) -> Path:
         text = record_of(moves, COLUMNS, ROWS, DT=date, C=chance.choice(["a fine ladder", "dull", ""]), **info)
         save(tmp_path / "records" / f"d{number % 3}", **{f"g{number:02}": text})
     return tmp_path / "records"
+
+
+@pytest.fixture
+def talk() -> Talk:
+    return Talk()

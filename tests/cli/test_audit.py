@@ -21,12 +21,21 @@ def audit(capsysbinary: pytest.CaptureFixture[bytes], *arguments: str) -> tuple[
     return status, [json.loads(line) for line in capsysbinary.readouterr().out.splitlines()]
 
 
-def one_game(capsysbinary: pytest.CaptureFixture[bytes], folder: Path, text: str, *more: str) -> dict:
-    (folder / "game.sgf").write_text(text, "utf-8")
-    status, answers = audit(capsysbinary, str(folder), *more)
-    assert status == 0
-    (game,) = answers[0]["games"]
-    return game
+Judge = Callable[..., dict]
+
+
+@pytest.fixture
+def judged(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> Judge:
+    """What is said of the one game of a text, with more arguments."""
+
+    def judge(text: str, *more: str) -> dict:
+        (tmp_path / "game.sgf").write_text(text, "utf-8")
+        status, answers = audit(capsysbinary, str(tmp_path), *more)
+        assert status == 0
+        (game,) = answers[0]["games"]
+        return game
+
+    return judge
 
 
 def test_every_file_is_answered_in_order_whatever_it_holds(
@@ -45,8 +54,8 @@ def test_every_file_is_answered_in_order_whatever_it_holds(
     assert status == 1
 
 
-def test_illegal_moves_are_told_with_their_places(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    game = one_game(capsysbinary, tmp_path, "(;SZ[9]RU[Chinese]KM[7.5];B[aa](;W[aa])(;W[bb];B[bb];W[cc]))")
+def test_illegal_moves_are_told_with_their_places(judged: Judge) -> None:
+    game = judged("(;SZ[9]RU[Chinese]KM[7.5];B[aa](;W[aa])(;W[bb];B[bb];W[cc]))")
     assert [(each["path"], each["move"], each["reason"]) for each in game["illegal"]] == [
         ("0.0.0", "W aa", "occupied"),
         ("0.0.1.0", "B bb", "occupied"),
@@ -55,52 +64,46 @@ def test_illegal_moves_are_told_with_their_places(tmp_path: Path, capsysbinary: 
 
 
 def test_the_ways_to_the_illegal_moves_of_a_very_long_game_have_a_limit(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+    judged: Judge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(library_audit, "MOST_STEPS", 2000)
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[9]{';N[x]' * 500}{';B[zz]' * 100})", "--no-count")
+    game = judged(f"(;SZ[9]{';N[x]' * 500}{';B[zz]' * 100})", "--no-count")
     assert game["illegal_moves"] == 100
     assert [len(each["path"].split(".")) for each in game["illegal"]] == [502, 503, 504, 505]
 
 
-def test_moves_off_the_board_are_illegal_too(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    game = one_game(capsysbinary, tmp_path, "(;SZ[9];B[aa];W[zz];B[];W[tt])")
+def test_moves_off_the_board_are_illegal_too(judged: Judge) -> None:
+    game = judged("(;SZ[9];B[aa];W[zz];B[];W[tt])")
     assert [(each["path"], each["move"], each["reason"]) for each in game["illegal"]] == [
         ("0.0.0", "W zz", "off_board")
     ]
 
 
-def test_a_result_that_the_count_gives_agrees(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Chinese]KM[0.5]RE[B+4.5]{WALLS};B[];W[])")
+def test_a_result_that_the_count_gives_agrees(judged: Judge) -> None:
+    game = judged(f"(;SZ[5]RU[Chinese]KM[0.5]RE[B+4.5]{WALLS};B[];W[])")
     assert game["count"] == {"B": "15", "W": "10.5", "result": "B+4.5", "method": "area"}
     assert (game["agrees"], game["dead_stones"]) == (True, "estimate")
 
 
-def test_a_result_that_the_count_does_not_give_does_not_agree(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
-) -> None:
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Chinese]KM[0.5]RE[W+4.5]{WALLS};B[];W[])")
+def test_a_result_that_the_count_does_not_give_does_not_agree(judged: Judge) -> None:
+    game = judged(f"(;SZ[5]RU[Chinese]KM[0.5]RE[W+4.5]{WALLS};B[];W[])")
     assert game["agrees"] is False
     assert "B+4.5 by area" in game["why"]
 
 
-def test_dead_stones_that_the_record_marks_are_taken_off(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
-) -> None:
+def test_dead_stones_that_the_record_marks_are_taken_off(judged: Judge) -> None:
     """A white stone among Black's, dead by the record: by territory it counts twice."""
     marked = f"{WALLS}AW[ab];B[];W[];TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee]"
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Japanese]KM[0.5]RE[B+5.5]{marked})")
+    game = judged(f"(;SZ[5]RU[Japanese]KM[0.5]RE[B+5.5]{marked})")
     assert (game["agrees"], game["dead_stones"]) == (True, "record")
     assert game["count"] == {"B": "11", "W": "5.5", "result": "B+5.5", "method": "territory"}
 
 
-def test_prisoners_count_by_territory_and_not_by_area(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
-) -> None:
+def test_prisoners_count_by_territory_and_not_by_area(judged: Judge) -> None:
     """Black takes a stone in its own corner, at the cost of no point."""
     line = f"{WALLS}AW[aa]AB[ab];B[ba];W[];B[]"
-    assert one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Japanese]KM[0.5]RE[B+3.5]{line})")["agrees"] is True
-    assert one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Chinese]KM[0.5]RE[B+4.5]{line})")["agrees"] is True
+    assert judged(f"(;SZ[5]RU[Japanese]KM[0.5]RE[B+3.5]{line})")["agrees"] is True
+    assert judged(f"(;SZ[5]RU[Chinese]KM[0.5]RE[B+4.5]{line})")["agrees"] is True
 
 
 @pytest.mark.parametrize(
@@ -115,20 +118,14 @@ def test_prisoners_count_by_territory_and_not_by_area(
         ("B+", "The record says who won and not by how much."),
     ],
 )
-def test_results_that_no_count_gives_are_left_open(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], result: str, why: str
-) -> None:
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[9]RE[{result}];B[ee])")
+def test_results_that_no_count_gives_are_left_open(judged: Judge, result: str, why: str) -> None:
+    game = judged(f"(;SZ[9]RE[{result}];B[ee])")
     assert (game["agrees"], game["why"], game["count"]) == (None, why, None)
 
 
 @pytest.mark.parametrize("rules", ["Tromp-Taylor", "Chinese", "Japanese", "AGA", "Disto", "MANGO"])
-def test_turns_out_of_order_third_passes_and_play_after_passes_are_no_offence(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], rules: str
-) -> None:
-    game = one_game(
-        capsysbinary,
-        tmp_path,
+def test_turns_out_of_order_third_passes_and_play_after_passes_are_no_offence(judged: Judge, rules: str) -> None:
+    game = judged(
         f"(;SZ[5]RU[{rules}]KM[0]{WALLS};B[];W[];B[];B[tt];W[aa];B[ee];B[];W[];W[])",
         "--no-count",
     )
@@ -153,10 +150,8 @@ KO = "AB[ba][ab][cb][bc]AW[ca][db][cc]"
         ("AGA", ";W[bb];B[];W[];B[cb]", [4]),
     ],
 )
-def test_kos_are_judged_by_the_records_own_rules(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], rules: str, moves: str, illegal: list[int]
-) -> None:
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[9]RU[{rules}]KM[0]{KO}PL[W]{moves})", "--no-count")
+def test_kos_are_judged_by_the_records_own_rules(judged: Judge, rules: str, moves: str, illegal: list[int]) -> None:
+    game = judged(f"(;SZ[9]RU[{rules}]KM[0]{KO}PL[W]{moves})", "--no-count")
     assert [(each["number"], each["reason"]) for each in game["illegal"]] == [(n, "repetition") for n in illegal]
 
 
@@ -167,78 +162,70 @@ def test_kos_are_judged_by_the_records_own_rules(
         ("TB[aa:be]TW[ea:ee]GOBZ[da]", "B+10"),
     ],
 )  # fmt: skip
-def test_land_without_territory_marks_lies_beside_seki(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], marks: str, result: str
-) -> None:
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Japanese]KM[0]RE[{result}]{WALLS};B[];W[];{marks})")
+def test_land_without_territory_marks_lies_beside_seki(judged: Judge, marks: str, result: str) -> None:
+    game = judged(f"(;SZ[5]RU[Japanese]KM[0]RE[{result}]{WALLS};B[];W[];{marks})")
     assert (game["count"]["result"], game["count"]["method"]) == (result, "territory")
     assert (game["agrees"], game["dead_stones"]) == (True, "record")
 
 
-def test_land_without_marks_is_nobodys_though_one_chain_surrounds_marked_land_too(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
-) -> None:
+def test_land_without_marks_is_nobodys_though_one_chain_surrounds_marked_land_too(judged: Judge) -> None:
     line = f"(;SZ[5]RU[Japanese]KM[0]RE[W+1]{WALLS}AB[ac][bc];B[];W[];TB[aa:bb]TW[ea:ee])"
-    game = one_game(capsysbinary, tmp_path, line)
+    game = judged(line)
     assert (game["count"]["result"], game["agrees"]) == ("W+1", True)
 
 
-def test_dead_stones_are_prisoners_by_territory(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+def test_dead_stones_are_prisoners_by_territory(judged: Judge) -> None:
     line = f"(;SZ[5]RU[Korean]KM[0]RE[B+6]{WALLS}AW[ab];B[];W[];TB[aa:be]TW[ea:ee])"
-    assert one_game(capsysbinary, tmp_path, line)["agrees"] is True
+    assert judged(line)["agrees"] is True
 
 
 @pytest.mark.parametrize(("result", "count", "agrees"), [("0", "0", True), ("B+1", "B+1", True), ("B+2", "0", False)])
 def test_seki_is_found_where_the_record_says_only_what_is_dead(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], result: str, count: str, agrees: bool
+    judged: Judge, result: str, count: str, agrees: bool
 ) -> None:
     """Black's two points and White's one beside a shared liberty count for nobody; outside either has two. Players who
     saw no seki counted them."""
     black = "[ca][ab:db][ec][fc][ed][ee][fe][ef]"
     white = "[ea][eb][fb][ac:dc][bd][cd][ae:ce][bf][cf]"
     line = f"(;SZ[6]RU[Japanese]KM[0]RE[{result}]AB{black}AW{white};B[];W[];GOBD[])"
-    game = one_game(capsysbinary, tmp_path, line)
+    game = judged(line)
     assert (game["count"]["result"], game["agrees"], game["dead_stones"]) == (count, agrees, "record")
 
 
 @pytest.mark.parametrize(("result", "agrees"), [("B+3.5", True), ("B+4.5", True), ("B+5.5", False)])
-def test_a_record_without_rules_may_have_been_counted_by_either_count(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], result: str, agrees: bool
-) -> None:
+def test_a_record_without_rules_may_have_been_counted_by_either_count(judged: Judge, result: str, agrees: bool) -> None:
     """Black has a stone in the land of their own: by area that costs nothing."""
     line = f"{WALLS}AB[aa];B[];W[];TB[ab:ae][ba:be]TW[ea:ee]"
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]KM[0.5]RE[{result}]{line})")
+    game = judged(f"(;SZ[5]KM[0.5]RE[{result}]{line})")
     assert game["agrees"] is agrees
     assert (game["rules"], "names no rules" in game["note"]) == ("japanese", True)
-    named = one_game(capsysbinary, tmp_path, f"(;SZ[5]RU[Japanese]KM[0.5]RE[{result}]{line})")
+    named = judged(f"(;SZ[5]RU[Japanese]KM[0.5]RE[{result}]{line})")
     assert named["agrees"] is (result == "B+3.5")
 
 
-def test_a_record_that_stops_early_is_left_open(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    game = one_game(capsysbinary, tmp_path, "(;SZ[9]RU[Chinese]RE[B+3.5];B[ee];W[gc])")
+def test_a_record_that_stops_early_is_left_open(judged: Judge) -> None:
+    game = judged("(;SZ[9]RU[Chinese]RE[B+3.5];B[ee];W[gc])")
     assert game["agrees"] is None
-    assert game["why"].startswith("The record stops before both players passed; here it is 0 by area, give or take ")
+    assert game["why"].startswith("The record stops before both players passed; here it is ")
     walls = "".join(f"[{column}{row}]" for column in "d" for row in "abcdefgh")
     open_ = f"(;SZ[9]RU[Chinese]KM[7]RE[B+3.5]AB{walls}AW{walls.replace('[d', '[e')};B[];W[cc])"
-    game = one_game(capsysbinary, tmp_path, open_)
+    game = judged(open_)
     stops = "The record stops before all borders are closed;"
     said = rf"{stops} by playouts it stands [BW]\+[0-9.]+, give or take [0-9]+ points?\."
     assert game["agrees"] is None
     assert re.fullmatch(said, game["why"])
     counted = game["count"]["result"]
-    game = one_game(capsysbinary, tmp_path, open_.replace("B+3.5", counted))
+    game = judged(open_.replace("B+3.5", counted))
     assert game["agrees"] is True, "what the count gives is believed, however the game stopped"
 
 
-def test_counting_can_be_left_out(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]RE[B+4.5]{WALLS};B[];W[])", "--no-count")
+def test_counting_can_be_left_out(judged: Judge) -> None:
+    game = judged(f"(;SZ[5]RE[B+4.5]{WALLS};B[];W[])", "--no-count")
     assert (game["agrees"], game["count"], game["why"]) == (None, None, "Counting was left out.")
 
 
-def test_games_that_cannot_be_played_are_kept_and_told(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
-) -> None:
-    game = one_game(capsysbinary, tmp_path, "(;GM[11]SZ[11]RE[B+2];B[a1])")
+def test_games_that_cannot_be_played_are_kept_and_told(judged: Judge) -> None:
+    game = judged("(;GM[11]SZ[11]RE[B+2];B[a1])")
     assert (game["playable"], game["agrees"]) == (False, None)
 
 
@@ -310,10 +297,10 @@ def test_a_command_line_that_is_wrong_is_refused(tmp_path: Path) -> None:
     ],
 )
 def test_a_result_that_its_komi_never_gives_is_counted_by_the_usual_one_too(
-    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes], head: str, said: str
+    judged: Judge, head: str, said: str
 ) -> None:
     """Some servers write KM[0] whatever the komi was: that is told, and the record's own komi still decides."""
-    game = one_game(capsysbinary, tmp_path, f"(;SZ[5]{head}{WALLS};B[];W[])")
+    game = judged(f"(;SZ[5]{head}{WALLS};B[];W[])")
     assert game["agrees"] is False
     assert said in game["why"] and ("half a point" in game["why"]) is bool(said)
     assert not said or game["why"].endswith((" with komi 6.5.", " with komi 7.5.", "never gives."))

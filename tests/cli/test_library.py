@@ -12,11 +12,10 @@ from typing import Any
 import pytest
 
 from goboard.cli.library import run
-from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.searches import Searches
 from tests.cli.library_games import Lines, answers
-from tests.library.records import record, save
+from tests.library.records import indexed, record, save
 
 
 def test_folders_are_read_and_told_by_what_has_changed(
@@ -171,9 +170,7 @@ def test_what_is_found_is_written_into_one_file(
             assert run(["add", str(tmp_path / "own"), "--index", index]) == 1
             (tmp_path / "own").mkdir()
             out.rename(tmp_path / "own" / "all.sgf")
-            other = Library(tmp_path / "other.db")
-            other.add_folder(tmp_path / "own")
-            other.refresh()
+            other = indexed(tmp_path / "own", tmp_path / "other.db")
             assert [game.moves for game in other.games().games] and other.counts().games == len(hits)
         elif suffix == ".csv":
             rows = list(csv.DictReader(out.read_text("utf-8-sig").splitlines()))

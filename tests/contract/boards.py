@@ -104,13 +104,19 @@ def relabelled(board: Board, order: list[int]) -> Board:
     return board_from_spec({"shape": "graph", "points": board.size, "edges": edges})
 
 
+def renamed(source: random.Random, board: Board, stones: bytes) -> tuple[list[int], Board, bytes]:
+    """New names by chance, the board so renamed, and its stones with Black and White exchanged."""
+    order = source.sample(range(board.size), board.size)
+    moved = bytearray(board.size)
+    for vertex, stone in enumerate(stones):
+        moved[order[vertex]] = -stone % 3
+    return order, relabelled(board, order), bytes(moved)
+
+
 def renamed_positions(board: Board, black: int) -> Iterator[tuple[list[int], bytes, Board, bytes]]:
     """Random positions with so much of Black: new names, the stones, the board so renamed, its stones recoloured."""
     source = random.Random(board.size)
     for _ in range(20):
-        order = source.sample(range(board.size), board.size)
         stones = bytes(source.choices((0, 1, 2), (3, black, 1), k=board.size))
-        renamed = bytearray(board.size)
-        for vertex, stone in enumerate(stones):
-            renamed[order[vertex]] = 2 * stone % 3
-        yield order, stones, relabelled(board, order), bytes(renamed)
+        order, other, moved = renamed(source, board, stones)
+        yield order, stones, other, moved

@@ -38,6 +38,7 @@ from goboard.session.session import Session
 from goboard.ui.preferences.exchange import ExchangeError, import_settings
 from tests.fuzzing.clipboard import SAMPLES
 from tests.fuzzing.program import application, clipboard, settings, settings_samples
+from tests.library.records import indexed
 from tests.sgf.invariants import check_any_format, check_file, check_text
 
 FOUND = Path(__file__).parent / "found"
@@ -140,9 +141,7 @@ def library(data: bytes) -> None:
         folder.mkdir()
         for suffix in ("sgf", "gib", "ngf", "ugf"):
             (folder / f"x.{suffix}").write_bytes(data)
-        found = Library(Path(place, "index.db"))
-        found.add_folder(folder)
-        found.refresh()
+        found = indexed(folder, Path(place, "index.db"))
         found.games()
         found.duplicates()
         assert all(problem.error for problem in found.problems())
@@ -166,9 +165,7 @@ def index(data: bytes) -> None:
 def _index_bytes() -> bytes:
     with TemporaryDirectory() as place:
         (Path(place) / "x.sgf").write_bytes(RECORD * 3)
-        found = Library(Path(place, "index.db"))
-        found.add_folder(place)
-        found.refresh()
+        indexed(Path(place), Path(place, "index.db"))
         return Path(place, "index.db").read_bytes()
 
 

@@ -18,6 +18,7 @@ from goboard.formats.sending import in_order
 from goboard.jobs.cluster import Cluster, ClusterError
 from goboard.library.library import Library
 from tests.jobs.fatal import ended_by, length, place, work
+from tests.library.records import indexed
 
 pytestmark = [
     pytest.mark.slow,
@@ -124,9 +125,7 @@ def test_the_same_index_is_made_from_files_that_are_sent(
 ) -> None:
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
     (folder / "large.sgf").write_text("".join(f"(;SZ[9]PB[Player {n}];B[aa])" for n in range(450)))
-    alone = Library(tmp_path / "alone.db")
-    alone.add_folder(folder)
-    alone.refresh()
+    alone = indexed(folder, tmp_path / "alone.db")
     elsewhere(monkeypatch)
     spread = Library(tmp_path / "spread.db")
     spread.add_folder(folder)

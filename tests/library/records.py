@@ -7,6 +7,7 @@ from pathlib import Path
 from goboard.boards.catalogue import cached_grid
 from goboard.games.values import LETTERS
 from goboard.kernel.graph import graph_of
+from goboard.library.library import Library
 
 
 def point(vertex: int, columns: int) -> str:
@@ -37,3 +38,11 @@ def save(folder: Path, **records: str) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in records.items():
         (folder / f"{name}.sgf").write_text(text, "utf-8")
+
+
+def indexed(folder: Path, index: Path) -> Library:
+    """The records of a folder, read into an index that begins with them."""
+    library = Library(index)
+    library.add_folder(folder)
+    library.refresh()
+    return library

@@ -11,7 +11,7 @@ from goboard.library.entries import LibraryError
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.wording import name_key
-from tests.library.records import save
+from tests.library.records import indexed, save
 
 RECORDS = {
     "a": "(;SZ[9]CA[UTF-8]PB[Ke Jie]PW[Bob]RE[B+R]DT[2015];B[cc])",
@@ -26,10 +26,7 @@ RECORDS = {
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     save(tmp_path / "records", **RECORDS)
-    made = Library(tmp_path / "index.db")
-    made.add_folder(tmp_path / "records")
-    made.refresh()
-    return made
+    return indexed(tmp_path / "records", tmp_path / "index.db")
 
 
 def found(library: Library, **asked: str) -> list[str]:

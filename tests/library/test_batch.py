@@ -13,7 +13,7 @@ from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.library import Library
 from goboard.library.undoing import MOST_STEPS, Undoing, move
 from goboard.sgf.reader import read
-from tests.library.records import save
+from tests.library.records import indexed, save
 
 RECORDS = {
     "a": "(;SZ[9]PB[Ann]PW[Bob]EV[Old Cup]DT[1999-05-01];B[cc])(;SZ[9]PB[Cyd]PW[Dan];B[aa])",
@@ -29,10 +29,7 @@ def go_on() -> None:
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     save(tmp_path / "records", **RECORDS)
-    made = Library(tmp_path / "index.db")
-    made.add_folder(tmp_path / "records")
-    made.refresh()
-    return made
+    return indexed(tmp_path / "records", tmp_path / "index.db")
 
 
 @pytest.fixture
@@ -403,9 +400,7 @@ def test_files_are_written_in_utf_8_where_that_is_wanted(library: Library, undoi
 def test_records_in_an_archive_are_only_read(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "games.zip", "w") as archive:
         archive.writestr("a.sgf", RECORDS["a"])
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "games.zip")
-    library.refresh()
+    library = indexed(tmp_path / "games.zip", tmp_path / "index.db")
     done, problems = change_info(games(library), [Edit("EV", "New")], Undoing(library.path), go_on)
     assert (done, [*problems.values()]) == (0, ["It lies in an archive, which is only read."])
     plan = renamings(games(library), "{black}")

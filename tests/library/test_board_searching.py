@@ -19,6 +19,7 @@ from goboard.library.lines import positions
 from goboard.sgf.reader import read
 from tests.games.drawn_patterns import pattern_from_text
 from tests.games.test_record_dialect import root_of
+from tests.library.records import indexed
 
 SPECS = [
     *({"shape": shape, "columns": 4, "rows": 4} for shape in ("cylinder", "torus", "mobius", "klein", "projective")),
@@ -50,10 +51,7 @@ def library_of(place: Path, *records: str) -> Library:
     (place / "records").mkdir()
     for number, text in enumerate(records):
         (place / "records" / f"{number}.sgf").write_text(text)
-    library = Library(place / "index.db")
-    library.add_folder(place / "records")
-    library.refresh()
-    return library
+    return indexed(place / "records", place / "index.db")
 
 
 def images(pattern: Pattern, board: Board, asked: PositionQuery) -> set[tuple[int, ...]]:

@@ -12,7 +12,7 @@ from goboard.library import store
 from goboard.library.entries import LibraryError
 from goboard.library.library import Library
 from goboard.library.store import ASIDE, VERSION
-from tests.library.records import record, save
+from tests.library.records import indexed, record, save
 
 
 @pytest.fixture
@@ -25,10 +25,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def library(folder: Path, tmp_path: Path) -> Library:
-    found = Library(tmp_path / "index.db")
-    found.add_folder(folder)
-    found.refresh()
-    return found
+    return indexed(folder, tmp_path / "index.db")
 
 
 @contextmanager

@@ -10,16 +10,13 @@ from goboard.games.review_report import PHASES
 from goboard.library.entries import LibraryError
 from goboard.library.guesses import MOST_GAMES, NOBODY, Choice, Guess, Score, Whose, key_of, record_of
 from goboard.library.library import Library
-from tests.library.records import record, save
+from tests.library.records import indexed, record, save
 
 
 @pytest.fixture
 def library(tmp_path: Path) -> Library:
     save(tmp_path / "r", a=record([1, 2, 3], PB="Ann", PW="Bo"), b=record([4, 5], PB="Bo", PW="Cy"))
-    found = Library(tmp_path / "index.db")
-    found.add_folder(tmp_path / "r")
-    found.refresh()
-    return found
+    return indexed(tmp_path / "r", tmp_path / "index.db")
 
 
 def begun(library: Library) -> int:
@@ -144,9 +141,7 @@ def test_a_round_asks_for_the_moves_of_whom_one_chooses(
         b=record([4, 5], PB="Bo", PW="Cy", RE="Void"),
         c="(;GM[2];B[aa])",
     )
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     number = begun(library)
     library.choose_guesses(number, choice)
     (standing,) = library.guess_rounds()

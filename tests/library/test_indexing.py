@@ -10,7 +10,7 @@ from goboard.library import indexing
 from goboard.library.indexing import crashed_file, read_file
 from goboard.library.library import Library
 from goboard.library.query import Query
-from tests.library.records import record, save
+from tests.library.records import indexed, record, save
 
 
 def test_a_file_that_ends_its_process_is_told_of(tmp_path: Path) -> None:
@@ -29,9 +29,7 @@ def test_a_large_file_is_read_part_by_part(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(indexing, "PART", 100)
     games = "".join(record([number % 81, (number + 7) % 81], PB=f"Player {number}") for number in range(60))
     save(tmp_path / "r", many=games)
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     assert library.games().total == 60
     (game,) = library.games(Query(player="player 41")).games
     assert game.number == 41
@@ -66,9 +64,7 @@ def test_other_formats_are_read_too(tmp_path: Path) -> None:
     (tmp_path / "r" / "game.ugf").write_text(
         "[Header]\r\nPlayerB=Kurosawa,9p,,\r\nPlayerW=Shiroyama,9p,,\r\nSize=19\r\n[Data]\r\nPD,B1,1,0\r\nDD,W1,2,0\r\n"
     )
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     assert [game.moves for game in library.games(Query(player="kurosawa")).games] == [2]
 
 

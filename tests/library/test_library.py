@@ -13,7 +13,7 @@ from goboard.library.entries import LibraryError, Likeness, Refreshed
 from goboard.library.library import Library
 from goboard.library.query import Query, SortKey
 from goboard.library.store import path_of, stored_path, stored_value
-from tests.library.records import record, save
+from tests.library.records import indexed, record, save
 
 MOVES = [10, 20, 30, 40, 50, 60, 11, 21, 31, 41, 51, 61]
 
@@ -35,10 +35,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def library(folder: Path, tmp_path: Path) -> Library:
-    found = Library(tmp_path / "data" / "index.db")
-    found.add_folder(folder)
-    found.refresh()
-    return found
+    return indexed(folder, tmp_path / "data" / "index.db")
 
 
 BY_FILE = Query(sort=SortKey.FILE)
@@ -76,9 +73,7 @@ def test_rules_are_found_in_all_spellings(tmp_path: Path, said: str, expected: l
     for name, rules in spelt.items():
         text = f"(;GM[1]FF[4]CA[UTF-8]SZ[9]RU[{rules}];B[aa])"
         (tmp_path / f"{name}.sgf").write_bytes(text.encode("utf-8", "surrogateescape"))
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path)
-    library.refresh()
+    library = indexed(tmp_path, tmp_path / "index.db")
     found = {Path(game.file).stem for game in library.games(Query(rules=said)).games}
     assert found == set(expected)
 
@@ -323,9 +318,7 @@ def test_games_that_are_there_twice_are_found(library: Library, folder: Path) ->
 def test_a_record_that_was_cut_short_has_the_same_opening(tmp_path: Path) -> None:
     line = list(range(0, 361, 5))
     save(tmp_path / "r", whole=record(line, 19, 19), short=record(line[:55], 19, 19), other=record(line[:40], 19, 19))
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     (group,) = library.duplicates()
     assert group.likeness == Likeness.SAME_OPENING
     assert [Path(game.file).stem for game in group.games] == ["short", "whole"]
@@ -340,9 +333,7 @@ def test_no_value_of_sql_is_named_and_given_by_its_place() -> None:
 def test_games_are_in_order_of_the_move_or_of_how_well_the_text_fits(tmp_path: Path) -> None:
     texts = {"a": "ladder", "b": "ladder ladder ladder", "c": "one ladder " + "among many words " * 200, "d": "none"}
     save(tmp_path / "r", **{name: record([1], C=text) for name, text in texts.items()})
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     ids = {Path(game.file).stem: game.id for game in library.games().games}
 
     def listed(query: Query, found: dict[int, int] | None = None) -> list[str]:

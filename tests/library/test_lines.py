@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 
 from goboard.library.entries import GameEntry, LibraryError
-from goboard.library.library import Library
 from goboard.library.lines import line_of
 from goboard.library.wording import key_of, snippet
-from tests.library.records import save
+from tests.library.records import indexed, save
 
 BRANCHED = "(;SZ[9];B[cc](;W[gg];B[gc]C[the end])(;W[ee];B[aa]C[Crème brûlée];W[bb]))"
 OTHER = "(;GM[2]C[no Go])"
@@ -21,9 +20,7 @@ def unchecked() -> None:
 @pytest.fixture
 def games(tmp_path: Path) -> dict[str, GameEntry]:
     save(tmp_path / "records", branched=BRANCHED, other=OTHER, several=f"(;SZ[9]){BRANCHED}")
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "records")
-    library.refresh()
+    library = indexed(tmp_path / "records", tmp_path / "index.db")
     return {f"{Path(game.file).stem}{game.number}": game for game in library.games().games}
 
 

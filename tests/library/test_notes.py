@@ -12,7 +12,7 @@ from goboard.library.export import exported
 from goboard.library.library import Library
 from goboard.library.notes import MOST_SIGNS
 from goboard.library.query import Query
-from tests.library.records import record, save
+from tests.library.records import indexed, record, save
 from tests.library.test_tags import LONG
 
 
@@ -24,10 +24,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def library(folder: Path, tmp_path: Path) -> Library:
-    found = Library(tmp_path / "index.db")
-    found.add_folder(folder)
-    found.refresh()
-    return found
+    return indexed(folder, tmp_path / "index.db")
 
 
 def put(library: Library, name: str, note: str) -> int:

@@ -17,7 +17,7 @@ from goboard.library.entries import LibraryError, PositionQuery
 from goboard.library.library import Library
 from goboard.library.openings import Opening, OpeningQuery, Stone
 from tests.games.test_record_dialect import root_of
-from tests.library.records import record, save
+from tests.library.records import indexed, record, save
 
 SIZES = ((9, 9), (9, 7), (7, 9))
 GRAPHS = (
@@ -54,10 +54,7 @@ def library(
     place = tmp_path_factory.mktemp("records")
     for number, (columns, rows, made, said) in enumerate(games):
         save(place, **{f"g{number:02}": record(made, columns, rows, **said)})
-    library = Library(tmp_path_factory.mktemp("index") / "index.db")
-    library.add_folder(place)
-    library.refresh()
-    return library
+    return indexed(place, tmp_path_factory.mktemp("index") / "index.db")
 
 
 def images(stones: Iterable[Stone], width: int, height: int) -> Iterable[frozenset[Stone]]:
@@ -154,9 +151,7 @@ def test_results_are_told_in_the_colours_shown(tmp_path: Path) -> None:
         c="(;SZ[9]PB[C]PW[A]RE[0];B[cc];W[dc])",
         large="(;SZ[13];B[cc];W[dc])",
     )
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     assert library.opening_boards() == ((9, 9, 3, None), (13, 13, 1, None))
     (corner,) = library.openings(OpeningQuery(9, 9, 2, is_corner=True))
     assert (corner.games, corner.draws, corner.first, corner.last) == (3, 1, "1990-01-01", "1992-05-31")
@@ -198,9 +193,7 @@ def joined(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         moves = "".join(f";{'BW'[player - 1]}[{codec.text(vertex)}]" for vertex, player in games[-1])
         save(place, **{f"g{number:02}": f"(;{root.text()}RE[{chance.choice('BW')}+R]{moves})"})
     save(place, plain="(;SZ[9];B[cc];W[dc])")
-    library = Library(tmp_path_factory.mktemp("index") / "index.db")
-    library.add_folder(place)
-    library.refresh()
+    library = indexed(place, tmp_path_factory.mktemp("index") / "index.db")
     return board, games, library
 
 
@@ -254,9 +247,7 @@ def test_a_board_is_read_from_a_record_that_is_still_there(tmp_path: Path) -> No
     board = board_from_spec({"shape": "torus", "columns": 5, "rows": 5})
     text = f"(;{root_of(board, 'chinese').text()};B[cc];W[dc])"
     save(tmp_path / "r", a=text, b=text)
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     (tmp_path / "r" / "a.sgf").unlink()
     (told,) = library.opening_boards()
     assert told.board is not None and told.games == 2

@@ -22,7 +22,7 @@ from goboard.library.query import Query
 from goboard.library.sought import Options, on_board, read_position, whole, written
 from goboard.rules.moves import Play
 from goboard.sgf.reader import read
-from tests.library.records import save
+from tests.library.records import indexed, save
 from tests.library.test_board_searching import library_of, on_boards, record
 
 SWAP = (0, 2, 1)
@@ -172,10 +172,7 @@ def library(tmp_path: Path) -> Library:
         exchanged="(;SZ[9];W[cc];B[gg];W[cf];B[dc])",
         set_up="(;SZ[9]AB[cc];W[gg];B[cf];W[dc])",
     )
-    found = Library(tmp_path / "index.db")
-    found.add_folder(tmp_path / "records")
-    found.refresh()
-    return found
+    return indexed(tmp_path / "records", tmp_path / "index.db")
 
 
 def names_of(library: Library, query: Query) -> set[str]:
@@ -204,9 +201,7 @@ def test_a_sequence_that_is_played_on_the_board_is_found_in_its_order(library: L
 def test_a_stone_that_was_taken_keeps_its_place_in_the_order(tmp_path: Path) -> None:
     taken, plain = "(;SZ[5];B[aa];W[ba];B[cc];W[ab])", "(;SZ[5];B[cc];W[ba];B[dd];W[ab])"
     save(tmp_path / "records", taken=taken, plain=plain)
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "records")
-    library.refresh()
+    library = indexed(tmp_path / "records", tmp_path / "index.db")
     sought = whole(5, 5)
     for vertex, player in ((0, 1), (1, 2), (5, 2)):
         sought = sought.played(vertex, player)

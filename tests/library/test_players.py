@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from goboard.library.entries import LibraryError
-from goboard.library.library import Library
-from tests.library.records import save
+from tests.library.records import indexed, save
 
 
 def test_a_career_tells_of_opponents_and_years(tmp_path: Path) -> None:
@@ -17,9 +16,7 @@ def test_a_career_tells_of_opponents_and_years(tmp_path: Path) -> None:
         c="(;SZ[9]PB[Ann]PW[Cyd]RE[0]DT[2001-02];B[ce])",
         d="(;SZ[9]PB[Ann];B[cf])",
     )
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "records")
-    library.refresh()
+    library = indexed(tmp_path / "records", tmp_path / "index.db")
     career = library.career("ann")
     assert career.player[:7] == ("Ann", 4, 3, 1, 1, 1, 1)
     assert [each[1:7] for each in career.opponents] == [(2, 1, 1, 1, 1, 0), (1, 1, 0, 0, 0, 1)]

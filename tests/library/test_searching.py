@@ -29,7 +29,7 @@ from goboard.sgf.execute import Executor
 from goboard.sgf.reader import read
 from goboard.sgf.report import GameReader
 from tests.games.drawn_patterns import pattern_from_text, whole_board
-from tests.library.records import random_moves, record, save
+from tests.library.records import indexed, random_moves, record, save
 
 COUNT = 3
 SIZES = ((7, 7), (7, 6), (6, 6))
@@ -52,10 +52,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def library(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
-    found = Library(tmp_path_factory.mktemp("index") / "index.db")
-    found.add_folder(folder)
-    found.refresh()
-    return found
+    return indexed(folder, tmp_path_factory.mktemp("index") / "index.db")
 
 
 def slowly(folder: Path, sought: PositionQuery) -> set[tuple[str, int, int, int, int]]:
@@ -158,10 +155,7 @@ def openings(tmp_path: Path) -> Library:
         d=opening("cc", "gg", result="W+R"),
         e=opening("ee", result="W+R"),
     )
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "records")
-    library.refresh()
-    return library
+    return indexed(tmp_path / "records", tmp_path / "index.db")
 
 
 def test_continuations_of_an_empty_board_are_counted_up_to_symmetry(openings: Library) -> None:
@@ -184,9 +178,7 @@ def test_success_by_year_and_rank_is_that_of_the_games(tmp_path: Path) -> None:
         game = f"(;SZ[9]BR[{black}]WR[{white}]DT[{year}]RE[{winner}+R];B[{first}];W[{second}])"
         save(tmp_path / "r", **{f"g{number}": game})
         played.append((white, year, winner))
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     stones = bytes(1 if vertex == 2 + 9 * 2 else 0 for vertex in range(81))
     (move,) = library.continuations(PositionQuery(whole_board(stones, 9))).continuations
 
@@ -213,9 +205,7 @@ def test_continuations_of_a_position_are_told_as_it_lies(openings: Library) -> N
 
 def test_a_game_that_goes_while_it_is_counted_has_no_winner(tmp_path: Path) -> None:
     save(tmp_path / "r", one=opening("cc", "gg", result="B+R"))
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     asked = PositionQuery(whole_board(bytes(81), 9))
     found = library.search(asked)
     library.remove_folder(tmp_path / "r")
@@ -239,9 +229,7 @@ DIAGONAL = bytes({20: 1, 60: 2}.get(vertex, 0) for vertex in range(81))
 def test_who_moves_keeps_his_colour_in_a_position_that_is_its_own_opposite(tmp_path: Path, swapped: bool) -> None:
     games = opening("cc", "gg", "hh", result="B+R"), opening("cc", "gg", "hh", result="B+R")
     save(tmp_path / "r", one=games[0], two=games[1].replace("hh", "bb"))
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-    library.refresh()
+    library = indexed(tmp_path / "r", tmp_path / "index.db")
     told = library.continuations(PositionQuery(whole_board(DIAGONAL, 9), symmetric=False, swapped=swapped))
     assert [(each.place, each.player, each.black_wins) for each in told.continuations] == [
         ((1, 1), 1, 1),

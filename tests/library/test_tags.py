@@ -15,7 +15,7 @@ from goboard.library.export import copied, exported, table_of
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.tags import Tag, tag_of
-from tests.library.records import record, save
+from tests.library.records import indexed, record, save
 
 LONG = range(40, 60)
 """Enough moves to be known again by."""
@@ -29,10 +29,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def library(folder: Path, tmp_path: Path) -> Library:
-    found = Library(tmp_path / "index.db")
-    found.add_folder(folder)
-    found.refresh()
-    return found
+    return indexed(folder, tmp_path / "index.db")
 
 
 def tagged(library: Library, tag: str) -> list[str]:
@@ -168,9 +165,7 @@ def test_what_is_no_text_is_no_tag() -> None:
 
 def test_a_name_in_a_table_is_no_formula(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;GM[1]SZ[9]PB[=1+1]PW[@x];B[cc])")
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path)
-    library.refresh()
+    library = indexed(tmp_path, tmp_path / "index.db")
     data, _ = exported(library.games().games, ".csv")
     assert ",'=1+1," in data.decode("utf-8-sig") and ",'@x," in data.decode("utf-8-sig")
 
@@ -183,9 +178,7 @@ def test_wide_signs_and_blanks_begin_no_formula(said: str) -> None:
 
 def test_a_collection_is_called_off_between_its_games(tmp_path: Path) -> None:
     (tmp_path / "a.sgf").write_text("(;GM[1]SZ[9];B[cc])(;GM[1]SZ[9];B[dd])")
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path)
-    library.refresh()
+    library = indexed(tmp_path, tmp_path / "index.db")
     games, watch = library.games().games, Watch()
     watch.cancel()
     with watched(watch), pytest.raises(Cancelled):

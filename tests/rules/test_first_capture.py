@@ -9,22 +9,15 @@ from goboard.analysis.report import Ground, Status
 from goboard.boards.catalogue import cached_grid
 from goboard.games.counting import result_value
 from goboard.rules import catalogue
-from goboard.rules.moves import AgreeEnd, Move, NoResult, Pass, Play, Reason, Resign
-from goboard.rules.position import End, Position, Setup
-from goboard.rules.protocol import OptionError, RuleSet, repeats_of, signs_of
+from goboard.rules.moves import AgreeEnd, NoResult, Pass, Play, Reason, Resign
+from goboard.rules.position import End, Setup
+from goboard.rules.protocol import OptionError, repeats_of, signs_of
+from tests.rules.playing import played
 from tests.rules.positions import position
 
 ONE = catalogue.make("first-capture")
 MANY = catalogue.make("first-capture", {"captures": 40})
 KO = (".XO.", "XO.O", ".XO.")
-
-
-def played(rules: RuleSet, at: Position, *moves: Move | int) -> Position:
-    for move in moves:
-        made = Play(move) if isinstance(move, int) else move
-        assert rules.check(at, made) is None, made
-        at = rules.apply(at, made)
-    return at
 
 
 def test_the_first_capture_wins_and_says_so() -> None:

@@ -13,20 +13,13 @@ from goboard.rules.go import GoRules
 from goboard.rules.moves import AgreeEnd, Move, NoResult, Pass, Play, Reason, Resign
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
 from goboard.rules.protocol import OptionError, RuleSet, repeats_of
+from tests.rules.playing import played
 from tests.rules.positions import position, shown
 
 ALL = ("japanese", "korean", "aga", "new-zealand", "ing", "stone-scoring")
 JP, AGA, NZ, ING = (catalogue.make(name, {"komi": 0}) for name in ("japanese", "aga", "new-zealand", "ing"))
 STONES = catalogue.make("stone-scoring")
 named = pytest.mark.parametrize("name", ALL)
-
-
-def played(rules: RuleSet, at: Position, *moves: Move | int) -> Position:
-    for move in moves:
-        made = Play(move) if isinstance(move, int) else move
-        assert rules.check(at, made) is None, made
-        at = rules.apply(at, made)
-    return at
 
 
 def reason(rules: RuleSet, at: Position, move: Move | int) -> Reason | None:

@@ -11,6 +11,7 @@ from goboard.session.commands.edit import (
     CutBranch,
     DeleteNode,
     DeleteOnlyNode,
+    ExchangeColours,
     InsertMove,
     MergeRecord,
     MoveGame,
@@ -110,6 +111,33 @@ def test_a_game_is_split_off_and_undo_brings_it_back(drive: Driver, tmp_path: Pa
     assert drive.saved(tmp_path) == before
 
 
+def test_colours_are_exchanged_and_undo_brings_them_back(drive: Driver, tmp_path: Path) -> None:
+    said = "PB[Lee]PW[Kim]BR[3d]RE[B+2.5]KM[6.5]"
+    moves = ";B[aa]C[x]BL[50];W[bb]TB[cc]TW[dd][ee]V[-3.5]SBKV[40](;B[])(;AB[ff]AW[gg]PL[B])"
+    opened(drive, f"(;{HEAD}{said}{moves})", tmp_path)
+    before = drive.saved(tmp_path)
+    drive(ExchangeColours())
+    assert tree(drive) == (
+        ";PW[Lee]PB[Kim]WR[3d]RE[W+2.5]KM[6.5];W[aa]C[x]WL[50];B[bb]TW[cc]TB[dd][ee]V[3.5](;W[])(;AB[gg]AW[ff]PL[W])"
+    )
+    drive(Undo())
+    assert drive.saved(tmp_path) == before
+
+
+def test_who_is_to_move_is_exchanged_where_no_move_says_it(drive: Driver, tmp_path: Path) -> None:
+    opened(drive, f"(;{HEAD}AB[aa]AW[bb])", tmp_path)
+    assert drive.snapshot.to_move == 1
+    drive(ExchangeColours())
+    assert drive.snapshot.to_move == 2
+    drive(ExchangeColours())
+    assert drive.snapshot.to_move == 1
+
+
+def test_more_players_than_two_keep_their_colours(drive: Driver) -> None:
+    drive(NewGame(5, 5, rules="political-go"))
+    assert isinstance(drive.first(ExchangeColours()), Refused)
+
+
 def test_a_move_is_inserted_and_what_follows_is_only_flagged(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD};B[aa];W[bb];B[cc])", tmp_path, Step(1))
     drive(InsertMove(drive.snapshot.board.vertex("C7")))
@@ -168,7 +196,9 @@ def test_cleaning_up_tells_how_much_went(drive: Driver, tmp_path: Path) -> None:
     opened(drive, f"(;{HEAD}C[a];B[aa]C[b]TR[aa]XX[1](;W[bb])(;W[cc]))", tmp_path)
     drive(CleanUp(frozenset({"comments", "unknown", "variations"})))
     assert tree(drive) == ";;B[aa]TR[aa];W[bb]"
-    assert drive.snapshot.message == "Taken out: 1 variation, comments of 2 nodes, unknown properties of 1 node."
+    assert (
+        drive.snapshot.message == "Taken out: 1 variation, comments of 2 positions, unknown properties of 1 position."
+    )
 
 
 def test_games_of_a_file_come_and_go(drive: Driver, tmp_path: Path) -> None:
@@ -192,8 +222,8 @@ def test_handicap_stones_stand_before_the_first_move(drive: Driver, tmp_path: Pa
 
 def test_what_cannot_be_read_of_a_pasted_branch_is_told(drive: Driver) -> None:
     root = drive(NewGame(9, 9)).node.key
-    assert drive(PasteBranch(root, "B[D4]")).message == "1 node pasted. “D4” is no point of the 9 x 9 board."
+    assert drive(PasteBranch(root, "B[D4]")).message == "1 position pasted. “D4” is no point of the 9 x 9 board."
     told = drive(PasteBranch(root, ";AB[aa][zz][cc:zz];W[xx]")).message
-    assert told == "2 nodes pasted. “zz” and 2 more are no points of the 9 x 9 board."
-    assert drive(PasteBranch(root, "(;B[ee]TR[aa];W[])")).message == "2 nodes pasted."
+    assert told == "2 positions pasted. “zz” and 2 more are no points of the 9 x 9 board."
+    assert drive(PasteBranch(root, "(;B[ee]TR[aa];W[])")).message == "2 positions pasted."
     assert isinstance(drive.first(PasteBranch(root, "words (;;)")), Refused)

@@ -1,6 +1,5 @@
 """Saving asks whether the file is still the one that was read."""
 
-import errno
 import os
 from pathlib import Path
 
@@ -77,17 +76,7 @@ def test_a_record_from_elsewhere_does_not_replace_a_file_unasked(file: Path) -> 
     assert isinstance(unsure.first(SaveFile()), SaveAsked), "nothing says that the file is the same"
 
 
-def test_where_only_the_file_itself_can_be_written_that_is_asked(
-    drive: Driver, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened = os.open
-
-    def no_new_file(path: str | Path, flags: int, mode: int = 0o777) -> int:
-        if flags & os.O_CREAT:
-            raise PermissionError(errno.EACCES, "Permission denied")
-        return opened(path, flags, mode)
-
-    monkeypatch.setattr(os, "open", no_new_file)
+def test_where_only_the_file_itself_can_be_written_that_is_asked(drive: Driver, file: Path, no_new_files: None) -> None:
     asked = drive.first(SaveFile())
     assert isinstance(asked, SaveAsked) and not asked.is_changed and "folder" in asked.message
     assert b"B[ee]" not in file.read_bytes()

@@ -25,6 +25,7 @@ from goboard.session.tree_outline import (
     INTERESTING,
     MAIN_LINE,
     PASS,
+    REVIEWED,
     SETUP,
     UNCLEAR,
     VERY,
@@ -98,6 +99,17 @@ def test_judgements_and_figures_are_told() -> None:
         root.add_child(Node(text))
     told = [GOOD, BAD | VERY, DOUBTFUL, INTERESTING, HOTSPOT | VERY, EVEN, GOOD_FOR_BLACK]
     assert flags(outline(root))[1:] == [*told, GOOD_FOR_WHITE | VERY, UNCLEAR, FIGURE]
+
+
+def test_what_engines_say_is_told_beside_moves_and_their_numbers() -> None:
+    root = Node()
+    for text in ("B[aa]SBKV[50]", "W[bb]MN[7]KT[x]", "B[cc]C[SBKV]"):
+        root.add_child(Node(text))
+    laid = outline(root)
+    assert flags(laid) == [0, REVIEWED, REVIEWED, COMMENT]
+    assert (laid.players.tolist(), laid.numbers.tolist()) == ([0, 1, 2, 1], [0, 1, 7, 1])
+    assert len(set(laid.vertices.tolist()[1:])) == 3
+    assert laid.is_reviewed
 
 
 def test_moves_are_numbered_as_the_record_wants_it() -> None:

@@ -3,11 +3,14 @@
 from pathlib import Path
 from typing import TypeVar
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from goboard.session.commands.files import NewGame
 from goboard.session.snapshot import Snapshot
 from goboard.ui.board.bubble import Bubble
 from goboard.ui.window.main_window import MainWindow
@@ -79,6 +82,15 @@ class WindowDriver:
         action = self.window.workspace.actions[name]
         assert action.isEnabled()
         action.trigger()
+
+    def usable(self, name: str) -> QAction:
+        """That action, in a new game where the record shown has no use for it."""
+        action = self.window.workspace.action(name)
+        if not action.isEnabled():
+            self.window.send(NewGame(9, 9))
+        if not action.isEnabled():
+            pytest.skip("there is nothing that it would be for")
+        return action
 
     def open_rules(self) -> None:
         """Bring the panel of the rules into sight."""

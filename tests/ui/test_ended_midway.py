@@ -15,12 +15,12 @@ from random import Random
 
 import pytest
 
-from goboard.library.library import Library
 from goboard.session.commands.files import RestoreCopy
 from goboard.session.files import text_of
 from goboard.sgf.reader import read
 from goboard.ui.recovery import lost_copies
 from goboard.user_folders import Folders
+from tests.library.records import indexed
 from tests.session.driver import Driver
 
 WORKS = """
@@ -137,9 +137,7 @@ def check(root: Path, folders: Folders, told: list[str]) -> None:
     if index.exists():
         with closing(sqlite3.connect(index)) as connection, connection:
             assert connection.execute("PRAGMA quick_check").fetchone() == ("ok",)
-        library = Library(index)
-        library.add_folder(str(root / "records"))
-        library.refresh()
+        library = indexed(str(root / "records"), index)
         assert library.games(count=0).total == RECORDS and not library.notice
 
 

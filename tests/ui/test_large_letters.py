@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QStyle, QVBoxLayout
 
-from goboard.session.commands.files import NewGame
 from goboard.ui import fitting, style
 from tests.ui.cut import cut_texts, pages
 from tests.ui.driver import WindowDriver, on_screen
@@ -55,11 +54,7 @@ def test_a_dialog_with_the_largest_letters(
     monkeypatch.setattr(fitting, "room_for", lambda _window: SMALL)
     style.apply_style(qapp, style.LIGHT, 2.5)
     try:
-        action = record.window.workspace.action(name)
-        if not action.isEnabled():
-            record.window.send(NewGame(9, 9))
-        if not action.isEnabled():
-            pytest.skip("there is nothing that it would be for")
+        action = record.usable(name)
         action.trigger()
         for window in windows():
             if window is record.window.window():

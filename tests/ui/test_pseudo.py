@@ -327,11 +327,7 @@ def test_the_window_and_its_panels(painted: set[str], painted_cut: set[str], rec
 
 @pytest.mark.parametrize("name", DIALOGS)
 def test_a_dialog(record: WindowDriver, name: str) -> None:
-    action = record.window.workspace.action(name)
-    if not action.isEnabled():
-        record.window.send(NewGame(9, 9))
-    if not action.isEnabled():
-        pytest.skip("there is nothing that it would be for")
+    action = record.usable(name)
     before = left_in_english()
     action.trigger()
     QApplication.processEvents()

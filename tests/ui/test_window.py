@@ -26,7 +26,7 @@ from goboard.ui import style
 from goboard.ui.files.notes import NotesPart
 from goboard.ui.window.bindings import TOOLBAR
 from goboard.ui.window.main_window import MainWindow
-from goboard.ui.window.menu_entry import all_entries
+from goboard.ui.window.menu_entry import RULE, Entry, all_entries
 from goboard.ui.window.menus import MENUS
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
@@ -43,6 +43,13 @@ def test_every_menu_entry_has_its_own_mnemonic(window: MainWindow) -> None:
     for menu in [*window.workspace.actions.menus.values()]:
         letters = [match for a in menu.actions() for match in re.findall(r"&(\w)", a.text().lower())]
         assert len(letters) == len(set(letters)), menu.title()
+
+
+@pytest.mark.parametrize("title", ["Game", "Navigate"])
+def test_every_entry_of_a_short_menu_has_a_letter(title: str) -> None:
+    entries = next(items for name, items in MENUS.items() if name.replace("&", "") == title)
+    texts = [each.text if isinstance(each, Entry) else each.title for each in entries if each is not RULE]
+    assert [text for text in texts if "&" not in text] == []
 
 
 def mnemonics(window: MainWindow) -> list[str]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QSettings
 
 from goboard.analysis.report import Step
 from goboard.drawing.scene import Advised
@@ -30,16 +33,25 @@ if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
 
 SOURCE, MOVES, OWNERS = "adviser/source", "adviser/moves", "adviser/owners"
+OPEN = "adviser/open_in"
+"""The process in which it was left open: there it comes with the next record too, while no start begins with it."""
 REST, APART = 200, 250
 """Milliseconds for which a position rests before it is thought about, and between two pictures."""
 SECONDS = 60.0
 """How long a position is thought about."""
+KEPT = 60_000
+"""Milliseconds for which a program is kept while another tab is shown."""
 MOST_SHOWN = 12
 """Candidates on the board."""
 LIST, TITLE = "list", "Adviser"
 RECORD = phrase("the record")
 SILENT = phrase("The record holds no candidates of this position.")
 THINKS = phrase("The adviser thinks…")
+
+
+def comes_along(snapshot: Snapshot, settings: QSettings) -> bool:
+    """Was it left open in another record of this process, and is there anything here to advise on?"""
+    return len(snapshot.outline.keys) > 1 and str(settings.value(OPEN, "")) == str(os.getpid())
 
 
 class AdviserPart(Part):
@@ -73,6 +85,11 @@ class AdviserPart(Part):
         workspace.canvas.vertex_hovered.connect(self._hover)
         self.dock = workspace.docks.add(DockPlace(TITLE, STUDY, over="Analysis"), panel, "adviser")
         self.dock.toggleViewAction().toggled.connect(self._see)
+        self._is_cut = False
+        """Has it been called off because another tab was chosen?"""
+        self._is_begun = False
+        self._parting = after_pause(self, KEPT, self._part_with)
+        window.installEventFilter(self)
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"adviser": self.toggle}
@@ -85,10 +102,14 @@ class AdviserPart(Part):
         """Ask for advice, or no more."""
         if self.is_open:
             self.dock.close()
-            return
+        else:
+            self._begin(is_asked=True)
+        self.workspace.settings.setValue(OPEN, str(os.getpid()) if self.is_open else "")
+
+    def _begin(self, *, is_asked: bool) -> None:
         folder = self.workspace.engines_folder
         self.dock.show()
-        self.workspace.docks.bring(TITLE)
+        self.workspace.docks.bring(TITLE, is_asked=is_asked)
         self._looking.run(LIST, lambda _watch: engines(folder), self._take_engines)
 
     def _see(self, is_shown: bool) -> None:
@@ -100,12 +121,29 @@ class AdviserPart(Part):
         self._key = self._advice = self._newest = None
         self._rest.stop()
         self._redraw.stop()
+        self._part_with()
+        self._words = ""
+        self._draw()
+
+    def _part_with(self) -> None:
         if self._thinker is not None:
             self._thinker.close()
             self._thinker.deleteLater()
             self._thinker = None
-        self._words = ""
-        self._draw()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Behind another tab nothing is thought about, and after a while no program is kept for it."""
+        if event.type() is QEvent.Type.Hide and self._thinker is not None:
+            self._is_cut = self._rest.isActive() or self._thinker.is_busy
+            self._rest.stop()
+            self._thinker.drop()
+            self._parting.start()
+        elif event.type() is QEvent.Type.Show:
+            self._parting.stop()
+            if self._is_cut and self.is_open and self._key is not None:
+                self._rest.start()
+            self._is_cut = False
+        return False
 
     def _take_engines(self, found: Engines) -> None:
         self._engines = found
@@ -149,6 +187,10 @@ class AdviserPart(Part):
         self._draw()
 
     def show(self, snapshot: Snapshot) -> None:
+        if not self._is_begun:
+            self._is_begun = True
+            if not self.is_open and comes_along(snapshot, self.workspace.settings):
+                self._begin(is_asked=False)
         if not self.is_open:
             return
         why = self._why_not(snapshot)

@@ -39,14 +39,14 @@ MOUSE = (
     (phrase("Ctrl+wheel, or pinch"), phrase("Closer and farther, around the pointer")),
     (phrase("Drag a board that is not shown whole, or the infinite plane"), phrase("Move the view")),
     (phrase("Drag a board with joined borders"), phrase("Push it on over them, without end")),
-    (phrase("Click a node of the tree"), phrase("Go to that move")),
-    (phrase("Pointer on a node of the tree"), phrase("Its position, its comment, why it is illegal")),
-    (phrase("Right click on a node of the tree"), phrase("What can be done with it")),
+    (phrase("Click a move of the tree"), phrase("Go to that move")),
+    (phrase("Pointer on a move of the tree"), phrase("Its position, its comment, why it is illegal")),
+    (phrase("Right click on a move of the tree"), phrase("What can be done with it")),
     (
-        phrase("Drag a node of the tree"),
+        phrase("Drag a move of the tree"),
         phrase("Give the variation another place among its siblings; on the ground: move the view"),
     ),
-    (phrase("Click − or +12 beside a node of the tree"), phrase("Fold what follows, unfold it")),
+    (phrase("Click − or +12 beside a move of the tree"), phrase("Fold what follows, unfold it")),
     (phrase("Ctrl+wheel on the tree"), phrase("Larger and smaller")),
     (phrase("While counting: click a stone"), phrase("Mark it and its neighbours of that colour dead or alive")),
     (phrase("While counting: Shift+click"), phrase("Mark one chain")),
@@ -132,12 +132,12 @@ IN_THE_LIBRARY = (
     ("F5", phrase("Read what is new in the folders")),
 )
 IN_THE_TREE = (
-    (phrase("Arrows"), phrase("Next and previous node, other variations; where the tree goes down, as the nodes lie")),
-    (phrase("Page Up, Page Down"), phrase("Ten nodes back and on")),
+    (phrase("Arrows"), phrase("Next and previous move, other variations; where the tree goes down, as the moves lie")),
+    (phrase("Page Up, Page Down"), phrase("Ten moves back and on")),
     (phrase("Space"), phrase("Fold what follows, or unfold it")),
     ("+, -", phrase("Larger, smaller")),
     ("0, F", phrase("The whole tree, or the size from before")),
-    (phrase("Menu key"), phrase("What can be done with the node shown")),
+    (phrase("Menu key"), phrase("What can be done with the move shown")),
     (phrase("Enter"), phrase("Back to the board")),
 )
 POINTING = (

@@ -178,7 +178,7 @@ def rows_of(found: Differences) -> list[Row]:
     ]
     for each in found.variations:
         name = each.name or tr("no move")
-        words = _line(plural("{move}: {n} node", "{move}: {n} nodes", each.nodes, move=name))
+        words = _line(plural("{move}: {n} position", "{move}: {n} positions", each.nodes, move=name))
         told = ("", words) if each.is_of_other else (words, "")
         later.append(Row((tr("From move {move}", move=each.move), *told), "", each.move))
     later += [Row((_signs_at(move), "", ""), "", move) for move in found.signs]

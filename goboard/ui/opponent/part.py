@@ -1,5 +1,5 @@
-"""Playing against goboard or another engine: the strip above the board, and the moves, thought of in threads and
-processes of their own."""
+"""Playing against goboard or another engine: whose turn it is to think, wait or ask, and what becomes of the moves,
+which are thought of in threads and processes of their own."""
 
 from __future__ import annotations
 
@@ -8,38 +8,32 @@ from typing import TYPE_CHECKING, Any
 
 from goboard.drawing.scene import Advised
 from goboard.session.commands.edit import DeleteNode, SetInfo
-from goboard.session.commands.play import DeclareWar, OfferAlliance, OnlyAt, PlayAt, PlayPass, ResignGame
+from goboard.session.commands.play import OnlyAt, ResignGame
 from goboard.session.events import TOO_LATE, Refused
-from goboard.session.snapshot import Snapshot, Subject
+from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
 from goboard.ui.opponent.players import EnginePlayers
 from goboard.ui.opponent.seating import Seating, ask_for_alliance
 from goboard.ui.opponent.strip import OWN, OpponentStrip, taker_of_handicap
-from goboard.ui.opponent.thinking import Asked, chosen, taught
+from goboard.ui.opponent.teacher import Teacher
+from goboard.ui.opponent.thinking import Asked, can_think, chosen, decided, nobody_moves, offered, weak
 from goboard.ui.opponent.trial import Trial
 from goboard.ui.opponent.waiting_clock import WaitingClock
 from goboard.ui.plain import one_line
-from goboard.ui.preferences.table import value_of
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import SitDown, TryFromHere
 from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:
-    from goboard.players.engine_files import EngineEntry, Engines
-    from goboard.players.engine_game import Claim
+    from goboard.players.engine_files import Engines
     from goboard.players.thoughts import Choice
     from goboard.rules.moves import Move
     from goboard.session.commands.command import Command
     from goboard.ui.opponent.teaching import Lesson
     from goboard.ui.window.workspace import Workspace
 
-LEVEL, SECONDS, WHO, OTHER = "opponent/level", "opponent/seconds", "opponent/who", "opponent/other"
-USUAL_SECONDS = 2
-_HARD = 200
-"""On boards of more points goboard plays weakly."""
-MOVE, HINT, LIST, LESSON = "move", "hint", "list", "lesson"
-TEACHES, POINTS = "opponent/teaches", "opponent/points"
+MOVE, HINT, LESSON = "move", "hint", "lesson"
 _ASK_AGAIN = phrase("The game waits: ask again, or play for it.")
 _TAKEN_BACK = phrase("goboard waits: play on, or let it move now.")
 
@@ -60,41 +54,28 @@ class OpponentPart(Part):
         self._stuck: tuple[Asked, str] | None = None
         """Where an engine has made no move that could be made, and what was said of it."""
         self._seating = Seating()
-        self._before: tuple[int, Subject] | None = None
-        """Where the person was to move the last time: the node and its position."""
-        self._doubt: tuple[int, str] | None = None
-        """The node of a move that loses much, and what was said of it."""
+        self._teacher = Teacher()
         self._clock = WaitingClock(workspace.ask)
         self._trial: Trial | None = None
         self._wanted = ""
         """The program that a trial is to be against."""
         self._refused: tuple[int, str] | None = None
         """The player whose move a person has tried to make, and what was said of it."""
-        self._sure: set[int] = set()
-        """Nodes of moves that are not asked about any more."""
-        self._engines: Engines | None = None
-        self._programs = EnginePlayers(self, self._take_claim, self._take_failure)
+        self._programs = EnginePlayers(self, self._make_move, self._take_failure)
         self.jobs = JobSignals("opponent", self, waits=False)
-        self._looking = JobSignals("engines", self, waits=False)
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
         workspace.refusals.append(self._refusal)
         workspace.meanings.append(self._meant)
 
     def follow_settings(self, keys: Sequence[str]) -> None:
-        strip = self._strip
-        if strip is not None:
-            level = int(value_of(self.workspace.settings, LEVEL))
-            strip.level.setCurrentIndex(max(strip.level.findData(level), 0))
+        if self._strip is not None:
+            self._strip.follow_level()
 
     @property
     def strip(self) -> OpponentStrip:
         """Made when it is first needed."""
         if self._strip is None:
-            settings = self.workspace.settings
-            level, seconds = int(value_of(settings, LEVEL)), settings.value(SECONDS, USUAL_SECONDS, type=int)
-            strip = OpponentStrip(level, seconds, self.workspace.stage)  # type: ignore[arg-type]
-            strip.teaches.setChecked(settings.value(TEACHES, False, type=bool) is True)
-            strip.points.setValue(int(str(settings.value(POINTS, strip.points.value(), type=int))))
+            strip = OpponentStrip(self.workspace.settings, self.workspace.stage)
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
             strip.set_up_asked.connect(self._set_up)
@@ -129,7 +110,7 @@ class OpponentPart(Part):
         snapshot = self.workspace.snapshot
         if not command.is_move or snapshot is None or not self.is_playing:
             return ""
-        if isinstance(command, ResignGame) and self._person(snapshot):
+        if isinstance(command, ResignGame) and self.strip.person:
             return ""
         is_busy = self.jobs.is_busy(MOVE) or self.jobs.is_busy(LESSON) or self._programs.is_thinking()
         is_due = self.workspace.worker.is_busy and self._reason_to_wait(snapshot) is None
@@ -157,13 +138,8 @@ class OpponentPart(Part):
         if not command.is_move or snapshot is None or not self.is_playing or snapshot.study is not None:
             return command
         if isinstance(command, ResignGame):
-            return ResignGame(self._person(snapshot))
+            return ResignGame(self.strip.person)
         return OnlyAt(snapshot.node.key, command)
-
-    def _person(self, snapshot: Snapshot) -> int:
-        """The player who alone is no program, 0 where there is none or are several."""
-        people = [each for each in range(1, snapshot.players + 1) if each not in self.strip.chosen_seats]
-        return people[0] if len(people) == 1 else 0
 
     def toggle(self) -> None:
         """Begin, the person to move against goboard, or leave."""
@@ -223,15 +199,7 @@ class OpponentPart(Part):
         self._clock.go_on()
         self.workspace.actions["opponent"].setChecked(False)
 
-    def _keep_settings(self) -> None:
-        settings, strip = self.workspace.settings, self.strip
-        for key, box in ((LEVEL, strip.level), (SECONDS, strip.seconds), (WHO, strip.who), (OTHER, strip.other)):
-            settings.setValue(key, box.currentData())
-        settings.setValue(TEACHES, strip.teaches.isChecked())
-        settings.setValue(POINTS, strip.points.value())
-
     def _take_settings(self) -> None:
-        self._keep_settings()
         self._done, self._stuck = "", None
         snapshot = self.workspace.snapshot
         if snapshot is None:
@@ -250,7 +218,7 @@ class OpponentPart(Part):
             self.strip.show_players(snapshot.names, ())
             self.follow_settings(())
             self.strip.sit_down(players)
-            self._keep_settings()
+            self.strip.keep()
             self._enter()
 
     def show(self, snapshot: Snapshot) -> None:
@@ -260,20 +228,20 @@ class OpponentPart(Part):
         if self._trial is not None and not self._trial.follow(snapshot):
             self._trial = None
         self.strip.show_players(snapshot.names, (2,))
-        self._show_misfits(snapshot)
+        self.strip.show_misfits(self._programs.misfits(snapshot))
         words = self._reason_to_wait(snapshot)
         if self._refused is not None and (words is not None or snapshot.to_move != self._refused[0]):
             self._end_refusal()
         self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
-        can_think = _can_think(snapshot)
+        is_possible = can_think(snapshot)
         has_ended = snapshot.is_ended_here and not self._was_ended
         self._was_ended = snapshot.is_ended_here
-        if self._asked is not None and (has_ended or not can_think):
+        if self._asked is not None and (has_ended or not is_possible):
             self._forget()
         for button in (self.now, self.hint):
-            button.setEnabled(can_think)
+            button.setEnabled(is_possible)
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
-        is_doubted = self._doubt is not None and words is not None and words == self._doubt[1]
+        is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
         self.now.setText(tr("&Ask again") if is_stuck else tr("&Play on") if is_doubted else tr("&Move now"))
         self.give_up.setVisible(is_stuck and self._trial is None)
         self.console.setVisible(any(self.strip.player_of(player) != OWN for player in self.strip.chosen_seats))
@@ -284,8 +252,8 @@ class OpponentPart(Part):
             elif not self._teach(snapshot):
                 self._think(snapshot, MOVE)
             return
-        if snapshot.to_move not in self.strip.chosen_seats and snapshot.subject is not None:
-            self._before = snapshot.node.key, snapshot.subject
+        if snapshot.to_move not in self.strip.chosen_seats:
+            self._teacher.remember(snapshot)
         if self._asked is not None and self._asked != self._question(snapshot):
             self._forget()
         if self._done_at not in (None, snapshot.node.key):
@@ -298,28 +266,17 @@ class OpponentPart(Part):
 
     def _reason_to_wait(self, snapshot: Snapshot) -> str | None:
         """Why goboard does not move here, a sentence; None if it does."""
-        if snapshot.study is not None or snapshot.count is not None:
-            return (
-                tr("goboard waits while the points are counted.")
-                if snapshot.count is not None
-                else tr("goboard waits.")
-            )
-        if snapshot.subject is None:
-            return tr("goboard plays Go and its kin on boards that have an end.")
-        if snapshot.is_over or snapshot.is_ended_here:
-            return snapshot.result or tr("The game is over.")
+        if nobody := nobody_moves(snapshot):
+            return nobody
         if snapshot.node.next and not (self._trial is not None and self._trial.is_unanswered(snapshot)):
             return tr("goboard plays on at the end of this variation.")
         if snapshot.to_move not in self.strip.chosen_seats:
-            return sentences(
-                phrase("Your move."), _weak(snapshot), self._trial.words if self._trial is not None else ""
-            )
+            return sentences(phrase("Your move."), weak(snapshot), self._trial.words if self._trial is not None else "")
         if self._stuck is not None and self._stuck[0] == self._question(snapshot):
             return self._stuck[1]
-        if self._doubt is not None and self._doubt[0] == snapshot.node.key:
-            return self._doubt[1]
-        misfit = self._misfit(snapshot, self.strip.player_of(snapshot.to_move))
-        if misfit:
+        if doubt := self._teacher.doubt(snapshot):
+            return doubt
+        if misfit := self._programs.misfit(snapshot, self.strip.player_of(snapshot.to_move)):
             return misfit
         if snapshot.document.can_redo:
             return _TAKEN_BACK
@@ -341,9 +298,10 @@ class OpponentPart(Part):
         self._asked, self._stuck = question, None
         mover = snapshot.names[snapshot.to_move - 1]
         if question.who != OWN and kind == MOVE:
-            self._ask_engine(snapshot, question.who, mover)
+            self._say(tr("{program} thinks about {player}'s move…", program=question.who, player=mover))
+            self._programs.think(snapshot, question.who, float(question.seconds))
             return
-        self._say(sentences(phrase("goboard thinks about {player}'s move…", player=mover), _weak(snapshot)))
+        self._say(sentences(phrase("goboard thinks about {player}'s move…", player=mover), weak(snapshot)))
         may_resign = kind == MOVE
         self.jobs.run(
             kind,
@@ -353,31 +311,24 @@ class OpponentPart(Part):
 
     def _teach(self, snapshot: Snapshot) -> bool:
         """Look at the person's move before it is answered; is that being done?"""
-        before, node, subject = self._before, snapshot.node, snapshot.subject
-        if not self.strip.teaches.isChecked() or before is None or subject is None or snapshot.players != 2:
+        strip = self.strip
+        if not strip.teaches.isChecked():
             return False
-        parent = node.moves[node.made - 2].key if node.made > 1 else int(snapshot.outline.keys[0])
-        is_own = node.made > 0 and node.moves[node.made - 1].player not in self.strip.chosen_seats
-        if not is_own or before[0] != parent or node.key in self._sure:
-            return False
-        question, limit = self._question(snapshot), self.strip.points.value()
-        if question == self._asked and self.jobs.is_busy(LESSON):
-            return True
+        look = self._teacher.look(snapshot, strip.chosen_seats, strip.points.value())
+        question = self._question(snapshot)
+        if look is None or (question == self._asked and self.jobs.is_busy(LESSON)):
+            return look is not None
         self._forget()
         self._asked = question
         self._say(tr("goboard looks at your move…"))
-        self.jobs.run(LESSON, lambda watch: taught(before[1], subject, limit, watch), self._take_lesson)
+        self.jobs.run(LESSON, look, self._take_lesson)
         return True
 
     def _take_lesson(self, told: Lesson) -> None:
-        from goboard.ui.opponent.teaching import question
-
         if not self._is_wanted():
             return
         shown = self.workspace.shown
-        self._sure.add(shown.node.key)
-        if told.report is not None:
-            self._doubt = shown.node.key, one_line(question(shown, told), 500)
+        self._teacher.learn(shown, told)
         self.show(shown)
 
     def _forget(self) -> None:
@@ -394,19 +345,10 @@ class OpponentPart(Part):
         return is_same
 
     def _list_engines(self) -> None:
-        """Look for them beside the window."""
-        from goboard.players.engine_files import engines
-
-        folder = self.workspace.engines_folder
-        self._looking.run(LIST, lambda _watch: engines(folder), self._take_engines)
+        self._programs.look(self.workspace.engines_folder, self._take_engines)
 
     def _take_engines(self, found: Engines) -> None:
-        self._engines = found
-        settings = self.workspace.settings
-        who, other = (str(settings.value(key, OWN)) for key in (WHO, OTHER))
-        who = self._wanted or who
-        self.strip.show_engines([entry.name for entry in found.entries], who, other)
-        self.strip.sit(self.strip.chosen_seats)
+        self.strip.take_engines([entry.name for entry in found.entries], self._wanted)
         if found.faults:
             self.workspace.tell(sentences(*found.faults))
         if self.workspace.snapshot is not None:
@@ -423,39 +365,6 @@ class OpponentPart(Part):
         self._programs.end()
         self._list_engines()
 
-    def _entry(self, name: str) -> EngineEntry | None:
-        return self._engines.named(name) if self._engines is not None else None
-
-    def _misfit(self, snapshot: Snapshot, who: str) -> str:
-        """Why that program cannot play here, "" if it can."""
-        entry = self._entry(who)
-        if who == OWN or snapshot.subject is None:
-            return ""
-        if entry is None:
-            return tr("There is no engine called {name} any more.", name=one_line(who))
-        return entry.misfit(snapshot.subject.rules, snapshot.board)
-
-    def _show_misfits(self, snapshot: Snapshot) -> None:
-        found = self._engines.entries if self._engines is not None else ()
-        self.strip.show_misfits({entry.name: self._misfit(snapshot, entry.name) for entry in found})
-
-    def _ask_engine(self, snapshot: Snapshot, who: str, mover: str) -> None:
-        from goboard.ui.opponent.engine_runner import timing_at
-
-        runner = self._programs.runner(who, self._entry(who))
-        assert runner is not None and snapshot.subject is not None and self._asked is not None
-        self._say(tr("{program} thinks about {player}'s move…", program=who, player=mover))
-        runner.move(snapshot.subject, timing_at(snapshot, float(self._asked.seconds)), snapshot.owed)
-
-    def _take_claim(self, claim: Claim) -> None:
-        if claim.move is None:
-            self._take_failure(claim.wrong)
-        else:
-            from goboard.rules.moves import Play
-
-            # what it could not be told is said with a pass, not with every stone
-            self._make_move(claim.move, "" if isinstance(claim.move, Play) else claim.note)
-
     def _take_failure(self, sentence: str) -> None:
         """The engine makes no move here: the game waits for a person."""
         question, shown = self._asked, self.workspace.shown
@@ -471,34 +380,24 @@ class OpponentPart(Part):
     def _talk(self) -> None:
         """The consoles of those who play."""
         for name in {self.strip.player_of(player) for player in self.strip.chosen_seats} - {OWN}:
-            self._programs.talk(name, self._entry(name), self.workspace.window)
+            self._programs.talk(name, self.workspace.window)
 
     def _make_move(self, move: Move, why: str) -> None:
-        from goboard.rules.moves import Offer, Play, Resign, War
+        from goboard.rules.moves import Offer, Resign
 
         if not self._is_wanted():
             return
         shown = self.workspace.shown
-        mover = shown.names[shown.to_move - 1]
         if self._trial is not None:
             self._trial.answer(shown)
         if isinstance(move, Resign) and self._trial is not None:
+            mover = shown.names[shown.to_move - 1]
             self._stuck = self._question(shown), tr("{player} would resign here: play on, or close this.", player=mover)
             self.show(shown)
-        elif isinstance(move, Play):
-            said = phrase("{player} plays {point}.", player=mover, point=shown.board.name(move.vertex))
-            self._do(PlayAt(move.vertex), sentences(said, why))
-        elif isinstance(move, Resign):
-            self._do(ResignGame(), tr("{player} resigns.", player=mover))
-        elif isinstance(move, War):
-            self._do(
-                DeclareWar(move.on),
-                tr("{player} declares war on {other}.", player=mover, other=shown.names[move.on - 1]),
-            )
         elif isinstance(move, Offer):
             self._offer(move.to)
         else:
-            self._do(PlayPass(), sentences(phrase("{player} passes.", player=mover), why))
+            self._do(*decided(shown, move, why))
 
     def _do(self, command: Command, done: str) -> None:
         """What a program has decided in the position shown, and the words for it."""
@@ -509,17 +408,10 @@ class OpponentPart(Part):
         """Offer an alliance: goboard's players accept what serves them, people are asked."""
         shown = self.workspace.shown
         asked = self._question(shown)
-        mover, other = shown.names[shown.to_move - 1], shown.names[to - 1]
 
         def answered(is_accepted: bool) -> None:
-            if self._question(self.workspace.shown) != asked:
-                return
-            self._do(
-                OfferAlliance(to, is_accepted),
-                tr("{player} offers {other} an alliance: accepted.", player=mover, other=other)
-                if is_accepted
-                else tr("{player} offers {other} an alliance: refused.", player=mover, other=other),
-            )
+            if self._question(self.workspace.shown) == asked:
+                self._do(*offered(shown, to, is_accepted))
 
         if to in self.strip.chosen_seats:
             answered(True)
@@ -553,13 +445,14 @@ class OpponentPart(Part):
             self.strip.show_players(snapshot.names, (snapshot.to_move,))
             self.strip.sit((snapshot.to_move,))
             self._enter()
-        if _can_think(snapshot):
+        if can_think(snapshot):
             self._move_now()
         else:
             self.show(snapshot)
 
     def _move_now(self) -> None:
-        self._stuck = self._doubt = None
+        self._stuck = None
+        self._teacher.trust()
         self._programs.forgive()
         self._think(self.workspace.shown, MOVE)
         self._clock.go_on()
@@ -582,12 +475,12 @@ class OpponentPart(Part):
         seats = self.strip.chosen_seats
         names = range(1, self.workspace.shown.players + 1)
         players = tuple(self.strip.player_of(player) if player in seats else "" for player in names)
-        state = self._trial, self._wanted, self._before, self._sure, self._clock.is_halted
+        state = self._trial, self._wanted, self._teacher, self._clock.is_halted
         return players, state, self._programs.consoles()
 
     def take_over(self, kept: Any) -> None:
         players, state, consoles = kept
-        self._trial, self._wanted, self._before, self._sure, self._clock.is_halted = state
+        self._trial, self._wanted, self._teacher, self._clock.is_halted = state
         shown = self.workspace.shown
         self.strip.show_players(shown.names, ())
         self.follow_settings(())
@@ -595,18 +488,8 @@ class OpponentPart(Part):
         self._enter()
         self.show(shown)
         for name, said in consoles.items():
-            self._programs.open_again(name, self._entry(name), self.workspace.window, said)
+            self._programs.open_again(name, self.workspace.window, said)
 
     def close(self) -> None:
         self.jobs.stop()
-        self._looking.stop()
-        self._programs.end()
-
-
-def _can_think(snapshot: Snapshot) -> bool:
-    """Is there a move to be made?"""
-    return snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
-
-
-def _weak(snapshot: Snapshot) -> str:
-    return phrase("On a board this large goboard plays weakly.") if snapshot.board.size > _HARD else ""
+        self._programs.stop()

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import combinations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import NUMBER, around_number, tr
 from goboard.ui.plain import one_line, tip_text
+from goboard.ui.preferences.table import value_of
 from goboard.ui.study.strips import Strip
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import check_box, choice_box, named
@@ -24,6 +25,9 @@ STRONGEST = 10
 WIDEST = 24
 """Of the title, in average characters."""
 TIMES = (1, 2, 5, 10, 30, 60, 120)
+USUAL_SECONDS = 2
+LEVEL, SECONDS, WHO, OTHER = "opponent/level", "opponent/seconds", "opponent/who", "opponent/other"
+TEACHES, POINTS = "opponent/teaches", "opponent/points"
 
 MOST_CHOSEN = 5
 """Among more players not every choice of seats is offered."""
@@ -70,13 +74,16 @@ def taker_of_handicap(snapshot: Snapshot) -> int:
 
 
 class OpponentStrip(Strip):
-    """Who plays, how well, and what has just happened. `changed` comes when it is set otherwise."""
+    """Who plays, how well, and what has just happened; the settings remember it. `changed` comes when it is set
+    otherwise."""
 
     changed = Signal()
     set_up_asked = Signal()
 
-    def __init__(self, level: int, seconds: int, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: QSettings, parent: QWidget | None = None) -> None:
         super().__init__(tr("Against goboard"), parent)
+        self._settings = settings
+        self.changed.connect(self.keep)
         self._names: tuple[str, ...] = ()
         self._offered: tuple[Seats, ...] = ((),)
         self._words: tuple[str, ...] = ()
@@ -86,8 +93,9 @@ class OpponentStrip(Strip):
         self.other = choice_box(self, tr("Who plays White"), (), tip=tr("Two programs may play each other"))
         self.show_engines((), OWN, OWN)
         self.level = choice_box(
-            self, tr("How well goboard plays"), level_titles(), level, tr("By how many games it looks at")
+            self, tr("How well goboard plays"), level_titles(), self._level(), tr("By how many games it looks at")
         )
+        seconds = settings.value(SECONDS, USUAL_SECONDS, type=int)
         times = [(each, tr("{seconds} s a move", seconds=each)) for each in TIMES]
         self.seconds = choice_box(self, tr("Seconds a move"), times, seconds, tr("How long a move may take at most"))
         self.teaches = check_box(
@@ -97,6 +105,8 @@ class OpponentStrip(Strip):
         before, after = around_number(tr("{points} points", points=NUMBER))
         self.points.setPrefix(before)
         self.points.setSuffix(after)
+        self.teaches.setChecked(settings.value(TEACHES, False, type=bool) is True)
+        self.points.setValue(int(str(settings.value(POINTS, self.points.value(), type=int))))
         self.teaches.clicked.connect(lambda _on: self._take(self.level))
         self.points.valueChanged.connect(lambda _points: self._take(self.level))
         for box in (self.who, self.seats, self.other, self.level, self.seconds):
@@ -108,6 +118,26 @@ class OpponentStrip(Strip):
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.row.addWidget(widget)
         self._show_boxes()
+
+    def _level(self) -> int:
+        return int(value_of(self._settings, LEVEL))
+
+    def follow_level(self) -> None:
+        """It may have been set elsewhere."""
+        self.level.setCurrentIndex(max(self.level.findData(self._level()), 0))
+
+    def keep(self) -> None:
+        """What is chosen is remembered."""
+        for key, box in ((LEVEL, self.level), (SECONDS, self.seconds), (WHO, self.who), (OTHER, self.other)):
+            self._settings.setValue(key, box.currentData())
+        self._settings.setValue(TEACHES, self.teaches.isChecked())
+        self._settings.setValue(POINTS, self.points.value())
+
+    def take_engines(self, names: Sequence[str], wanted: str) -> None:
+        """Offer these programs and choose those that are remembered, or in the place of the first the one wanted."""
+        who, other = (str(self._settings.value(key, OWN)) for key in (WHO, OTHER))
+        self.show_engines(names, wanted or who, other)
+        self.sit(self.chosen_seats)
 
     def show_engines(self, names: Sequence[str], who: str, other: str) -> None:
         """Offer these programs beside goboard, and choose those two if they are among them."""
@@ -194,3 +224,9 @@ class OpponentStrip(Strip):
     def chosen_seats(self) -> Seats:
         """The players whose moves goboard makes."""
         return self._offered[max(self.seats.currentIndex(), 0)]
+
+    @property
+    def person(self) -> int:
+        """The player who alone is no program, 0 where there is none or are several."""
+        people = [each for each in range(1, len(self._names) + 1) if each not in self.chosen_seats]
+        return people[0] if len(people) == 1 else 0

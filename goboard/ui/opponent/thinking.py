@@ -1,4 +1,5 @@
-"""What goboard thinks about for a person who plays: its moves, and the lessons; imported only beside the window."""
+"""What programs think about for a person who plays, where there is anything to think about, and what they decide, as a
+command and in words; what goboard itself needs for it is imported only beside the window."""
 
 from __future__ import annotations
 
@@ -7,12 +8,18 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from goboard.jobs.watch import Watch
-from goboard.session.snapshot import Subject
-from goboard.words.message import phrase
+from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass, ResignGame
+from goboard.session.snapshot import Snapshot, Subject
+from goboard.ui.language import tr
+from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:
     from goboard.players.thoughts import Choice, Effort
-    from goboard.ui.opponent.teaching import Lesson
+    from goboard.rules.moves import Move
+    from goboard.session.commands.command import Command
+
+_HARD = 200
+"""On boards of more points goboard plays weakly."""
 
 
 @dataclass(frozen=True)
@@ -24,13 +31,6 @@ class Asked:
     who: str
     level: int
     seconds: int
-
-
-def taught(before: Subject, after: Subject, limit: int, watch: Watch) -> Lesson:
-    """What the move between two positions has lost; imported only now, beside the window."""
-    from goboard.ui.opponent.teaching import lesson
-
-    return lesson(before, after, float(limit), watch)
 
 
 def chosen(subject: Subject, level: int, seconds: int, watch: Watch, *, may_resign: bool) -> Choice:
@@ -54,3 +54,53 @@ def _has_read_little(subject: Subject, effort: Effort, choice: Choice) -> bool:
     games = choice.thoughts.games
     is_cut = effort.games is None or games < effort.games
     return isinstance(choice.move, Play) and is_cut and games < sum(subject.rules.legal(subject.position))
+
+
+def can_think(snapshot: Snapshot) -> bool:
+    """Is there a move to be made?"""
+    return snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
+
+
+def nobody_moves(snapshot: Snapshot) -> str:
+    """Why no program moves here, whoever it is, a sentence; "" where one may."""
+    if snapshot.count is not None:
+        return tr("goboard waits while the points are counted.")
+    if snapshot.study is not None:
+        return tr("goboard waits.")
+    if snapshot.subject is None:
+        return tr("goboard plays Go and its kin on boards that have an end.")
+    if snapshot.is_over or snapshot.is_ended_here:
+        return snapshot.result or tr("The game is over.")
+    return ""
+
+
+def weak(snapshot: Snapshot) -> str:
+    """That goboard is not at its best here, "" where it is."""
+    return phrase("On a board this large goboard plays weakly.") if snapshot.board.size > _HARD else ""
+
+
+def decided(shown: Snapshot, move: Move, why: str) -> tuple[Command, str]:
+    """What a program does in the position shown, but for an offer, and the words for it."""
+    from goboard.rules.moves import Play, Resign, War
+
+    mover = shown.names[shown.to_move - 1]
+    if isinstance(move, Play):
+        said = phrase("{player} plays {point}.", player=mover, point=shown.board.name(move.vertex))
+        return PlayAt(move.vertex), sentences(said, why)
+    if isinstance(move, Resign):
+        return ResignGame(), tr("{player} resigns.", player=mover)
+    if isinstance(move, War):
+        other = shown.names[move.on - 1]
+        return DeclareWar(move.on), tr("{player} declares war on {other}.", player=mover, other=other)
+    return PlayPass(), sentences(phrase("{player} passes.", player=mover), why)
+
+
+def offered(shown: Snapshot, to: int, is_accepted: bool) -> tuple[Command, str]:
+    """The same for an offer that has been answered."""
+    mover, other = shown.names[shown.to_move - 1], shown.names[to - 1]
+    said = (
+        tr("{player} offers {other} an alliance: accepted.", player=mover, other=other)
+        if is_accepted
+        else tr("{player} offers {other} an alliance: refused.", player=mover, other=other)
+    )
+    return OfferAlliance(to, is_accepted), said

@@ -22,6 +22,7 @@ from goboard.ui.palette.rows import (
     found_rows,
     records_of,
     settings_of,
+    usual,
 )
 from goboard.ui.widgets import add_help_key
 from goboard.ui.window.part import Part
@@ -84,7 +85,7 @@ class PalettePart(Part):
         most = MANY if kind or not words else FEW
         rows: list[Row] = []
         if kind in ("", ACTIONS):
-            rows += fitting(self._actions, words, MANY * 4 if not words else most)
+            rows += fitting(self._actions, words, most) if words else usual(self._actions)
         if words and not kind:
             rows += fitting(settings_of(self.workspace), words, SOME)
         rows += [row for row in self._found if kind in ("", row.kind)]

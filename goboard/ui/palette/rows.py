@@ -108,6 +108,12 @@ def _action_row(actions: Actions, action: QAction, path: str) -> Row:
     )
 
 
+def usual(rows: list[Row]) -> list[Row]:
+    """Of the actions what is offered before a letter is typed: what can be done now and has a name of its own. Choices
+    that a file or the system brings, as encodings are, are found by their letters alone."""
+    return [row for row in rows if row.action and not row.why_not]
+
+
 def records_of(workspace: Workspace, paths: list[str]) -> list[Row]:
     """The files that were opened or saved last."""
     return [

@@ -44,7 +44,7 @@ class NodeHead(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = RecordLabel(self)
-        self.words.setAccessibleName(tr("What is said of this node"))
+        self.words.setAccessibleName(tr("What is said of this position"))
         self.button = named(
             QToolButton(self, autoRaise=True), tip=tr("Say how good this move or position is, or name it")
         )

@@ -190,7 +190,7 @@ class ReviewPart(Part):
         if self._line is not None and self._line.keys[0] != int(snapshot.outline.keys[0]):
             self._line = None
             self._pause(tr("Another game is shown.") if self._is_running else "")
-        if line_of(snapshot) != self._line_is_of and (self.is_open or self._losses):
+        if line_of(snapshot) != self._line_is_of and (self.is_open or self._losses or snapshot.outline.is_reviewed):
             self._ask_line()
         if self.is_open:
             self.strip.show_players(snapshot.names)

@@ -66,7 +66,7 @@ class FindBar(SlotStrip):
         self._vertex, self._wanted, self._said = -1, Wanted((), b""), ""
         self.kind_box = choice_box(self, tr("What to find"), KINDS)
         self.text = QLineEdit(self, clearButtonEnabled=True, placeholderText=tr("Text…"))
-        named(self.text, tr("Text to find"), tr("In comments, names of nodes, players, game and event, and labels"))
+        named(self.text, tr("Text to find"), tr("In comments, names of positions, players, game and event, and labels"))
         self.text.installEventFilter(self)
         self.hint = PlainLabel(self)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -223,7 +223,7 @@ class FindBar(SlotStrip):
         elif found.is_complete:
             self.counter.setText(tr("Not found"))
         else:
-            self.counter.setText(tr("{number} nodes looked at…", number=Number(found.examined)))
+            self.counter.setText(tr("{number} positions looked at…", number=Number(found.examined)))
         # beside many boxes in a narrow window it is cut
         self.counter.setToolTip(tip_text(self.counter.text()))
 
@@ -253,7 +253,7 @@ class FindBar(SlotStrip):
 _HINTS = {
     Kind.POINT: phrase("Click a point on the board"),
     Kind.PATTERN: phrase("Draw a box on the board"),
-    Kind.COMMENT: phrase("Nodes with a comment"),
+    Kind.COMMENT: phrase("Positions with a comment"),
     Kind.ILLEGAL: phrase("Under the rules in force"),
 }
 

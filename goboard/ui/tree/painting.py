@@ -10,7 +10,19 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPol
 from PySide6.QtWidgets import QWidget
 
 from goboard.arrays import Float, Int32
-from goboard.session.tree_outline import COMMENT, DEALT, FIGURE, HOTSPOT, ILLEGAL, MAIN_LINE, MARKUP, NAMED, PASS, SETUP
+from goboard.session.tree_outline import (
+    COMMENT,
+    DEALT,
+    FIGURE,
+    HOTSPOT,
+    ILLEGAL,
+    MAIN_LINE,
+    MARKUP,
+    NAMED,
+    PASS,
+    REVIEWED,
+    SETUP,
+)
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import clear_pixmap, edge_colour, stone_fill, stone_ink
 from goboard.ui.tree import signs
@@ -335,7 +347,7 @@ class TreePainter:
             y.tolist(),
             outline.players[chosen].tolist(),
             outline.numbers[chosen].tolist(),
-            (outline.flags[chosen] & ~MAIN_LINE).tolist(),
+            (outline.flags[chosen] & ~(MAIN_LINE | REVIEWED)).tolist(),
             strict=True,
         )
         for left, top, *look in rows:

@@ -140,6 +140,9 @@ GAMES = (
     Entry("remove_game", "&Remove this game from the file", "Undo brings it back",
         command=lambda shown: edit.RemoveGame(shown.game.index), when=has_games),
     RULE,
+    Entry("exchange_colours", "E&xchange the colours",
+        "What is Black's becomes White's, and the other way round; komi stays, what engines said goes",
+        command=edit.ExchangeColours(), when=is_editable),
     Entry("clean_up", "&Clean up…", "Remove comments, signs, variations and more", command=CountClean()),
 )  # fmt: skip
 EDIT: tuple[Entry | Submenu, ...] = (
@@ -285,7 +288,7 @@ GAME = (
     RULE,
     Entry("opponent", "Play against &goboard", "goboard answers your moves, on any finite board", "Ctrl+Shift+G",
         is_checkable=True, when=is_editable, in_study=False),
-    Entry("move_here", "Let goboard move", "goboard moves for whose turn it is, and answers from then on",
+    Entry("move_here", "Let goboard &move", "goboard moves for whose turn it is, and answers from then on",
         "Ctrl+Alt+G", when=is_editable, in_study=False),
     Entry("count", "&Count", "See the score as the board lies, and mark what is not as it seems", "T",
         command=lambda shown: StartCounting() if shown.count is None else StopCounting(), icon="count",
@@ -396,7 +399,7 @@ NAVIGATE = (
     Entry("next_variation", "&Next variation", keys="Down", command=SwitchVariation(1),
         icon="next-variation", when=has_variations),
     Entry("main_line", "Back to the &main line", keys="Ctrl+M", command=GoToMainLine()),
-    Submenu("To comments and forks", STOPS),
+    Submenu("To &comments and forks", STOPS),
     RULE,
     Entry("go_to_move", "&Go to move…", "Go to a move by its number", "Ctrl+G", in_study=False),
     Entry("find", "F&ind…", "Find text, points, judgements, illegal moves, stones", "Ctrl+F", in_study=False),

@@ -66,6 +66,15 @@ def _analyses(snapshot: Snapshot, settings: QSettings) -> bool:
     return snapshot.count is not None or _kept("analysis/shown", "analysis/shaded")(snapshot, settings)
 
 
+def _advises(snapshot: Snapshot, settings: QSettings) -> bool:
+    """The setting first: without it nothing of the adviser is imported."""
+    if not settings.value("adviser/open_in"):
+        return False
+    from goboard.ui.adviser.part import comes_along
+
+    return comes_along(snapshot, settings)
+
+
 def _numbers(snapshot: Snapshot, settings: QSettings) -> bool:
     return snapshot.board.is_spatial or _kept("view/numbers", "view/numbers_from_one")(snapshot, settings)
 
@@ -102,10 +111,10 @@ PARTS: tuple[Row, ...] = (
         need=lambda snapshot, _: snapshot.game.count > 1),
     Row("score", "goboard.ui.score.part:ScorePart", ("score_graph", "changes"), events=("Line", "ShowLosses"),
         need=_kept("analysis/open")),
-    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",), events=("Reviewed",)),
+    Row("adviser", "goboard.ui.adviser.part:AdviserPart", ("adviser",), events=("Reviewed",), need=_advises),
     Row("review", "goboard.ui.review.part:ReviewPart",
         ("review", "next_mistake", "previous_mistake", "until_mistake", "review_report", "try_from_here"),
-        events=("Line", "Review")),
+        events=("Line", "Review"), need=lambda snapshot, _: snapshot.outline.is_reviewed),
     Row("eyes", "goboard.ui.eyes.part:EyesPart", ("eyespace",)),
     Row("clocks", "goboard.ui.clocks.part:ClockPart", ("clock", "pause_clock", "clock_window"),
         need=lambda snapshot, _: snapshot.clock is not None),

@@ -57,7 +57,7 @@ class FlowLayout(QLayout):
         """The item is made here: Python never hears of the end of one that Qt makes, and would take whatever lies in
         its place afterwards for it."""
         self.addChildWidget(widget)
-        self.addItem(QWidgetItem(widget))
+        self._items.append(QWidgetItem(widget))
 
     def count(self) -> int:
         return len(self._items)

@@ -86,10 +86,11 @@ class TabBar(QTabBar):
     def initStyleOption(self, option: QStyleOptionTab, index: int) -> None:
         """As much of the names as there is room for; where that is little, without a board."""
         super().initStyleOption(option, index)
-        room = self.tabRect(index).width() - self.style().pixelMetric(QStyle.PixelMetric.PM_TabBarTabHSpace)
+        width = self.tabRect(index).width()
+        room = width - self.style().pixelMetric(QStyle.PixelMetric.PM_TabBarTabHSpace)
         if self.tabButton(index, QTabBar.ButtonPosition.RightSide) is not None:
             room -= CROSS + SIDE // 4
-        elif self.is_cut and index != self.currentIndex():
+        if width < READABLE * em_of(self):
             option.icon = QIcon()
         if not option.icon.isNull():
             room -= SIDE + SIDE // 2

@@ -33,13 +33,6 @@ def shown(position: Position) -> str:
     return "".join(str(stone or ".") for stone in position.stones)
 
 
-def played(rules: RuleSet, position: Position, *moves: Move) -> Position:
-    for move in moves:
-        assert rules.check(position, move) is None
-        position = rules.apply(position, move)
-    return position
-
-
 def reason(rules: RuleSet, position: Position, move: Move) -> Reason | None:
     refused = rules.check(position, move)
     return refused.reason if refused else None

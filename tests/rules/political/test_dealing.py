@@ -15,7 +15,8 @@ from goboard.rules.political.capture import divided
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from tests.contract.boards import all_boards
-from tests.rules.political.positions import on_graph, played, political, position
+from tests.rules.playing import played
+from tests.rules.political.positions import on_graph, political, position
 from tests.rules.political.test_political_go import DIVIDED, DIVIDED_STONES
 
 

@@ -4,7 +4,8 @@ from goboard.boards.catalogue import cached_grid
 from goboard.rules import catalogue
 from goboard.rules.moves import Pass, Play, Resign
 from goboard.rules.position import End
-from tests.rules.political.positions import on_graph, played, political, position
+from tests.rules.playing import played
+from tests.rules.political.positions import on_graph, political, position
 
 
 def test_the_game_ends_after_three_rounds_of_passes() -> None:

@@ -12,7 +12,8 @@ from goboard.rules.options import keys_of
 from goboard.rules.position import Setup
 from goboard.rules.protocol import OptionError
 from goboard.words.message import Message
-from tests.rules.political.positions import on_graph, played, political, position, reason, shown
+from tests.rules.playing import played
+from tests.rules.political.positions import on_graph, political, position, reason, shown
 
 
 def test_a_point_held_during_the_previous_turn_is_forbidden_for_one_turn() -> None:

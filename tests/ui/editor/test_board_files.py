@@ -1,8 +1,6 @@
 """Board files in the editor: opened, saved, dropped, and nothing lost."""
 
-import errno
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -101,16 +99,8 @@ def test_a_drawing_that_is_opened_knows_its_file(grid: EditorDriver, saved: Path
 
 
 def test_where_only_the_file_itself_can_be_written_that_is_asked(
-    grid: EditorDriver, saved: Path, monkeypatch: pytest.MonkeyPatch
+    grid: EditorDriver, saved: Path, no_new_files: None
 ) -> None:
-    opened = os.open
-
-    def no_new_file(path: str | Path, flags: int, mode: int = 0o777) -> int:
-        if flags & os.O_CREAT:
-            raise PermissionError(errno.EACCES, "Permission denied")
-        return opened(path, flags, mode)
-
-    monkeypatch.setattr(os, "open", no_new_file)
     grid.press("Ctrl+S")
     assert "can only be written over" in grid.box().text() and grid.editor.isWindowModified()
     grid.answer("Write over it")

@@ -5,13 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from goboard.boards.catalogue import board_from_spec
-from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.searches import Searches
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import StartGuessing
 from goboard.ui.library.explorer import NO_LIBRARY, ExplorerPart
-from tests.library.records import save
+from tests.library.records import indexed, save
 from tests.library.test_board_searching import record as game_on
 from tests.ui.driver import WindowDriver
 from tests.ui.library.conftest import RECORDS
@@ -24,9 +23,7 @@ def explored(driver: WindowDriver, folder: Path | None) -> ExplorerPart:
     """The explorer, open, over a library of that folder."""
     index = driver.window.workspace.library_index
     if folder is not None:
-        library = Library(index)
-        library.add_folder(folder)
-        library.refresh()
+        indexed(folder, index)
     driver.window.send(NewGame(9, 9))
     driver.choose("explorer")
     part = driver.window.parts["explorer"]

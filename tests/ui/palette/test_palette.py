@@ -71,6 +71,15 @@ def test_keys_alone_reach_every_action(driver: WindowDriver) -> None:
     assert reached >= set(ENTRIES)
 
 
+def test_before_a_letter_is_typed_only_actions_with_names_that_can_be_done_are_offered(driver: WindowDriver) -> None:
+    found = palette(driver)
+    offered = texts(found)
+    assert {"New game", "Open", "Pass", "Manual"} <= set(offered)
+    assert not {"UTF-8", "Shift_JIS", "Redo"} & set(offered)
+    found.box.line.setText("shift_jis")
+    assert "Shift_JIS" in texts(found)
+
+
 def test_enter_does_what_is_chosen_and_the_keys_are_the_boards_again(driver: WindowDriver) -> None:
     driver.click("D4")
     found = typed(driver, "coun")

@@ -11,8 +11,10 @@ from goboard.analysis.report import Report, Status
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, save_entry
 from goboard.players.gtp_client import found_program
-from goboard.ui.adviser.part import RECORD, AdviserPart
+from goboard.ui.adviser.part import RECORD, AdviserPart, comes_along
 from goboard.ui.analysis.part import AnalysisPart
+from goboard.ui.window.frame import Frame
+from goboard.ui.windows import Windows
 from tests.ui.driver import WindowDriver
 
 Open = Callable[[str], WindowDriver]
@@ -193,3 +195,27 @@ def test_own_search_advises_on_any_board(opened: Open) -> None:
     assert candidates(game) == {}
     assert "counted" in part.panel_shown.said.text()
     part.dock.close()
+
+
+def test_the_adviser_comes_with_the_next_record_and_none_thinks_behind_a_tab(
+    driver: WindowDriver, windows: Windows, tmp_path: Path
+) -> None:
+    paths = [tmp_path / f"{name}.sgf" for name in ("one", "two")]
+    for path in paths:
+        path.write_text(GAME)
+    driver.window.open_paths([str(paths[0])])
+    driver.qtbot.waitUntil(lambda: driver.shown.document.path == str(paths[0]), timeout=20_000)
+    first = advised(driver)
+    wait_for(driver, "A5", "B5", "C5")
+    driver.window.open_paths([str(paths[1])])
+    driver.qtbot.waitUntil(lambda: len(windows.open) == 2, timeout=20_000)
+    page = next(each for each in windows.open if each is not driver.window)
+    frame = page.window()
+    assert isinstance(frame, Frame)
+    frame.bring(page)
+    driver.qtbot.waitUntil(lambda: page.isVisible() and bool(page.canvas.scene.advice), timeout=30_000)
+    second = page.parts["adviser"]
+    assert isinstance(second, AdviserPart) and second.is_open
+    assert first.is_open and (first._thinker is None or not first._thinker.is_busy)
+    second.toggle()
+    assert not comes_along(driver.shown, driver.window.workspace.settings)

@@ -250,6 +250,19 @@ def test_keys_lead_from_mistake_to_mistake_of_a_record_that_another_program_revi
     assert sorted(game.window.parts["tree"]._tree._losses.values()) == [0, 0, 0, 1, 3, 5]
 
 
+def test_mistakes_of_a_reviewed_record_have_flags_before_anything_is_asked_for(opened: Open) -> None:
+    game = opened(REVIEWED)
+    tree = game.window.parts["tree"]._tree
+    game.qtbot.waitUntil(lambda: sorted(tree._losses.values()) == [0, 0, 0, 1, 3, 5], timeout=20_000)
+    assert not game.window.parts["review"].is_open
+
+
+def test_a_record_without_reviews_needs_no_part_for_them(opened: Open) -> None:
+    game = opened(GAME)
+    game.press("End", "Home")
+    assert not game.window.parts.is_made("review")
+
+
 @pytest.mark.parametrize(("record", "leaves_at"), [(REVIEWED, 1), (FROM_THE_FIRST_MOVE, 0)])
 def test_mistakes_keep_their_flags_while_a_variation_is_shown(opened: Open, record: str, leaves_at: int) -> None:
     game = opened(record)

@@ -14,7 +14,7 @@ from goboard.ui.study.quiz_part import QuizPart
 from goboard.ui.study.rounds_dialog import NOTHING, RoundsDialog, request_of
 from goboard.ui.window.frame import Frame
 from goboard.ui.windows import Windows
-from tests.library.records import save
+from tests.library.records import indexed, save
 from tests.ui.driver import LEFT, WindowDriver
 
 PATIENCE = 30_000
@@ -45,9 +45,7 @@ def test_guesses_are_kept_though_the_window_is_closed_at_once(
     driver: WindowDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save(tmp_path / "records", **GAMES)
-    library = Library(driver.window.workspace.library_index)
-    library.add_folder(tmp_path / "records")
-    library.refresh()
+    library = indexed(tmp_path / "records", driver.window.workspace.library_index)
     begun = library.begin_guessing("two", library.games().games)
     driver.window.workspace.request(request_of(library, library.guess_rounds()[0], Watch(UNLIMITED)))
     driver.qtbot.waitUntil(lambda: is_asked(driver, 0, 0), timeout=PATIENCE)
@@ -114,9 +112,7 @@ def test_the_games_chosen_in_the_library_are_guessed_one_after_the_other(
 
 def test_a_round_that_is_open_is_not_opened_twice(windows: Windows, driver: WindowDriver, tmp_path: Path) -> None:
     save(tmp_path / "records", **GAMES)
-    library = Library(driver.window.workspace.library_index)
-    library.add_folder(tmp_path / "records")
-    library.refresh()
+    library = indexed(tmp_path / "records", driver.window.workspace.library_index)
     library.begin_guessing("two", library.games().games)
     frame = driver.window.window()
     assert isinstance(frame, Frame)
@@ -155,9 +151,7 @@ def test_a_round_that_is_open_is_not_opened_twice(windows: Windows, driver: Wind
 def test_a_round_can_ask_for_the_moves_of_one_player_from_a_move_on(driver: WindowDriver, tmp_path: Path) -> None:
     driver.use_one_tab()
     save(tmp_path / "records", **GAMES, other="(;GM[2];B[aa])")
-    library = Library(driver.window.workspace.library_index)
-    library.add_folder(tmp_path / "records")
-    library.refresh()
+    library = indexed(tmp_path / "records", driver.window.workspace.library_index)
     library.begin_guessing("three", library.games().games)
     dialog = opened(driver)
     names = [dialog.whose.itemText(row) for row in range(dialog.whose.count())]

@@ -1,0 +1,177 @@
+"""Tabs outlive the program: the next start finds them, as copies, and the files opened last."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from goboard.session.commands.play import PlayAt
+from goboard.ui.files.recent import RecentFiles
+from goboard.ui.library.host import follow_files
+from goboard.ui.recovery import RECORD
+from goboard.ui.start.page import StartPage
+from goboard.ui.window.frame import MOST_TABS, Asleep, Frame
+from goboard.ui.window.requests import OpenGame
+from goboard.ui.windows import Windows
+from goboard.user_folders import Folders
+from tests.formats.archive_files import zipped
+from tests.ui.driver import WindowDriver
+from tests.ui.tabs.tabs_driver import NAMES, SLOW, click_tab, frame_of, is_there, opened, texts
+
+
+def test_every_tab_has_a_copy_that_outlives_a_kill(
+    driver: WindowDriver, windows: Windows, files: list[str], folders: Folders
+) -> None:
+    frame = opened(driver, windows, files)
+    for page in frame.pages:
+        page.send(PlayAt(40))
+    windows.keep_copies()
+    assert len(list(folders.recovery.glob(f"*{RECORD}"))) == 3
+    assert len({page.workspace.recovery.path for page in frame.pages}) == 3
+
+
+def test_the_next_start_finds_the_tabs_and_reads_what_is_seen(
+    driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
+) -> None:
+    frame = opened(driver, windows, files)
+    click_tab(frame, 1)
+    page = frame.page
+    assert page is not None
+    driver.press("Right", "Right", on=page.canvas)
+    frame.close()
+    assert windows.open == [] and not frame.isVisible()
+    Path(files[2]).unlink()
+    started = again()
+    (page,) = started.open
+    frame = frame_of(page)
+    driver.qtbot.waitUntil(lambda: is_there(page, files[1]), timeout=SLOW)
+    assert page.snapshot is not None and page.snapshot.node.move_number == 2
+    assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES[:2]] and isinstance(frame.tabs[0], Asleep)
+    assert "cid.sgf" in page.statusBar().currentMessage()
+    assert not any(each.isVisible() for each in page.findChildren(StartPage))
+    click_tab(frame, 0)
+    first = frame.pages[0]
+    driver.qtbot.waitUntil(lambda: is_there(first, files[0]), timeout=SLOW)
+    assert frame.page is first and started.open == [page, first]
+
+
+def test_the_next_start_finds_records_in_archives(
+    driver: WindowDriver, tmp_path: Path, again: Callable[[], Windows]
+) -> None:
+    path = f"{zipped(tmp_path / 'games.zip', {'a.sgf': '(;SZ[9]PB[Ann])'})}/a.sgf"
+    page = driver.window
+    page.open_paths([path])
+    driver.qtbot.waitUntil(lambda: page.snapshot is not None and page.snapshot.document.source == path, timeout=SLOW)
+    frame_of(page).close()
+    (page,) = again().open
+    assert page.snapshot is not None and page.snapshot.document.source == path
+
+
+@pytest.mark.parametrize("others", [0, 2 * MOST_TABS])
+def test_a_start_with_a_file_loses_nothing_of_the_last_time(
+    driver: WindowDriver,
+    windows: Windows,
+    files: list[str],
+    make_windows: Callable[[], Windows],
+    again: Callable[[], Windows],
+    tmp_path: Path,
+    others: int,
+) -> None:
+    frame = opened(driver, windows, files)
+    frame.close()
+    names = [str(tmp_path / f"{number}.sgf") for number in range(others)]
+    for name in names:
+        Path(name).write_text("(;GM[1]SZ[9])", encoding="utf-8")
+    said = json.loads(windows._settings.value("session/tabs"))
+    rows = [[name, 0, 0, "New game"] for name in names]
+    said += [{"tabs": rows[at : at + MOST_TABS], "shown": 0} for at in range(0, others, MOST_TABS)]
+    windows._settings.setValue("session/tabs", json.dumps(said))
+    more = tmp_path / "more.sgf"
+    more.write_text("(;GM[1]SZ[9]PB[Dan])", encoding="utf-8")
+    started = make_windows()
+    page = started.start([str(more), files[1]])
+    driver.qtbot.waitUntil(lambda: is_there(page, str(more)) and len(started.open) == 2, timeout=SLOW)
+    frame = frame_of(page)
+    driver.qtbot.waitUntil(lambda: is_there(frame.pages[1], files[1]), timeout=SLOW)
+    assert frame.page is page and len(frame.tabs) == min(4 + others, MOST_TABS)
+    assert len([tab for tab in frame.tabs if isinstance(tab, Asleep)]) == len(frame.tabs) - 2
+    frame.close()
+    kept = [row[0] for each in json.loads(started._settings.value("session/tabs")) for row in each["tabs"]]
+    assert sorted(kept) == sorted([*files, *names, str(more)])
+    first = again().open[0]
+    driver.qtbot.waitUntil(lambda: is_there(first, str(more)), timeout=SLOW)
+
+
+def test_what_was_closed_by_hand_does_not_come_back(
+    driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
+) -> None:
+    frame = opened(driver, windows, files[:1])
+    driver.press("Ctrl+W")
+    assert windows.open == [] and not frame.isVisible()
+    (page,) = again().open
+    driver.qtbot.waitUntil(lambda: any(each.isVisible() for each in page.findChildren(StartPage)), timeout=SLOW)
+
+
+def test_nothing_comes_back_where_nobody_wants_it(
+    driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
+) -> None:
+    opened(driver, windows, files).close()
+    driver.window.workspace.settings.setValue("files/restore", False)
+    (page,) = again().open
+    driver.qtbot.waitUntil(lambda: any(each.isVisible() for each in page.findChildren(StartPage)), timeout=SLOW)
+    assert len(frame_of(page).tabs) == 1
+
+
+def test_damaged_tabs_of_the_last_time_are_passed_over(
+    windows: Windows, files: list[str], again: Callable[[], Windows], qtbot: QtBot
+) -> None:
+    said = json.dumps([{"tabs": [[1, 2], [files[0], 0, 0, "x"], None]}, 7, {"tabs": 3}])
+    windows._settings.setValue("session/tabs", said)
+    (page,) = again().open
+    qtbot.waitUntil(lambda: is_there(page, files[0]), timeout=SLOW)
+
+
+def test_two_programs_at_once_keep_their_own_tabs_and_the_next_start_finds_both(
+    driver: WindowDriver, windows: Windows, files: list[str], again: Callable[[], Windows]
+) -> None:
+    frame = opened(driver, windows, files[:2])
+    windows.tabs.keep()
+    other = again()
+    (page,) = other.open
+    assert page.snapshot is not None and not page.snapshot.document.source, "what is open elsewhere is not opened again"
+    page.open_paths([files[2]])
+    driver.qtbot.waitUntil(lambda: is_there(page, files[2]), timeout=SLOW)
+    frame.close()
+    frame_of(page).close()
+    found = again()
+    driver.qtbot.waitUntil(lambda: len(found.frames) == 2, timeout=SLOW)
+    asked = [found.tabs._path_of(tab) for frame in found.frames for tab in frame.tabs]
+    assert sorted(asked) == sorted(files)
+
+
+def test_recent_files_tell_who_plays(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    opened(driver, windows, files[:1])
+    menu = driver.window.parts["files"].recent_menu
+    assert next(action.text() for action in menu.actions()) == "&1 ann.sgf – Ann – Ann, B+1"
+    driver.window.workspace.settings.setValue("files/recent_matches", "[7")
+    assert driver.window.parts["files"].recent.matches() == {}
+
+
+def test_tabs_asleep_and_files_opened_last_follow_their_files(
+    driver: WindowDriver, windows: Windows, tmp_path: Path
+) -> None:
+    before, after, other = (str(tmp_path / name) for name in ("a.sgf", "b.sgf", "c.sgf"))
+    frame = driver.window.window()
+    assert isinstance(frame, Frame)
+    frame.add(Asleep(OpenGame(before, 0, 3), "a.sgf"), is_front=False)
+    frame.add(Asleep(OpenGame(other, 0, 0), "Ann\nBo\nB+R"), is_front=False)
+    recent = RecentFiles(driver.window.workspace.settings, driver.window)
+    recent.set([other, before])
+    recent.note(before, "Ann – Bo")
+    follow_files(windows.open, windows.tabs, {os.path.realpath(before): after})
+    assert frame.tabs[1:] == [Asleep(OpenGame(after, 0, 3), "b.sgf"), Asleep(OpenGame(other, 0, 0), "Ann\nBo\nB+R")]
+    assert recent.paths() == [other, after]
+    assert recent.matches()[after] == "Ann – Bo"
