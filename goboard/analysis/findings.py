@@ -4,10 +4,12 @@ First proofs from what stands on the board alone, then playouts, then reading of
 playouts where doubt is left. `Judged` is what is made of it, one entry for each chain.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
-from typing import TypeVar
+from functools import cached_property
+from itertools import chain as chained
+from itertools import groupby
 
 import numpy as np
 
@@ -17,7 +19,7 @@ from goboard.analysis.chain_view import ChainView
 from goboard.analysis.chains import Chains, chains_of
 from goboard.analysis.checker import Checker, certainly_unconditional
 from goboard.analysis.earlier_positions import EarlierPositions, answering_area
-from goboard.analysis.joint_proofs import Defence, certain, held_together, meeting
+from goboard.analysis.joint_proofs import Defence, HeldTogether, meeting, rank
 from goboard.analysis.playouts import Effort, Estimate, estimated, unplayed
 from goboard.analysis.reading import Reader
 from goboard.analysis.region import RegionReading
@@ -28,8 +30,6 @@ from goboard.arrays import Float, Int, Mask, mask
 from goboard.boards.board import Board
 from goboard.jobs.watch import Late
 from goboard.rules.position import EMPTY
-
-Answer = TypeVar("Answer")
 
 HOPELESS = 0.1
 """Chains that keep their points less often are taken for dead, and for alive if they lose them less often."""
@@ -242,23 +242,21 @@ def readings_of(
 ) -> Readings:
     """One for each chain, with so many nodes; those already proven are not read, nor any after the deadline."""
     reader = Reader(chains.board, chains.stones, suicide=suicide, past=past)
-    work = _Work(chains, reader, np.flatnonzero(proofs.safe).tolist(), nodes, effort, proofs.standing)
-    found = [_UNREAD if proofs.is_proven[number] else work.read(number) for number in range(chains.count)]
+    work = _Work(chains, reader, proofs, nodes, effort)
+    found = work.read()
     takeovers = work.takeovers(found)
     kept = {number: one.defence for number, one in enumerate(found) if one.defence is not None}
     taken = {number: one for number, one in takeovers.items() if found[number].status is Status.DEAD}
     is_final = np.array([work.is_final(one, takeovers.get(n)) for n, one in enumerate(found)], dtype=np.bool_)
     is_partner = mask(chains.count, (int(chains.of[guest]) for one in found for guest in one.partners))
-    is_joint, captures = work.joint({**kept, **taken}), work.captures(found)
+    is_joint, captures = work.joint(kept, taken), work.captures(found)
     return Readings(found, is_final, is_joint, is_partner & ~proofs.is_proven, captures, reader.checker.held)
 
 
-def in_time(ask: Callable[[], Answer]) -> Answer | None:
-    """The answer, None if it comes too late: what was found before is kept."""
-    try:
-        return ask()
-    except Late:
-        return None
+def _grouped(numbers: Iterable[int], key: Callable[[int], tuple[int, ...]]) -> list[list[int]]:
+    """Those of equal keys together, by their keys."""
+    keys = {number: key(number) for number in numbers}
+    return [list(alike) for _, alike in groupby(sorted(keys, key=keys.__getitem__), key=keys.__getitem__)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -267,98 +265,132 @@ class _Work:
 
     chains: Chains
     reader: Reader
-    safe: Sequence[int]
+    proofs: Proofs
     nodes: Sequence[int]
     effort: Effort
-    known: Mapping[int, Standing]
+
+    @cached_property
+    def safe(self) -> Sequence[int]:
+        """The stones that cannot be taken."""
+        return [int(vertex) for vertex in np.flatnonzero(self.proofs.safe)]
+
+    @cached_property
+    def classes(self) -> list[list[int]]:
+        """The chains to be read, the largest first, however vertices are numbered: chains that look alike together.
+
+        These are read all, or none of them if the time is over before: so what is found first stands before the rest.
+        """
+        sizes, liberties = self.chains.sizes.tolist(), self.chains.liberties.tolist()
+        asked = [n for n, nodes in enumerate(self.nodes) if nodes > 0 and not self.proofs.is_proven[n]]
+        by_size = _grouped(asked, lambda number: (-sizes[number], liberties[number]))
+        return [alike for some in by_size for alike in (_grouped(some, self._shade) if len(some) > 1 else [some])]
+
+    def _shade(self, number: int) -> tuple[int, ...]:
+        return self.reader.view.shade(int(self.chains.player[number]), self.chains.vertices[number])
 
     def is_final(self, read: RegionReading, takeover: Defence | None) -> bool:
         """Is nothing in the way of what was read, or is it certain that what is taken stays so?"""
         if read.status is Status.UNSETTLED and takeover is not None and read.rescue is not None:
-            view, checker = self.reader.view, self.reader.checker
-            return all(one.secured <= certain(view, checker, [one], {}) for one in (takeover, read.rescue))
+            return all(one.secured <= self._holding({}, [one]).secured for one in (takeover, read.rescue))
         return read.status is not Status.UNSETTLED and (read.status is not Status.DEAD or takeover is not None)
 
-    def read(self, number: int) -> RegionReading:
-        if self.nodes[number] <= 0 or self.effort.is_late:
-            return _UNREAD
+    def _holding(self, known: Mapping[int, Standing], *found: Collection[Defence]) -> HeldTogether:
+        held = HeldTogether(self.reader.view, self.reader.checker, known)
+        for alike in found:
+            held.add(alike)
+        return held
+
+    def read(self) -> list[RegionReading]:
+        """What becomes of each chain, as far as there is time."""
+        found = [_UNREAD] * self.chains.count
+        with suppress(Late):
+            for alike in self.classes:
+                for number, read in [(number, self._read(number)) for number in alike]:
+                    found[number] = read
+        return found
+
+    def _read(self, number: int) -> RegionReading:
+        self._check()
         first = self.chains.vertices[number][:1]
-        ask = partial(self.reader.region, first, self.safe, nodes=self.nodes[number], watch=self.effort.watch)
-        return in_time(ask) or _UNREAD
+        return self.reader.region(first, self.safe, nodes=self.nodes[number], watch=self.effort.watch)
+
+    def _check(self) -> None:
+        if self.effort.is_late:
+            raise Late
 
     def captures(self, found: Sequence[RegionReading]) -> dict[int, tuple[Step, ...]]:
         """Ladders and nets that take chains of few liberties, if possible even where their owner begins."""
         lines = {}
-        for number in np.flatnonzero(self.chains.liberties <= _FEW_LIBERTIES).tolist():
-            if self.nodes[number] > 0 and not found[number].kill and found[number].attacker_first is None:
-                lines[number] = self._capture(self.chains.vertices[number][0])
+        with suppress(Late):
+            for number in np.flatnonzero(self.chains.liberties <= _FEW_LIBERTIES).tolist():
+                if self.nodes[number] > 0 and not found[number].kill and found[number].attacker_first is None:
+                    lines[number] = self._capture(self.chains.vertices[number][0])
         return {number: line for number, line in lines.items() if line}
 
     def _capture(self, vertex: int) -> tuple[Step, ...]:
         for is_first in (False, True):
-            if self.effort.is_late:
-                break
-            ask = partial(self.reader.capture, vertex, is_first, nodes=_CAPTURE_NODES, watch=self.effort.watch)
-            read = in_time(ask)
-            if read is not None and read.result:
+            self._check()
+            read = self.reader.capture(vertex, is_first, nodes=_CAPTURE_NODES, watch=self.effort.watch)
+            if read.result:
                 return read.line
         return ()
 
     def takeovers(self, found: Sequence[RegionReading]) -> dict[int, Defence]:
         """How chains that can be taken are taken for good, by chain."""
         lives = self.reader.order({one.life for one in found if one.life is not None})
-        takeovers = {}
-        for number, one in enumerate(found):
-            if one.status in (Status.DEAD, Status.UNSETTLED):
-                is_first = one.status is Status.UNSETTLED
-                takeovers[number] = self._takeover([number], lives, attacker_first=is_first)
-        return {number: one for number, one in takeovers.items() if one is not None}
+        takeovers = dict[int, Defence]()
+        with suppress(Late):
+            for alike in self.classes:
+                of_them = {
+                    number: self._takeover([number], lives, attacker_first=found[number].status is Status.UNSETTLED)
+                    for number in alike
+                    if found[number].status in (Status.DEAD, Status.UNSETTLED)
+                }
+                takeovers.update((number, one) for number, one in of_them.items() if one is not None)
+        return takeovers
 
-    def joint(self, defences: Mapping[int, Defence]) -> Mask:
+    def joint(self, kept: Mapping[int, Defence], taken: Mapping[int, Defence]) -> Mask:
         """(k,) the chains whose fate is certain along with that of all others; what meets is read together."""
-        board = self.reader.view
-        names = [board.label[vertices[0]] for vertices in self.chains.vertices]
-        together = held_together(board, defences.values(), self.safe)
-        secured = frozenset[int]().union(*(one.secured for one in together))
-        more = []
-        for meeting_ones in meeting(sorted({*defences.values()}, key=lambda one: sorted(one.secured))):
-            of_them = [number for number, one in defences.items() if one in meeting_ones]
-            if not secured.issuperset(names[number] for number in of_them):
-                more += self._read_together(of_them, defences)
-        if more:
-            together = held_together(board, [*defences.values(), *more], self.safe)
-        secured = certain(board, self.reader.checker, together, self.known)
-        return np.array([number in defences and name in secured for number, name in enumerate(names)], dtype=np.bool_)
+        defences = {**kept, **taken}
+        names = [self.reader.view.label[vertices[0]] for vertices in self.chains.vertices]
+        ready = ([of[number] for number in alike if number in of] for of in (kept, taken) for alike in self.classes)
+        held = self._holding(self.proofs.standing, *ready)
+        order = list(dict.fromkeys(defences[number] for number in chained(*self.classes) if number in defences))
+        groups = [Defence(ones[0].side, frozenset[Life]().union(*(o.lives for o in ones))) for ones in meeting(order)]
+        with suppress(Late):
+            for alike in _grouped(range(len(groups)), lambda at: rank(self.reader.view, groups[at])):
+                found = list[Defence]()
+                for group in (groups[at] for at in alike):
+                    of_them = [
+                        n for n in defences if defences[n].side == group.side and defences[n].lives <= group.lives
+                    ]
+                    if not held.secured.issuperset(names[number] for number in of_them):
+                        found += self._read_together(of_them, defences)
+                held.add(found)
+        return np.array([number in defences and name in held.secured for number, name in enumerate(names)], np.bool_)
 
-    def _read_together(self, numbers: Sequence[int], defences: Mapping[int, Defence]) -> list[Defence]:
+    def _read_together(self, numbers: Sequence[int], defences: Mapping[int, Defence]) -> Iterator[Defence]:
         """The chains to be kept at once, and those to be taken, as far as that can be proved."""
         side = defences[numbers[0]].side
         kept = [number for number in numbers if self.chains.player[number] == side]
         taken = [number for number in numbers if self.chains.player[number] != side]
-        found = []
-        if len(kept) > 1 and not self.effort.is_late:
-            nodes = _DEEPER * self.nodes[kept[0]]
-            together = self._firsts(kept)
-            ask = partial(self.reader.defence, together, self.safe, nodes=nodes, watch=self.effort.watch)
-            found.append(in_time(ask))
+        if len(kept) > 1:
+            self._check()
+            nodes, together = _DEEPER * self.nodes[kept[0]], self._firsts(kept)
+            yield from filter(None, [self.reader.defence(together, self.safe, nodes=nodes, watch=self.effort.watch)])
         if len(taken) > 1:
             lives = self.reader.order({life for number in kept for life in defences[number].lives})
-            found.append(self._takeover(taken, lives, attacker_first=False))
-        return [one for one in found if one is not None]
+            yield from filter(None, [self._takeover(taken, lives, attacker_first=False)])
 
     def _takeover(self, numbers: Sequence[int], lives: Sequence[Life], *, attacker_first: bool) -> Defence | None:
-        if self.effort.is_late:
-            return None
-        return in_time(
-            partial(
-                self.reader.takeover,
-                self._firsts(numbers),
-                self.safe,
-                lives,
-                attacker_first=attacker_first,
-                nodes=_DEEPER * self.nodes[numbers[0]],
-                watch=self.effort.watch,
-            )
+        self._check()
+        return self.reader.takeover(
+            self._firsts(numbers),
+            self.safe,
+            lives,
+            attacker_first=attacker_first,
+            nodes=_DEEPER * self.nodes[numbers[0]],
+            watch=self.effort.watch,
         )
 
     def _firsts(self, numbers: Sequence[int]) -> list[int]:

@@ -7,6 +7,7 @@ whose places meet hold together only where one of them secures all.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 from goboard.analysis.bait import Life
 from goboard.analysis.certificate import Standing, Together
@@ -45,48 +46,70 @@ def meeting(defences: Sequence[Defence]) -> list[list[Defence]]:
     return [together for together in sets if len(together) > 1]
 
 
-def held_together(view: ChainView, defences: Iterable[Defence], safe: Collection[int]) -> list[Defence]:
-    """Defences that hold together, those that secure most first; of equal ones that meet none.
+class HeldTogether:
+    """Defences that hold all at once and with what is `known`, taken up in the order in which they are found.
 
-    Stones that were taken for granted, or that are `safe` if attacks are answered, must need nothing of their places.
+    What was secured once stays so, whatever is found later: what meets others takes their place only if it secures all
+    that they do, and else is left out.
     """
-    keys = {one: _key(view, one) for one in set(defences)}
-    chosen = list[Defence]()
-    for one in sorted(keys, key=keys.__getitem__):
-        rivals = (other for other in keys if keys[other] == keys[one] and other.secured != one.secured)
-        if not any(map(one.meets, chosen)) and not any(map(one.meets, rivals)):
-            chosen.append(one)
-    for side in (1, 2):
-        of_side = [one for one in chosen if one.side == side]
-        chosen = [one for one in chosen if one.side != side] + _supported(view, side, of_side, safe)
-    return chosen
+
+    def __init__(self, view: ChainView, checker: Checker, known: Mapping[int, Standing]) -> None:
+        self._view, self._checker, self._known = view, checker, known
+        self._chosen: dict[int, list[Defence]] = {1: [], 2: []}
+        self._fresh: dict[int, list[list[Defence]]] = {1: [], 2: []}
+        """Those that meet none of the chosen ones or each other, and that were not held against the board yet."""
+
+    @property
+    def secured(self) -> frozenset[int]:
+        """The chains, by number, that all of them secure."""
+        for side in (1, 2):
+            self._settle(side)
+        return _secured([*self._chosen[1], *self._chosen[2]])
+
+    def add(self, alike: Collection[Defence]) -> None:
+        """These were found next. None stands before another: if they do not hold all at once none is taken up."""
+        for side in (1, 2):
+            those = {one for one in alike if one.side == side}
+            lone = (one for one in those if not any(one.meets(o) and o.secured != one.secured for o in those))
+            self._take_up(side, sorted(lone, key=lambda one: rank(self._view, one)))
+
+    def _take_up(self, side: int, alike: list[Defence]) -> None:
+        before = [*self._chosen[side], *chain.from_iterable(self._fresh[side])]
+        if not _secured(alike) <= _secured(before) and not any(one.meets(other) for one in alike for other in before):
+            self._fresh[side].append(alike)
+            return
+        self._settle(side)
+        if _secured(alike) <= _secured(self._chosen[side]):
+            return
+        left = [other for other in self._chosen[side] if not any(map(other.meets, alike))]
+        if _secured(self._chosen[side]) <= _secured([*left, *alike]) and self._hold(side, [*left, *alike]):
+            self._chosen[side] = [*left, *alike]
+
+    def _settle(self, side: int) -> None:
+        """Hold the fresh ones against the board, all at once if that will do."""
+        fresh, self._fresh[side] = self._fresh[side], []
+        together = [*self._chosen[side], *chain.from_iterable(fresh)]
+        if fresh and self._hold(side, together):
+            self._chosen[side] = together
+        elif len(fresh) > 1:
+            for alike in fresh:
+                self._chosen[side] += alike if self._hold(side, [*self._chosen[side], *alike]) else []
+
+    def _hold(self, side: int, defences: Sequence[Defence]) -> bool:
+        return _hold(self._view, self._checker, defences, self._known.get(side))
 
 
-def certain(
-    view: ChainView, checker: Checker, defences: Collection[Defence], known: Mapping[int, Standing]
-) -> frozenset[int]:
-    """The chains that these defences secure, as far as they were found to hold all at once and with what is `known`."""
-    secured = frozenset[int]()
-    for side in sorted({one.side for one in defences}):
-        of_side = [one for one in defences if one.side == side]
-        if not _hold(view, checker, of_side, known.get(side)):
-            chosen = list[Defence]()
-            for one in of_side:
-                chosen += [one] if _hold(view, checker, [*chosen, one], known.get(side)) else []
-            of_side = chosen
-        secured = secured.union(*(one.secured for one in of_side))
-    return secured
+def _secured(defences: Iterable[Defence]) -> frozenset[int]:
+    return frozenset[int]().union(*(one.secured for one in defences))
 
 
 def _hold(view: ChainView, checker: Checker, defences: Sequence[Defence], known: Standing | None) -> bool:
     """Are they certificates that hold together, and leave standing what is known?"""
-    if not defences:
-        return True
     side = defences[0].side
     lives = {life for one in defences for life in one.lives}
     plays = tuple(life.play for life in lives if life.play is not None)
     area = frozenset[int]().union(*(life.area for life in lives))
-    secured = {v for one in defences for chain in one.secured for v in view.members(chain)}
+    secured = {v for one in defences for number in one.secured for v in view.members(number)}
     if len(plays) < len(lives) or not secured <= {v for play in plays for v in checker.secured(play)}:
         return False
     for standing in filter(None, map(checker.sound, view.standings(side, area))):
@@ -106,23 +129,6 @@ def _holds_stones(view: ChainView, side: int, start: int) -> bool:
     return region is None or any(view.stones[v] for v in region)
 
 
-def _key(view: ChainView, one: Defence) -> tuple[int, int, tuple[int, ...]]:
-    return -len(one.secured), len(one.area), view.shade(one.side, one.area)
-
-
-def _supported(view: ChainView, side: int, chosen: list[Defence], safe: Collection[int]) -> list[Defence]:
-    """Those left once all that they take for granted lasts, wherever they play."""
-    while chosen:
-        used = frozenset[int]().union(*(one.area for one in chosen))
-        lasts = view.standing(side, used, safe).union(*(one.secured for one in chosen))
-        left = [one for one in chosen if _granted(view, one, safe) <= lasts]
-        if len(left) == len(chosen):
-            break
-        chosen = left
-    return chosen
-
-
-def _granted(view: ChainView, one: Defence, safe: Collection[int]) -> set[int]:
-    """The chains of its side that it takes for granted, and those that are safe and touch the places where it plays."""
-    beside = {near for vertex in one.area for near in (vertex, *view.near(vertex))}
-    return view.chains_of(beside.intersection(safe), one.side).union(*(life.lasting for life in one.lives))
+def rank(view: ChainView, one: Defence) -> tuple[int, ...]:
+    """To put defences in order, those that secure most first, however vertices are numbered."""
+    return (-len(one.secured), len(one.area), *view.shade(one.side, one.area))

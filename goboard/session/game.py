@@ -236,6 +236,8 @@ class GameState:
         self._kept: tuple[object, RuleSet | None, bool] = (None, None, False)
         """What the record said, and the rules, when it was last found out whether it names them."""
         self._is_problem: bool | None = None
+        self._not_in_time: tuple[bytes, tuple[int, ...]] | None = None
+        """Beside which dead ones seki was last sought, if it was not found in time."""
 
     @property
     def board(self) -> Board:
@@ -279,11 +281,22 @@ class GameState:
         guess = self.suggestion
         found = dead_stones(self.rules, self.node, self.position, self.codec, guess)
         if guess is None or not self.rules.info.reads_seki or set(found.all) == set(guess.dead):
+            self._not_in_time = None
             return found
-        seki = _seki(self.board, guess.stones, found.all)
+        seki = self._seki(guess.stones, found.all)
         if seki is None:
             return found
         return dead_stones(self.rules, self.node, self.position, self.codec, replace(guess, seki=seki))
+
+    def _seki(self, stones: bytes, dead: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The stones in seki if these are dead, None if finding them takes too long, as it may not the next time: that
+        is remembered only until something else is marked. Raises Cancelled."""
+        if self._not_in_time != (stones, dead):
+            self._not_in_time = None
+            with suppress(Late):
+                return _seki(self.board, stones, dead)
+            self._not_in_time = stones, dead
+        return None
 
     @property
     def suggestion(self) -> Suggestion | None:
@@ -468,14 +481,12 @@ SEEKING = 2.0
 
 
 @lru_cache(maxsize=64)
-def _seki(board: Board, stones: bytes, dead: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The stones in seki if these are dead, None if finding them takes too long. Raises Cancelled."""
+def _seki(board: Board, stones: bytes, dead: tuple[int, ...]) -> tuple[int, ...]:
+    """The stones in seki if these are dead. Raises Late if finding them takes too long, Cancelled if called off."""
     # only who counts needs it
     from goboard.analysis.seki import seki_beside
 
-    with suppress(Late):
-        return seki_beside(board, stones, dead, current().until(monotonic() + SEEKING))
-    return None
+    return seki_beside(board, stones, dead, current().until(monotonic() + SEEKING))
 
 
 def _are_alike(one: Board, other: Board) -> bool:

@@ -167,6 +167,30 @@ class ElidedLabel(PlainLabel):
         )  # fmt: skip
 
 
+class NameLabel(ElidedLabel):
+    """A name that does not fit loses its first words before anything of the last one."""
+
+    @property
+    def shown(self) -> str:
+        words, width = self.text().split(), self.contentsRect().width()
+        while len(words) > 1 and self.fontMetrics().horizontalAdvance(" ".join(words)) > width:
+            words.pop(0)
+        return self.fontMetrics().elidedText(" ".join(words), Qt.TextElideMode.ElideRight, width)
+
+
+class StateLabel(ElidedLabel):
+    """What stands in a row: the last that does not fit is left out whole."""
+
+    BETWEEN = ", "
+
+    @property
+    def shown(self) -> str:
+        said, width = self.text(), self.contentsRect().width()
+        while self.BETWEEN in said and self.fontMetrics().horizontalAdvance(said) > width:
+            said = said.rpartition(self.BETWEEN)[0]
+        return self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, width)
+
+
 class ClosedDocument(QTextDocument):
     """Has no pictures, style sheets or other files, whatever is named in it."""
 

@@ -194,13 +194,18 @@ def test_dragons_are_marked_whole(drive: Driver) -> None:
     assert (labels(shown, "dead"), labels(shown, "spared")) == ([], ["a1", "b1"])
 
 
+ENOUGH = 600.0
+"""Seconds that are enough on any machine."""
+
+
 @pytest.fixture
-def beside_seki(drive: Driver, tmp_path: Path) -> Driver:
+def beside_seki(drive: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
     """A count: White's three stones and Black's wall around them live by two points that they share."""
     black = "[ba][ha][bb][cb][db][eb][fb][gb][hb]"
     white = "[da][ea][fa][aa][ia][ab][ib][ac:ic][bd][hd]"
     drive.open(f"(;GM[1]SZ[9:4]RU[Japanese]KM[0]AB{black}AW{white})", tmp_path)
     drive(StartCounting())
+    monkeypatch.setattr(game, "SEEKING", ENOUGH)
     _seki.cache_clear()
     return drive
 
@@ -217,13 +222,16 @@ def test_seki_follows_what_is_marked_otherwise_than_estimated(beside_seki: Drive
     assert labels(shown, "seki") == []
 
 
-def test_seki_that_takes_too_long_to_find_stays_as_estimated(
+def test_seki_that_takes_too_long_to_find_stays_as_estimated_until_it_is_asked_for_again(
     beside_seki: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game, "SEEKING", -1.0)
     suggested(beside_seki, "B4")
     shown = beside_seki(ToggleDead(beside_seki.snapshot.board.vertex("B4"), single=True))
     assert (labels(shown, "dead"), labels(shown, "seki")) == ([], [])
+    monkeypatch.setattr(game, "SEEKING", ENOUGH)
+    assert labels(beside_seki(Undo()), "seki") == []
+    assert labels(beside_seki(ToggleDead(beside_seki.snapshot.board.vertex("B4"), single=True)), "seki") != []
 
 
 def test_looking_for_seki_is_called_off_with_the_click(beside_seki: Driver) -> None:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from goboard.games.clocks import Time
 from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.play import ResignGame
@@ -86,6 +87,29 @@ def test_the_panels_below_the_players_have_their_place_before_a_record_is_there(
     shown = driver.window.parts["players"].card
     assert abs(empty.sizeHint().height() - shown.sizeHint().height()) <= 2
     empty.deleteLater()
+
+
+def test_a_clock_stands_below_the_names_where_one_has_no_room_beside_it(driver: WindowDriver) -> None:
+    name = "A name of many letters"
+    driver.window.send(OpenBytes(f"(;GM[1]SZ[9]PB[{name}]PW[Li];B[aa])".encode(), ""))
+    card = PlayersCard(driver.window)
+    card.show_snapshot(driver.shown)
+    first = card.cells[0]
+    for face in card.faces():
+        face.show_time(Time(7_200_000), None, runs=False)
+    card.show()
+
+    def is_below(width: int) -> list[bool]:
+        card.resize(width, card.sizeHint().height())
+        QApplication.processEvents()
+        return [cell.face.geometry().top() > cell.name.geometry().center().y() for cell in card.cells]
+
+    wide = 4 * first.name.fontMetrics().horizontalAdvance(name) + 2 * first.face.sizeHint().width()
+    assert is_below(wide) == [False, False]
+    narrow = next(width for width in range(wide, 0, -8) if is_below(width) == [True, True])
+    assert is_below(narrow) == [True, True] and first.name.shown == name
+    assert is_below(wide) == [False, False]
+    card.deleteLater()
 
 
 def test_what_stands_between_rules_and_result_goes_first_where_there_is_little_room(driver: WindowDriver) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -31,7 +31,7 @@ from goboard.ui.files.recent import NOT_KNOWN
 from goboard.ui.icons import icon
 from goboard.ui.language import number_text, tr, without_stop, worded
 from goboard.ui.look import draw_card
-from goboard.ui.plain import ElidedLabel, PlainLabel, breakable, escape, one_line, plain_text, tip_text
+from goboard.ui.plain import NameLabel, PlainLabel, StateLabel, breakable, escape, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.style import UNIT, Type, sized, tokens_for
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, named
@@ -53,30 +53,7 @@ MOST_ROWS = 5
 STEPS = ("first", "back10", "back", "forward", "forward10", "last")
 NAMES = 4
 """Shares of the room in the strip for each name; one is for what is pointed at."""
-BETWEEN = ", "
 LONG_STEPS = ("back10", "forward10")
-
-
-class NameLabel(ElidedLabel):
-    """A name that does not fit loses its first words before anything of the last one."""
-
-    @property
-    def shown(self) -> str:
-        words, width = self.text().split(), self.contentsRect().width()
-        while len(words) > 1 and self.fontMetrics().horizontalAdvance(" ".join(words)) > width:
-            words.pop(0)
-        return self.fontMetrics().elidedText(" ".join(words), Qt.TextElideMode.ElideRight, width)
-
-
-class StateLabel(ElidedLabel):
-    """What stands in a row: the last that does not fit is left out whole."""
-
-    @property
-    def shown(self) -> str:
-        said, width = self.text(), self.contentsRect().width()
-        while BETWEEN in said and self.fontMetrics().horizontalAdvance(said) > width:
-            said = said.rpartition(BETWEEN)[0]
-        return self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, width)
 
 
 class PlayerCell(QWidget):
@@ -92,7 +69,8 @@ class PlayerCell(QWidget):
         self.state.setVisible(not is_short)
         sized(self.state, Type.SMALL)
         self.face = ClockFace(player, self)
-        self._words = in_column(self.name, self.state, flush=True)
+        self._below = in_row((self.state, 1), flush=True)
+        self._words = in_column(self.name, self._below, flush=True)
         self._words.setSpacing(0)
         self._row = in_row(self.sign, (self._words, 1), self.face, of=self)
         self._row.setContentsMargins(BAR + UNIT, UNIT, UNIT, UNIT)
@@ -111,6 +89,21 @@ class PlayerCell(QWidget):
         edge = 0 if is_line else UNIT
         self._row.setContentsMargins(BAR + UNIT, edge, UNIT, edge)
         self.setMinimumHeight(round(IN_LINE_HEIGHT * em_of(self)) if is_line else 0)
+
+    @property
+    def is_cramped(self) -> bool:
+        """Has the whole name no room beside the clock?"""
+        words, edges = self.name.fontMetrics().horizontalAdvance(self.name.text()), self._row.contentsMargins()
+        others = self.sign.sizeHint().width() + self.face.sizeHint().width() + 2 * self._row.spacing()
+        is_shown = not self.face.isHidden() and not self._is_short
+        return is_shown and words > self.width() - others - edges.left() - edges.right()
+
+    def put_clock(self, *, is_below: bool) -> None:
+        """Beside name and state, or beside the state alone."""
+        row, other = (self._below, self._row) if is_below else (self._row, self._below)
+        if row.indexOf(self.face) < 0:
+            other.removeWidget(self.face)
+            row.addWidget(self.face)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         colour, player = snapshot.names[self.player - 1], self.player
@@ -149,7 +142,7 @@ def _state(snapshot: Snapshot, player: int, rank: str) -> str:
     elif player == snapshot.mover:
         said.append(tr("to move"))
     # last: the stone beside it shows the colour where there is no room for the word
-    return sentences(*said, colour if has_name else "", between=BETWEEN)
+    return sentences(*said, colour if has_name else "", between=StateLabel.BETWEEN)
 
 
 class RulesLine(QPushButton):
@@ -276,6 +269,15 @@ class PlayersCard(QWidget):
             palette.setColor(QPalette.ColorRole.WindowText, QColor(tokens.bad))
             palette.setColor(QPalette.ColorRole.Link, QColor(tokens.bad))
             self.notice.setPalette(palette)
+
+    def event(self, event: QEvent) -> bool:
+        """The clocks of two players stand alike: below the names where one of these has no room."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            pair = [cell for cell in self.cells if self._pair.indexOf(cell) >= 0]
+            is_below = any(cell.is_cramped for cell in pair)
+            for cell in self.cells:
+                cell.put_clock(is_below=is_below and cell in pair)
+        return super().event(event)
 
     def faces(self) -> list[ClockFace]:
         """The clocks beside the names."""
