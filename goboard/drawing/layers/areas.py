@@ -4,7 +4,7 @@ import numpy as np
 
 from goboard.arrays import Mask, UInt8, mask
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.cells import bordered, cells, rasters
+from goboard.drawing.cells import bordered, cells, edged, rasters
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import crosses, written
 from goboard.drawing.scene import Scene, players_in
@@ -26,6 +26,7 @@ def territory(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if camera.is_raster and players:
         return [*rasters(camera, owner, [theme.cell(player) for player in range(1, players[-1] + 1)])]
     found = [shape for player in players for shape in cells(camera, owner == player, theme.cell(player))]
+    found += edged(camera, owner, theme.territory_edge)
     return [*found, *_letters(scene, camera, theme, owner)] if scene.letters else found
 
 
