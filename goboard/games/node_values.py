@@ -37,6 +37,7 @@ _HUNDREDTHS = 100
 _KOMI_WORD = re.compile(r"\s*(?:komi|コミ|덤|[黑黒]?[贴貼][目子]?)\s*[:：=]?\s*", re.IGNORECASE)
 _IN_STONES = re.compile("^[^目点點]*子[^目点點]*$")
 _HANDICAP_WORD = re.compile(r"\s*(?:handicap|h|[授让讓受])\s*[:：=]?\s*", re.IGNORECASE)
+_NUMBER_IN_SIGN = re.compile(r"\s*([一二三四五六七八九])(?=\s*[目子点點又半])")
 _STONES_IN_SIGNS = re.compile(r"\s*([二两兩三四五六七八九])\s*[子目枚]?")
 _TWO_IN_SIGNS = "两兩"
 STONES = ("AB", "AW", "AE", OWN_SETUP)
@@ -124,7 +125,10 @@ def komi_in(raw: str) -> Fraction | None:
     Fox writes hundredths, and 子, two points each, under Chinese rules: 375 and 3.75 are both 7.5, 650 is 6.5. No komi
     in points ends in .25 or .75, and none is 100 or more, so this is told by the number alone, or 子 is said.
     """
-    points = real(raw[found.end() :] if (found := _KOMI_WORD.match(raw)) else raw)
+    said = raw[found.end() :] if (found := _KOMI_WORD.match(raw)) else raw
+    if in_sign := _NUMBER_IN_SIGN.match(said):
+        said = f"{int(numeric(in_sign[1]))}{said[in_sign.end() :]}"
+    points = real(said)
     if points is None:
         return None
     if abs(points) >= _HUNDREDTHS and points.denominator == 1:

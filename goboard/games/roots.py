@@ -26,8 +26,11 @@ GAMES: Mapping[int, str] = {
 }  # fmt: skip
 """GM as FF[4] numbers the games, and three more that are written."""
 
-_SIZE = re.compile(r"([0-9０-９]{1,9})(?:\.0+)?(?:(?:[:,x×*]|by)([0-9０-９]{1,9})(?:\.0+)?)?(?:lines|路盤?|線)?")
+_SIZE = re.compile(r"([0-9０-９]{1,99})(?:\.0+)?(?:(?:[:,x×*]|by)([0-9０-９]{1,99})(?:\.0+)?)?(?:lines|路盤?|線)?")
 
+_MOST_STATED = 999_999_999
+"""What is told of a number that is larger still."""
+_IS_ONE = re.compile(r"\+?0*1(?:[.,]0*)?", re.ASCII)
 _SIDES = re.compile(r"\s*(?:[1-9][0-9]\s+[1-9][0-9]?|[1-9]\s+[1-9][0-9]|([6-9])\s+\1)\s*", re.ASCII)
 """Both sides with nothing but white space between, which may be within a number of less digits too."""
 
@@ -44,7 +47,7 @@ def stated_size(root: Node) -> tuple[int, int] | None:
     found = _SIZE.fullmatch(":".join(raw.split()) if _SIDES.fullmatch(raw) else bare(raw).lower())
     if not found:
         return None
-    columns, rows = int(found[1]), int(found[2] or found[1])
+    columns, rows = (min(int(side), _MOST_STATED) for side in (found[1], found[2] or found[1]))
     return (columns, rows) if columns and rows else None
 
 
@@ -56,7 +59,9 @@ def size_value(columns: int, rows: int) -> str:
 def game_of(root: Node) -> str:
     """GM, lower-case and without white space; "1", which is Go, if it is absent or empty."""
     kind = bare(first_of(root.values("GM"))).lower()
-    return GO if kind in ("", "go") else str(number(kind)) if number(kind) is not None else kind
+    if kind in ("", "go") or _IS_ONE.fullmatch(kind):
+        return GO
+    return kind if number(kind) is None else str(number(kind))
 
 
 @dataclass(frozen=True)

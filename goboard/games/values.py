@@ -47,7 +47,7 @@ _FRACTION = re.compile(
     r"\s*([+-]?)(?:([0-9]{1,4})(?:\s+|\s*又\s*))?([0-9]{1,4})/([1-9][0-9]?)\s*[目点點子]?\s*", re.ASCII
 )
 """6目半 is six points and a half; 7 1/2, 15/2 and 3又3/4子."""
-_GOES_ON = re.compile(r"[/.]|[eExX][+-]?[0-9A-Fa-f]")
+_GOES_ON = re.compile(r"[/.]|:[0-9]|[eExX][+-]?[0-9A-Fa-f]")
 """Behind a number: it is of a kind that SGF has not, and its beginning would be another number."""
 _SEEMS_OPEN = re.compile(r"([A-Z]\s*+)\[(?=[^\[\]]*\Z)")
 """A bracket behind what may be a property's name, with none behind it."""

@@ -24,6 +24,9 @@ _SPOKEN = re.compile(
 )
 _HALF = re.compile(r"([0-9]{0,9})\s*(?:目|집|points?)?\s*(?:[半반]|(?<![0-9])1/2)")
 _FRACTION = re.compile(r"([0-9]{1,9})\s*/\s*2(?![0-9])")
+_IN_STONES = re.compile(r"([0-9][0-9./]{0,20}(?:(?:\s|又){1,3}[0-9]{1,4}/[0-9]{1,2})?)?\s*(半)?\s*子\s*(半)?")
+_GIVEN_UP = re.compile(r"\s*(black|white|b|w|黑|黒|白)方?\s*(?:resign(?:s|ed)?|认输|認輸|投了)\W*", re.IGNORECASE)
+_QUARTERS = str.maketrans({"¼": " 1/4", "½": " 1/2", "¾": " 3/4"})
 _COLOURS = {"b": BLACK, "w": WHITE, "黑": BLACK, "黒": BLACK, "白": WHITE}
 _ENDINGS = {"r": "resignation", "t": "time", "f": "forfeit"}
 SAID = frozenset(_ENDINGS.values())
@@ -121,7 +124,7 @@ UNKNOWN = Outcome(None, None, "unknown")
 
 def outcome_of(result: str) -> Outcome:
     """What a result means, as FF[4] writes it and as people do."""
-    said = unicodedata.normalize("NFKC", result.replace("½", " 1/2")).strip()
+    said = unicodedata.normalize("NFKC", result.translate(_QUARTERS)).strip()
     word = said.casefold()
     if word in ("0", "draw", "jigo", "tie", "b+0", "w+0", "和棋", "和", "持碁"):
         return Outcome(0, 0.0, "draw")
@@ -129,12 +132,13 @@ def outcome_of(result: str) -> Outcome:
         return Outcome(None, None, "void")
     if colour := _COLOURS.get({"black": "b", "white": "w"}.get(word, word)):
         return Outcome(colour, None, "win")
+    if loser := _GIVEN_UP.fullmatch(said):
+        return Outcome(BLACK + WHITE - _COLOURS[loser[1][0].lower()], None, "resignation")
     found = _RESULT.match(said) or (_SPOKEN.match(said) if _WIN.search(said) else None)
     if not found:
         return UNKNOWN
     winner, rest = _COLOURS[found[1][0].lower()], found[2].strip()
-    # Chinese counts in stones and their fractions are no points
-    margin = None if "子" in rest else _margin(rest)
+    margin = _margin(rest)
     if margin is not None and margin <= _MOST_MARGIN:
         return Outcome(winner, float(margin), "points") if margin else Outcome(0, 0.0, "draw")
     if rest.startswith("中") or "中盤" in said or "中盘" in said:
@@ -143,7 +147,12 @@ def outcome_of(result: str) -> Outcome:
 
 
 def _margin(said: str) -> Fraction | None:
-    """The number of points that a text begins with: decimal, with a half in words, or in halves."""
+    """The number of points that a text begins with: decimal, with a half in words, in halves, or in 子, two points
+    each."""
+    stones = _IN_STONES.match(said)
+    if stones and any(stones.groups()):
+        whole = real(stones[1]) if stones[1] else Fraction(0)
+        return None if whole is None else 2 * whole + int(bool(stones[2] or stones[3]))
     half = _HALF.match(said)
     if half:
         return int(half[1] or "0") + Fraction(1, 2)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from goboard.games.branches import OF_MOVES
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, UNKNOWN, clean_changes
+from goboard.games.colours import exchanged_colours
 from goboard.games.contest_history import WHEN, noted
 from goboard.games.contest_record import contest_of, contest_properties
 from goboard.games.contests import Contest, Round
@@ -294,6 +295,14 @@ def clean_up(session: SessionState, kinds: frozenset[str], key: int) -> Answer:
         return []
     session.message = phrase("Taken out: {things}.", things=enumerated(told))
     return edit(session, phrase("clean up"), (*changes, *cleaned), shown)
+
+
+def exchange_colours(session: SessionState) -> Answer:
+    game = session.game
+    if len(game.rules.names) != 2 or game.codec.is_own:
+        return Refused(phrase("Only Black and White can exchange their colours."))
+    changes = exchanged_colours(game.root, game.replay.position(game.root).to_move, game.codec)
+    return edit(session, phrase("exchange the colours"), changes, game.node)
 
 
 def put_property(session: SessionState, key: int, ident: str, values: tuple[str, ...]) -> Answer:

@@ -59,11 +59,14 @@ _ESCAPE = b"\x1b$"
 _STRUCTURE = "(;CA[x])\\"
 # the letters come first: a search for them is many times as fast
 _DECLARED = re.compile(rb"CA(?<=[\];\s]CA)\s*+\[([^\]\[\\]*+)\]")
+_DECLARED_IN_TEXT = re.compile(_DECLARED.pattern.decode("ascii"))
 _GAME_START = re.compile(rb"\)[^()\[\];]{0,200}+(?=\(\s*+;\s*+(?:FF|GM|CA|SZ|AP|PB|PW|GN|EV)\s*+\[)")
 _NARROW = re.compile(rb"\(\s*+;\s*+[A-Z]++\s*+\[")
 """A game's start, a byte for each sign."""
 _C1 = re.compile(rb"[\x80-\x9f]")
 _SAMPLE = 400
+_MOST_CUT = 20
+"""Signs that are broken off in a file of few."""
 _LOST_BYTES = "\ufffd".encode()
 _LOST_SPELT = ("\u951f\u65a4\u62f7", "\u00ef\u00bf\u00bd")
 """What U+FFFD becomes where its UTF-8 was taken for GBK or Latin-1."""
@@ -100,10 +103,10 @@ def decode(data: bytes, encoding: str = "") -> Decoded:
             data = data[len(mark) :]
             # some programs put the mark of UTF-8 before any text
             is_true = codec != "utf-8" or _strictly(data, codec) is not None or _is_damaged_utf_8(data)
-            return _whole(data, codec, name) if is_true else _by_parts(data)
+            return _contradicted(_whole(data, codec, name), codec) if is_true else _by_parts(data)
     wide = _wide_codec(data[:_SAMPLE])
     if wide:
-        return _whole(data, wide, "UTF-16")
+        return _contradicted(_whole(data, wide, "UTF-16"), wide)
     return _by_parts(data)
 
 
@@ -125,7 +128,17 @@ def _whole(data: bytes, codec: str, name: str) -> Decoded:
     text = data.decode(codec, "replace").removeprefix("\ufeff")
     is_whole = _strictly(data, codec) is not None
     damage = _damage(text.index("\ufffd"), name) if "\ufffd" in text and not is_whole else None
-    return Decoded(text, [(0, name)], list(filter(None, (damage, _lost(text, is_whole=is_whole)))))
+    lost = _lost(text, is_whole=is_whole)
+    return Decoded(text, [(0, name)], list(filter(None, (damage, lost))))
+
+
+def _contradicted(decoded: Decoded, codec: str) -> Decoded:
+    """The same with a fault where the bytes say one thing and the first CA another, and it makes a difference."""
+    found = None if decoded.text.isascii() else _DECLARED_IN_TEXT.search(decoded.text)
+    declared = found[1].strip() if found else ""
+    if declared and codec_named(declared) not in (None, codec):
+        decoded.faults.insert(0, _wrong(declared, decoded.parts[0][1]))
+    return decoded
 
 
 def _wide_codec(head: bytes) -> str | None:
@@ -184,6 +197,8 @@ def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | N
     codec = codec_named(declared) if declared else None
     if declared is not None and codec is None:
         guessed, name, _ = _undeclared(data)
+        if declared and _is_wide(declared):
+            return guessed, name, _wrong(declared, name)
         if declared:
             said = phrase(
                 "The character set {declared} is unknown; the text was read as {name}.",
@@ -206,7 +221,7 @@ def _decode_part(data: bytes, declared: str | None) -> tuple[str, str, Fault | N
                 name, own = (_NAMES.get(found, declared) for found in (attempt, codec))
                 return text, name, None if name == own else _wider(declared, name)
             return data.decode(likely, "replace"), _NAMES[likely], _wrong(declared, _NAMES[likely])
-    if codec == "utf-8" and _is_damaged_utf_8(data):
+    if codec == "utf-8" and (_is_damaged_utf_8(data) or _is_cut_utf_8(data)):
         return _with_damage(data, codec, UTF_8)
     likely = "utf-8" if _strictly(data, "utf-8") is not None else _guess(data)
     if likely is None or _NAMES.get(codec) == _NAMES.get(likely) or _is_damaged(data, _SUPERSETS.get(codec, codec)):
@@ -234,10 +249,18 @@ def _undeclared(data: bytes) -> tuple[str, str, Fault | None]:
     guessed = _guess(data)
     if guessed is None or guessed == "cp1252":
         attempts = ((_strictly(data, attempt), attempt) for attempt in _attempts("iso8859-1", data))
-        return next((text, _NAMES[attempt], None) for text, attempt in attempts if text is not None)
+        text, guessed = next((text, attempt) for text, attempt in attempts if text is not None)
+        if guessed == "iso8859-1":
+            # what SGF means where nothing is said
+            return text, LATIN_1, None
     name = _NAMES.get(guessed, guessed)
     message = phrase("The file does not say its character set; the text looks like {name} and was read so.", name=name)
     return data.decode(guessed, "replace"), name, Fault("guessed_charset", 0, message)
+
+
+def _is_wide(name: str) -> bool:
+    """Is it a character set in which SGF's own signs are more than a byte each?"""
+    return name.strip().lower().replace("_", "-").startswith(("utf-16", "utf16", "utf-32", "utf32", "ucs-"))
 
 
 def _guess(data: bytes) -> str | None:
@@ -277,6 +300,22 @@ def _is_damaged_utf_8(data: bytes) -> bool:
     damaged = text.count("\ufffd")
     whole = sum(1 for char in text if not char.isascii()) - damaged
     return whole >= 4 * damaged
+
+
+def _is_cut_utf_8(data: bytes) -> bool:
+    """Signs of three bytes, as many or more of them whole than begun and broken off, and nothing else: names that a
+    server cut after so many bytes."""
+    at, cut = 0, 0
+    while cut <= _MOST_CUT:
+        try:
+            data[at:].decode("utf-8")
+            break
+        except UnicodeDecodeError as error:
+            if error.reason == "invalid start byte":
+                return False
+            cut, at = cut + 1, at + error.end
+    whole = sum(1 for char in data.decode("utf-8", "ignore") if char >= "\u0800")
+    return cut <= _MOST_CUT and whole >= cut
 
 
 def _is_damaged(data: bytes, codec: str) -> bool:

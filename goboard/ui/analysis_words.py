@@ -54,15 +54,20 @@ def progress(report: Report | None, is_working: bool) -> str:
         return tr("Working…") if is_working else ""
     if report.source:
         return tr("All of this is the word of {source}: estimates, no proofs.", source=report.source)
-    seconds, games = Number(report.seconds, 1), Number(report.games)
-    if is_working:
-        playing = phrase("{games} games played out, still working…", games=games)
-        told = playing if report.games else phrase("Still working…")
-    elif report.games:
-        told = phrase("{games} games played out, {seconds} s.", games=games, seconds=seconds)
-    else:
-        told = phrase("Done in {seconds} s.", seconds=seconds)
-    return sentences(told, report.note)
+    if not is_working:
+        return report.note
+    playing = phrase("{games} games played out, still working…", games=Number(report.games))
+    return sentences(playing if report.games else phrase("Still working…"), report.note)
+
+
+def effort(report: Report | None) -> str:
+    """What was done for an analysis that has come to its end."""
+    if report is None or report.source:
+        return ""
+    seconds = Number(report.seconds, 1)
+    if report.games:
+        return phrase("{games} games played out, {seconds} s.", games=Number(report.games), seconds=seconds)
+    return phrase("Done in {seconds} s.", seconds=seconds)
 
 
 def grounds(report: Report, dead_word: str = "dead") -> list[str]:

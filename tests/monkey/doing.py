@@ -45,6 +45,7 @@ ACTIONS = {
     "undo": 12, "redo": 6, "*_branch": 4, "copy_*": 2, "paste_game": 2, "delete": 2, "delete_*": 1, "promote": 2,
     "move_*": 2, "keep_only": 1, "insert_*": 3, "replace_move": 2, "split_node": 2, "merge*": 2, "handicap": 1,
     "start_here": 1, "split_game": 1, "add_game": 2, "remove_game": 2, "clean_up": 1, "properties": 2,
+    "exchange_colours": 1,
     # setup, signs and judgements
     "edit_*": 2, "tool_*": 1, "dim_*": 1, "visible_*": 1, "judge_*": 0.5, "node_*": 1,
     # play and count

@@ -18,6 +18,7 @@ from goboard.session.commands.edit import (
     DeleteNode,
     DeleteOnlyNode,
     DeleteOthers,
+    ExchangeColours,
     InsertMove,
     InsertNode,
     KeepOnlyThis,
@@ -103,7 +104,7 @@ def command(session: Session, kind: int, a: int, b: int, c: int) -> Command:
         SetLine(first, second, bool(a % 2)), SetDim((first, second)), SetDim((None, ())[a % 2]),
         SetVisible((first,)), Annotate(key, ("TE", "BM", "GB", "DM", "HO")[b % 5], c % 3),
         SetValue(key, str(b)), SetName(key, str(b)), SetMoveNumber(key, (None, 1, 30)[b % 3]),
-        SetFigure(key, "x", c % 3, bool(b % 3)), SetHandicap(b % 5), Undo(), Redo(),
+        SetFigure(key, "x", c % 3, bool(b % 3)), SetHandicap(b % 5), ExchangeColours(), Undo(), Redo(),
     ]  # fmt: skip
     return made[kind % len(made)]
 

@@ -11,6 +11,7 @@ from goboard.session.commands.edit import (
     CutBranch,
     DeleteNode,
     DeleteOnlyNode,
+    ExchangeColours,
     InsertMove,
     MergeRecord,
     MoveGame,
@@ -108,6 +109,33 @@ def test_a_game_is_split_off_and_undo_brings_it_back(drive: Driver, tmp_path: Pa
     assert tree(drive) == ";;B[aa];W[dd]"
     drive(Undo())
     assert drive.saved(tmp_path) == before
+
+
+def test_colours_are_exchanged_and_undo_brings_them_back(drive: Driver, tmp_path: Path) -> None:
+    said = "PB[Lee]PW[Kim]BR[3d]RE[B+2.5]KM[6.5]"
+    moves = ";B[aa]C[x]BL[50];W[bb]TB[cc]TW[dd][ee]V[-3.5]SBKV[40](;B[])(;AB[ff]AW[gg]PL[B])"
+    opened(drive, f"(;{HEAD}{said}{moves})", tmp_path)
+    before = drive.saved(tmp_path)
+    drive(ExchangeColours())
+    assert tree(drive) == (
+        ";PW[Lee]PB[Kim]WR[3d]RE[W+2.5]KM[6.5];W[aa]C[x]WL[50];B[bb]TW[cc]TB[dd][ee]V[3.5](;W[])(;AB[gg]AW[ff]PL[W])"
+    )
+    drive(Undo())
+    assert drive.saved(tmp_path) == before
+
+
+def test_who_is_to_move_is_exchanged_where_no_move_says_it(drive: Driver, tmp_path: Path) -> None:
+    opened(drive, f"(;{HEAD}AB[aa]AW[bb])", tmp_path)
+    assert drive.snapshot.to_move == 1
+    drive(ExchangeColours())
+    assert drive.snapshot.to_move == 2
+    drive(ExchangeColours())
+    assert drive.snapshot.to_move == 1
+
+
+def test_more_players_than_two_keep_their_colours(drive: Driver) -> None:
+    drive(NewGame(5, 5, rules="political-go"))
+    assert isinstance(drive.first(ExchangeColours()), Refused)
 
 
 def test_a_move_is_inserted_and_what_follows_is_only_flagged(drive: Driver, tmp_path: Path) -> None:

@@ -29,6 +29,8 @@ SIZES = [
     ("(;SZ[60])", [60, 60], ["bad_size"]),
     ("(;SZ[19:53];B[aa])", [19, 53], ["bad_size"]),
     ("(;SZ[999999999])", [999999999, 999999999], ["bad_size"]),
+    ("(;SZ[99999999999999999999:9])", [999999999, 9], ["bad_size"]),
+    ("(;GM[1.0]SZ[9])", [9, 9], ["odd_value"]),
 ]
 LINES = [
     ("(;SZ[52];B[aZ];W[Za];B[zA])", ["B aZ", "W Za", "B zA"], []),
@@ -128,7 +130,7 @@ def test_other_games_have_names(number: int, name: str) -> None:
     assert f"GM[{number}] is {name}, not Go" in warning["message"]
 
 
-@pytest.mark.parametrize("root", ["", "GM[1]", "GM[]", "GM[ 1 ]", "GM[Go]"])
+@pytest.mark.parametrize("root", ["", "GM[1]", "GM[]", "GM[ 1 ]", "GM[Go]", "GM[1.0]"])
 def test_game_that_is_go(root: str) -> None:
     assert game(f"(;{root}SZ[9];B[aa])")["playable"]
 

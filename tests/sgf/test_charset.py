@@ -58,11 +58,37 @@ def test_a_backslash_that_is_half_of_a_character(declared: str, text: str) -> No
     assert game(source)["main_line"] == ["B aa", "W bb"]
 
 
-@pytest.mark.parametrize("declared", ["", "klingon", "unicode_escape", "UTF-16"])
+@pytest.mark.parametrize("declared", ["", "klingon", "unicode_escape"])
 def test_declared_and_unknown(declared: str) -> None:
     source = f"(;CA[{declared}]PB[柯洁];B[aa])".encode()
     assert game(source)["info"]["PB"] == "柯洁"
     assert codes(source) == ["unknown_charset"]
+
+
+@pytest.mark.parametrize(
+    ("declared", "codec"),
+    [("UTF-16", "utf-8"), ("utf_16le", "utf-8"), ("UTF-8", "utf-16"), ("GB2312", "utf-8-sig"), ("GBK", "utf-16-le")],
+)
+def test_what_the_bytes_contradict_is_told(declared: str, codec: str) -> None:
+    source = f"(;CA[{declared}]PB[柯洁];B[aa])".encode(codec)
+    assert game(source)["info"]["PB"] == "柯洁"
+    assert codes(source) == ["wrong_charset"]
+
+
+def test_a_mark_that_agrees_is_no_fault() -> None:
+    assert codes("(;CA[UTF-8]PB[柯洁];B[aa])".encode("utf-8-sig")) == []
+
+
+@pytest.mark.parametrize("name", ["本因", "本因坊", "本因坊秀"])
+def test_a_name_that_was_cut_in_a_character_is_no_cyrillic(name: str) -> None:
+    source = b"(;CA[UTF-8]PB[" + name.encode()[:-1] + b"];B[aa])"
+    assert game(source)["info"]["PB"] == name[:-1] + "\ufffd"
+    assert codes(source) == ["damaged_text"]
+
+
+def test_letters_that_are_no_latin_1_are_told_as_a_guess() -> None:
+    source = "(;PB[Łukasz Świątek];B[aa])".encode("cp1250")
+    assert codes(source) == ["guessed_charset"]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from goboard.analysis.report import Eye, Ground, Report, Status, Step
 from goboard.session.commands.files import OpenBytes
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
-from goboard.ui.analysis_words import amount, grounds, progress, status_words, why
+from goboard.ui.analysis_words import amount, effort, grounds, progress, status_words, why
 from tests.session.engines import report_on
 
 Reported = Callable[..., tuple[Snapshot, Report]]
@@ -47,8 +47,11 @@ def test_how_far_it_is(reported: Reported) -> None:
     _, report = reported(games=1234, seconds=0.31)
     assert progress(None, True) == "Working…"
     assert progress(report, True) == "1,234 games played out, still working…"
-    assert progress(report, False) == "1,234 games played out, 0.3 s."
-    assert progress(replace(report, games=0), False) == "Done in 0.3 s."
+    assert progress(report, False) == ""
+    assert progress(replace(report, note="Too large."), False) == "Too large."
+    assert effort(report) == "1,234 games played out, 0.3 s."
+    assert effort(replace(report, games=0)) == "Done in 0.3 s."
+    assert effort(replace(report, source="Kata")) == ""
 
 
 def test_what_is_proven_is_told_apart_from_what_is_estimated(reported: Reported) -> None:

@@ -164,6 +164,10 @@ class PlaceVariation(Command, handler="record_edits:place_variation"):
     index: int
 
 
+class ExchangeColours(Command, handler="record_edits:exchange_colours", needs_go=True):
+    """What is Black's in the game shown becomes White's, and the other way round; komi stays."""
+
+
 class CleanUp(Command, handler="record_edits:clean_up"):
     """Remove these kinds of things, of those in `games.cleaning.CLEANABLE`, from the branch at that node, or from the
     whole game."""

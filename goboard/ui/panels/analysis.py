@@ -11,7 +11,7 @@ from goboard.drawing.overlays.overlay import Overlay, Table
 from goboard.drawing.overlays.table import OVERLAYS
 from goboard.drawing.theme import Theme
 from goboard.session.snapshot import RulesView, Snapshot
-from goboard.ui.analysis_words import grounds, groups, open_borders, progress, stones_at
+from goboard.ui.analysis_words import effort, grounds, groups, open_borders, progress, stones_at
 from goboard.ui.language import tr, worded
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
@@ -142,6 +142,8 @@ class AnalysisPanel(QWidget):
         embolden(self.headline)
         self.progress = PlainLabel(self, wordWrap=True)
         self.progress.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        # what is below keeps its place when an analysis comes to its end
+        self.progress.setMinimumHeight(self.progress.fontMetrics().height())
         self.unsettled_title = PlainLabel(tr("It matters who moves first:"), self)
         self.unsettled = named(QListWidget(self), tr("Unsettled groups"), tr("Click a group to see it on the board"))
         self.unsettled.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -160,6 +162,7 @@ class AnalysisPanel(QWidget):
             self._show_nothing(snapshot, is_working=is_working and is_on)
             return
         self.progress.setText(progress(report, is_working))
+        self.headline.setToolTip(tip_text("" if is_working else effort(report)))
         self.grounds.say(sentences(*grounds(report, snapshot.rules.dead_word), between="\n"))
         self.borders.say(open_borders(snapshot.board, report))
         self._list_unsettled(snapshot, report)
@@ -167,6 +170,7 @@ class AnalysisPanel(QWidget):
     def _show_nothing(self, snapshot: Snapshot, *, is_working: bool) -> None:
         missing = PLANE if snapshot.board.plane is not None else NO_GO
         self.progress.setText(progress(None, True) if is_working else OFF if snapshot.subject is not None else missing)
+        self.headline.setToolTip("")
         for label in (self.grounds, self.borders):
             label.say("")
         self._list_unsettled(snapshot, None)

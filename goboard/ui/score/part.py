@@ -57,7 +57,6 @@ class ScorePart(Part):
             for name in str(self.workspace.settings.value(OPEN, "")).split():
                 if name in (GRAPH, CHANGES):
                     self._bring_back(name)
-                    self.workspace.docks.bring(PLACES[name].title, is_asked=False)
         for panel in self._awake:
             self._bring_up(panel)
 
@@ -131,6 +130,8 @@ class ScorePart(Part):
 
     def _bring_back(self, name: str) -> None:
         self._make(name)
+        # first, as what is not seen yet is given room
+        self.workspace.docks.bring(PLACES[name].title, is_asked=False)
         self._docks[name].show()
 
     def _toggle(self, name: str) -> None:

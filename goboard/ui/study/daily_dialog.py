@@ -192,5 +192,5 @@ def standing_words(standing: Standing) -> str:
     )
     if standing.tried:
         solved, all_tried = Number(standing.solved), Number(standing.tried)
-        tried = phrase("Today {solved} of {tried} solved at once.", solved=solved, tried=all_tried)
+        tried = phrase("Today {solved} of {tried} solved.", solved=solved, tried=all_tried)
     return sentences(waiting, known, tried)

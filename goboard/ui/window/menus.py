@@ -140,6 +140,9 @@ GAMES = (
     Entry("remove_game", "&Remove this game from the file", "Undo brings it back",
         command=lambda shown: edit.RemoveGame(shown.game.index), when=has_games),
     RULE,
+    Entry("exchange_colours", "E&xchange the colours",
+        "What is Black's becomes White's, and the other way round; komi stays, what engines said goes",
+        command=edit.ExchangeColours(), when=is_editable),
     Entry("clean_up", "&Clean up…", "Remove comments, signs, variations and more", command=CountClean()),
 )  # fmt: skip
 EDIT: tuple[Entry | Submenu, ...] = (

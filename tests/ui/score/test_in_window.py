@@ -10,6 +10,7 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.score.changes import ChangesPanel
 from goboard.ui.score.panel import GraphPanel
+from goboard.ui.window.requests import OpenText
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import WIDE
 from goboard.ui.windows import Windows
@@ -74,6 +75,18 @@ def test_a_graph_has_room_to_be_read_in_a_wide_window(driver: WindowDriver) -> N
     driver.qtbot.waitUntil(dock.isVisible)
     assert driver.window.stage.shape == WIDE
     driver.qtbot.waitUntil(lambda: dock.height() > 15 * em_of(dock))
+
+
+def test_a_graph_that_comes_with_the_next_record_has_room_too(driver: WindowDriver, windows: Windows) -> None:
+    driver.window.window().resize(1920, 1080)
+    driver.press("G")
+    driver.qtbot.waitUntil(driver.window.docks["Score graph"].isVisible)
+    driver.choose("new_tab")
+    driver.qtbot.waitUntil(lambda: len(windows.open) == 2 and bool(windows.open[-1].findChildren(GraphPanel)))
+    page = windows.open[-1]
+    page.take(OpenText(b"(;GM[1]SZ[9];B[ee])"))
+    dock = page.docks["Score graph"]
+    driver.qtbot.waitUntil(lambda: dock.isVisible() and dock.height() > 15 * em_of(dock))
 
 
 def test_a_graph_comes_where_nothing_is_left_for_the_others(

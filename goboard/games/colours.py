@@ -1,0 +1,56 @@
+"""The colours of a game exchanged: what is Black's becomes White's, and the other way round.
+
+Komi stays as it is. What engines say, and how many stones were given, would be wrong then: it goes.
+"""
+
+import re
+
+from goboard.games.cleaning import KINDS
+from goboard.games.edits import Change, PutValues, puts
+from goboard.games.node_values import turn_values
+from goboard.games.properties import MOVES
+from goboard.games.tree import Node, preorder
+from goboard.games.values import Codec
+
+PAIRS = (
+    ("B", "W"), ("AB", "AW"), ("TB", "TW"), ("GB", "GW"), ("BL", "WL"), ("OB", "OW"), ("PB", "PW"), ("BR", "WR"),
+    ("BT", "WT"), ("KGSSB", "KGSSW"),
+)  # fmt: skip
+"""What says the same of either player."""
+_OTHER = {ident: other for pair in PAIRS for ident, other in (pair, pair[::-1])}
+_GONE = KINDS["analysis"] - {"V"} | {"HA"}
+_SAID = frozenset({*_OTHER, *_GONE, "PL", "RE", "V"})
+_COLOUR = re.compile(r"(\s*)(Black|White|B|W|1|2)(?=\s*(?:\+|$|[Ww]ins))", re.IGNORECASE)
+_NAMES = {"black": "White", "white": "Black", "b": "W", "w": "B", "1": "2", "2": "1"}
+
+
+def exchanged_colours(root: Node, to_move: int, codec: Codec) -> tuple[Change, ...]:
+    """What does that in the whole game, at whose start that player is to move."""
+    changes: list[Change] = []
+    for node in preorder(root):
+        if node.has_any(_SAID):
+            changes += _exchanging(node)
+    if not any(child.has_any(MOVES) for child in root.children) and not root.has("PL"):
+        changes += puts(root, turn_values(3 - to_move, codec))
+    return tuple(changes)
+
+
+def _exchanging(node: Node) -> tuple[Change, ...]:
+    """Each property comes in the place of the one that it is exchanged for."""
+    before = {ident: node.values(ident) for ident in node.idents()}
+    after = {_OTHER.get(ident, ident): _said(ident, values) for ident, values in before.items() if ident not in _GONE}
+    gone = () if before.keys() == after.keys() else before
+    return *(PutValues(node, ident, ()) for ident in gone), *(
+        PutValues(node, ident, values) for ident, values in after.items() if gone or values != before[ident]
+    )
+
+
+def _said(ident: str, values: tuple[str, ...]) -> tuple[str, ...]:
+    if ident in ("PL", "RE"):
+        return tuple(_COLOUR.sub(lambda at: at[1] + _NAMES[at[2].lower()], raw, count=1) for raw in values)
+    return tuple(map(_negative, values)) if ident == "V" else values
+
+
+def _negative(raw: str) -> str:
+    number = raw.strip()
+    return number[1:] if number.startswith("-") else f"-{number.removeprefix('+')}" if number.strip("0.") else raw
