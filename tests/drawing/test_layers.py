@@ -102,6 +102,8 @@ def test_in_high_contrast_a_line_surrounds_the_territory_of_each_player(theme: s
     assert ("#000000" in lines) == (theme == "high")
     around = [shape for shape in found if isinstance(shape, Lines) and shape.colour == "#000000"]
     assert len(around) == (2 if theme == "high" else 0)
+    own = replace(scene, stones=scene.owner)
+    assert not any(isinstance(shape, Lines) for shape in areas.territory(own, camera_of(own), load_theme(theme)))
 
 
 def test_territory_on_a_graph_is_one_cell_a_vertex() -> None:

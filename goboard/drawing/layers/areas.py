@@ -26,7 +26,10 @@ def territory(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if camera.is_raster and players:
         return [*rasters(camera, owner, [theme.cell(player) for player in range(1, players[-1] + 1)])]
     found = [shape for player in players for shape in cells(camera, owner == player, theme.cell(player))]
-    found += edged(camera, owner, theme.territory_edge)
+    if theme.territory_edge:
+        # stones show by themselves that the points below them are their own
+        is_own = np.frombuffer(scene.stones, dtype=np.uint8) == owner
+        found += edged(camera, np.where(is_own, 0, owner).astype(np.uint8), theme.territory_edge)
     return [*found, *_letters(scene, camera, theme, owner)] if scene.letters else found
 
 
