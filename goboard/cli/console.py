@@ -48,8 +48,11 @@ def _text(value: object) -> str:
 
 def line_of(answer: Json) -> bytes:
     """One answer as a line. Text that UTF-8 cannot hold is escaped as JSON allows."""
-    text = ", ".join(f"{written(key)}: {_text(value)}" for key, value in answer.items())
-    line = _MISREAD.sub(_escaped, f"{{{text}}}\n")
+    if any(isinstance(value, list) and value and isinstance(value[0], Written) for value in answer.values()):
+        text = f"{{{', '.join(f'{written(key)}: {_text(value)}' for key, value in answer.items())}}}"
+    else:
+        text = written(answer)
+    line = _MISREAD.sub(_escaped, f"{text}\n")
     try:
         return line.encode()
     except UnicodeEncodeError:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import compress
+from typing import cast
 
 from goboard.boards.board import Board
 from goboard.cli.console import Json
@@ -36,7 +37,7 @@ class PlayedGame:
     ) -> None:
         self.id, self.board, self.rules, self.has_legal, self.has_plies = id_, board, rules, legal, has_plies
         self.has_log = has_log
-        self._allied = rules if isinstance(rules, HasAlliances) else None
+        self._allied = cast(HasAlliances, rules) if issubclass(type(rules), HasAlliances) else None
         self.names = player_names(rules)
         self.document: GameDocument | None = None
         self.made_moves = 0

@@ -73,7 +73,7 @@ def keep_board(root: Node, board: Board) -> None:
 
 
 def _said_of_board(root: Node) -> Said:
-    return tuple(root.values(ident) for ident in _SPEAKING_OF_BOARD)
+    return root.values_of(_SPEAKING_OF_BOARD)
 
 
 def form_of(root: Node) -> Form:
@@ -81,7 +81,7 @@ def form_of(root: Node) -> Form:
     known = _forms.get(root)
     if known is not None and known[2] is root.content:
         return known[1]
-    said = tuple(root.values(ident) for ident in _SPEAKING) if root.has_any(_ANY_SPEAKING) else _SILENT
+    said = root.values_of(_SPEAKING) if root.has_any(_ANY_SPEAKING) else _SILENT
     if known is not None and known[0] == said:
         _forms[root] = (*known[:2], root.content)
         return known[1]

@@ -322,7 +322,7 @@ def _made_of(root: Node) -> tuple[RecordRules, RuleSet]:
     if _made[0] is not catalogue.RULES:
         _made = catalogue.RULES, {}
     known = _made[1]
-    texts = tuple(root.values(ident) for ident in _SPEAKING)
+    texts = root.values_of(_SPEAKING)
     key = (texts, komi(root), handicap_of(root))
     made = known.get(key)
     if made is None:

@@ -61,6 +61,11 @@ class Node:
         """Each property with its raw values, in order."""
         return self._properties().items()
 
+    def values_of(self, idents: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+        """The raw values of each of these properties."""
+        properties = self._properties()
+        return tuple([properties.get(ident, ()) for ident in idents])
+
     def has(self, ident: str) -> bool:
         return ident in self._properties()
 

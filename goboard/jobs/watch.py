@@ -163,11 +163,19 @@ def too_large(most: float) -> TooLargeError:
     )
 
 
+_STATM = 256
+"""More than the system's seven numbers of pages take."""
+
+
 def memory_in_use() -> int:
     """Bytes of memory that this process holds; 0 where the system does not say."""
     try:
-        with open("/proc/self/statm", "rb") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        # asked for every game of a file: without the buffers of a Python file
+        number = os.open("/proc/self/statm", os.O_RDONLY)
+        try:
+            return int(os.read(number, _STATM).split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        finally:
+            os.close(number)
     except (OSError, ValueError, IndexError):
         return 0
 

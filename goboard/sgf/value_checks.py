@@ -29,7 +29,7 @@ from goboard.games.properties import (
 )
 from goboard.games.record_dialect import form_of, keep_board
 from goboard.games.record_rules import rules_of
-from goboard.games.roots import stated_size
+from goboard.games.roots import Note, stated_size
 from goboard.games.tree import Node
 from goboard.games.values import LETTERS, PointCodec, bare, first_of, number
 from goboard.jobs.watch import checked
@@ -53,6 +53,7 @@ _OF_RULES = frozenset({"GOBR", "GOBI", "GOBP", "GOBL"})
 _SPECIAL = JOINING | OWN_ROOT | _OF_RULES
 _OF_GAME = _SPECIAL | {"GM", "SZ", "FF"}
 _MENTIONS_GAME = mention(_OF_GAME).search
+_SAID_OF_GAME = ("GM", "SZ", "FF")
 
 Found = list[tuple[str, str]]
 
@@ -112,6 +113,10 @@ class NodeChecks:
         self._clean = clean_values(lettered.columns, lettered.rows) if lettered else CLEAN_UNLETTERED
         self._shapes: dict[tuple[str, ...], _NodeShape] = {}
         self._known: dict[tuple[str, bool], _Looked] = {}
+        self._quiet_root: tuple[str, bool] | None = None
+        """The text of a first node of which nothing was to be said, and whether it was read with care."""
+        self._of_root: tuple[tuple[tuple[str, ...], ...], tuple[Note, ...]] | None = None
+        """What the game last begun says of itself, and its faults."""
         self.is_old = False
         """True once a node held what FF[4] has no longer."""
         self.has_deep_info = False
@@ -127,7 +132,10 @@ class NodeChecks:
     def fits(self, root: Node) -> bool:
         """True if the next game, with that root, is on the same board and in the same version of SGF, and no special
         one; what is known of one game's nodes holds for the other's."""
-        if self._said is None or _said_plainly(root.text()) != self._said:
+        if self._said is None:
+            return False
+        text = root.text()
+        if (self._quiet_root is None or text != self._quiet_root[0]) and _said_plainly(text) != self._said:
             return False
         self.is_old = self.has_deep_info = False
         self._known.clear()
@@ -140,7 +148,13 @@ class NodeChecks:
 
     def look_at_root(self, root: Node, position: int) -> None:
         """Note what is wrong with the properties that speak of the whole game."""
-        for fault in () if self._log.is_over else root_faults(root, self._form, self._rules, self.ff):
+        if self._log.is_over:
+            return
+        # the games of a file mostly say the same; what else the faults come from does not change
+        said = root.values_of(_SAID_OF_GAME)
+        if self._of_root is None or self._of_root[0] != said:
+            self._of_root = said, tuple(root_faults(root, self._form, self._rules, self.ff))
+        for fault in self._of_root[1]:
             where = self._log.find(fault.ident, position) if fault.ident else position
             self._log.warn(fault.code, where, fault.sentence)
 
@@ -183,7 +197,9 @@ class NodeChecks:
                 return parted(written, [ident + raw for ident, raw in written if ident in MOVES], shape.setup)
             if not shape.moves and not is_root:
                 return (_put_together(text),)
-        if found is not None or is_root or len(text) > _SHORT or not self._log.is_full:
+        if is_root:
+            return self._root_texts(text, position, is_careful)
+        if found is not None or len(text) > _SHORT or not self._log.is_full:
             return self._looked_at(text, position, is_root, is_careful, found)
         known = self._known.get((text, is_careful))
         if known is None:
@@ -197,6 +213,16 @@ class NodeChecks:
         self._log.drop(known.warnings)
         self.has_deep_info = self.has_deep_info or known.has_deep_info
         return known.texts
+
+    def _root_texts(self, text: str, position: int, is_careful: bool) -> Sequence[str] | None:
+        """`_looked_at` for a first node, which often is the same in all games of a file."""
+        if self._quiet_root == (text, is_careful):
+            return (text,)
+        noted = self._log.mark()
+        texts = self._looked_at(text, position, True, is_careful)
+        if texts == (text,) and self._log.mark() == noted and not (self.is_old or self.has_deep_info):
+            self._quiet_root = text, is_careful
+        return texts
 
     def _looked_at(
         self, text: str, position: int, is_root: bool, is_careful: bool, found: Found | None = None

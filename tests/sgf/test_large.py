@@ -254,3 +254,23 @@ def test_brackets_of_a_text_are_taken_together(text: str, monkeypatch: pytest.Mo
 
 
 _NEVER = re.compile("(?!)")
+
+
+def test_first_nodes_that_say_the_same_of_their_games_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    looked: list[str] = []
+    faults, look = value_checks.root_faults, value_checks.NodeChecks._looked_at
+    monkeypatch.setattr(value_checks, "root_faults", lambda *given: asked.append(1) or faults(*given))
+    monkeypatch.setattr(value_checks.NodeChecks, "_looked_at", lambda *given: looked.append(given[1]) or look(*given))
+    collection = read(b"(;SZ[9]PB[Ann];B[aa])" * 30 + b"(;SZ[9]PB[Bob];W[bb])" * 30)
+    assert len(collection.games) == 60 and not collection.warnings
+    assert len(asked) == 1
+    assert looked == ["SZ[9]PB[Ann]", "SZ[9]PB[Bob]"]
+
+
+def test_each_game_is_told_the_faults_of_its_own_first_node() -> None:
+    collection = read(b"(;SZ[9x9];B[aa])(;SZ[9x9];B[aa])(;SZ[9];B[aa])(;SZ[9]BM[1]BM[1])(;SZ[9]BM[1]BM[1])(;SZ[9x9])")
+    told = [(warning.code, warning.column) for warning in collection.warnings]
+    assert [column for code, column in told if code == "odd_value"] == [3, 19, 85]
+    assert [column for code, column in told if code == "misplaced"] == [48, 66]
+    assert [column for code, column in told if code == "repeated"] == [54, 72]

@@ -106,6 +106,11 @@ def living() -> Counter[str]:
     return found
 
 
+def spare(name: str, before: Counter[str]) -> int:
+    """So many more are no leak: which pictures the caches with a limit hold is a matter of time."""
+    return before[name] // 100 + (2 if name.startswith("goboard.drawing.") else 0)
+
+
 @pytest.mark.slow
 def test_no_more_lives_after_many_rounds_than_after_few(windows: Windows, qtbot: QtBot) -> None:
     kept = windows.show_window()
@@ -118,5 +123,5 @@ def test_no_more_lives_after_many_rounds_than_after_few(windows: Windows, qtbot:
         actions += a_round(windows, number)
     after = living()
     assert actions > 1000
-    more = {name: (before[name], count) for name, count in after.items() if count > before[name] + before[name] // 100}
+    more = {name: (before[name], count) for name, count in after.items() if count > before[name] + spare(name, before)}
     assert more == {}
