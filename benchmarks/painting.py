@@ -3,9 +3,9 @@
     python -m benchmarks.painting
 
 Each board has a process of its own. Prints medians in milliseconds and ratios. "first" is a board never shown before,
-"cold" a new size, "full" another position, "one" a single move, "view" the board zoomed or pulled along a little, as
-while it moves, "hover" the pointer going from point to point; then the most memory that the process took, the making
-of the board included.
+"cold" another position and then a new size, where positions have come and gone, "full" another position, "one" a
+single move, "view" the board zoomed or pulled along a little, as while it moves, "hover" the pointer going from point
+to point; then the most memory that the process took, the making of the board included.
 """
 
 import os
@@ -149,7 +149,7 @@ def graphics_scene(board: Board) -> QGraphicsScene:
 def measure(case: Case, board: Board, own: Own) -> bool:
     """Print one board's figures; True if they keep the budget."""
     first = once(own.paint)
-    cold, full, one, hover = (median(work, case.rounds) for work in (own.cold, own.full, own.one, own.hover))
+    full, one, cold, hover = (median(work, case.rounds) for work in (own.full, own.one, own.cold, own.hover))
     view = median(own.view, case.rounds)
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(

@@ -291,13 +291,17 @@ class _Work:
     def is_final(self, read: RegionReading, takeover: Defence | None) -> bool:
         """Is nothing in the way of what was read, or is it certain that what is taken stays so?"""
         if read.status is Status.UNSETTLED and takeover is not None and read.rescue is not None:
-            return all(one.secured <= self._holding({}, [one]).secured for one in (takeover, read.rescue))
+            return all(
+                one.secured <= self._holding({}, ([one], one.secured)).secured for one in (takeover, read.rescue)
+            )
         return read.status is not Status.UNSETTLED and (read.status is not Status.DEAD or takeover is not None)
 
-    def _holding(self, known: Mapping[int, Standing], *found: Collection[Defence]) -> HeldTogether:
+    def _holding(
+        self, known: Mapping[int, Standing], *found: tuple[Collection[Defence], Collection[int]]
+    ) -> HeldTogether:
         held = HeldTogether(self.reader.view, self.reader.checker, known)
-        for alike in found:
-            held.add(alike)
+        for alike, asked in found:
+            held.add(alike, asked)
         return held
 
     def read(self) -> list[RegionReading]:
@@ -353,7 +357,11 @@ class _Work:
         """(k,) the chains whose fate is certain along with that of all others; what meets is read together."""
         defences = {**kept, **taken}
         names = [self.reader.view.label[vertices[0]] for vertices in self.chains.vertices]
-        ready = ([of[number] for number in alike if number in of] for of in (kept, taken) for alike in self.classes)
+        ready = (
+            ([of[n] for n in alike if n in of], [names[n] for n in alike if n in of])
+            for of in (kept, taken)
+            for alike in self.classes
+        )
         held = self._holding(self.proofs.standing, *ready)
         order = list(dict.fromkeys(defences[number] for number in chained(*self.classes) if number in defences))
         groups = [Defence(ones[0].side, frozenset[Life]().union(*(o.lives for o in ones))) for ones in meeting(order)]
@@ -361,12 +369,11 @@ class _Work:
             for alike in _grouped(range(len(groups)), lambda at: rank(self.reader.view, groups[at])):
                 found = list[Defence]()
                 for group in (groups[at] for at in alike):
-                    of_them = [
-                        n for n in defences if defences[n].side == group.side and defences[n].lives <= group.lives
-                    ]
+                    sides = (n for n, one in defences.items() if one.side == group.side)
+                    of_them = [number for number in sides if defences[number].lives <= group.lives]
                     if not held.secured.issuperset(names[number] for number in of_them):
                         found += self._read_together(of_them, defences)
-                held.add(found)
+                held.add(found, ())
         return np.array([number in defences and name in held.secured for number, name in enumerate(names)], np.bool_)
 
     def _read_together(self, numbers: Sequence[int], defences: Mapping[int, Defence]) -> Iterator[Defence]:

@@ -50,11 +50,12 @@ class HeldTogether:
     """Defences that hold all at once and with what is `known`, taken up in the order in which they are found.
 
     What was secured once stays so, whatever is found later: what meets others takes their place only if it secures all
-    that they do, and else is left out.
+    that they do of the chains asked about, and else is left out.
     """
 
     def __init__(self, view: ChainView, checker: Checker, known: Mapping[int, Standing]) -> None:
         self._view, self._checker, self._known = view, checker, known
+        self._asked = set[int]()
         self._chosen: dict[int, list[Defence]] = {1: [], 2: []}
         self._fresh: dict[int, list[list[Defence]]] = {1: [], 2: []}
         """Those that meet none of the chosen ones or each other, and that were not held against the board yet."""
@@ -66,8 +67,10 @@ class HeldTogether:
             self._settle(side)
         return _secured([*self._chosen[1], *self._chosen[2]])
 
-    def add(self, alike: Collection[Defence]) -> None:
-        """These were found next. None stands before another: if they do not hold all at once none is taken up."""
+    def add(self, alike: Collection[Defence], asked: Iterable[int]) -> None:
+        """These were found next, for these chains. None stands before another: if they do not hold all at once none is
+        taken up."""
+        self._asked.update(asked)
         for side in (1, 2):
             those = {one for one in alike if one.side == side}
             lone = (one for one in those if not any(one.meets(o) and o.secured != one.secured for o in those))
@@ -75,15 +78,18 @@ class HeldTogether:
 
     def _take_up(self, side: int, alike: list[Defence]) -> None:
         before = [*self._chosen[side], *chain.from_iterable(self._fresh[side])]
-        if not _secured(alike) <= _secured(before) and not any(one.meets(other) for one in alike for other in before):
+        if not self._told(alike) <= self._told(before) and not any(o.meets(one) for one in alike for o in before):
             self._fresh[side].append(alike)
             return
         self._settle(side)
-        if _secured(alike) <= _secured(self._chosen[side]):
+        if self._told(alike) <= self._told(self._chosen[side]):
             return
         left = [other for other in self._chosen[side] if not any(map(other.meets, alike))]
-        if _secured(self._chosen[side]) <= _secured([*left, *alike]) and self._hold(side, [*left, *alike]):
+        if self._told(self._chosen[side]) <= self._told([*left, *alike]) and self._hold(side, [*left, *alike]):
             self._chosen[side] = [*left, *alike]
+
+    def _told(self, defences: Iterable[Defence]) -> frozenset[int]:
+        return _secured(defences) & self._asked
 
     def _settle(self, side: int) -> None:
         """Hold the fresh ones against the board, all at once if that will do."""

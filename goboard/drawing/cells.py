@@ -158,6 +158,23 @@ def bordered(camera: Camera, chosen: Mask, inset: float, thickness: float, colou
     return [Lines(ends, 1.7 * width, CASING), Lines(ends, width, colour)]
 
 
+EDGE_INSET, EDGE = 0.07, 0.06
+"""How far the line around territory lies inside its cells, and how thick it is, in spacings."""
+
+
+def edged(camera: Camera, owner: UInt8, colour: str) -> list[Shape]:
+    """A line of that colour around what each player owns; none without a colour, or where cells are pixels."""
+    if not colour or camera.is_raster:
+        return []
+    if camera.is_in_depth is not None:
+        owner = np.where(camera.is_in_depth, 0, owner).astype(np.uint8)
+    return [
+        shape
+        for player in distinct(owner[owner > 0])
+        for shape in bordered(camera, owner == player, EDGE_INSET, EDGE, colour)
+    ]
+
+
 def _around(outlines: Iterable[Float], inset: float, width: float, colour: str) -> list[Shape]:
     inner = tuple(_shrunk(outline, inset) for outline in outlines)
     return [Polygons(inner, "", CASING, 1.7 * width), Polygons(inner, "", colour, width)]

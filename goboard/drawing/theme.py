@@ -104,6 +104,8 @@ class Theme:
     stones: tuple[StoneStyle, ...]
     territory: tuple[str, ...]
     owner: tuple[str, ...]
+    territory_edge: str = ""
+    """The line around territory, "" for none."""
     is_plain: bool = False
     """For paper: neither wood nor light nor shadow, and stones as discs with outlines."""
     dead_opacity: float = 0.5

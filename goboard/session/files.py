@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 import os
 import time
 from dataclasses import replace
@@ -211,6 +212,8 @@ def text_of(document: Document) -> bytes:
 
 
 AMBIGUOUS = ".txt"
+_OF_GAME = ("rules", "setup", "moves")
+"""What a game document says beside its board."""
 
 
 def is_board_file(path: str, data: bytes) -> bool:
@@ -260,7 +263,22 @@ def _open_board(session: SessionState, data: bytes, path: str, watch: Watch) -> 
             if known
             else phrase("{file} is no record, nor a board: {fault}", file=name, fault=str(error)),
         )
+    if _holds_game(data):
+        session.message = phrase(
+            "Only the board of {file} was opened: `goboard convert` makes a record of its game.", file=name
+        )
     return Opened(path, 1, ())
+
+
+def _holds_game(data: bytes) -> bool:
+    """Is it a game document, with more in it than a board?"""
+    if not any(f'"{key}"'.encode() in data for key in _OF_GAME):
+        return False
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict) and "board" in value and any(value.get(key) for key in _OF_GAME)
 
 
 def open_board(session: SessionState, board: Board) -> Answer:

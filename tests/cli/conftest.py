@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from goboard.library import indexing
 from tests.cli.gtp_talk import Talk
 from tests.cli.library_games import COLUMNS, ROWS
 from tests.library.records import random_moves, save
@@ -25,8 +26,10 @@ def index(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Short games on a small board, so that positions come again, in all orientations and colours."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Short games on a small board, so that positions come again, in all orientations and colours. They are read here:
+    other processes take ten times as long to begin, and have tests of their own."""
+    monkeypatch.setattr(indexing, "_processes", lambda: 1)
     chance = random.Random(5)
     for number in range(60):
         lines = [random_moves(chance, COLUMNS, ROWS, 2), random_moves(chance, 3, 3, 4)]

@@ -94,6 +94,18 @@ def test_territory_covers_whole_cells_and_side_by_side_as_one() -> None:
     assert len(white.boxes) == 1
 
 
+@pytest.mark.parametrize("theme", ["light", "high"])
+def test_in_high_contrast_a_line_surrounds_the_territory_of_each_player(theme: str) -> None:
+    scene = scene_with(owner=bytes([1, 1, 0, 2]) + bytes(77))
+    found = areas.territory(scene, camera_of(scene), load_theme(theme))
+    lines = {shape.colour for shape in found if isinstance(shape, Lines)}
+    assert ("#000000" in lines) == (theme == "high")
+    around = [shape for shape in found if isinstance(shape, Lines) and shape.colour == "#000000"]
+    assert len(around) == (2 if theme == "high" else 0)
+    own = replace(scene, stones=scene.owner)
+    assert not any(isinstance(shape, Lines) for shape in areas.territory(own, camera_of(own), load_theme(theme)))
+
+
 def test_territory_on_a_graph_is_one_cell_a_vertex() -> None:
     spec = {"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]], "positions": [[0, 0], [1, 0], [2, 0.5]]}
     board = board_from_spec(spec)

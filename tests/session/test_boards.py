@@ -112,3 +112,14 @@ def test_the_infinite_plane_cannot_be_saved_as_a_board(drive: Driver, tmp_path: 
     answer = drive.first(SaveBoard(str(tmp_path / "plane.json")))
     assert isinstance(answer, Refused) and "infinite" in answer.message
     assert not list(tmp_path.iterdir())
+
+
+def test_a_game_document_tells_that_only_its_board_is_opened(drive: Driver, tmp_path: Path) -> None:
+    board = '"board": {"shape": "grid", "columns": 3, "rows": 3}'
+    whole, alone = tmp_path / "game.json", tmp_path / "board.json"
+    whole.write_text(f'{{{board}, "rules": {{"name": "disto"}}, "moves": [4]}}')
+    alone.write_text(f'{{{board}, "moves": []}}')
+    drive(OpenFile(str(whole)))
+    assert drive.snapshot.message.startswith("Only the board of game.json was opened")
+    drive(OpenFile(str(alone)))
+    assert not drive.snapshot.message.startswith("Only the board")

@@ -4,7 +4,7 @@ import numpy as np
 
 from goboard.arrays import Mask, UInt8, mask
 from goboard.drawing.camera.camera import Camera
-from goboard.drawing.cells import bordered, cells, rasters
+from goboard.drawing.cells import bordered, cells, edged, rasters
 from goboard.drawing.colours import faded
 from goboard.drawing.glyphs import crosses, written
 from goboard.drawing.scene import Scene, players_in
@@ -26,6 +26,10 @@ def territory(scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     if camera.is_raster and players:
         return [*rasters(camera, owner, [theme.cell(player) for player in range(1, players[-1] + 1)])]
     found = [shape for player in players for shape in cells(camera, owner == player, theme.cell(player))]
+    if theme.territory_edge:
+        # stones show by themselves that the points below them are their own
+        is_own = np.frombuffer(scene.stones, dtype=np.uint8) == owner
+        found += edged(camera, np.where(is_own, 0, owner).astype(np.uint8), theme.territory_edge)
     return [*found, *_letters(scene, camera, theme, owner)] if scene.letters else found
 
 

@@ -23,12 +23,13 @@ def find(known: Known) -> Owners | None:
 
 def cells(found: Owners, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:
     """Cells in their owners' colours; none where the record or a count has its own."""
-    from goboard.drawing.cells import shaded
+    from goboard.drawing.cells import edged, shaded
 
     owner = found.owner
     if scene.owner:
         owner = np.where(np.frombuffer(scene.owner, dtype=np.uint8) > 0, 0, owner).astype(np.uint8)
-    return shaded(camera, owner, found.strength, {each: theme.cell(each) for each in players_in(owner.tobytes())})
+    colours = {each: theme.cell(each) for each in players_in(owner.tobytes())}
+    return [*shaded(camera, owner, found.strength, colours), *edged(camera, owner, theme.territory_edge)]
 
 
 def words(told: Told) -> str:

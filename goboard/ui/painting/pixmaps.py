@@ -116,8 +116,10 @@ class BoardPixmaps:
             paint(painter, build(self._scene, self.camera, self._theme, POINTER))
 
     def _begin_anew(self) -> None:
+        # where positions come and go they do so at another size, too
+        self._laid = 0 if self._ground is None else STANDS
         self._ground = self._painted = None
-        self._laid, self._is_fresh = 0, False
+        self._is_fresh = False
 
     def _lay(self, painter: QPainter, *, is_whole: bool) -> tuple[Layer, ...]:
         """The bare board, but for the layers returned; it is kept once positions come and go on it."""

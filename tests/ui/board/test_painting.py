@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.view import BoardView
-from goboard.drawing.picture import camera_for, difference
+from goboard.drawing.layers import GROUND
+from goboard.drawing.picture import build, camera_for, difference
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.shapes import Lines, Shape, StoneStyle
 from goboard.drawing.theme import load_theme
@@ -157,6 +158,33 @@ def test_nothing_is_drawn_for_a_pointer_that_points_at_nothing(qapp: object, mon
     pixmaps.paint_pointer(painter)
     assert made
     painter.end()
+
+
+def test_the_bare_board_is_painted_once_a_size_where_moves_come_and_go(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grounds: list[object] = []
+
+    def counted(*given: object) -> list[Shape]:
+        if given[3] is GROUND:
+            grounds.append(given)
+        return build(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("goboard.ui.painting.pixmaps.build", counted)
+    board = cached_grid("grid", 60, 60)
+    scenes = [Scene(board, bytes(vertex == move for vertex in range(board.size))) for move in (7, 8, 9)]
+    pixmaps = BoardPixmaps(scenes[0], LIGHT)
+    pixmaps.resize(300, 300, 1.0)
+    for scene in scenes:
+        pixmaps.show_scene(scene)
+        pixmaps.still()
+    grounds.clear()
+    pixmaps.resize(310, 300, 1.0)
+    pixmaps.still()
+    for scene in scenes:
+        pixmaps.show_scene(scene)
+        pixmaps.still()
+    assert len(grounds) == 1
 
 
 def test_the_pixmaps_follow_position_pointer_size_and_theme(qapp: object) -> None:
