@@ -40,9 +40,9 @@ def save(folder: Path, **records: str) -> None:
         (folder / f"{name}.sgf").write_text(text, "utf-8")
 
 
-def indexed(folder: Path, index: Path) -> Library:
-    """The records of a folder, read into an index that begins with them."""
+def indexed(folder: Path, index: Path, processes: int | None = None) -> Library:
+    """The records of a folder, read into an index that begins with them; by so many processes, 1 for this one alone."""
     library = Library(index)
     library.add_folder(folder)
-    library.refresh()
+    library.refresh(workers=processes)
     return library

@@ -54,7 +54,7 @@ def library(
     place = tmp_path_factory.mktemp("records")
     for number, (columns, rows, made, said) in enumerate(games):
         save(place, **{f"g{number:02}": record(made, columns, rows, **said)})
-    return indexed(place, tmp_path_factory.mktemp("index") / "index.db")
+    return indexed(place, tmp_path_factory.mktemp("index") / "index.db", processes=1)
 
 
 def images(stones: Iterable[Stone], width: int, height: int) -> Iterable[frozenset[Stone]]:
@@ -193,7 +193,7 @@ def joined(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         moves = "".join(f";{'BW'[player - 1]}[{codec.text(vertex)}]" for vertex, player in games[-1])
         save(place, **{f"g{number:02}": f"(;{root.text()}RE[{chance.choice('BW')}+R]{moves})"})
     save(place, plain="(;SZ[9];B[cc];W[dc])")
-    library = indexed(place, tmp_path_factory.mktemp("index") / "index.db")
+    library = indexed(place, tmp_path_factory.mktemp("index") / "index.db", processes=1)
     return board, games, library
 
 
