@@ -259,7 +259,7 @@ def json_values(text: Iterable[str]) -> Iterator[object]:
         if whole is not None:
             yield from whole
             return
-        yield MalformedError(f"Not JSON: {error}.")
+        yield _unread(error)
         if rest is None:
             return
         lines = iter(rest)
@@ -270,7 +270,13 @@ def json_values(text: Iterable[str]) -> Iterator[object]:
             try:
                 yield _loaded(line)
             except (ValueError, RecursionError) as error:
-                yield MalformedError(f"Not JSON: {error}.")
+                yield _unread(error)
+
+
+def _unread(error: Exception) -> MalformedError:
+    """Python's own words for values in values are about itself."""
+    why = "its values lie too deep in one another" if isinstance(error, RecursionError) else error
+    return MalformedError(f"Not JSON: {why}.")
 
 
 def _rest(lines: Iterator[str], most: int) -> list[str] | None:

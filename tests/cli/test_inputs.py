@@ -166,3 +166,10 @@ def test_a_fault_at_one_document_leaves_the_others_answered(
     assert [answer["id"] for answer in answers] == ["1", "2", "3"], answers
     assert said in json.dumps(answers[1]) and "points" not in answers[1]
     assert "points" in answers[2]
+
+
+def test_values_too_deep_in_one_another_are_told_in_plain_words() -> None:
+    deep = f'{{"id": 1, "board": {"[" * 100_000}{"]" * 100_000}}}\n'
+    (found, after) = documents.json_values(iter([deep, '{"id": 2}\n']))
+    assert str(found) == "Not JSON: its values lie too deep in one another."
+    assert after == {"id": 2}
