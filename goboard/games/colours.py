@@ -22,7 +22,8 @@ _GONE = KINDS["analysis"] - {"V"} | {"HA"}
 _SAID = frozenset({*_OTHER, *_GONE, "PL", "RE", "V"})
 _COLOUR = re.compile(r"\A(\s*)((?:Black|White|B|W)(?![a-z])|[12](?=\s*\Z)|[黑黒白])", re.IGNORECASE)
 """A value begins with it, in letters or in signs, and no longer word does."""
-_NAMES = {"black": "White", "white": "Black", "b": "W", "w": "B", "1": "2", "2": "1", "黑": "白", "黒": "白", "白": "黑"}
+_NAMES = {"black": "White", "white": "Black", "b": "W", "w": "B", "1": "2", "2": "1"}
+_NAMES |= {"黑": "白", "黒": "白", "白": "黑"}
 _NUMBER = re.compile(r"\s*([+-]?)([0-9]*[.,]?[0-9]*)\s*", re.ASCII)
 
 
