@@ -44,7 +44,7 @@ def run(arguments: list[str]) -> int:
     """Review each file; 1 if some could not be."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    if not os.path.isdir(options.out):
+    if os.path.exists(options.out) and not os.path.isdir(options.out):
         parser.error(f"{options.out} is no folder")
     given = [*unpacked(options.files)]
     check_names(parser, [each.name for each in given], options.out)

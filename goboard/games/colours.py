@@ -14,14 +14,17 @@ from goboard.games.values import Codec
 
 PAIRS = (
     ("B", "W"), ("AB", "AW"), ("TB", "TW"), ("GB", "GW"), ("BL", "WL"), ("OB", "OW"), ("PB", "PW"), ("BR", "WR"),
-    ("BT", "WT"), ("KGSSB", "KGSSW"),
+    ("BT", "WT"), ("BS", "WS"), ("BC", "WC"), ("KGSSB", "KGSSW"),
 )  # fmt: skip
 """What says the same of either player."""
 _OTHER = {ident: other for pair in PAIRS for ident, other in (pair, pair[::-1])}
 _GONE = KINDS["analysis"] - {"V"} | {"HA"}
 _SAID = frozenset({*_OTHER, *_GONE, "PL", "RE", "V"})
-_COLOUR = re.compile(r"(\s*)(Black|White|B|W|1|2)(?=\s*(?:\+|$|[Ww]ins))", re.IGNORECASE)
+_COLOUR = re.compile(r"\A(\s*)((?:Black|White|B|W)(?![a-z])|[12](?=\s*\Z)|[黑黒白])", re.IGNORECASE)
+"""A value begins with it, in letters or in signs, and no longer word does."""
 _NAMES = {"black": "White", "white": "Black", "b": "W", "w": "B", "1": "2", "2": "1"}
+_NAMES |= {"黑": "白", "黒": "白", "白": "黑"}
+_NUMBER = re.compile(r"\s*([+-]?)([0-9]*[.,]?[0-9]*)\s*", re.ASCII)
 
 
 def exchanged_colours(root: Node, to_move: int, codec: Codec) -> tuple[Change, ...]:
@@ -47,10 +50,12 @@ def _exchanging(node: Node) -> tuple[Change, ...]:
 
 def _said(ident: str, values: tuple[str, ...]) -> tuple[str, ...]:
     if ident in ("PL", "RE"):
-        return tuple(_COLOUR.sub(lambda at: at[1] + _NAMES[at[2].lower()], raw, count=1) for raw in values)
+        return tuple(_COLOUR.sub(lambda at: at[1] + _NAMES[at[2].lower()], raw) for raw in values)
     return tuple(map(_negative, values)) if ident == "V" else values
 
 
 def _negative(raw: str) -> str:
-    number = raw.strip()
-    return number[1:] if number.startswith("-") else f"-{number.removeprefix('+')}" if number.strip("0.") else raw
+    found = _NUMBER.fullmatch(raw)
+    if found is None or not found[2].strip("0.,"):
+        return raw
+    return found[2] if found[1] == "-" else f"-{found[2]}"

@@ -37,7 +37,7 @@ _HUNDREDTHS = 100
 _KOMI_WORD = re.compile(r"\s*(?:komi|コミ|덤|[黑黒]?[贴貼][目子]?)\s*[:：=]?\s*", re.IGNORECASE)
 _IN_STONES = re.compile("^[^目点點]*子[^目点點]*$")
 _HANDICAP_WORD = re.compile(r"\s*(?:handicap|h|[授让讓受])\s*[:：=]?\s*", re.IGNORECASE)
-_NUMBER_IN_SIGN = re.compile(r"\s*([一二三四五六七八九])(?=\s*[目子点點又半])")
+_NUMBER_IN_SIGN = re.compile(r"\s*([一二三四五六七八九])(?=\s*(?:[目子半]|[点點又](?!\s*[一二三四五六七八九])))")
 _STONES_IN_SIGNS = re.compile(r"\s*([二两兩三四五六七八九])\s*[子目枚]?")
 _TWO_IN_SIGNS = "两兩"
 STONES = ("AB", "AW", "AE", OWN_SETUP)

@@ -136,9 +136,9 @@ JUDGED = ("TE", "BM", "DO", "IT", "GB", "GW", "DM", "UC", "HO")
 MARKS = ("TR", "SQ", "CR", "MA", "SL")
 MARKUP = frozenset({*MARKS, "LB", "LN", "AR", "DD", "VW"})
 TERRITORY = frozenset({"TB", "TW", "GOBO"})
+"""What is drawn on the board of a node."""
 REVIEWED = frozenset({"SBKV", "SBKS", "GOBQ", "GOBG", "GOBA", "KT", "LZ", "QLZV", "QKGV"})
 """What engines say of a position: `goboard.games.reviews` reads them."""
-"""What is drawn on the board of a node."""
 BEFORE_A_MOVE = SETUP | ROOT | OWN_ROOT | JOINING | GAME_INFO | OWN_INFO | {"N"}
 """What goes into the first half where a node with setup and a move is parted into two."""
 

@@ -84,6 +84,7 @@ def _end_of_nodes(text: str, position: int) -> int:
 
 
 _GAMES = phrase("Looking for games")
+_NO_GAME = phrase("There is no game in this file: nothing in it looks like SGF.")
 _NOT_LONG = 1 << 17
 """Signs of a first game that is not parsed at once."""
 
@@ -167,6 +168,8 @@ CURRENT = 4
 """The version of SGF that is saved: a game in an older one is translated when it is parsed."""
 MOST_AT_ONCE = 1 << 20
 """A larger file is not parsed whole."""
+_PICTURES_AND_PAPERS = (b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"%PDF-")
+"""How files begin in whose bytes a parenthesis and a semicolon may meet by chance."""
 
 
 class SgfError(ValueError):
@@ -181,6 +184,8 @@ def read(data: bytes, encoding: str = "", tell: Progress = silent, most_at_once:
     grow then. SgfError if there is no game in it, or no such encoding.
     """
     tell(0.0, phrase("Reading the text"))
+    if data.startswith(_PICTURES_AND_PAPERS):
+        raise SgfError(_NO_GAME)
     try:
         decoded = decode(data, encoding)
     except LookupError:
@@ -251,4 +256,4 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
 def _nothing(text: str) -> str:
     if not text.strip():
         return phrase("The file is empty.")
-    return phrase("There is no game in this file: nothing in it looks like SGF.")
+    return _NO_GAME

@@ -46,13 +46,19 @@ def test_what_cannot_be_reviewed_is_told(tmp_path: Path, capsysbinary: pytest.Ca
     (tmp_path / "bad.sgf").write_text("nothing")
     (tmp_path / "torus.sgf").write_text("(;SZ[5];B[cc])")
     out = tmp_path / "out"
-    out.mkdir()
     status, answers = review(capsysbinary, tmp_path / "bad.sgf", tmp_path / "none.sgf", "-o", out)
     assert (status, [answer["out"] for answer in answers]) == (1, [None, None])
     assert answers[1]["error"] == "The file could not be read: No such file or directory."
     engine = f'"{sys.executable}" "{FAKE}" dies'
     status, (answer,) = review(capsysbinary, tmp_path / "torus.sgf", "-o", out, "--engine", engine)
-    assert status == 1 and answer["error"] and not list(out.iterdir())
+    assert status == 1 and answer["error"] and not out.exists()
+
+
+def test_the_folder_for_what_is_reviewed_is_made(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    record, out = tmp_path / "a.sgf", tmp_path / "new" / "out"
+    record.write_text("(;SZ[3]RU[Chinese]KM[0.5];B[bb])")
+    status, (answer,) = review(capsysbinary, record, "-o", out)
+    assert (status, answer["out"]) == (0, str(out / "a.sgf")) and (out / "a.sgf").is_file()
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ def test_komi(raw: str, points: str) -> None:
     assert komi(Node(f"KM[{raw}]")) == Fraction(points)
 
 
-@pytest.mark.parametrize("text", ["", "KM[]", "KM[none]", f"KM[{'9' * 5000}]"])
+@pytest.mark.parametrize("text", ["", "KM[]", "KM[none]", "KM[三又四分之三子]", "KM[四点五]", f"KM[{'9' * 5000}]"])
 def test_no_komi(text: str) -> None:
     assert komi(Node(text)) is None
 

@@ -133,6 +133,22 @@ def test_who_is_to_move_is_exchanged_where_no_move_says_it(drive: Driver, tmp_pa
     assert drive.snapshot.to_move == 1
 
 
+@pytest.mark.parametrize(
+    ("said", "after"),
+    [
+        ("RE[Draw]", "RE[Draw]"), ("RE[Black won by 3]", "RE[White won by 3]"), ("RE[黑中盘胜]", "RE[白中盘胜]"),
+        ("RE[白认输]", "RE[黑认输]"), ("V[-]", "V[-]"), ("V[even]", "V[even]"), ("V[+0,5]", "V[-0,5]"),
+        ("BS[1]", "WS[1]"),
+    ],
+)  # fmt: skip
+def test_words_for_colours_are_exchanged_and_words_that_hold_their_letters_stay(
+    drive: Driver, tmp_path: Path, said: str, after: str
+) -> None:
+    opened(drive, f"(;{HEAD}{said};B[aa])", tmp_path)
+    drive(ExchangeColours())
+    assert tree(drive) == f";{after};W[aa]"
+
+
 def test_more_players_than_two_keep_their_colours(drive: Driver) -> None:
     drive(NewGame(5, 5, rules="political-go"))
     assert isinstance(drive.first(ExchangeColours()), Refused)

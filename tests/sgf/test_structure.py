@@ -235,3 +235,9 @@ def test_nothing_there(data: bytes) -> None:
 def test_an_unknown_encoding_is_refused() -> None:
     with pytest.raises(SgfError, match="klingon"):
         read(b"(;)", "klingon")
+
+
+@pytest.mark.parametrize("start", [b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0", b"GIF89a", b"%PDF-1.4\n"])
+def test_a_picture_in_which_a_game_seems_to_begin_by_chance_is_no_record(start: bytes) -> None:
+    with pytest.raises(SgfError, match="nothing in it looks like SGF"):
+        read(start + b"\x00\x07(;T[\x01\x02])\x00(;x)")
