@@ -17,7 +17,7 @@ COMMANDS = {
     "review": "records whose moves are judged by an engine or goboard's own search, saved with what it says",
     "eyes": "the eyespace as local game: max, min and vital points",
     "sgf": "what an SGF file holds, as JSON; -o saves it repaired, in UTF-8",
-    "render": "pictures of positions: PNG, SVG, PDF, GIF or text",
+    "render": "pictures of positions: PNG, WebP, SVG, PDF or text; of games: GIF, HTML or LaTeX",
     "boards": "the shapes of boards, as JSON; with a board, its points and edges",
     "match": "games between two engines, or goboard's own opponent: records and a tally",
     "gtp": "goboard's own opponent as an engine for other programs (GTP 2)",

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from goboard.ui.manual.pages import CONTENTS
+
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 PAGES = {
@@ -110,3 +112,9 @@ def test_other_languages_have_the_same_commands_pictures_and_links(name: str) ->
 def test_the_readme_is_short_and_shows_an_example() -> None:
     assert "```console" in README
     assert len(README.splitlines()) <= 62
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("README")])
+def test_the_manual_has_all_pages_listed_but_the_last_four(page: str) -> None:
+    listed = re.findall(r"^\| \[[^]]+\]\(docs/(\w+)\.md\)", PAGES[page], re.MULTILINE)
+    assert set(listed[:-4]) == set(CONTENTS)

@@ -1,25 +1,30 @@
 """`goboard boards`: the shapes of boards that goboard knows, or boards as explicit graphs, one JSON line each."""
 
 import argparse
+import json
+import re
 from collections.abc import Iterable, Iterator
 
-from goboard.boards.board import BoardError
-from goboard.boards.catalogue import SHAPES, board_from_spec
+from goboard.boards.board import Board, BoardError
+from goboard.boards.catalogue import SHAPES, board_from_spec, shape_of
 from goboard.boards.graphs import explicit
 from goboard.boards.shape import Shape
 from goboard.cli.console import STANDARD_INPUT, Json, failure, opened, print_answers, reason_of
-from goboard.cli.documents import MalformedError, decoded, json_values
+from goboard.cli.documents import MalformedError, begins_json, decoded, json_values
 from goboard.rules.moves import Reason
 
+_SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?")
+
 _MORE = """Without a BOARD every shape is listed with its title, its parameters' defaults and the number of points that
-these give, null for an infinite one. A listed line without its title and points is a BOARD. A BOARD is answered by
-its graph: {"shape": "graph", "points", "edges", "positions", "labels"}, or by its error."""
+these give, null for an infinite one. A listed line without its title and points is a BOARD, and so is a size (9, 13x7)
+or a shape's name alone, which stands for its defaults. A BOARD is answered by its graph: {"shape": "graph", "points",
+"edges", "positions", "labels"}, or by its error."""
 
 
 def run(arguments: list[str]) -> int:
     """List the shapes, or answer every board; 1 if some could not be built."""
     parser = argparse.ArgumentParser(prog="goboard boards", description=__doc__, epilog=_MORE)
-    what = 'a board as JSON, like {"shape": "torus", "columns": 9, "rows": 9}; - reads them, one a line'
+    what = 'a size, a shape\'s name, or JSON like {"shape": "torus", "columns": 9, "rows": 9}; - reads JSON, one a line'
     parser.add_argument("boards", nargs="*", metavar="BOARD", help=what)
     chosen = parser.parse_args(arguments)
     return print_answers(map(_answer, _specs(chosen.boards)) if chosen.boards else map(listed, SHAPES))
@@ -50,10 +55,33 @@ def graph_of(spec: object) -> Json:
     return explicit(board)
 
 
+def board_of(text: str) -> Board:
+    """The board that an argument names; ArgumentTypeError with a sentence."""
+    try:
+        named = json.loads(text) if text.lstrip().startswith("{") else _named(text)
+        if isinstance(named, MalformedError):
+            raise named
+        return board_from_spec(named)
+    except (BoardError, MalformedError, ValueError, RecursionError) as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _named(text: str) -> dict[str, object] | MalformedError:
+    """The board of a size or of a shape as it usually is, or a sentence."""
+    if size := _SIZE.fullmatch(text):
+        return {"shape": "grid", "columns": int(size[1]), "rows": int(size[2] or size[1])}
+    if shape_of(text) is not None:
+        return {"shape": text}
+    return MalformedError(
+        f"goboard knows no board {text[:60]!r}: give a size such as 9 or 13x7, a shape's name, or JSON such as "
+        '{"shape": "torus", "columns": 9, "rows": 9}.'
+    )
+
+
 def _specs(boards: Iterable[str]) -> Iterator[object]:
     for text in boards:
         if text != STANDARD_INPUT:
-            yield from json_values([text])
+            yield from json_values([text]) if begins_json(text.encode("utf-8", "replace")) else [_named(text)]
             continue
         try:
             with opened(text) as given:

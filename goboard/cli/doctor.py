@@ -186,7 +186,7 @@ def _libraries() -> Findings:
             packages = " ".join(dict.fromkeys(lacking.values()))
             yield Finding(what, MISSING if is_needed else LACKING, f"no {', '.join(lacking)}", _apt(packages))
         else:
-            yield Finding(what, OK, f"all {len(libraries)} are there")
+            yield Finding(what, OK, f"all {len(libraries)} are there" if len(libraries) > 1 else "it is there")
 
 
 def _loads(name: str) -> bool:

@@ -1,7 +1,6 @@
 """`goboard gtp`: goboard's own opponent as an engine for other programs, by the Go Text Protocol, version 2."""
 
 import argparse
-import json
 import os
 import re
 import sys
@@ -10,8 +9,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 
-from goboard.boards.board import Board, BoardError
-from goboard.boards.catalogue import board_from_spec, shape_of
+from goboard.cli.boards import board_of
 from goboard.cli.console import seconds, seed
 from goboard.cli.gtp_engine import ANALYSES, TOLD, GtpEngine
 from goboard.cli.gtp_game import Refusal
@@ -28,7 +26,6 @@ a clock each move takes --seconds. Level 10 thinks for all of that time, the lev
 brought (list_commands tells them): goboard-board and goboard-rules (JSON, asked or set), goboard-points and
 goboard-legal, goboard-play PLAYER MOVE (JSON, for moves that are no stones), goboard-score. A vertex is a point's label
 or # and its number."""
-_SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?")
 _UNREADABLE = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]")
 _LONGEST_LINE = 64 << 20
 """Bytes; what is longer is no command. Boards of a million points have such lines."""
@@ -42,7 +39,7 @@ _COMMENT = re.compile(rb"#(?!(?<=\s#)\d+(?:\s|$)).*", re.DOTALL)
 
 def run(arguments: list[str]) -> int:
     """Answer commands from standard input until `quit` or its end."""
-    parser = _parser()
+    parser = options_parser()
     options = parser.parse_args(arguments)
     try:
         engine = GtpEngine(options.board, options.rules, Effort(options.seconds, options.level, options.seed))
@@ -51,16 +48,21 @@ def run(arguments: list[str]) -> int:
     return Server(engine, leave=os._exit).serve()
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="goboard gtp", description=__doc__, epilog=_MORE)
+def options_parser(kind: type[argparse.ArgumentParser] = argparse.ArgumentParser) -> argparse.ArgumentParser:
+    """What reads the options of goboard's opponent."""
+    parser = kind(prog="goboard gtp", description=__doc__, epilog=_MORE)
     parser.add_argument("--rules", type=rules_of, default=catalogue.USUAL, help="by which rules (default: chinese)")
     parser.add_argument("--board", type=board_of, default="19", help="on which board (default: 19)")
     parser.add_argument("--seconds", type=seconds, default=2.0, help="how long a move takes (default: 2)")
-    parser.add_argument(
-        "--level", type=int, choices=range(1, STRONGEST + 1), default=STRONGEST, help="1 (weakest) to 10 (default)"
-    )
+    parser.add_argument("--level", type=_level, default=STRONGEST, help="1 (weakest) to 10 (default)")
     parser.add_argument("--seed", type=seed, default=None, help="what chance begins from")
     return parser
+
+
+def _level(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and 1 <= int(text) <= STRONGEST):
+        raise argparse.ArgumentTypeError(f"{text[:60]!r} is no level from 1 to {STRONGEST}")
+    return int(text)
 
 
 def rules_of(text: str) -> RuleSet:
@@ -69,27 +71,6 @@ def rules_of(text: str) -> RuleSet:
         return asked_for(text).rules({})
     except OptionError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def board_of(text: str) -> Board:
-    """The board that an argument names; ArgumentTypeError with a sentence."""
-    size = _SIZE.fullmatch(text)
-    try:
-        if size:
-            columns, rows = int(size[1]), int(size[2] or size[1])
-            return board_from_spec({"shape": "grid", "columns": columns, "rows": rows})
-        return board_from_spec(json.loads(text) if text.lstrip().startswith("{") else _named(text))
-    except (BoardError, ValueError, RecursionError) as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def _named(text: str) -> dict[str, object]:
-    shape = shape_of(text)
-    if shape is None:
-        raise BoardError(
-            f"goboard knows no board {text[:60]!r}: give a size such as 9 or 13x7, a shape's name, or JSON."
-        )
-    return {"shape": text}
 
 
 class Server:

@@ -84,7 +84,7 @@ def _opening_moves(text: str) -> int:
 
 def _board(text: str) -> Board:
     # late: engines are not wanted for anything else here
-    from goboard.cli.gtp import board_of
+    from goboard.cli.boards import board_of
 
     return board_of(text)
 

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from concurrent.futures import wait
 from pathlib import Path
 from queue import SimpleQueue
+from typing import NoReturn
 
+from goboard.cli.boards import board_of
 from goboard.cli.console import Json, print_answers, seconds, seed
-from goboard.cli.gtp import board_of, rules_of
+from goboard.cli.gtp import options_parser, rules_of
 from goboard.games.tree import Collection
 from goboard.jobs.threads import Threads
 from goboard.players.gtp_client import EngineError, split_command
-from goboard.players.matches import ILLEGAL, Match, Played, Terms, interval
+from goboard.players.matches import ILLEGAL, Match, Played, Terms, interval, own_options
 from goboard.rules import catalogue
 from goboard.sgf.saving import SaveError
 from goboard.sgf.writer import save
@@ -50,12 +52,26 @@ def run(arguments: list[str]) -> int:
             parser.error(f"{options.sgf} cannot be a folder: {getattr(error, 'strerror', None) or error}")
     if len(options.name) > 2:
         parser.error("there are two engines, and so two names at most")
-    try:
-        for engine in options.engines:
-            split_command(engine)
-    except EngineError as error:
-        parser.error(str(error))
-    return print_answers(_answers(options, terms), lambda answer: str(answer.get("problem", "")))
+    for engine in options.engines:
+        try:
+            if (own := own_options(split_command(engine))) is not None:
+                options_parser(_Asked).parse_args(own)
+        except EngineError as error:
+            parser.error(str(error))
+        except _UnfitError as error:
+            parser.error(f"{engine}: {str(error).removeprefix('argument --level: ')}")
+    return print_answers(_answers(options, terms), lambda answer: str(answer.get("problem") or answer.get("error", "")))
+
+
+class _UnfitError(Exception):
+    """An option that goboard's opponent does not have."""
+
+
+class _Asked(argparse.ArgumentParser):
+    """It says what is wrong to whoever asks, and goes on."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _UnfitError(message)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -106,7 +122,7 @@ def _answers(options: argparse.Namespace, terms: Terms) -> Iterator[Json]:
                 faults[1 - played.winner] += played.end in _FAULTS
             yield _line(number, played, matches[0], options)
     except EngineError as error:
-        yield {"error": str(error), "problem": str(error)}
+        yield {"error": str(error)}
         return
     finally:
         for match in matches:

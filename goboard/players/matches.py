@@ -41,6 +41,14 @@ _BUDGET = 10.0
 COLOURS = ("black", "white")
 
 
+def own_options(words: Sequence[str]) -> list[str] | None:
+    """The options that a command gives goboard's own player; None for another's command."""
+    name, _, level = words[0].partition(":")
+    if name != OWN:
+        return None
+    return [*(("--level", level) if level else ()), *words[1:]]
+
+
 @dataclass(frozen=True)
 class Terms:
     """What is played: where, by which rules, how long a move takes, and how many moves are made by chance first."""
@@ -115,19 +123,17 @@ class Side:
     @property
     def is_own(self) -> bool:
         """Is it goboard's own player?"""
-        return split_command(self.text)[0].partition(":")[0] == OWN
+        return own_options(split_command(self.text)) is not None
 
     def _command(self) -> list[str]:
         words = split_command(self.text)
-        if not self.is_own:
+        if (own := own_options(words)) is None:
             return words
-        level = words[0].partition(":")[2]
-        words[1:1] = ["--level", level] if level else []
         terms = self._terms
         rules = json.dumps({"name": terms.rules.info.name, **terms.rules.values})
         board = json.dumps(dict(terms.board.spec) or {"shape": terms.board.shape}, default=list)
         usual = ["--rules", rules, "--board", board, "--seconds", str(terms.seconds)]
-        return [*own_command(), "gtp", *usual, *words[1:]]
+        return [*own_command(), "gtp", *usual, *own]
 
     def prepare(self) -> None:
         """Begin a game; EngineError where the engine cannot play on these terms."""

@@ -54,6 +54,15 @@ def test_what_is_no_board_is_a_sentence_and_the_others_are_answered(
     assert "no end" in err and "Not JSON" in err
 
 
+def test_a_size_or_the_name_of_a_shape_is_a_board_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["torus", "5x3", "9"]) == 0
+    assert [line["points"] for line in answers(capsys)] == [361, 15, 81]
+    assert run(["nonsense"]) == 1
+    [answer] = answers(capsys)
+    said = answer["error"]["message"]
+    assert "'nonsense'" in said and '{"shape": "torus", "columns": 9, "rows": 9}' in said and "Not JSON" not in said
+
+
 def test_a_wrong_command_line_is_status_2() -> None:
     with pytest.raises(SystemExit) as left:
         run(["--colour"])

@@ -86,6 +86,14 @@ def test_what_is_missing_is_told_with_what_mends_it(
         assert "libegl1" in found["libraries for Qt"]["mend"]
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere Qt brings its libraries")
+def test_one_library_is_told_as_one(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "_loads", lambda _name: True)
+    found = findings(capsys, doctor._libraries)
+    assert found["libraries for printers"]["said"] == "it is there"
+    assert re.fullmatch(r"all \d+ are there", found["libraries for Qt"]["said"])
+
+
 def test_folders_index_and_log_are_looked_at(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = findings(capsys, doctor._folders, doctor._index)
     assert "none yet" in found["log"]["said"] and "no folders yet" in found["library"]["said"]

@@ -152,6 +152,22 @@ def test_what_cannot_be_a_match_is_refused() -> None:
         assert ended.value.code == 2
 
 
+@pytest.mark.parametrize("engine", ["own:44", "own:x", "own --level 0"])
+def test_a_level_that_there_is_not_is_refused_before_a_game(engine: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["match", "own", engine])
+    out, err = capsys.readouterr()
+    level = engine.replace(":", " ").split()[-1]
+    assert (ended.value.code, out) == (2, "")
+    assert err.endswith(f"goboard match: error: {engine}: {level!r} is no level from 1 to 10\n")
+
+
+def test_an_engine_that_cannot_begin_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "no-such-program", "own:1", "--games", "1"]) == 1
+    out, err = capsys.readouterr()
+    assert json.loads(out) == {"error": err.strip()}
+
+
 def test_the_interval_is_wilsons() -> None:
     low, high = interval(60, 100)
     assert (round(low, 3), round(high, 3)) == (0.502, 0.691)
