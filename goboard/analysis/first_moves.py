@@ -83,13 +83,14 @@ class Outlook:
     """What first moves told of the chains (k,); `status` is -1 of those that nothing was tried for.
 
     `killed` and `saved` are how often a chain's points are kept after the best first move of either side, and `vital`
-    has these moves, the attacker's first.
+    has these moves, the attacker's first. `missed` are the bundles of an open game that could not be tried.
     """
 
     of: Int
     sizes: Int
     trials: Mapping[int, Trial]
     is_open: bool = True
+    missed: frozenset[int] = frozenset()
 
     @cached_property
     def status(self) -> Int:
@@ -98,6 +99,11 @@ class Outlook:
     @cached_property
     def is_told(self) -> Mask:
         return np.asarray(self.status >= 0)
+
+    @cached_property
+    def is_missed(self) -> Mask:
+        """Of these chains chance says little: first moves would decide, and none was tried."""
+        return np.isin(self.of, list(self.missed))
 
     @cached_property
     def killed(self) -> Float:
@@ -154,7 +160,9 @@ def outlook_of(chains: Chains, bundles: Bundles, asked: Asked, estimate: Estimat
     if effort.deadline is not None:
         now = monotonic()
         effort = replace(effort, deadline=now + _PART * max(effort.deadline - now, 0.0))
-    return Outlook(bundles.of, chains.sizes, dict(_Grove(chains, bundles, effort).trials(numbers.tolist())), is_open)
+    trials = dict(_Grove(chains, bundles, effort).trials(numbers.tolist()))
+    missed = frozenset(numbers.tolist()) - trials.keys() if is_open else frozenset[int]()
+    return Outlook(bundles.of, chains.sizes, trials, is_open, missed)
 
 
 def _any_of(bundles: Bundles, chosen: Mask) -> Mask:

@@ -204,9 +204,11 @@ def test_a_record_without_rules_may_have_been_counted_by_either_count(judged: Ju
 
 
 def test_a_record_that_stops_early_is_left_open(judged: Judge) -> None:
-    game = judged("(;SZ[9]RU[Chinese]RE[B+3.5];B[ee];W[gc])")
-    assert game["agrees"] is None
-    assert game["why"].startswith("The record stops before both players passed; here it is ")
+    for budget in ("0.05", "0.2", "0.4", "10"):
+        game = judged("(;SZ[9]RU[Chinese]RE[B+3.5];B[ee];W[gc])", "--budget", budget)
+        assert game["agrees"] is None
+        # without time for first moves nobody's stone is taken for dead on an open board
+        assert game["why"].startswith("The record stops before both players passed; here it is 0 by area")
     walls = "".join(f"[{column}{row}]" for column in "d" for row in "abcdefgh")
     open_ = f"(;SZ[9]RU[Chinese]KM[7]RE[B+3.5]AB{walls}AW{walls.replace('[d', '[e')};B[];W[cc])"
     game = judged(open_)

@@ -86,7 +86,7 @@ class AdviserPart(Part):
         self.dock = workspace.docks.add(DockPlace(TITLE, STUDY, over="Analysis"), panel, "adviser")
         self.dock.toggleViewAction().toggled.connect(self._see)
         self._is_cut = False
-        """Has it been called off because another tab was chosen?"""
+        """Was it called off, or did it not begin, because another tab is shown?"""
         self._is_begun = False
         self._parting = after_pause(self, KEPT, self._part_with)
         window.installEventFilter(self)
@@ -113,8 +113,9 @@ class AdviserPart(Part):
         self._looking.run(LIST, lambda _watch: engines(folder), self._take_engines)
 
     def _see(self, is_shown: bool) -> None:
-        self.workspace.action("adviser").setChecked(is_shown)
-        if not is_shown:
+        # Qt says so of a dock whose whole window is hidden, too
+        self.workspace.action("adviser").setChecked(is_shown or self.is_open)
+        if not is_shown and not self.is_open:
             self._leave()
 
     def _leave(self) -> None:
@@ -233,6 +234,9 @@ class AdviserPart(Part):
         """The position has rested."""
         subject = self.workspace.shown.subject
         if self._key is None or subject is None or not self.is_open:
+            return
+        if not self.workspace.window.isVisible():
+            self._is_cut = True
             return
         if self._thinker is None:
             self._thinker = Thinker(self._engines.named(self._source), self)

@@ -219,3 +219,16 @@ def test_the_adviser_comes_with_the_next_record_and_none_thinks_behind_a_tab(
     assert first.is_open and (first._thinker is None or not first._thinker.is_busy)
     second.toggle()
     assert not comes_along(driver.shown, driver.window.workspace.settings)
+
+
+def test_a_record_whose_tab_is_left_before_an_adviser_has_begun_waits(opened: Open) -> None:
+    game = opened(GAME)
+    part = advised(game)
+    wait_for(game, "A5", "B5", "C5")
+    part._part_with()
+    game.window.hide()
+    part._ask()
+    assert part._thinker is None
+    game.window.show()
+    game.qtbot.waitUntil(lambda: part._thinker is not None, timeout=20_000)
+    part.dock.close()
