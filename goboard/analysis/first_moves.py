@@ -83,7 +83,7 @@ class Outlook:
     """What first moves told of the chains (k,); `status` is -1 of those that nothing was tried for.
 
     `killed` and `saved` are how often a chain's points are kept after the best first move of either side, and `vital`
-    has these moves, the attacker's first. `missed` are the bundles of an open game that there was no time to try.
+    has these moves, the attacker's first. `missed` are the bundles of an open game that could not be tried.
     """
 
     of: Int

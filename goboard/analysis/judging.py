@@ -215,7 +215,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     if outlook.is_told.any():
         outlook = outlook.hinted(local_games(findings, effort, outlook.is_told).status)
         is_dead = _dead(findings, outlook.swaying(bundles), is_fixed | outlook.is_told, local, effort)
-    is_dead &= ~outlook.is_missed
+    is_dead &= ~outlook.is_missed | is_fixed
     lacking = without_captors(chains, is_dead)
     is_dead &= ~lacking
     status = status_of(chains, is_dead, findings.estimate, effort.watch)

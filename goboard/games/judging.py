@@ -10,7 +10,8 @@ from goboard.games.counting import counted_at
 from goboard.games.own_moves import move_words
 from goboard.games.replay import CHECKPOINT, Judgement, Replay
 from goboard.games.tree import Node, main_line, root_of, upwards
-from goboard.rules.numbers import plain
+from goboard.rules.moves import IllegalMove, Reason
+from goboard.rules.numbers import as_told
 from goboard.rules.position import Position
 from goboard.rules.protocol import happenings_of
 from goboard.words.message import phrase
@@ -26,10 +27,18 @@ class Judgements:
     komi: str = ""
     boards: dict[int, int] = field(default_factory=dict)
     flags: dict[int, str] = field(default_factory=dict)
+    over: set[int] = field(default_factory=set)
+    """The keys of those flagged because the game has ended before."""
     dealt: set[int] = field(default_factory=set)
     """The keys of nodes whose move captured stones that were dealt among players."""
     end: tuple[Fraction, ...] = ()
     """The count at the end of the main line, what the record marks as dead removed."""
+
+    def flag(self, key: int, illegal: IllegalMove) -> None:
+        """That node's move is illegal."""
+        self.flags[key] = illegal.message
+        if illegal.reason is Reason.GAME_OVER:
+            self.over.add(key)
 
     @property
     def signs(self) -> tuple[dict[int, str], set[int]]:
@@ -51,7 +60,7 @@ def judge_all(replay: Replay, into: Judgements) -> Iterator[int]:
             judged = replay.judge(before, node)
             position = judged.position
             if judged.illegal:
-                into.flags[node.key] = judged.illegal.message
+                into.flag(node.key, judged.illegal)
             if _is_dealt(replay, position, before):
                 into.dealt.add(node.key)
         into.boards[node.key] = position.zobrist
@@ -75,6 +84,7 @@ def judge_again(replay: Replay, into: Judgements, tops: Iterable[Node]) -> Itera
         while waiting:
             node, before = waiting.pop()
             into.flags.pop(node.key, None)
+            into.over.discard(node.key)
             into.boards.pop(node.key, None)
             into.dealt.discard(node.key)
             after: Position | None = None
@@ -83,7 +93,7 @@ def judge_again(replay: Replay, into: Judgements, tops: Iterable[Node]) -> Itera
                 after = judged.position
                 into.boards[node.key] = after.zobrist
                 if judged.illegal:
-                    into.flags[node.key] = judged.illegal.message
+                    into.flag(node.key, judged.illegal)
                 if before is not None and _is_dealt(replay, after, before):
                     into.dealt.add(node.key)
             waiting.extend((child, after) for child in reversed(node.children))
@@ -114,17 +124,29 @@ def differences(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tu
 
 
 def legalities(replay: Replay, old: Judgements, new: Judgements) -> Iterator[tuple[str, Node]]:
-    """The first moves that are illegal by the new judgement and were not by the old one, or the other way about."""
+    """The first moves that are illegal by the new judgement and were not by the old one, or the other way about; of all
+    that follow the end of a game the first alone."""
     # the old judgement may have been left before its end
     keys = (old.flags.keys() ^ new.flags.keys()) & old.boards.keys() & new.boards.keys()
-    for node, name in islice(_named(replay, keys), MOST_LISTED):
+    for node, name in islice(_told(replay, keys, old.over | new.over), MOST_LISTED):
         yield _legality(name, node.key, old, new), node
 
 
 def illegal_moves(replay: Replay, judged: Judgements) -> Iterator[tuple[str, Node]]:
-    """The first moves that are illegal, each with what is wrong with it."""
-    for node, name in islice(_named(replay, judged.flags.keys()), MOST_LISTED):
+    """The first moves that are illegal, each with what is wrong with it; of all that follow the end of a game the first
+    alone."""
+    for node, name in islice(_told(replay, judged.flags.keys(), judged.over), MOST_LISTED):
         yield phrase("{move}: {reason}", move=name, reason=judged.flags[node.key]), node
+
+
+def _told(replay: Replay, keys: Set[int], over: Set[int]) -> Iterator[tuple[Node, str]]:
+    """The nodes with these keys and their names, without those whose last move before comes after the end too."""
+    for node, name in _named(replay, keys):
+        before = node.parent if node.key in over else None
+        while before is not None and replay.move(before) is None:
+            before = before.parent
+        if before is None or before.key not in over:
+            yield node, name
 
 
 def _legality(name: str, key: int, old: Judgements, new: Judgements) -> str:
@@ -190,5 +212,5 @@ def _name(replay: Replay, node: Node, number: int) -> str:
 
 
 def _points(judgements: Judgements) -> str:
-    totals = [plain(total) for total in judgements.end] or [""]
+    totals: list[str] = [phrase("{number}", number=as_told(total)) for total in judgements.end] or [""]
     return reduce(lambda first, second: phrase("{first} to {second}", first=first, second=second), totals)

@@ -5,7 +5,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, ROUND_HALF_EVEN, Context, Decima
 from fractions import Fraction
 from math import ceil, floor, log2, log10
 
-from goboard.words.message import phrase
+from goboard.words.message import Number, phrase
 
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,40}(?:\.[0-9]{0,40})?|\.[0-9]{1,40})(?:[eE][+-]?[0-9]{1,2})?")
 SHORT_BITS = 200
@@ -58,6 +58,25 @@ def shown(number: Fraction, digits: int = 12) -> str:
         if len(exactly) <= digits + 3:
             return exactly
     return _rounded(number, digits, ROUND_HALF_EVEN)
+
+
+FEW_DIGITS = 4
+"""Of a long number that is read in a sentence or a table."""
+_MOST_WHOLE = 10**9
+"""Smaller numbers are told to a tenth at least."""
+
+
+def brief(number: Fraction, digits: int = FEW_DIGITS) -> str:
+    """A text for people: a long number to so many significant digits, and to a tenth at least."""
+    whole = len(str(int(abs(number)))) if abs(number) < _MOST_WHOLE else 0
+    return shown(number, max(digits, whole + 1))
+
+
+def as_told(number: Fraction) -> Number | str:
+    """The number for a sentence, a long one to a few digits: languages write its point in their own ways."""
+    said = brief(number)
+    rest = said.partition(".")[2]
+    return Number(float(said), len(rest)) if rest.isdecimal() else said
 
 
 _PARTS = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}

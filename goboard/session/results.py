@@ -11,7 +11,7 @@ from goboard.games.edits import Change, Group, puts
 from goboard.games.results import ends_game, placed, placed_news, result_at
 from goboard.games.tree import Node
 from goboard.games.values import pairs
-from goboard.rules.numbers import exact, plain
+from goboard.rules.numbers import as_told, exact
 from goboard.rules.position import End, Position
 from goboard.words.message import Number, joined, phrase, plural, sentences
 
@@ -24,8 +24,6 @@ ACCEPT = phrase("accept the count")
 """The title of the edit that writes a count into the record."""
 STONE = "stone"
 """The unit of rules that count stones; others count points."""
-LONG = 8
-"""Characters of a number that is kept as it is written."""
 SCORES = "GOBS"
 """The property that holds every player's score where RE, which knows Black and White alone, cannot."""
 
@@ -96,7 +94,7 @@ def _in_words(result: str, names: Sequence[str], unit: str) -> str:
         case "F":
             return phrase("{winner} wins by forfeit.", winner=winner)
         case written:
-            number, margin = 1 if written == "1" else 2, _decimal(written)
+            number, margin = 1 if written == "1" else 2, margin_told(written)
     if unit == STONE:
         return plural(
             "{winner} wins by {margin} stone.",
@@ -110,11 +108,15 @@ def _in_words(result: str, names: Sequence[str], unit: str) -> str:
     )
 
 
-def _decimal(written: str) -> Number | str:
-    """A number with a point, which languages write in their own ways; anything else as it stands."""
+def margin_told(written: str) -> Number | str:
+    """A number with a point as a sentence says it; anything else as the record has it."""
     whole, _point, rest = written.partition(".")
-    is_decimal = whole.isdecimal() and rest.isdecimal() and written.isascii() and len(written) < LONG
-    return Number(float(written), len(rest)) if is_decimal else written
+    if not (whole.isdecimal() and rest.isdecimal() and written.isascii()):
+        return written
+    try:
+        return as_told(exact(written))
+    except ValueError:
+        return written
 
 
 def _of_many(game: GameState, position: Position) -> str:
@@ -125,8 +127,8 @@ def _of_many(game: GameState, position: Position) -> str:
         highest = max(totals)
         winners = [name for name, total in zip(names, totals, strict=True) if total == highest]
         if len(winners) == 1:
-            return phrase("{winner} wins with {points}.", winner=winners[0], points=_decimal(plain(highest)))
-        return phrase("{winners} tie with {points}.", winners=joined(winners), points=_decimal(plain(highest)))
+            return phrase("{winner} wins with {points}.", winner=winners[0], points=as_told(highest))
+        return phrase("{winners} tie with {points}.", winners=joined(winners), points=as_told(highest))
     return game.rules.ending(position) if position.end is End.RESIGNATION else ""
 
 

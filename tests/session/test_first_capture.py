@@ -13,7 +13,8 @@ from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayPass, ResignGame
-from goboard.session.events import Refused
+from goboard.session.commands.rules import SwitchRules
+from goboard.session.events import Judged, Refused
 from goboard.sgf.reader import read
 from tests.games.test_record_rules import with_rules
 from tests.session.driver import Driver
@@ -77,3 +78,14 @@ def test_the_number_comes_back_from_a_record(captures: str) -> None:
 def test_other_spellings(said: str) -> None:
     found = record_rules(Node(f"RU[{said}]"))
     assert (found.name, found.is_named) == ("first-capture", True)
+
+
+def test_of_the_moves_after_the_end_the_first_alone_is_listed(drive: Driver) -> None:
+    drive(NewGame(5, 5))
+    drive.play(*TO_ATARI, "A1", "C3", "C2", "D4")
+    drive.rest()
+    drive(SwitchRules("first-capture", {}))
+    judged = next(event for event in reversed(drive.rest()) if isinstance(event, Judged))
+    assert judged.illegal == 3
+    assert sum(each.message.endswith("The game is over.") for each in judged.faults) == 1
+    assert sum("is illegal" in each.message for each in judged.differences) == 1

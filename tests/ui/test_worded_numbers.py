@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.scene import Scene
+from goboard.games.judging import Judgements, _points
 from goboard.games.reviews import judgements
 from goboard.games.values import PointCodec
 from goboard.session.commands.files import OpenBytes
@@ -35,6 +36,9 @@ def test_counts_results_and_clocks(spoken: Callable[[str], None]) -> None:
     spoken("de")
     assert (worded(said), signed(Fraction(-13, 2)), digits(4321)) == ("Black gewinnt mit 3,5 Punkten.", "−6,5", "4,3")
     assert worded(_in_words("B+1/3", ("A", "B"), "point")) == "A gewinnt mit 1/3 Punkten."
+    assert worded(_in_words("B+1.5935622423", ("A", "B"), "point")) == "A gewinnt mit 1,594 Punkten."
+    assert signed(Fraction("1.5935622423")) == "1,594"
+    assert worded(_points(Judgements("", end=(Fraction("1.5935622423"), Fraction(7))))).startswith("1,594 ")
     assert worded(_in_words("B+1e400.5", ("A", "B"), "point")) == "A gewinnt mit 1e400.5 Punkten."
 
 

@@ -14,6 +14,7 @@ from goboard.games.clocks import (
     minutes_text,
     seconds_text,
 )
+from goboard.session.results import margin_told
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.plain import PlainLabel, one_line
@@ -64,9 +65,9 @@ def result_words(text: str) -> str:
         return WINS[winner]
     if _NUMBER.fullmatch(how):
         return (
-            phrase("Black wins by {points}", points=how)
+            phrase("Black wins by {points}", points=margin_told(how))
             if winner == "b"
-            else phrase("White wins by {points}", points=how)
+            else phrase("White wins by {points}", points=margin_told(how))
         )
     return known.get(f"{winner}+{WAYS.get(how, how)}", "")
 

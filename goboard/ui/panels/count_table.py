@@ -5,7 +5,7 @@ from fractions import Fraction
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
-from goboard.rules.numbers import mixed, shown
+from goboard.rules.numbers import FEW_DIGITS, brief, mixed
 from goboard.rules.protocol import ScoreLine
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.language import number_text, tr, worded
@@ -19,18 +19,15 @@ GAP, NARROW_GAP = 6, 3
 """Device-independent pixels between columns of two players, and of many, whose numbers are short."""
 LINE_GAP = 2
 """Between the lines of the table, so that a small window has room for all of them."""
-DIGITS, MORE_DIGITS = 4, 12
-"""Of a long number in the window, and in its tooltip."""
-MOST_WHOLE = 10**9
-"""Smaller numbers are told to a tenth at least."""
+MORE_DIGITS = 12
+"""Of a long number in its tooltip."""
 LONG = 9
 """Characters of a number that leaves no room for words beside it."""
 
 
-def signed(number: Fraction, digits: int = MORE_DIGITS) -> str:
+def signed(number: Fraction, digits: int = FEW_DIGITS) -> str:
     """The number as the language writes it, a long one to so many digits, with a proper minus sign."""
-    whole = len(str(int(abs(number)))) if abs(number) < MOST_WHOLE else 0
-    return number_text(shown(number, max(digits, whole + 1)).replace("-", "−"))
+    return number_text(brief(number, digits).replace("-", "−"))
 
 
 class CountTable(QWidget):
@@ -57,7 +54,7 @@ class CountTable(QWidget):
             rows = [list(row) for row in zip(*rows, strict=True)]
         numbers = (number for line in columns for number in line.values)
         strong = {0, *(y for y, line in enumerate(columns, 1) if line.is_sum)}
-        is_stacked = not has_rows and any(len(signed(number, DIGITS)) > LONG for number in numbers)
+        is_stacked = not has_rows and any(len(signed(number)) > LONG for number in numbers)
         used = set()
         for y, row in enumerate(rows):
             for x, content in enumerate(row):
@@ -84,10 +81,10 @@ class CountTable(QWidget):
         # names of players stay in one line
         label.setWordWrap(not row or (not column and not has_rows))
         if isinstance(content, Fraction):
-            label.setText(number_text(mixed(content)) if in_parts else signed(content, DIGITS))
+            label.setText(number_text(mixed(content)) if in_parts else signed(content))
         else:
             label.setText(elided(worded(content), label.fontMetrics()))
-        label.setToolTip(tip_text(signed(content) if isinstance(content, Fraction) else content))
+        label.setToolTip(tip_text(signed(content, MORE_DIGITS) if isinstance(content, Fraction) else content))
         embolden(label, is_bold=is_strong)
 
     def _place_cell(self, row: int, column: int, is_stacked: bool) -> None:

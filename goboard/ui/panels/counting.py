@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QRadioButton, QToolButton, QWidget
 
 from goboard.analysis.report import Report, Status
 from goboard.drawing.scene import EARLY
+from goboard.rules.numbers import FEW_DIGITS
 from goboard.rules.protocol import Score, unmarked_words
 from goboard.session.commands.ask import Explain
 from goboard.session.commands.count import AcceptCount, Resume, StopCounting
@@ -19,7 +20,7 @@ from goboard.session.counting import uncounted
 from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
 from goboard.ui.language import tr, without_mnemonic, worded
-from goboard.ui.panels.count_table import DIGITS, MORE_DIGITS, NARROW_GAP, SIDES, CountTable, signed
+from goboard.ui.panels.count_table import MORE_DIGITS, NARROW_GAP, SIDES, CountTable, signed
 from goboard.ui.panels.players import rules_title
 from goboard.ui.plain import PlainLabel, RecordLabel, escape, menu_text, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
@@ -119,7 +120,7 @@ def margin_of(score: Score) -> float:
     return first - max(rest, default=0.0)
 
 
-def sentence(snapshot: Snapshot, count: Count, *, is_early: bool = False, digits: int = DIGITS) -> str:
+def sentence(snapshot: Snapshot, count: Count, *, is_early: bool = False, digits: int = FEW_DIGITS) -> str:
     """Who leads by the rules' count; early on only what lies there by now."""
     score, names = count.score, snapshot.names
     if len(score.winners) == 1:
@@ -309,7 +310,7 @@ class CountingPanel(QWidget):
         self.warning.say(doubt)
         is_open = is_early(snapshot, report)
         embolden(self.result, is_bold=not is_open)
-        said, longer = (sentence(snapshot, count, is_early=is_open, digits=each) for each in (DIGITS, MORE_DIGITS))
+        said, longer = (sentence(snapshot, count, is_early=is_open, digits=each) for each in (FEW_DIGITS, MORE_DIGITS))
         self.result.setText(said)
         self.result.setToolTip(tip_text(longer) if longer != said else "")
         self._told.changed()

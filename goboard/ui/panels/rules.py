@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QProgressBar, QSizePolicy, QTabWidget, QWidget
 
 from goboard.boards.board import Board
+from goboard.games.judging import MOST_LISTED
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionError, Preset, RuleInfo
 from goboard.session.commands.navigate import GoTo
@@ -282,7 +283,7 @@ def _verdict(judged: Judged) -> str:
     count, listed = judged.illegal, len(judged.faults)
     if not count:
         return tr("Every move is legal under these rules.")
-    first = phrase("The first {listed} are listed.", listed=listed) if 0 < listed < count else ""
+    first = phrase("The first {listed} are listed.", listed=listed) if listed == MOST_LISTED < count else ""
     said = plural("{n} move is illegal under these rules.", "{n} moves are illegal under these rules.", count)
     return sentences(said, first)
 

@@ -191,6 +191,7 @@ def test_times_and_results_in_words() -> None:
     )
     assert game_info.time_words("9" * 400) == ""
     assert game_info.result_words("b+r") == "Black wins by resignation"
+    assert game_info.result_words("b+1.5935622423") == "Black wins by 1.594"
     assert game_info.result_words("W+Time") == "White wins on time"
     assert game_info.result_words("see comment") == ""
 
