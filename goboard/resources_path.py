@@ -1,5 +1,6 @@
 """Where the shipped files are: icons, themes, rule texts and records. Nothing is read here."""
 
+import os
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -19,3 +20,8 @@ def resource(*parts: str) -> Path:
             return path
     looked = " or ".join(str(folder) for folder in FOLDERS)
     raise FileNotFoundError(f"goboard's file {'/'.join(parts)} is missing; it was looked for in {looked}.")
+
+
+def is_shipped(path: str) -> bool:
+    """Is that a file or folder of the program itself, links followed? Nobody keeps their own records there."""
+    return any(Path(os.path.realpath(path)).is_relative_to(folder) for folder in FOLDERS)

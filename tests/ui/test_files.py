@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.jobs.watch import Watch
+from goboard.resources_path import resource
 from goboard.session.commands.files import NewGame, OpenBytes, SaveFile
 from goboard.session.commands.navigate import GoToMove
+from goboard.ui.files.recent import FOLDER
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import OpenAndDo, OpenElsewhere, OpenText
 from goboard.ui.windows import Windows, threaded_worker
@@ -44,6 +46,20 @@ def test_opening_by_the_dialog(driver: WindowDriver, file: Path) -> None:
     assert driver.shown.document.path == str(file)
     assert driver.window.windowTitle().startswith("one.sgf")
     assert str(file) in driver.window.parts["files"].recent.paths()
+
+
+def test_a_folder_of_the_program_itself_is_neither_remembered_nor_offered(driver: WindowDriver) -> None:
+    shipped, home = sorted(resource("records").glob("*.sgf"))[0], os.path.expanduser("~")
+    folder = driver.window.workspace.folder
+    driver.window.open_paths([str(shipped)])
+    assert driver.shown.document.source == str(shipped) and folder.path == home
+    driver.press("Ctrl+Shift+S")
+    dialog = driver.dialog(QFileDialog)
+    assert dialog.directory().absolutePath() == Path(home).as_posix()
+    assert [Path(name).name for name in dialog.selectedFiles()] == [shipped.name]
+    dialog.reject()
+    driver.window.workspace.settings.setValue(FOLDER, str(shipped.parent))
+    assert folder.path == home, "as an earlier version remembered it"
 
 
 def test_a_recent_file_opens_from_its_menu(driver: WindowDriver, file: Path) -> None:

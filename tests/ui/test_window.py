@@ -89,6 +89,7 @@ def test_every_toolbar_button_has_a_sign_and_a_tip(window: MainWindow) -> None:
         action = window.workspace.actions[name]
         assert not action.icon().isNull(), name
         assert action.toolTip(), name
+    assert window.workspace.actions["pass"].toolTip().startswith("Pass"), "the button has no word of its own"
 
 
 def test_controls_have_names_for_screen_readers(window: MainWindow) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from goboard.boards.files import SUFFIXES
 from goboard.jobs.watch import Watch
+from goboard.resources_path import is_shipped
 from goboard.session.commands.command import Command
 from goboard.session.commands.files import (
     ExportForQ5Go,
@@ -326,6 +327,8 @@ class FilePart(Part):
             # a record in another format is saved as SGF beside its file, one in an archive beside that
             source = Path(_file_of(document.source)).with_name(Path(document.source).name)
             name = document.path or str(source.with_suffix(".sgf"))
+            if is_shipped(name):
+                name = Path(name).name
         self._ask_place(tr("Save as"), name, SAVE_FILTERS, self._save_to).rejected.connect(self._forget_plan)
 
     def save_board_as(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
+from goboard.resources_path import is_shipped
 from goboard.session.snapshot import DocumentView, Snapshot
 from goboard.ui.language import tr
 from goboard.ui.plain import menu_text, one_line, tip_text
@@ -112,7 +113,7 @@ FOLDER = "files/folder"
 
 
 class LastFolder:
-    """One for the whole program, kept in its settings."""
+    """One for the whole program, kept in its settings; never a folder of the program itself."""
 
     def __init__(self, settings: QSettings) -> None:
         self._settings = settings
@@ -122,11 +123,12 @@ class LastFolder:
         """The folder; that of the user where there was none or it is gone."""
         folder = str(self._settings.value(FOLDER, ""))
         # os.path: where nobody knows a home, no error
-        return folder if folder and os.path.isdir(folder) else os.path.expanduser("~")
+        return folder if folder and os.path.isdir(folder) and not is_shipped(folder) else os.path.expanduser("~")
 
     def remember(self, file: str) -> None:
         """The folder of that file is the last one."""
-        self._settings.setValue(FOLDER, str(Path(file).parent))
+        if not is_shipped(file):
+            self._settings.setValue(FOLDER, str(Path(file).parent))
 
 
 class RecentMenu(QMenu):

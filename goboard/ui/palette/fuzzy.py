@@ -1,5 +1,6 @@
 """How well a few letters fit a name, and which of its letters they are."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeVar
 
@@ -10,6 +11,8 @@ POOR = 0.55
 """Of the best fit: what is poorer is not told."""
 LESS = 2.0
 """For words that a name does not have."""
+DOTS = re.compile(r"(?:…|\.)+(?=\s|$)")
+"""Behind the words of a menu; names have none."""
 Row = TypeVar("Row")
 
 
@@ -47,6 +50,33 @@ def fit(query: str, name: str) -> Fit | None:
     return Fit(*max(ends)) if ends and letters else None
 
 
+def without_dots(query: str) -> str:
+    """The query without the dots that menus have behind words."""
+    return DOTS.sub("", query).strip()
+
+
+def fit_in_any_order(query: str, name: str) -> Fit | None:
+    """That the name has each of several words of the query somewhere, no letter in two of them; a little less than the
+    same words in order."""
+    words, said = query.lower().split(), [letter.lower() for letter in name]
+    places: set[int] = set()
+    score = -LESS
+    # the longest first: a short one finds a place beside it, not the other way round
+    for word in sorted(words, key=len, reverse=True):
+        free = [
+            at
+            for at in range(len(said) - len(word) + 1)
+            if said[at : at + len(word)] == list(word) and places.isdisjoint(range(at, at + len(word)))
+        ]
+        if not free:
+            return None
+        begins = [at for at in free if at == 0 or not said[at - 1].isalnum()]
+        at = (begins or free)[0]
+        places.update(range(at, at + len(word)))
+        score += AT_WORD * bool(begins) + 1 + (IN_A_ROW + 1) * (len(word) - 1)
+    return Fit(score, tuple(sorted(places))) if len(words) > 1 else None
+
+
 def fit_words(query: str, words: str) -> Fit | None:
     """That each word of the query begins one of these words, which is a little less than beginning one of a name."""
     asked, known = query.lower().split(), words.split()
@@ -58,11 +88,16 @@ def fit_words(query: str, words: str) -> Fit | None:
 def best_fits(
     query: str, rows: Iterable[Row], name: Callable[[Row], str], words: Callable[[Row], str] = lambda row: ""
 ) -> list[tuple[Row, Fit]]:
-    """The rows whose names fit the query, or other words for them, the best first; equally good ones in their order."""
+    """The rows whose names fit the query, or other words for them, the best first; of equally good ones that called so
+    and no more, then the others in their order."""
     found = []
+    query = without_dots(query)
     for row in rows:
-        ways = [each for each in (fit(query, name(row)), fit_words(query, words(row))) if each is not None]
+        said = name(row)
+        tried = fit(query, said), fit_in_any_order(query, said), fit_words(query, words(row))
+        ways = [each for each in tried if each is not None]
         if ways:
             found.append((row, max(ways, key=lambda each: each.score)))
     most = max((found.score for _, found in found), default=0.0)
-    return sorted((each for each in found if each[1].score >= POOR * most), key=lambda each: -each[1].score)
+    good = [each for each in found if each[1].score >= POOR * most]
+    return sorted(good, key=lambda each: (-each[1].score, name(each[0]).lower() != query.lower()))

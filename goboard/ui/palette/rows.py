@@ -13,7 +13,7 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.search import TextHit, TextsFound
 from goboard.ui.files.recent import RecentMenu, name_of
 from goboard.ui.language import tr, without_mnemonic, worded
-from goboard.ui.palette.fuzzy import best_fits
+from goboard.ui.palette.fuzzy import best_fits, without_dots
 from goboard.ui.palette.keywords import OF_SETTINGS, WORDS
 from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import SETTINGS
@@ -157,6 +157,7 @@ def found_rows(workspace: Workspace, found: TextsFound) -> list[Row]:
 
 def fitting(rows: list[Row], query: str, most: int) -> list[Row]:
     """The best of them for the query, or the first of them without one."""
+    query = without_dots(query)
     if not query:
         return rows[:most]
     named = best_fits(query, rows, lambda row: row.text, lambda row: row.words)

@@ -250,6 +250,8 @@ class GraphPanel(AskingPanel):
         self.graph.stepped.connect(self.stepped)
         self.graph.pointed.connect(self._point)
         self.said = ElidedLabel(self)
+        self.reason = PlainLabel(self, wordWrap=True)
+        self.reason.hide()
         self.source = choice_box(
             self, tr("Whose word"), (), tip=tr("Whose word is drawn, and said everywhere: one at a time")
         )
@@ -418,8 +420,11 @@ class GraphPanel(AskingPanel):
 
     def _tell(self) -> None:
         """Who leads at the move below the pointer, else at the one shown."""
+        reason = self._why_not() if self.leads is None else ""
+        self.reason.say(reason)
+        self.said.setVisible(not reason)
         if self._snapshot is None or self.leads is None:
-            self.said.setText(one_line(self._why_not()))
+            self.said.setText("")
             return
         node, leads = self._snapshot.node, self.leads
         index = self._pointed if self._pointed >= 0 else leads.index_near(node.key, node.move_number)
@@ -444,7 +449,7 @@ class GraphPanel(AskingPanel):
 
     def _lay_out(self) -> None:
         row = in_row((self.source, 1), self.progress, self.stop_button, 0, self.thorough)
-        layout = in_column(self.said, (self.graph, 1), row, of=self)
+        layout = in_column(self.said, self.reason, (self.graph, 1), row, of=self)
         layout.setContentsMargins(2 * UNIT, UNIT, 2 * UNIT, UNIT)
         layout.setSpacing(UNIT)
 

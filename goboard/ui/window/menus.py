@@ -278,7 +278,7 @@ MARK: tuple[Entry | Submenu, ...] = (
 WHO_BEGINS = phrase("Let Paper-Rock-Scissors settle who begins")
 
 GAME = (
-    Entry("pass", "&Pass", "Leave this turn unused", "P", command=PlayPass(), icon="pass", when=may_pass),
+    Entry("pass", "&Pass", "Pass: leave this turn unused", "P", command=PlayPass(), icon="pass", when=may_pass),
     Entry("resign", "&Resign", "The player to move gives up; undo takes it back", command=ResignGame(), icon="resign",
         when=is_playable),
     Entry("annul", "&No result", "Both sides agree on it, once the whole board has come back", command=AnnulGame(),

@@ -185,6 +185,24 @@ def test_beginnings_of_words_fit_better_than_letters_in_between() -> None:
     assert [row.text for row in fitting(rows, "", 2)] == names[:2]
 
 
+def test_words_in_another_order_and_the_dots_of_menus_find_names() -> None:
+    names = ["Paper-Rock-Scissors contest", "Contest", "Find", "Paper, rock, scissors: who begins", "Print"]
+    ((best, found),) = best_fits("contest paper", names, str)
+    assert best == names[0] and "".join(best[at] for at in found.places) == "Papercontest"
+    for query in ("find...", "Find…", "find.", "fi..."):
+        assert [name for name, _ in best_fits(query, names, str)][:1] == ["Find"], query
+    assert best_fits("contest contest", names, str) == [], "one word does not stand for two"
+    rows = [Row("", name, "Edit · Search", lambda: None) for name in names]
+    assert [row.text for row in fitting(rows, "...", 9)] == names
+    assert [row.text for row in fitting(rows, "search...", 9)] == names
+
+
+def test_the_palette_finds_words_in_another_order_and_with_dots(driver: WindowDriver) -> None:
+    for words, title in ((">contest paper", "Paper-Rock-Scissors contest"), (">find...", "Find")):
+        assert texts(typed(driver, words))[0] == title
+        driver.press("Esc")
+
+
 def keys_dialog(driver: WindowDriver) -> KeysDialog:
     driver.qtbot.waitUntil(lambda: bool(driver.window.findChildren(KeysDialog)))
     (found,) = driver.window.findChildren(KeysDialog)

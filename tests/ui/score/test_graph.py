@@ -233,8 +233,13 @@ def test_the_plane_has_no_graph(score: ScoreWindow) -> None:
     score.settle()
     score.wishes.requests.clear()
     score(NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}))
-    assert "not analysed" in score.panel.said.text()
-    assert not score.wishes.requests
+    reason = score.panel.reason
+    assert "not analysed" in reason.text() and not score.wishes.requests
+    lines = reason.heightForWidth(score.panel.width() // 4) / reason.fontMetrics().height()
+    assert reason.isVisible() and not score.panel.said.isVisible() and lines > 2, "cut, not wrapped"
+    score(NewGame(9, 9))
+    score.settle()
+    assert score.panel.said.isVisible() and not reason.isVisible()
 
 
 @pytest.mark.parametrize("scheme", [LIGHT, DARK])
