@@ -29,7 +29,7 @@ class Message(str):
 
     def __new__(cls, made: Made) -> "Message":
         pattern = made.text if not made.many or made.number == 1 else made.many
-        self = super().__new__(cls, pattern.format(**dict(made.fields)) if made.fields else pattern)
+        self = super().__new__(cls, pattern.format(**in_place(pattern, made)) if made.fields else pattern)
         object.__setattr__(self, "made", made)
         return self
 
@@ -42,6 +42,48 @@ class Message(str):
 
     def __reduce__(self) -> tuple[type["Message"], tuple[Made]]:
         return Message, (self.made,)
+
+
+POINT = "Point {label}"
+"""What a point without a name is called, by itself and where a sentence begins; within one it has a small letter."""
+
+
+class Within(NamedTuple):
+    """The name of such a point within a sentence."""
+
+    name: Message
+
+    def __str__(self) -> str:
+        return small(english(self.name))
+
+    def __format__(self, _spec: str) -> str:
+        return str(self)
+
+
+def small(text: str) -> str:
+    """With a small letter first."""
+    return text[:1].lower() + text[1:]
+
+
+def in_place(pattern: str, made: Made) -> dict[str, object]:
+    """The fields as they stand in that sentence: names of points are written as its beginning or its middle asks."""
+    return {
+        name: _in_place(value, pattern.startswith(f"{{{name}}}")) if isinstance(value, Message) else value
+        for name, value in made.fields
+    }
+
+
+def _in_place(value: Message, is_first: bool) -> object:
+    if value.made.text == POINT:
+        return value if is_first else Within(value)
+    match value.made.fields:
+        case (("items", Listed(items) as row),) if value.made.text == "{items}":
+            said = (
+                Within(item) if isinstance(item, Message) and item.made.text == POINT and (at or not is_first) else item
+                for at, item in enumerate(items)
+            )
+            return row._replace(items=tuple(said))
+    return value
 
 
 def english(text: str) -> str:
@@ -78,7 +120,7 @@ class Share(NamedTuple):
 class Listed(NamedTuple):
     """Several in a row: "A", "A and B", "A, B and C"."""
 
-    items: tuple[str, ...]
+    items: tuple[str | Within, ...]
     is_choice: bool = False
     """ "or" instead of "and"."""
     is_bare: bool = False
@@ -86,9 +128,10 @@ class Listed(NamedTuple):
 
     def __str__(self) -> str:
         if self.is_bare:
-            return ", ".join(self.items)
+            return ", ".join(map(str, self.items))
         word = " or " if self.is_choice else " and "
-        return word.join(part for part in (", ".join(self.items[:-1]), self.items[-1]) if part) if self.items else ""
+        *most, last = [*map(str, self.items)] or [""]
+        return word.join(part for part in (", ".join(most), last) if part)
 
     def __format__(self, _spec: str) -> str:
         return str(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from goboard.words.message import Listed, Made, Message, Number, Row, Share, english
+from goboard.words.message import Listed, Made, Message, Number, Row, Share, Within, english, in_place, small
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
@@ -24,6 +24,8 @@ class Habits(NamedTuple):
     after_sentence: str = " "
     full_width: tuple[str, str, str] = ("", "", "")
     """What stands for `MARKS` between parts of a sentence, "" for the mark itself; in East Asia each is a sign wide."""
+    has_small_names: bool = True
+    """Does "point" have a small letter within a sentence?"""
 
 
 MARKS = ", ", "; ", ". "
@@ -33,7 +35,7 @@ HABITS = {
     "zh": Habits("简体中文", ".", ",", "{}%", "、", "和", "或", "", ("，", "；", "。")),
     "ja": Habits("日本語", ".", ",", "{}%", "、", "、", "または", "", ("、", "；", "。")),
     "ko": Habits("한국어", percent="{}%", both=" 및 ", either=" 또는 "),
-    "de": Habits("Deutsch", ",", ".", f"{{}}{FIXED}%", both=" und ", either=" oder "),
+    "de": Habits("Deutsch", ",", ".", f"{{}}{FIXED}%", both=" und ", either=" oder ", has_small_names=False),
     "fr": Habits("Français", ",", NARROW, f"{{}}{FIXED}%", ", ", " et ", " ou ", " ", ("", f"{NARROW}; ", "")),
     "es": Habits("Español", ",", ".", f"{{}}{FIXED}%", both=" y ", either=" o "),
 }
@@ -63,7 +65,8 @@ class Wording:
             # a translator's slip must not take a sentence from the screen
             with suppress(LookupError, ValueError):
                 if pattern:
-                    return pattern.format(**{name: self._field(value) for name, value in made.fields})
+                    fields = in_place(pattern, made)
+                    return pattern.format(**{name: self._field(value) for name, value in fields.items()})
         return english(text)
 
     def _pattern(self, made: Made) -> str:
@@ -80,6 +83,8 @@ class Wording:
         match value:
             case Message():
                 return self(value)
+            case Within(name):
+                return small(self(name)) if self.habits.has_small_names else self(name)
             case Exception():
                 return self(str(value))
             case Number(number, digits):
@@ -87,7 +92,7 @@ class Wording:
             case Share(share, digits):
                 return self.share(share, digits)
             case Listed(items, is_choice, is_bare):
-                said = [self(item) for item in items]
+                said = [str(self._field(item)) for item in items]
                 return self.habits.comma.join(said) if is_bare else self.listed(said, is_choice)
             case Row(items, between):
                 return self._mark(between).join(self(item) for item in items)

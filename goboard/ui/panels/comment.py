@@ -84,7 +84,7 @@ def lead_words(value: str) -> str:
     return tr("Black leads by {points}", points=lead) if points > 0 else tr("White leads by {points}", points=lead)
 
 
-WORD = re.compile(r"(?<!\w)(?:Point -?\d+(?:,-?\d+)*|[A-Z]\w*\d\w*|[a-z]{1,2}[1-9]\d?)(?!\w)")
+WORD = re.compile(r"(?<!\w)(?:[Pp]oint -?\d+(?:,-?\d+)*|[A-Z]\w*\d\w*|[a-z]{1,2}[1-9]\d?)(?!\w)")
 """What may be the name of a point: D4, and Point 6 where labels are mere numbers; d4 where it can be nothing else."""
 LEADING = re.compile(
     r"\b(?:at|to|on|onto|from|near|around|via|black|white|plays?|played|playing|points?|moves?)\s+\Z", re.IGNORECASE
@@ -103,12 +103,18 @@ def points_in(text: str, board: Board) -> Iterator[tuple[int, int, int]]:
     last = 0
     for found in WORD.finditer(text, 0, LONGEST):
         word, start = found[0], found.start()
-        if word[0].islower() and not (
-            LEADING.search(text, max(start - LONGEST_LEAD, 0), start) or (last and LISTING.fullmatch(text, last, start))
+        is_numbered = " " in word
+        if (
+            word[0].islower()
+            and not is_numbered
+            and not (
+                LEADING.search(text, max(start - LONGEST_LEAD, 0), start)
+                or (last and LISTING.fullmatch(text, last, start))
+            )
         ):
             continue
         try:
-            vertex = board.vertex(word.removeprefix("Point "))
+            vertex = board.vertex(word.rpartition(" ")[2])
         except KeyError:
             continue
         if word.upper() == board.name(vertex).upper():

@@ -34,6 +34,7 @@ def test_points_with_numbers_for_names_are_named_as_sentences_name_them() -> Non
     board = board_from_spec({"shape": "cube", "side": 3})
     name = board.name(7)
     assert [vertex for _, _, vertex in points_in(f"12 stones, then {name}.", board)] == [7]
+    assert [vertex for _, _, vertex in points_in(f"12 stones, then {name.lower()}.", board)] == [7]
 
 
 def test_a_point_lights_up_while_its_name_is_pointed_at_or_has_the_cursor(driver: WindowDriver) -> None:
