@@ -73,7 +73,7 @@ def test_two_games_are_seen_side_by_side(library: LibraryWindow) -> None:
         "Event": ("", "✓ Cup"),
         "White": ("✓ Bob", "Bobby"),
         "Comment at move 1": ("first", "second"),
-        "From move 3": ("", "ia: 1 node"),
+        "From move 3": ("", "ia: 1 position"),
     }
     assert dialog.said.text().startswith("The same 10 moves. The second lies turned")
     assert [view.entry.file[-9:] for view in dialog.views if view.entry] == ["s/one.sgf", "other.sgf"]
