@@ -92,7 +92,7 @@ class Server:
         self._is_served = Event()
         self._reader = Thread(target=self._read, name="commands", daemon=True)
         self._head = ""
-        engine.tell = self._tell
+        engine.begin, engine.tell = self._begin, self._tell
         engine.is_wanted = lambda: self._seen == self._at and not self._ended
 
     def serve(self) -> int:
@@ -110,6 +110,11 @@ class Server:
     def wait(self) -> None:
         """Until nothing is read any more; the end of the input must have come."""
         self._reader.join()
+
+    def _begin(self) -> None:
+        """The head of an analysis' answer at once: its first line may be long in coming, or never come."""
+        self._write(self._head.encode())
+        self._head = ""
 
     def _tell(self, line: str) -> None:
         """A line of an analysis, after the head of its answer."""
