@@ -6,6 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontInfo, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QBoxLayout,
     QCheckBox,
     QComboBox,
@@ -133,7 +134,7 @@ class FlowLayout(QLayout):
                 rows = self._filled([*items[:-1], button, items[-1]], width, {})
         elif len(rows) > self.most:
             # what is done comes before what is chosen
-            choices = QCheckBox, QComboBox
+            choices = QCheckBox, QComboBox, QAbstractSpinBox
             widgets = [item.widget() for item, _ in items]
             order = [(widget is not self.first, isinstance(widget, choices)) for widget in widgets]
             first, last = [items[at] for at in sorted(range(len(items) - 1), key=order.__getitem__)], items[-1]
