@@ -163,7 +163,9 @@ def test_keys_and_dialogs_of_qt_say_what_players_expect(qtbot: QtBot, code: str,
         language._translate_qt("en")
 
 
-@pytest.mark.parametrize(("code", "folder"), [("ja", "フォルダ"), ("zh", "文件夹"), ("ko", "폴더"), ("de", "Verzeichnis")])
+@pytest.mark.parametrize(
+    ("code", "folder"), [("ja", "フォルダ"), ("zh", "文件夹"), ("ko", "폴더"), ("de", "Verzeichnis")]
+)
 def test_kinds_of_files_are_not_left_in_english(tmp_path: Path, code: str, folder: str) -> None:
     """Most catalogues of Qt have these words where Qt used to look for them."""
     speak(Wording(code))
