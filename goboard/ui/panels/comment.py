@@ -23,7 +23,7 @@ from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import RecordLabel
 from goboard.ui.preferences.table import value_of
-from goboard.ui.style import Type, sized
+from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
@@ -50,7 +50,7 @@ class NodeHead(QWidget):
         )
         self.button.setText(tr("Rate this move"))
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        in_row((self.words, 1), of=self, flush=True)
+        in_row((self.words, 1), of=self).setContentsMargins(UNIT, UNIT, UNIT, 0)
 
     def offer(self, groups: Iterable[Iterable[QAction]]) -> None:
         """These actions are in the button's menu, with lines between the groups."""
@@ -307,6 +307,8 @@ class CommentPanel(QWidget):
         self._pause = after_pause(self, PAUSE, self.flush)
         self.editor.textChanged.connect(self._pause.start)
         self.column = in_column(self.editor, of=self)
+        # the document has a margin of its own
+        self.column.setContentsMargins(UNIT, 0, UNIT, UNIT)
 
     @property
     def has_unsent_text(self) -> bool:
