@@ -12,9 +12,9 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor, QWheelEvent
-from PySide6.QtWidgets import QFrame, QMenu, QPlainTextEdit, QTextEdit, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextBlockFormat, QTextCursor, QWheelEvent
+from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QToolButton, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.judgements import judgements_in
@@ -27,7 +27,8 @@ from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
-from goboard.ui.window.stage import WIDE
+from goboard.ui.window.slot import em_of
+from goboard.ui.window.stage import ALONE, WIDE
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import sentences
 
@@ -129,7 +130,7 @@ class CommentPoints(QObject):
     lit = Signal(object)
     address_chosen = Signal(str)
 
-    def __init__(self, editor: QPlainTextEdit) -> None:
+    def __init__(self, editor: QTextEdit) -> None:
         super().__init__(editor)
         self._editor = editor
         self._board: Board | None = None
@@ -241,11 +242,9 @@ class CommentPoints(QObject):
         """The place in the text, -1 for none: the cursor nearest to a spot is in a word only if the spot is on it."""
         spot = event.position().toPoint()
         cursor = self._editor.cursorForPosition(spot)
-        box = self._editor.cursorRect(cursor).adjusted(-self._reach(), 0, self._reach(), 0)
+        reach = self._editor.fontMetrics().maxWidth()
+        box = self._editor.cursorRect(cursor).adjusted(-reach, 0, reach, 0)
         return cursor.position() if box.contains(spot) else -1
-
-    def _reach(self) -> int:
-        return self._editor.fontMetrics().maxWidth()
 
 
 def _addresses_in(text: str) -> Iterator[tuple[int, int, str]]:
@@ -270,12 +269,37 @@ NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
 SAID = ("node_name", "node_value", "node_number", "node_figure")
 SIZE, SIZE_KEY = Type.COMMENT, "comment/size"
 """Of the letters, times the usual ones."""
-IN_WIDE = 1.13
-"""How much larger they are in a wide window, where the comment has a column of its own."""
+LINE = 1.2
+IN_SHAPES = {WIDE: (1.13, 1.5), ALONE: (Type.ALONE / Type.COMMENT, 1.5)}
+"""How much larger they are where there is room, and the height of a line, times the letters; elsewhere it is `LINE`."""
 SMALLEST, LARGEST, STEP = 0.7, 4.0, 1.1
 EMPHASIZED = re.compile(r"[*_`]\S|^#", re.MULTILINE)
 PAUSE = 700
 """Milliseconds without typing after which the text goes into the record."""
+
+
+class CommentEditor(QTextEdit):
+    """Plain text whose lines stand apart."""
+
+    line = LINE
+
+    def space_lines(self) -> None:
+        """What was typed cannot be taken back afterwards."""
+        spaced, document = QTextBlockFormat(), self.document()
+        spaced.setLineHeight(self.line * em_of(self), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+        document.setUndoRedoEnabled(False)
+        (cursor := QTextCursor(document)).select(QTextCursor.SelectionType.Document)
+        cursor.setBlockFormat(spaced)
+        document.setUndoRedoEnabled(True)
+
+    def setPlainText(self, text: str) -> None:
+        super().setPlainText(text)
+        self.space_lines()
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        data = QMimeData()
+        data.setText(self.textCursor().selection().toPlainText())
+        return data
 
 
 class CommentPanel(QWidget):
@@ -291,7 +315,7 @@ class CommentPanel(QWidget):
         super().__init__(parent)
         self._key: int | None = None
         self._known = ""
-        self.editor = named(QPlainTextEdit(self, tabChangesFocus=True), tr("Comment on this move"))
+        self.editor = named(CommentEditor(self, acceptRichText=False, tabChangesFocus=True), tr("Comment on this move"))
         # a file dropped here is to be opened like anywhere else, not to become text
         self.editor.viewport().setAcceptDrops(False)
         self.editor.viewport().installEventFilter(self)
@@ -326,10 +350,12 @@ class CommentPanel(QWidget):
 
     def _fit(self) -> None:
         sized(self.editor, self._size * self._times)
+        if not self.editor.document().isUndoAvailable():
+            self.editor.space_lines()
 
-    def show_shape(self, *, is_wide: bool) -> None:
-        """There is much room for it, or not."""
-        self._times = IN_WIDE if is_wide else 1.0
+    def show_shape(self, shape: str) -> None:
+        """The window has that shape."""
+        self._times, self.editor.line = IN_SHAPES.get(shape, (1.0, LINE))
         self._fit()
 
     def show_emphasis(self) -> None:
@@ -425,7 +451,7 @@ class CommentPart(Part):
         self.panel.text_size = float(value_of(self.workspace.settings, SIZE_KEY))
 
     def _follow_shape(self) -> None:
-        self.panel.show_shape(is_wide=self.workspace.stage.shape == WIDE)
+        self.panel.show_shape(self.workspace.stage.shape)
 
     def _write(self) -> None:
         """The keys go into the comment."""
