@@ -177,3 +177,15 @@ def test_over_a_board_alone_comments_are_read_from_afar(driver: WindowDriver) ->
     before = em_of(editor)
     driver.window.workspace.stage.set_alone(is_alone=True)
     assert em_of(editor) >= 1.3 * before
+
+
+def test_the_hint_is_read_whole_where_it_needs_two_lines(driver: WindowDriver) -> None:
+    driver.window.window().resize(1000, 700)
+    editor = driver.window.parts["comment"].panel.editor
+    editor.setFixedWidth(editor.fontMetrics().horizontalAdvance(editor.hint) * 2 // 3)
+    QApplication.sendPostedEvents()
+    line = editor.fontMetrics().lineSpacing()
+    picture = editor.grab().toImage()
+    ratio, ground = picture.devicePixelRatio(), picture.pixelColor(picture.width() - 2, picture.height() - 2)
+    second = range(round((4 + 1.2 * line) * ratio), round((4 + 1.9 * line) * ratio))
+    assert any(picture.pixelColor(x, y) != ground for y in second for x in range(picture.width() // 2))

@@ -12,8 +12,8 @@ from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextBlockFormat, QTextCursor, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QToolButton, QWidget
 
 from goboard.boards.board import Board
@@ -21,13 +21,12 @@ from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import RecordLabel
+from goboard.ui.plain import PlainEditor, RecordLabel
 from goboard.ui.preferences.table import value_of
 from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
-from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import ALONE, WIDE
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import sentences
@@ -269,37 +268,12 @@ NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
 SAID = ("node_name", "node_value", "node_number", "node_figure")
 SIZE, SIZE_KEY = Type.COMMENT, "comment/size"
 """Of the letters, times the usual ones."""
-LINE = 1.2
 IN_SHAPES = {WIDE: (1.13, 1.5), ALONE: (Type.ALONE / Type.COMMENT, 1.5)}
-"""How much larger they are where there is room, and the height of a line, times the letters; elsewhere it is `LINE`."""
+"""How much larger they are where there is room, and the height of a line, times the letters; usual elsewhere."""
 SMALLEST, LARGEST, STEP = 0.7, 4.0, 1.1
 EMPHASIZED = re.compile(r"[*_`]\S|^#", re.MULTILINE)
 PAUSE = 700
 """Milliseconds without typing after which the text goes into the record."""
-
-
-class CommentEditor(QTextEdit):
-    """Plain text whose lines stand apart."""
-
-    line = LINE
-
-    def space_lines(self) -> None:
-        """What was typed cannot be taken back afterwards."""
-        spaced, document = QTextBlockFormat(), self.document()
-        spaced.setLineHeight(self.line * em_of(self), QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
-        document.setUndoRedoEnabled(False)
-        (cursor := QTextCursor(document)).select(QTextCursor.SelectionType.Document)
-        cursor.setBlockFormat(spaced)
-        document.setUndoRedoEnabled(True)
-
-    def setPlainText(self, text: str) -> None:
-        super().setPlainText(text)
-        self.space_lines()
-
-    def createMimeDataFromSelection(self) -> QMimeData:
-        data = QMimeData()
-        data.setText(self.textCursor().selection().toPlainText())
-        return data
 
 
 class CommentPanel(QWidget):
@@ -315,11 +289,11 @@ class CommentPanel(QWidget):
         super().__init__(parent)
         self._key: int | None = None
         self._known = ""
-        self.editor = named(CommentEditor(self, acceptRichText=False, tabChangesFocus=True), tr("Comment on this move"))
+        self.editor = named(PlainEditor(self, acceptRichText=False, tabChangesFocus=True), tr("Comment on this move"))
         # a file dropped here is to be opened like anywhere else, not to become text
         self.editor.viewport().setAcceptDrops(False)
         self.editor.viewport().installEventFilter(self)
-        self.editor.setPlaceholderText(tr("No comment on this move. Click here to write one."))
+        self.editor.hint = tr("No comment on this move. Click here to write one.")
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
         # keys go into it only after a click, or the key that is for it
         self.editor.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -355,7 +329,7 @@ class CommentPanel(QWidget):
 
     def show_shape(self, shape: str) -> None:
         """The window has that shape."""
-        self._times, self.editor.line = IN_SHAPES.get(shape, (1.0, LINE))
+        self._times, self.editor.line = IN_SHAPES.get(shape, (1.0, PlainEditor.line))
         self._fit()
 
     def show_emphasis(self) -> None:
