@@ -6,6 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontInfo, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QBoxLayout,
     QCheckBox,
     QComboBox,
@@ -128,9 +129,9 @@ class FlowLayout(QLayout):
             return rows, height
         more = next(item for item in self._items if item.widget() is self._more)
         button = (more, QSize(self._more.sizeHint().width(), height))
-        if not self.most or len(rows) > self.most:
+        if items and (not self.most or len(rows) > self.most):
             # what is done comes before what is chosen, and stays where it is when the rest comes
-            choices = QCheckBox, QComboBox
+            choices = QCheckBox, QComboBox, QAbstractSpinBox
             widgets = [item.widget() for item, _ in items]
             order = [(widget is not self.first, isinstance(widget, choices)) for widget in widgets]
             first, last = [items[at] for at in sorted(range(len(items) - 1), key=order.__getitem__)], items[-1]

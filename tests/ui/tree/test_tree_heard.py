@@ -152,6 +152,8 @@ def test_items_of_a_closed_record_go(driver: WindowDriver, tree: TreeView) -> No
     assert QAccessible.accessibleInterface(number) is not None
     # nothing more comes for a panel that is taken away here before its part
     driver.qtbot.waitUntil(lambda: not driver.window.is_busy)
+    driver.window.stop()
+    QApplication.processEvents()
     tree.deleteLater()
     driver.window.parts["tree"].panel = None  # type: ignore[attr-defined]
     QApplication.sendPostedEvents(tree, QEvent.Type.DeferredDelete)

@@ -1,7 +1,8 @@
 """Widgets that flow like words: nothing is believed to be there that is gone."""
 
 import shiboken6
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.ui.window.slot import FlowLayout, SlotStrip
@@ -47,3 +48,21 @@ def test_what_is_done_stays_where_it_is_when_the_rest_of_a_strip_comes(qtbot: Qt
     strip.layout().activate()  # type: ignore[union-attr]
     assert [each.pos().x() for each in (do, undo)] == opened
     assert close.geometry().bottom() <= strip.height()
+
+
+def test_a_number_that_is_chosen_makes_way_for_what_is_done_as_other_choices_do(qtbot: QtBot) -> None:
+    whole = QWidget()
+    qtbot.addWidget(whole)
+    more = QToolButton(whole)
+    flow = FlowLayout(more)
+    whole.setLayout(flow)
+    flow.addWidget(more)
+    choices = [QCheckBox("Teach", whole), QSpinBox(whole)]
+    done = [QPushButton(text, whole) for text in ("Hint", "Take back", "Close")]
+    for widget in (*choices, *done):
+        flow.addWidget(widget)
+    flow.most = 1
+    width = sum(button.sizeHint().width() for button in done) + more.sizeHint().width() + 60
+    flow.setGeometry(QRect(0, 0, width, 30))
+    assert [button.y() < 30 for button in done] == [True] * 3
+    assert [choice.y() >= 30 for choice in choices] == [True] * 2
