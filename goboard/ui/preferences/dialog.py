@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -14,8 +14,10 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
+    QFrame,
     QLineEdit,
     QListWidget,
+    QListWidgetItem,
     QSlider,
     QStackedWidget,
     QToolButton,
@@ -48,6 +50,8 @@ from goboard.words.message import phrase
 
 SIZE = (74, 55)
 """Ems."""
+ROW = 2.4
+"""Ems of height of a page in the list."""
 PAGE_PART = 0.75
 """Of the screen's width: how wide a page may be before it scrolls to the side."""
 PICTURED = ("board/wood", "board/stones")
@@ -108,7 +112,11 @@ class PreferencesDialog(QDialog):
         self.search.setPlaceholderText(tr("Search settings"))
         self.pages = named(QListWidget(self), tr("Pages"))
         self.pages.setSpacing(UNIT // 2)
-        self.pages.addItems([worded(page) for page in PAGES])
+        self.pages.setFrameShape(QFrame.Shape.NoFrame)
+        self.pages.viewport().setAutoFillBackground(False)
+        for page in PAGES:
+            item = QListWidgetItem(worded(page), self.pages)
+            item.setSizeHint(QSize(0, round(ROW * em_of(self))))
         self.stack = QStackedWidget(self)
         self._forms: list[QFormLayout] = []
         room = parent.screen().availableSize()
