@@ -67,7 +67,7 @@ KEYS = (
 )
 NAMES = re.compile(
     r"Tromp-Taylor|MANGO|Disto|SGF|GTP|KataGo|GNU Go|goboard|Python|PySide6|Qt|NumPy|[BW]\+(?:[\d.]+|R|T|F)?(?!\w)|"
-    r"English|Deutsch|Français|Español|简体中文|日本語|한국어|子|"
+    r"PNG|SVG|PDF|WebP|English|Deutsch|Français|Español|简体中文|日本語|한국어|子|"
     r"UTF-8|UTF-16|Big5|Shift_JIS|EUC-JP|EUC-KR|ISO-2022-JP|ISO-8859-1|KOI8-R|windows-125[12]|"
     rf"{KEYS}(?:\+{KEYS})*(?:\+[^\s,])?(?!\w)|(?<!\w)[A-HJ-T]{{1,2}}\d+(?!\w)|"
     r"\S*\.(?:sgf|png|svg|pdf|gif|html|toml|json|txt|md)\b|https?://\S+"
