@@ -13,7 +13,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    from goboard.kernel.memory import chars, frozen, ints
+    from goboard.kernel.flood import Flood
+    from goboard.kernel.memory import chars, copied, frozen, ints
     from goboard.kernel.position_sieve import Sieve
 
 POINT_BITS = 12
@@ -23,6 +24,8 @@ MOST_POINTS = (1 << POINT_BITS) - 1
 MOST_NUMBER = (1 << 16) - 1
 STATES = 15
 
+cython.declare(_COUNT=cython.int, _PLAY=cython.int, _RETURN=cython.int, _MOVE=cython.int)
+_COUNT, _PLAY, _RETURN, _MOVE = MOST_POINTS, PLAY, RETURN, MOVE
 _SHIFT = cython.declare(cython.int, POINT_BITS)
 _STATES = cython.declare(cython.int, STATES)
 
@@ -59,6 +62,59 @@ class StoneChanges:
         self._standing = stones
         return True
 
+    def add_moves(self, flood: Flood, stones: bytes, moves: bytearray) -> bytes:
+        """Add nodes with a move and nothing else, each the child of the one before and the first that of the node added
+        last, which left these stones. `moves` are int32 words, 0 for a pass; `flood` is of the board. Moves are made as
+        `Graph.place` makes them where all is settled. Returns what the last one leaves."""
+        i: cython.int
+        count: cython.int = len(moves) // 4
+        words: cython.p_int = ints(moves)
+        if flood.size != self._size or len(stones) != self._size:
+            raise ValueError(f"This is no board of {self._size} points.")
+        flood.load(frozen(stones))
+        for i in range(count):
+            if words[i] == 0:
+                self._put(_MOVE)
+            else:
+                self._make(flood, words[i])
+        self._standing = copied(flood.stones, self._size)
+        return self._standing
+
+    @cython.cfunc
+    def _make(self, flood: Flood, word: cython.int) -> None:
+        """Make a move on the board and add its node."""
+        vertex: cython.int = word & _COUNT
+        colour: cython.int = word >> _SHIFT
+        if vertex >= self._size:
+            raise ValueError(f"Vertex {vertex} is not on the board.")
+        replaced: cython.int = flood.stones[vertex]
+        flood.stones[vertex] = colour
+        changed = self._taken(flood, flood.breathless(vertex, colour, True, False))
+        changed += self._taken(flood, flood.breathless(vertex, colour, True, True))
+        if changed:
+            changed = sorted({*changed, vertex})
+            if flood.stones[vertex] == replaced:
+                changed.remove(vertex)
+        elif replaced != colour:
+            changed.append(vertex)
+        self._put(_PLAY | _MOVE | cython.cast(cython.int, len(changed)))
+        self._put(word)
+        for at in changed:
+            self._put(cython.cast(cython.int, at) | flood.stones[at] << _SHIFT)
+
+    @cython.cfunc
+    def _taken(self, flood: Flood, count: cython.int) -> list[int]:
+        """Empty the first points of the fill's queue; returns them."""
+        i: cython.int
+        for i in range(count):
+            flood.stones[flood.queue[i]] = 0
+        return [flood.queue[i] for i in range(count)]
+
+    @cython.cfunc
+    def _put(self, word: cython.int) -> None:
+        self._words.append(word & 255)
+        self._words.append(word >> 8)
+
     @cython.cfunc
     def _changes(self, old: bytes, new: bytes) -> bytearray | None:
         """The words of what differs; None if a colour is too high."""
@@ -85,8 +141,7 @@ class StoneChanges:
 HIT = 8
 """Numbers to a hit: game, node, moves made, form, column, row; the next move in its rectangle or -1, and its player."""
 
-cython.declare(_COUNT=cython.int, _PLAY=cython.int, _RETURN=cython.int, _MOVE=cython.int, _HIT=cython.int)
-_COUNT, _PLAY, _RETURN, _MOVE, _HIT = MOST_POINTS, PLAY, RETURN, MOVE, HIT
+_HIT = cython.declare(cython.int, HIT)
 
 
 @cython.final

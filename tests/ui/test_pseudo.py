@@ -309,18 +309,10 @@ def judge(found: Iterable[str]) -> None:
 @pytest.mark.slow
 def test_the_window_and_its_panels(painted: set[str], painted_cut: set[str], record: WindowDriver) -> None:
     found, cut = left_in_english(), cut_texts(leave_out=is_qt_s)
-    for name in STRIPS:
-        action = record.window.workspace.action(name)
-        if action.isEnabled():
-            action.trigger()
-            QApplication.processEvents()
-            found |= left_in_english()
-            record.window.window().grab()
-            cut |= cut_texts(leave_out=is_qt_s)
-            for _ in range(3):
-                record.window.escape()
-            if action.isChecked():
-                action.trigger()
+    for name in record.switched_on(STRIPS):
+        found |= left_in_english()
+        record.window.window().grab()
+        cut |= cut_texts(leave_out=is_qt_s)
         assert not untold(), name
     record.window.window().grab()
     judge(found | painted)
@@ -389,20 +381,12 @@ def nothing_is_cut(record: WindowDriver, qtbot: QtBot, code: str) -> None:
     again = windows[0].page
     assert again is not None
     driver, cut = WindowDriver(again, qtbot), set()
-    for name in (*STRIPS, *DIALOGS):
-        action = again.workspace.action(name)
-        if action.isEnabled():
-            action.trigger()
-            QApplication.processEvents()
-            windows[0].grab()
-            cut |= cut_texts([windows[0]], leave_out=is_qt_s) | cut_in_dialogs(driver)
-            for each in QApplication.topLevelWidgets():
-                if each.isVisible() and each is not windows[0]:
-                    (each.reject if isinstance(each, QDialog) else each.close)()
-            for _ in range(3):
-                again.escape()
-            if action.isChecked():
-                action.trigger()
+    for _ in driver.switched_on((*STRIPS, *DIALOGS)):
+        windows[0].grab()
+        cut |= cut_texts([windows[0]], leave_out=is_qt_s) | cut_in_dialogs(driver)
+        for each in QApplication.topLevelWidgets():
+            if each.isVisible() and each is not windows[0]:
+                (each.reject if isinstance(each, QDialog) else each.close)()
     print("\n".join(f"CUT {each}" for each in sorted(cut)))
     assert not cut
 
