@@ -101,6 +101,7 @@ def language_choices() -> dict[str, str]:
 OF_QT = {
     ("QFileDialog", "&Look in:"): phrase("&Look in:"),
     ("QFileDialog", "Files of &type:"): phrase("Files of &type:"),
+    ("QAbstractFileIconProvider", "%1 File"): phrase("%1 File"),
     ("QShortcut", "Ctrl"): in_context("key", "Ctrl"),
     ("QShortcut", "Shift"): in_context("key", "Shift"),
     ("QShortcut", "Del"): in_context("key", "Del"),
@@ -111,6 +112,8 @@ OF_QT = {
     ("QShortcut", "Enter"): in_context("key", "Enter"),
 }
 """What Qt lacks words for in some language, and keys that it calls otherwise than keyboards do, by context and text."""
+KNOWN_ELSEWHERE = {"QAbstractFileIconProvider": "QFileDialog"}
+"""Where most of Qt's catalogues still have the words of a context: kinds of files, as a folder."""
 
 
 class _OfQt(QTranslator):
@@ -118,7 +121,12 @@ class _OfQt(QTranslator):
 
     def translate(self, context: str, text: str, comment: str | None = None, n: int = -1) -> str:
         ours = OF_QT.get((context, text))
-        return worded(ours) if ours is not None else super().translate(context, text, comment, n) or text
+        if ours is not None:
+            return worded(ours)
+        said = super().translate(context, text, comment, n)
+        if not said and context in KNOWN_ELSEWHERE:
+            said = super().translate(KNOWN_ELSEWHERE[context], text, comment, n)
+        return said or text
 
 
 def _translate_qt(code: str) -> None:
@@ -174,6 +182,11 @@ def number_text(text: str) -> str:
 def share_words(share: float, digits: int = 0) -> str:
     """A part of the whole, 0 to 1, in per cent."""
     return _Spoken.wording.share(share, digits)
+
+
+def share_sign() -> str:
+    """What the language writes behind a number of per cent, with the space before it if there is one."""
+    return share_words(0).removeprefix("0")
 
 
 DECIMAL = re.compile(r"[+−-]?\d+\.\d+")
