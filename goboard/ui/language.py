@@ -98,19 +98,33 @@ def language_choices() -> dict[str, str]:
     }
 
 
-OF_QT = {
-    ("QFileDialog", "&Look in:"): phrase("&Look in:"),
-    ("QFileDialog", "Files of &type:"): phrase("Files of &type:"),
-    ("QAbstractFileIconProvider", "%1 File"): phrase("%1 File"),
-    ("QShortcut", "Ctrl"): in_context("key", "Ctrl"),
-    ("QShortcut", "Shift"): in_context("key", "Shift"),
-    ("QShortcut", "Del"): in_context("key", "Del"),
-    ("QShortcut", "Ins"): in_context("key", "Ins"),
-    ("QShortcut", "Backspace"): in_context("key", "Backspace"),
-    ("QShortcut", "Esc"): in_context("key", "Esc"),
-    ("QShortcut", "Return"): in_context("key", "Return"),
-    ("QShortcut", "Enter"): in_context("key", "Enter"),
-}
+_OF_QT = (
+    ("QFileDialog", phrase("&Look in:")),
+    ("QFileDialog", phrase("Files of &type:")),
+    ("QAbstractFileIconProvider", phrase("%1 File")),
+    ("QPageSetupWidget", phrase("Page &order:")),
+    ("QPageSetupWidget", phrase("Pages &per sheet:")),
+    ("QPrintSettingsOutput", phrase("Page &Set:")),
+    ("QPrintSettingsOutput", phrase("Pages")),
+    ("QPrintSettingsOutput", phrase("Double Sided Printing")),
+    ("QPrintSettingsOutput", in_context("double sided printing", "Off")),
+    ("QPrintSettingsOutput", phrase("Long side binding")),
+    ("QPrintSettingsOutput", phrase("Short side binding")),
+    (
+        "QPrintSettingsOutput",
+        phrase("""Specify pages or ranges separated by commas. Ranges are specified by two \
+numbers separated by a hyphen. E.g: 3,5-7,9 prints pages 3, 5, 6, 7 and 9."""),
+    ),
+    ("QShortcut", in_context("key", "Ctrl")),
+    ("QShortcut", in_context("key", "Shift")),
+    ("QShortcut", in_context("key", "Del")),
+    ("QShortcut", in_context("key", "Ins")),
+    ("QShortcut", in_context("key", "Backspace")),
+    ("QShortcut", in_context("key", "Esc")),
+    ("QShortcut", in_context("key", "Return")),
+    ("QShortcut", in_context("key", "Enter")),
+)
+OF_QT = {(context, english(text)): text for context, text in _OF_QT}
 """What Qt lacks words for in some language, and keys that it calls otherwise than keyboards do, by context and text."""
 KNOWN_ELSEWHERE = {"QAbstractFileIconProvider": "QFileDialog"}
 """Where most of Qt's catalogues still have the words of a context: kinds of files, as a folder."""

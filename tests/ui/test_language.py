@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QFileInfo, QLocale, QSettings
+from PySide6.QtCore import QCoreApplication, QDir, QFileInfo, QLocale, QSettings
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QFileDialog, QFileIconProvider
@@ -158,6 +158,10 @@ def test_keys_and_dialogs_of_qt_say_what_players_expect(qtbot: QtBot, code: str,
         qtbot.addWidget(dialog)
         for label in QFileDialog.DialogLabel:
             assert dialog.labelText(label) not in ("&Look in:", "File &name:", "Files of &type:", "Cancel", "")
+        for path in (QDir.rootPath(), QDir.tempPath()):
+            assert QFileIconProvider().type(QFileInfo(path)) not in ("Folder", "Drive", "")
+        for text in ("Double Sided Printing", "Long side binding", "Off", "Page &Set:"):
+            assert QCoreApplication.translate("QPrintSettingsOutput", text) != text
     finally:
         speak(Wording())
         language._translate_qt("en")
