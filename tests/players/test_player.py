@@ -108,6 +108,17 @@ def test_a_chain_in_atari_is_looked_at_before_a_pass() -> None:
     assert choose(rules, position, Effort(level=6, seed=2)).move != Pass()
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_a_pass_that_lets_the_other_side_live_is_not_made(seed: int) -> None:
+    rules = catalogue.make("chinese")
+    position = drawn(
+        ".........", "...XXO...", ".XOXOO.X.", "X..X..O.X", "OXXXXX.XO", "OOOOOXXOO", ".....OOO.", ".........",
+        ".........", rules=rules,
+    )  # fmt: skip
+    # the analysis takes White's four stones for dead, and they are if Black goes on
+    assert isinstance(choose(rules, position, Effort(level=6, seed=seed)).move, Play)
+
+
 def test_who_has_won_answers_a_pass_with_a_pass() -> None:
     rules = catalogue.make("japanese", {"komi": "0.5"})
     position = rules.apply(drawn(*WALLS, rules=rules), Pass())

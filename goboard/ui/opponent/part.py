@@ -66,6 +66,7 @@ class OpponentPart(Part):
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
         workspace.refusals.append(self._refusal)
         workspace.meanings.append(self._meant)
+        workspace.who_plays = lambda: self.strip.players if self.is_playing and self._trial is None else None
 
     def follow_settings(self, keys: Sequence[str]) -> None:
         if self._strip is not None:
@@ -472,11 +473,8 @@ class OpponentPart(Part):
     def hand_over(self) -> Any:
         if not self.is_playing:
             return None
-        seats = self.strip.chosen_seats
-        names = range(1, self.workspace.shown.players + 1)
-        players = tuple(self.strip.player_of(player) if player in seats else "" for player in names)
         state = self._trial, self._wanted, self._teacher, self._clock.is_halted
-        return players, state, self._programs.consoles()
+        return self.strip.players, state, self._programs.consoles()
 
     def take_over(self, kept: Any) -> None:
         players, state, consoles = kept

@@ -102,7 +102,7 @@ class ReadAgain(NamedTuple):
 
 
 class PlayAgain(NamedTuple):
-    """A new game as the one shown was begun: its board, rules, options and names."""
+    """A new game as the one shown was begun: its board, rules, options and names; who plays it now plays it too."""
 
 
 class DrawBoard(NamedTuple):
