@@ -42,7 +42,7 @@ from goboard.ui.windows import Windows  # noqa: E402
 from goboard.user_folders import Folders  # noqa: E402
 from goboard.words.wording import ENGLISH, HABITS  # noqa: E402
 
-SIZES = ((720, 720), (900, 600), (1280, 800), (1920, 1080))
+SIZES = ((720, 720), (900, 600), (1280, 800), (1920, 1080), (2560, 1440))
 RECORD = ROOT / "resources" / "records" / "ear-reddening-game.sgf"
 LONG = "A name that is much longer than any panel is wide, and a second one that goes on"
 JOSEKI = (
