@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from goboard.jobs.garbage import hand_over
-from goboard.jobs.watch import UNLIMITED, USUAL, Limits, Watch, checkpoint, watched
+from goboard.jobs.watch import UNLIMITED, USUAL, Cancelled, LimitError, Limits, Watch, checkpoint, watched
 
 Answer = TypeVar("Answer")
 Asked = TypeVar("Asked")
@@ -48,11 +48,16 @@ class Job(Future[Answer], Generic[Answer]):
     def work(self) -> None:
         """Do it, unless it is not wanted any more; belongs to the thread that works."""
         # nothing else here may know the call: it goes in the window's thread
-        held, self._call = [self._call], None
+        held: list[Any] = [self._call]
+        self._call = None
         if held[0] is not None and self.set_running_or_notify_cancel():
             try:
                 with watched(self.watch) as watch:
                     answer = held[0](watch)
+            except (Cancelled, LimitError) as end:
+                # no fault: with its frames it would keep what the work had in memory, as the trees of a search are
+                held.append(end.__traceback__)
+                self.set_exception(end.with_traceback(None))
             except BaseException as error:
                 # whoever asks for the result is told
                 self.set_exception(error)

@@ -1,8 +1,10 @@
 """Work beside the window: its order, what is called off, and that no thread is left."""
 
+import gc
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, wait
 from threading import Event, active_count, get_ident
+from weakref import ref
 
 import pytest
 
@@ -34,6 +36,29 @@ def test_without_threads_work_is_done_at_once() -> None:
     threads = Threads(0, "none")
     assert threads.submit(get_ident).result(0) == get_ident()
     assert not threads.is_running
+
+
+class Memory:
+    """Of a search, say."""
+
+
+@pytest.mark.parametrize("end", [Cancelled(), TooLargeError("it")])
+def test_what_ended_work_keeps_nothing_of_its_memory(end: Exception) -> None:
+    known = []
+
+    def search(_watch: Watch) -> None:
+        memory = Memory()
+        known.append(ref(memory))
+        raise end
+
+    job = Job(search)
+    gc.disable()
+    try:
+        job.work()
+        assert known[0]() is None, "nobody has to look for garbage first"
+    finally:
+        gc.enable()
+    assert job.exception() is end
 
 
 def test_no_thread_is_left() -> None:
