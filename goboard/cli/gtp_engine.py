@@ -70,7 +70,7 @@ class GtpEngine:
         try:
             self.game = GtpGame(board, rules)
         except Refusal as refusal:
-            raise OptionError(f"{refusal}.") from None
+            raise OptionError(str(refusal)) from None
         self.effort, self.watch = effort, Watch()
         self.begin: Callable[[], None] = lambda: None
         self.tell: Callable[[str], None] = lambda line: None

@@ -227,7 +227,7 @@ class GtpGame:
 def unfit(board: Board, rules: RuleSet) -> str:
     """Why no game can be played there by these rules, "" if one can."""
     if board.plane is not None:
-        return "goboard plays on finite boards: the infinite plane has no end to play to"
+        return "goboard plays on finite boards: the infinite plane has no end to play to."
     return rules.misfit(board)
 
 

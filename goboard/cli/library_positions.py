@@ -25,7 +25,7 @@ from goboard.cli.library_options import (
 from goboard.cli.played_game import PlayedGame
 from goboard.games.patterns import ALL_SIDES, Pattern, PatternError, Place, board_pattern, pattern_of
 from goboard.games.tree import main_line
-from goboard.kernel.position_search import MOST_POINTS
+from goboard.kernel.stone_changes import MOST_POINTS
 from goboard.library import can_be_sought
 from goboard.library.entries import Found, LibraryError, PositionQuery
 from goboard.library.library import Library

@@ -23,7 +23,7 @@ from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import Codec, PointCodec, simple_text, text
 from goboard.kernel.graph import graph_of
-from goboard.kernel.position_search import MOVE, PLAY, POINT_BITS, RETURN, STATES, StoneChanges
+from goboard.kernel.stone_changes import MOVE, PLAY, POINT_BITS, RETURN, STATES, StoneChanges
 from goboard.library import can_be_sought
 from goboard.library.dates import days_of
 from goboard.library.entries import GameFacts

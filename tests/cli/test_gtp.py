@@ -271,8 +271,10 @@ def test_a_command_line_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[
         ["--rules", "none"],
         ["--level", "11"],
         ["--seconds", "0"],
+        ["--board", "3", "--rules", '{"name": "mango", "F": [1, 2], "T": "z > 0"}'],
     ):
         with pytest.raises(SystemExit) as ended:
             main(["gtp", *arguments])
         assert ended.value.code == 2
-        assert "goboard gtp: error" in capsys.readouterr().err
+        said = capsys.readouterr().err
+        assert "goboard gtp: error" in said and ".." not in said

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.language import tr, worded
+from goboard.ui.language import share_sign, tr, worded
 from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value
@@ -273,7 +273,7 @@ class PreferencesDialog(QDialog):
         box.setDecimals(0 if (setting.step * scale) % 1 < 1e-9 else 1)
         box.setRange(setting.least * scale, setting.most * scale)
         box.setSingleStep(setting.step * scale)
-        box.setSuffix(f" {tr(setting.unit)}" if setting.unit else "")
+        box.setSuffix(share_sign() if setting.unit == "%" else tr(setting.unit))
         box.setKeyboardTracking(False)
         box.valueChanged.connect(lambda value: self._take(setting, round(value / scale, 4)))
         if steps > FEW:
