@@ -89,6 +89,23 @@ def test_a_board_with_a_chain_that_has_no_liberty_is_played_on() -> None:
     assert CHINESE.check(position, choice.move) is None
 
 
+def test_all_legal_moves_are_seldom_asked_for_where_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = catalogue.make("mango", {"F": "x*y", "T": "z > 30"})
+    lists, legal = list[int](), type(rules).legal
+
+    def counted(self: RuleSet, position: Position) -> bytes:
+        lists.append(len(position.history))
+        return legal(self, position)
+
+    monkeypatch.setattr(type(rules), "legal", counted)
+    position = rules.start(cached_grid("grid", 5, 5))
+    choice = choose(rules, position, QUICK)
+    games = choice.thoughts.games
+    assert games == QUICK.games
+    assert len(lists) < 12 * games, "a game has some fifty moves"
+    assert rules.check(position, choice.move) is None
+
+
 WALLS = ("..XO..", "..XO..", "..XO..", "..XO..", "..XO..", "..XO..")
 
 

@@ -155,7 +155,7 @@ class OpponentPart(Part):
         snapshot = self.workspace.snapshot
         if isinstance(event, TryFromHere) and snapshot is not None:
             self.leave()
-            self._trial, self._wanted = Trial(snapshot), event.who
+            self._trial, self._wanted = Trial(snapshot), event.who or OWN
             self._begin(snapshot)
         elif isinstance(event, SitDown):
             self._seating.expect(event.players, snapshot)
@@ -176,7 +176,10 @@ class OpponentPart(Part):
         person = taker_of_handicap(snapshot) or snapshot.to_move
         others = [player for player in range(1, snapshot.players + 1) if player != person]
         self.strip.show_players(snapshot.names, tuple(others))
-        self.strip.sit(tuple(others))
+        if self._wanted:
+            self.strip.sit_down(["" if each == person else self._wanted for each in range(1, snapshot.players + 1)])
+        else:
+            self.strip.sit(tuple(others))
         self._enter()
         self.show(snapshot)
 

@@ -175,7 +175,8 @@ class Review(NamedTuple):
 
 
 class TryFromHere(NamedTuple):
-    """A game from the position shown on against the program of that name, which leads back here when it is left."""
+    """A game from the position shown on against the program of that name, "" for goboard, which leads back here when it
+    is left."""
 
     who: str = ""
 
