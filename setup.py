@@ -13,6 +13,7 @@ COMPILED = (
     "trail",
     "flood",
     "line",
+    "stone_changes",
     "position_sieve",
     "position_search",
     "candidates",

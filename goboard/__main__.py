@@ -53,6 +53,7 @@ handled (the rest was), 2 the command line itself is wrong."""
 def main(arguments: list[str] | None = None) -> int:
     """Run what the command line asks for and return the exit status."""
     if arguments is None:
+        _provide_streams()
         try:
             return _main(sys.argv[1:], is_program=True)
         except KeyboardInterrupt:
@@ -60,16 +61,32 @@ def main(arguments: list[str] | None = None) -> int:
     return _main(arguments, is_program=False)
 
 
+def _provide_streams() -> None:
+    """Standard streams that whoever began the program has closed lead nowhere from now on: the next file opened would
+    stand in the place of one, and take what is said in it."""
+    with suppress(OSError):
+        while (number := os.open(os.devnull, os.O_RDWR)) <= _LAST_STREAM:
+            os.set_inheritable(number, True)
+        os.close(number)
+    # the input stays closed: who reads it says so
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - it stays open to the end
+
+
+_LAST_STREAM = 2
+
+
 def _main(given: list[str], *, is_program: bool) -> int:
     first = given[0] if given else ""
     if first in ("-h", "--help"):
         commands = "\n".join(f"  {name:<10} {what}" for name, what in COMMANDS.items())
-        return _to_the_end(lambda: print(HELP.format(commands=commands), flush=True))
+        return _told(HELP.format(commands=commands))
     if first == "--version":
         from goboard.kernel import is_compiled
 
         kernel = "compiled" if is_compiled else "interpreted: slower"
-        return _to_the_end(lambda: print(f"goboard {__version__} (kernel {kernel})", flush=True))
+        return _told(f"goboard {__version__} (kernel {kernel})")
     if first in COMMANDS:
         return _command(first, given[1:], is_program=is_program)
     if first.startswith("-") and first != "--":
@@ -121,14 +138,28 @@ def _command(name: str, arguments: list[str], *, is_program: bool) -> int:
     return _to_the_end(lambda: importlib.import_module(f"goboard.cli.{name}").run(arguments))
 
 
+def _told(text: str) -> int:
+    from goboard.cli.console import say
+
+    return _to_the_end(lambda: say(text))
+
+
 def _to_the_end(call: Callable[[], int | None]) -> int:
-    """Its exit status, 1 where nobody reads what it writes any more."""
+    """Its exit status, 1 where what it writes can no longer be written, or nobody reads it any more."""
+    from goboard.cli.console import UnwrittenError, complain, flush_out, give_up
+
     try:
-        return int(call() or 0)
+        try:
+            return int(call() or 0)
+        finally:
+            # the help of a command ends in an exit of its own
+            flush_out()
+    except UnwrittenError as failure:
+        give_up(sys.stdout)
+        complain(f"goboard: The answer could not be written: {failure}.")
+        return 1
     except BrokenPipeError:
-        # what still waits to be written must not be tried again at the very end
-        with suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up(sys.stdout)
         sys.stderr.close()
         return 1
 

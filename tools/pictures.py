@@ -2,6 +2,7 @@
 
     python3 tools/pictures.py FOLDER [WORD...]     only the pictures whose names hold one of the words
     python3 tools/pictures.py --docs [WORD...]     those of the manual, into docs
+    python3 tools/pictures.py --language de FOLDER [WORD...]     in that language of the window
 
 The window is drawn off the screen unless QT_QPA_PLATFORM says otherwise; QT_SCALE_FACTOR=2 makes pictures for dense
 screens. Each picture is called after palette, size and what it shows: light-900x600-counting.png.
@@ -31,14 +32,17 @@ from goboard.session.commands.navigate import GoToMove, Step  # noqa: E402
 from goboard.session.commands.play import OfferAlliance, PlayAt, PlayAtPlace  # noqa: E402
 from goboard.ui import style  # noqa: E402
 from goboard.ui.board.bubble import Bubble  # noqa: E402
+from goboard.ui.language import LANGUAGE, speak_chosen  # noqa: E402
+from goboard.ui.settings import open_settings  # noqa: E402
 from goboard.ui.window.main_window import MainWindow  # noqa: E402
 from goboard.ui.window.menu_entry import all_entries  # noqa: E402
 from goboard.ui.window.menus import MENUS  # noqa: E402
 from goboard.ui.window.requests import ChooseColours  # noqa: E402
 from goboard.ui.windows import Windows  # noqa: E402
 from goboard.user_folders import Folders  # noqa: E402
+from goboard.words.wording import ENGLISH, HABITS  # noqa: E402
 
-SIZES = ((720, 720), (900, 600), (1280, 800), (1920, 1080))
+SIZES = ((720, 720), (900, 600), (1280, 800), (1920, 1080), (2560, 1440))
 RECORD = ROOT / "resources" / "records" / "ear-reddening-game.sgf"
 LONG = "A name that is much longer than any panel is wide, and a second one that goes on"
 JOSEKI = (
@@ -71,12 +75,16 @@ PANELS = {
 class Pictures:
     """One program whose window is put into one state after the other."""
 
-    def __init__(self, folder: Path, words: Sequence[str]) -> None:
+    def __init__(self, folder: Path, words: Sequence[str], language: str = ENGLISH) -> None:
         self.folder, self.words, self.count = folder, words, 0
         self.app = QApplication.instance() or QApplication(sys.argv[:1])
         assert isinstance(self.app, QApplication)
         home = Path(tempfile.mkdtemp(prefix="goboard-pictures-"))
-        self.windows = Windows(self.app, Folders(*(home / name for name in ("config", "state", "log", "data"))))
+        folders = Folders(*(home / name for name in ("config", "state", "log", "data")))
+        settings, _ = open_settings(folders.settings)
+        settings.setValue(LANGUAGE, language)
+        speak_chosen(settings)
+        self.windows = Windows(self.app, folders)
         self.window: MainWindow = self.windows.show_window()
         self.wait(lambda: self.window.snapshot is not None)
         self.prefix = ""
@@ -320,8 +328,14 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0] in ("-h", "--help"):
         print(__doc__)
         return 0 if arguments else 2
+    language = ENGLISH
+    if arguments[0] == "--language":
+        if len(arguments) < 3 or arguments[1] not in HABITS:
+            print(f"--language wants one of {', '.join(HABITS)}, and a folder for the pictures.", file=sys.stderr)
+            return 2
+        language, arguments = arguments[1], arguments[2:]
     is_docs = arguments[0] == "--docs"
-    pictures = Pictures(ROOT / "docs" if is_docs else Path(arguments[0]), arguments[1:])
+    pictures = Pictures(ROOT / "docs" if is_docs else Path(arguments[0]), arguments[1:], language)
     (pictures.take_docs if is_docs else pictures.take_all)()
     pictures.leave()
     print(f"{pictures.count} pictures in {pictures.folder}")

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,9 +48,18 @@ def quick_automorphisms(board: Board) -> Int32:
     return automorphisms(board) if board.size <= MOST_TURNED else np.arange(board.size, dtype=np.int32)[None]
 
 
-@lru_cache(maxsize=64)
+_numbers: WeakKeyDictionary[Board, int] = WeakKeyDictionary()
+
+
 def graph_number(board: Board) -> int:
     """The same for boards with the same edges between points of the same numbers; of 63 bits."""
+    number = _numbers.get(board)
+    if number is None:
+        number = _numbers[board] = _graph_number(board)
+    return number
+
+
+def _graph_number(board: Board) -> int:
     # late: it brings a library of 5 MB along
     from hashlib import blake2b
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from goboard.arrays import Float, Int, Int32, Mask, median
 from goboard.boards.board import Board, BoardError
+from goboard.boards.recent import RecentBoards
 from goboard.jobs.threads import apart
 from goboard.jobs.watch import checked, checkpoint
 from goboard.words.message import Number, phrase
@@ -35,11 +35,17 @@ def column_name(board: Board, column: int) -> str:
     return column_letters(column, EVERY_LETTER if board.has_every_letter else LETTERS)
 
 
-@lru_cache(maxsize=8)
 def every_letter(board: Board) -> Board:
     """The same grid with its files called a to s, the letter i among them; other boards as they are."""
     if not board.columns or board.has_every_letter:
         return board
+    return _lettered.get(board, lambda: _with_every_letter(board))
+
+
+_lettered = RecentBoards()
+
+
+def _with_every_letter(board: Board) -> Board:
     columns = [column_letters(column, EVERY_LETTER) for column in range(board.columns)]
     cells = range(board.size) if board.cells is None else board.cells.tolist()
     labels = tuple(f"{columns[cell % board.columns]}{board.rows - cell // board.columns}" for cell in checked(cells))

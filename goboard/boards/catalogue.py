@@ -1,10 +1,10 @@
 """Every shape that goboard knows, one line each, and boards built from their JSON form."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from goboard.boards import graphs
 from goboard.boards.board import Board, BoardError
+from goboard.boards.recent import RecentBoards
 from goboard.boards.shape import Parameter, Shape, spelled
 from goboard.words.message import enumerated, in_context, phrase
 
@@ -146,16 +146,16 @@ def board_from_spec(spec: object) -> Board:
             phrase("goboard knows no board shape {shape}; it knows {known}.", shape=spelled(name), known=known)
         )
     values = shape.values(spec)
-    return shape.make(values) if shape.is_growing else _made(shape.name, tuple(values.values()))
+    return shape.make(values) if shape.is_growing else _made(shape, values)
+
+
+_recent = RecentBoards()
+
+
+def _made(shape: Shape, values: Mapping[str, object]) -> Board:
+    return _recent.get((shape.name, *values.values()), lambda: shape.make(values))
 
 
 def cached_grid(shape: str, columns: int, rows: int) -> Board:
     """The same Board object for the same arguments: boards are frozen and compared by identity."""
     return board_from_spec({"shape": shape, "columns": columns, "rows": rows})
-
-
-@lru_cache(maxsize=8)
-def _made(name: str, values: tuple[object, ...]) -> Board:
-    shape = shape_of(name)
-    assert shape is not None
-    return shape.make({each.name: value for each, value in zip(shape.parameters, values, strict=True)})

@@ -52,6 +52,14 @@ def explicit(board: Board) -> dict[str, object]:
     return {"shape": "graph", "points": board.size, **parts}
 
 
+def described(board: Board) -> dict[str, object]:
+    """The object from which `board_from_spec` makes that board again, as JSON can have it."""
+    if board.shape == "graph":
+        return explicit(board)
+    spec = {"shape": board.shape, **board.spec}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in spec.items()}
+
+
 def graph(
     points: object,
     edges: object,

@@ -13,9 +13,9 @@ import re
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from select import select
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, TextIO
 
 from goboard.harmless import harmless
 from goboard.sgf.saving import MOST_BYTES
@@ -59,19 +59,64 @@ def line_of(answer: Json) -> bytes:
         return (json.dumps(json.loads(line)) + "\n").encode()
 
 
+class UnwrittenError(Exception):
+    """Standard output takes nothing more, as on a disk that is full; the text is the reason."""
+
+
+@contextmanager
+def _writing() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        # nobody reads any more, who may have read enough
+        raise
+    except OSError as error:
+        raise UnwrittenError(reason_of(error)) from None
+
+
+def write_out(data: bytes) -> None:
+    """Write on standard output, at once; `UnwrittenError` where that is not to be done."""
+    with _writing():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+
+
+def flush_out() -> None:
+    """Write what still waits on standard output; `UnwrittenError` where that is not to be done."""
+    with _writing():
+        sys.stdout.flush()
+
+
+def say(text: str) -> None:
+    """Tell a person, on standard output; `UnwrittenError` where that is not to be done."""
+    with _writing():
+        print(text, flush=True)
+
+
 def print_json(answer: Json, out: BinaryIO | None = None) -> None:
     """Write one answer, on standard output unless told otherwise."""
     data = line_of(answer)
     if out is None:
-        sys.stdout.flush()
-        out = sys.stdout.buffer
+        write_out(data)
+        return
     out.write(data)
     out.flush()
 
 
 def complain(sentence: object) -> None:
     """Tell a person what is wrong, who sees it in a terminal: names of files cannot command that."""
-    print(harmless(str(sentence)), file=sys.stderr, flush=True)
+    try:
+        print(harmless(str(sentence)), file=sys.stderr, flush=True)
+    except OSError:
+        # there is nobody to tell that
+        give_up(sys.stderr)
+
+
+def give_up(stream: TextIO) -> None:
+    """Nothing goes to that standard stream any more: what still waits must not be tried again at the very end."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def print_answers(

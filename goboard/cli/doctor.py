@@ -22,7 +22,7 @@ from importlib import metadata
 from pathlib import Path
 
 from goboard import __version__
-from goboard.cli.console import print_json
+from goboard.cli.console import print_json, say
 from goboard.jobs.processes import own_command
 from goboard.kernel import is_compiled
 from goboard.resources_path import FOLDERS, resource
@@ -71,7 +71,7 @@ def run(arguments: list[str]) -> int:
     parser.add_argument("--probe", nargs=2, default=("", ""), help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if probe := _PROBES.get(options.probe[0]):
-        print(json.dumps(probe(options.probe[1])))
+        say(json.dumps(probe(options.probe[1])))
         return 0
     is_json = options.json or not (options.text or sys.stdout.isatty())
     counts = dict.fromkeys((OK, MISSING, LACKING), 0)
@@ -81,13 +81,13 @@ def run(arguments: list[str]) -> int:
             if is_json:
                 print_json(asdict(finding))
                 continue
-            print(f"{finding.state:<8} {finding.check}: {finding.said}", flush=True)
+            say(f"{finding.state:<8} {finding.check}: {finding.said}")
             if finding.mend:
-                print(f"{'':<8} {finding.mend}", flush=True)
+                say(f"{'':<8} {finding.mend}")
     if is_json:
         print_json({"version": __version__, **counts})
     else:
-        print(f"{counts[OK]} ok, {counts[MISSING]} missing, {counts[LACKING]} lacking")
+        say(f"{counts[OK]} ok, {counts[MISSING]} missing, {counts[LACKING]} lacking")
     return 1 if counts[MISSING] else 0
 
 

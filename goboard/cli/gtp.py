@@ -3,14 +3,13 @@
 import argparse
 import os
 import re
-import sys
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 
 from goboard.cli.boards import board_of
-from goboard.cli.console import seconds, seed
+from goboard.cli.console import seconds, seed, write_out
 from goboard.cli.gtp_engine import ANALYSES, TOLD, GtpEngine
 from goboard.cli.gtp_game import Refusal
 from goboard.jobs.watch import Cancelled, LimitError
@@ -85,7 +84,7 @@ class Server:
     ) -> None:
         """`leave` ends the process when answers take too long after the end of the input."""
         self._engine, self._descriptor = engine, descriptor
-        self._write, self._leave = write or _to_standard_output, leave
+        self._write, self._leave = write or write_out, leave
         self._lines: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
         self._seen = self._at = 0
         """Lines that were read, and the one that is answered."""
@@ -93,7 +92,7 @@ class Server:
         self._is_served = Event()
         self._reader = Thread(target=self._read, name="commands", daemon=True)
         self._head = ""
-        engine.tell = self._tell
+        engine.begin, engine.tell = self._begin, self._tell
         engine.is_wanted = lambda: self._seen == self._at and not self._ended
 
     def serve(self) -> int:
@@ -111,6 +110,11 @@ class Server:
     def wait(self) -> None:
         """Until nothing is read any more; the end of the input must have come."""
         self._reader.join()
+
+    def _begin(self) -> None:
+        """The head of an analysis' answer at once: its first line may be long in coming, or never come."""
+        self._write(self._head.encode())
+        self._head = ""
 
     def _tell(self, line: str) -> None:
         """A line of an analysis, after the head of its answer."""
@@ -187,8 +191,3 @@ class Server:
             return
         text = "\n".join(part for part in text.split("\n") if part.strip()) if not text.startswith("\n") else text
         self._write(f"{sign}{number} {text}".rstrip().encode("utf-8", "replace") + b"\n\n")
-
-
-def _to_standard_output(data: bytes) -> None:
-    sys.stdout.buffer.write(data)
-    sys.stdout.buffer.flush()

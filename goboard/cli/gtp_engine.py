@@ -17,6 +17,7 @@ from goboard.analysis.analyse import AnalysisError, final_report
 from goboard.analysis.report import Report, Request, Status
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import board_from_spec
+from goboard.boards.graphs import described
 from goboard.cli.documents import MalformedError, read_move
 from goboard.cli.gtp_game import GtpGame, Refusal, json_of, unfit, whole
 from goboard.cli.gtp_thinking import (
@@ -41,6 +42,7 @@ from goboard.rules import catalogue
 from goboard.rules.katago import named_by, spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.numbers import exact, plain
+from goboard.rules.options import rules_document
 from goboard.rules.position import BLACK, EMPTY, WHITE, End
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.session.own_rules import asked_for
@@ -58,7 +60,7 @@ class GtpEngine:
     """One engine: its game, clocks and strength. `watch` is that of the move being thought of; once the input has ended
     all is to be done by the time `deadline`.
 
-    `tell` takes the lines of an analysis, and `is_wanted` says whether one is to go on.
+    `begin` says that an analysis is not refused, `tell` takes its lines, and `is_wanted` says whether one is to go on.
     """
 
     name = "goboard"
@@ -68,8 +70,9 @@ class GtpEngine:
         try:
             self.game = GtpGame(board, rules)
         except Refusal as refusal:
-            raise OptionError(f"{refusal}.") from None
+            raise OptionError(str(refusal)) from None
         self.effort, self.watch = effort, Watch()
+        self.begin: Callable[[], None] = lambda: None
         self.tell: Callable[[str], None] = lambda line: None
         self.is_wanted: Callable[[], bool] = lambda: False
         self.is_over = False
@@ -116,20 +119,19 @@ class GtpEngine:
         """The board as JSON; with JSON it is set."""
         if words:
             try:
-                self._use_board(board_from_spec(json_of(words)))
+                self._use_board(board_from_spec(json_of(self.text)))
             except BoardError as error:
                 raise Refusal(str(error)) from None
-        return "" if words else json.dumps(dict(self.game.board.spec) or {"shape": self.game.board.shape}, default=list)
+        return "" if words else json.dumps(described(self.game.board))
 
     def _own_rules(self, words: list[str]) -> str:
         """The rules as JSON; with a name or JSON they are set, and judge the moves so far anew."""
         if words:
             try:
-                self.game.use_rules(asked_for(" ".join(words)).rules({}))
+                self.game.use_rules(asked_for(self.text).rules({}))
             except OptionError as error:
                 raise Refusal(str(error)) from None
-            return ""
-        return json.dumps({"name": self.game.rules.info.name, **self.game.rules.values})
+        return "" if words else json.dumps(rules_document(self.game.rules))
 
     def _kata_set_rules(self, words: list[str]) -> str:
         """The rules that KataGo calls so, or spells so; komi and handicap stay."""
@@ -146,8 +148,7 @@ class GtpEngine:
         return ""
 
     def _kata_get_rules(self, _words: list[str]) -> str:
-        text = spelled(self.game.rules)
-        if not text:
+        if not (text := spelled(self.game.rules)):
             raise Refusal(f"KataGo has no words for {self.game.rules.info.title} rules: goboard-rules tells them")
         return text
 
@@ -198,10 +199,10 @@ class GtpEngine:
 
     def _own_play(self, words: list[str]) -> str:
         """`goboard-play PLAYER MOVE`: a move as game documents write it."""
-        player, text = self._player(words[0]), " ".join(words[1:])
+        player, text = self._player(words[0]), self.text.removeprefix(words[0]).strip()
         value: object = text
         if text[:1] in '{["' or text.isdigit():
-            value = json_of(words[1:])
+            value = json_of(text)
         elif text.lower() not in ("pass", "resign"):
             value = self.game.vertex(text)
         try:
@@ -211,10 +212,6 @@ class GtpEngine:
         if move.player not in (EMPTY, player):
             raise Refusal("illegal move: wrong_player")
         self.game.play(replace(move, player=player))
-        return ""
-
-    def _undo(self, _words: list[str]) -> str:
-        self.game.undo()
         return ""
 
     def _gg_undo(self, words: list[str]) -> str:
@@ -367,6 +364,7 @@ class GtpEngine:
             searching = search(self.game.rules, position, effort, self.watch, wanted.barred(self.game.board.size))
         except AnalysisError as error:
             raise Refusal(str(error)) from None
+        self.begin()
         # the first line soon, whatever the interval
         end = monotonic() + min(wanted.interval, 0.5)
         while self.is_wanted():
@@ -467,7 +465,7 @@ _COMMANDS: dict[str, Callable[[GtpEngine, list[str]], str]] = {
     "komi": GtpEngine._komi,
     "get_komi": GtpEngine._get_komi,
     "play": GtpEngine._play,
-    "undo": GtpEngine._undo,
+    "undo": lambda engine, _words: engine._gg_undo([]),
     "gg-undo": GtpEngine._gg_undo,
     "genmove": GtpEngine._genmove,
     "reg_genmove": GtpEngine._reg_genmove,

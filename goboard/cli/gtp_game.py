@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +17,7 @@ from goboard.games.record_form import opening_values
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay, going_on
 from goboard.games.tree import Collection, Node, main_line
+from goboard.players.gtp_texts import Vertices
 from goboard.rules import catalogue
 from goboard.rules.moves import Move, Pass, Play
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, Position, Setup
@@ -24,9 +25,6 @@ from goboard.rules.protocol import RuleSet
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import plain_bytes
 from goboard.sgf.writer import write
-
-_WORDS = frozenset({"pass", "resign"})
-"""What is no vertex, whatever labels a board has."""
 
 
 class Refusal(Exception):  # noqa: N818 (an answer, not a fault)
@@ -44,7 +42,7 @@ class GtpGame:
         self._start = Setup({})
         self._steps: list[Move | Setup] = []
         self.positions: list[Position] = [rules.start(board)]
-        self._vertices = _vertices(board)
+        self._vertices = Vertices(board)
 
     @property
     def position(self) -> Position:
@@ -76,7 +74,7 @@ class GtpGame:
         misfit = unfit(board, self.rules)
         if misfit:
             raise Refusal(misfit)
-        self.board, self._vertices = board, _vertices(board)
+        self.board, self._vertices = board, Vertices(board)
         self.clear()
 
     def use_rules(self, rules: RuleSet) -> None:
@@ -173,7 +171,7 @@ class GtpGame:
             elif node is not replay.root and (setup := replay.setup(node)) is not None:
                 steps.append(setup)
         stones = {vertex: owner for vertex, owner in enumerate(first.stones) if owner != EMPTY}
-        self.board, self.rules, self._vertices = replay.board, replay.rules, _vertices(replay.board)
+        self.board, self.rules, self._vertices = replay.board, replay.rules, Vertices(replay.board)
         self._start, self._steps = Setup(stones, first.to_move), steps
         self.positions = list(self._judged(self.rules))
 
@@ -181,22 +179,14 @@ class GtpGame:
 
     def vertex(self, word: str) -> int:
         """The point that a label in either case, or # and its number, names; Refusal otherwise."""
-        if word[:1] == "#" and word[1:].isascii() and word[1:].isdigit() and len(word) < 12:
-            number = int(word[1:])
-            if number < self.board.size:
-                return number
-        found = self._vertices.get(word, self._vertices.get(word.casefold()))
+        found = self._vertices.named(word)
         if found is None:
             raise Refusal("syntax error: there is no such vertex")
         return found
 
     def label(self, vertex: int) -> str:
         """What names a point: its label, or its number where the label would be read as something else."""
-        label = self.board.labels[vertex]
-        is_plain = label.isprintable() and not any(char.isspace() or char == "#" for char in label)
-        if is_plain and label.casefold() not in _WORDS and self._vertices.get(label) == vertex:
-            return label
-        return f"#{vertex}"
+        return self._vertices.label(vertex)
 
     def move_text(self, move: Move) -> str:
         """What a stone or a pass is called."""
@@ -237,7 +227,7 @@ class GtpGame:
 def unfit(board: Board, rules: RuleSet) -> str:
     """Why no game can be played there by these rules, "" if one can."""
     if board.plane is not None:
-        return "goboard plays on finite boards: the infinite plane has no end to play to"
+        return "goboard plays on finite boards: the infinite plane has no end to play to."
     return rules.misfit(board)
 
 
@@ -258,18 +248,6 @@ def _readied(position: Position, move: Move) -> Position:
     return replace(going_on(position, move), passes=min(position.passes, position.players - 1))
 
 
-def _vertices(board: Board) -> dict[str, int]:
-    """The points by their labels, and without case where only one is meant."""
-    found: dict[str, int] = {}
-    folded: dict[str, set[int]] = {}
-    for vertex, label in enumerate(board.labels):
-        folded.setdefault(label.casefold(), set()).add(vertex)
-    for text, vertices in folded.items():
-        if len(vertices) == 1:
-            (found[text],) = vertices
-    return found | {label: vertex for vertex, label in enumerate(board.labels)}
-
-
 def whole(word: str) -> int:
     """The whole number that a word is, in plain digits; ValueError otherwise."""
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", word, re.ASCII):
@@ -277,10 +255,10 @@ def whole(word: str) -> int:
     return int(word)
 
 
-def json_of(words: Iterable[str]) -> object:
-    """The value that these words are as JSON; Refusal for none."""
+def json_of(text: str) -> object:
+    """The value that a text is as JSON; Refusal for none."""
     try:
-        found: object = json.loads(" ".join(words))
+        found: object = json.loads(text)
     except (ValueError, RecursionError):
         raise Refusal("syntax error: that is no JSON") from None
     return found

@@ -177,7 +177,7 @@ def _no_check() -> None:
 
 def _is_wanted(count: int) -> bool:
     """Does whoever sits at the terminal say yes?"""
-    if not sys.stdin.isatty():
+    if sys.stdin is None or not sys.stdin.isatty():
         raise LibraryError("Nobody can be asked here; say --yes to move them to the trash.")
     print(
         f"Move {plural('{n} file', '{n} files', count)} to the trash, with all games in them? [y/N] ",

@@ -7,6 +7,7 @@ from functools import partial
 from time import monotonic
 
 from goboard.boards.board import Board
+from goboard.cli.boards import board_of
 from goboard.cli.console import STANDARD_INPUT, Json, message_in, print_json
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, json_values
 from goboard.cli.inputs import Answering, SgfGame
@@ -24,7 +25,7 @@ from goboard.cli.library_options import (
 from goboard.cli.played_game import PlayedGame
 from goboard.games.patterns import ALL_SIDES, Pattern, PatternError, Place, board_pattern, pattern_of
 from goboard.games.tree import main_line
-from goboard.kernel.position_search import MOST_POINTS
+from goboard.kernel.stone_changes import MOST_POINTS
 from goboard.library import can_be_sought
 from goboard.library.entries import Found, LibraryError, PositionQuery
 from goboard.library.library import Library
@@ -63,7 +64,7 @@ def add_positions(add: Adding) -> None:
     where = begun.add_mutually_exclusive_group()
     where.add_argument("--size", metavar="SIZE", type=size_of, default=(0, 0), help=size)
     named = 'any board: a name, or JSON such as {"shape": "torus", "columns": 9, "rows": 9}'
-    where.add_argument("--board", metavar="BOARD", type=_board, help=named)
+    where.add_argument("--board", metavar="BOARD", type=board_of, help=named)
     where.add_argument("--boards", action="store_true", help="list the boards that the games are played on")
     begun.add_argument("--limit", metavar="N", type=whole_number, default=100, help="so many at most (default: 100)")
 
@@ -77,16 +78,9 @@ def _part(text: str) -> tuple[Place, Place]:
 
 
 def _opening_moves(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_MOVES):
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and 1 <= int(text) <= MOST_MOVES):
         raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to {MOST_MOVES}")
     return int(text)
-
-
-def _board(text: str) -> Board:
-    # late: engines are not wanted for anything else here
-    from goboard.cli.boards import board_of
-
-    return board_of(text)
 
 
 def _openings(options: argparse.Namespace) -> int:

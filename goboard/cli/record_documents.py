@@ -21,6 +21,7 @@ from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import raw_text, text
 from goboard.jobs.watch import checkpoint
 from goboard.rules.moves import Move, Offer, Play, War
+from goboard.rules.options import rules_document
 from goboard.rules.position import End
 from goboard.rules.protocol import HasAlliances, OptionError, alliances_of
 from goboard.rules.turns import in_turn, result_text
@@ -66,7 +67,7 @@ def document_of(root: Node, id_: str) -> tuple[Json, Left]:
     document: Json = {
         "id": id_,
         "board": topology(root) or {"shape": "grid", "columns": board.columns, "rows": board.rows},
-        "rules": {"name": chosen.rules.info.name, **chosen.rules.values},
+        "rules": rules_document(chosen.rules),
         "setup": {name: points for name, points in put.items() if points},
         "first": names[min(first, len(names)) - 1],
         "moves": [*_moves(form, line, names, first, left)],

@@ -127,7 +127,7 @@ def _printed(figure: Sequence[LineMove]) -> Iterator[tuple[int, LineMove]]:
 
 def reused_words(reused: Iterable[Reused], labels: Sequence[str] | Mapping[int, str]) -> str:
     """The list as books print it: "12 at 5, 20 at D4, 31 passes"; "" for none."""
-    return ", ".join(_words(each, labels) for each in reused)
+    return enumerated(_words(each, labels) for each in reused)
 
 
 def gathered_words(reused: Iterable[Reused], labels: Sequence[str] | Mapping[int, str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import islice
 
 from goboard.games.counting import counted_at
-from goboard.games.own_moves import move_words
+from goboard.games.move_words import move_words
 from goboard.games.replay import CHECKPOINT, Judgement, Replay
 from goboard.games.tree import Node, main_line, root_of, upwards
 from goboard.rules.moves import IllegalMove, Reason

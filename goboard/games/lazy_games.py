@@ -11,13 +11,13 @@ LOOKED_AT = 8
 
 
 class Place:
-    """Where a game stands in a file's text; one that is cut lacks the parenthesis at its end. `kept` is its root from
-    the first change on."""
+    """Where a game stands in a file's text; one that is cut lacks the parenthesis at its end, and one that is faulty
+    cannot be saved as it stands there. `kept` is its root from the first change on."""
 
-    __slots__ = ("_root", "end", "is_cut", "kept", "start")
+    __slots__ = ("_root", "end", "is_cut", "is_faulty", "kept", "start")
 
-    def __init__(self, start: int, end: int, *, is_cut: bool = False) -> None:
-        self.start, self.end, self.is_cut = start, end, is_cut
+    def __init__(self, start: int, end: int, *, is_cut: bool = False, is_faulty: bool = False) -> None:
+        self.start, self.end, self.is_cut, self.is_faulty = start, end, is_cut, is_faulty
         self.kept: Node | None = None
         self._root: ref[Node] | None = None
 

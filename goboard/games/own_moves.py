@@ -12,12 +12,10 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 
-from goboard.boards.board import Board
 from goboard.games.values import Codec, bare, number, split_composed
 from goboard.jobs.watch import checked
 from goboard.rules.moves import Move, Offer, Pass, Play, Resign, War
 from goboard.rules.options import MOST_PLAYERS
-from goboard.words.message import phrase
 
 OWN_MOVE, OWN_SETUP, OWN_TURN, OWN_ALLIANCES = "GOBM", "GOBU", "GOBN", "GOBL"
 COLOURS = ("", "B", "W")
@@ -157,16 +155,3 @@ def setup_properties(stones: Mapping[int, int], to_move: int, codec: Codec) -> I
             yield ident, codec.write_points(vertices)
     if to_move:
         yield "PL", (COLOURS[to_move],)
-
-
-def move_words(move: Move, board: Board, names: Sequence[str]) -> str:
-    """Where a stone goes, or what the turn was used for instead."""
-    if isinstance(move, Play):
-        return board.labels[move.vertex]
-    if isinstance(move, Offer):
-        if move.accepted:
-            return phrase("offers {player} an alliance (accepted)", player=names[move.to - 1])
-        return phrase("offers {player} an alliance (refused)", player=names[move.to - 1])
-    if isinstance(move, War):
-        return phrase("declares war on {player}", player=names[move.on - 1])
-    return phrase("resigns") if isinstance(move, Resign) else phrase("pass")

@@ -14,7 +14,7 @@ from weakref import WeakKeyDictionary
 
 from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import cached_grid
-from goboard.boards.graphs import explicit
+from goboard.boards.graphs import described
 from goboard.games.joined_grids import joined_board, joining_notes
 from goboard.games.own_boards import own_board, own_lines
 from goboard.games.roots import GAMES, GO, OWN_GAME_NUMBER, Note, board_size, game_of, stated_size
@@ -200,8 +200,4 @@ def board_of(root: Node) -> Board:
 def topology(root: Node) -> Mapping[str, object] | None:
     """The board's description, as game documents give it; None for the flat grid."""
     board = board_of(root)
-    if board.shape == "grid":
-        return None
-    if board.shape == "graph":
-        return explicit(board)
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in board.spec.items()}
+    return None if board.shape == "grid" else described(board)

@@ -76,8 +76,9 @@ class Node:
             found = mention(idents).search(content)
             if found is None:
                 return False
-            # what a text begins with is a property, and no part of a value
-            if found.start() == 0 and "]" in content and "\\" not in content:
+            # what a text begins with is a property, and no part of a value, if a bracket surely closes that
+            close = content.find("]")
+            if found.start() == 0 and close >= 0 and content.find("\\", 0, close) < 0:
                 return True
         return not idents.isdisjoint(self._properties())
 

@@ -122,7 +122,7 @@ class Graph:
         try:
             flood: Flood = self._floods.pop()
         except IndexError:
-            flood = Flood(self._start_owner, self._near_owner)
+            flood = self.flood()
         flood.load(frozen(stones))
         return flood
 
@@ -132,6 +132,10 @@ class Graph:
             return self._scanners.pop()
         except IndexError:
             return Candidates(Line(self._start_owner, self._near_owner))
+
+    def flood(self) -> Flood:
+        """Working memory of one's own."""
+        return Flood(self._start_owner, self._near_owner)
 
     def zobrist(self, stones: bytes) -> int:
         """The configuration's 64-bit hash: the keys of its stones, each xored in."""

@@ -10,6 +10,6 @@ from goboard.boards.board import Board
 
 def can_be_sought(board: Board) -> bool:
     """Are positions looked for on such boards? Not on those that grow, or are too large for the index's words."""
-    from goboard.kernel.position_search import MOST_POINTS
+    from goboard.kernel.stone_changes import MOST_POINTS
 
     return board.plane is None and board.size <= MOST_POINTS

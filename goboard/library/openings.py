@@ -17,7 +17,7 @@ from goboard.arrays import Int32
 from goboard.boards.automorphisms import graph_number, quick_automorphisms
 from goboard.boards.board import Board
 from goboard.games.patterns import ORIENTATIONS, TRANSPOSE, swapped_player, turned_place
-from goboard.kernel.position_search import MOST_POINTS, PLAY, POINT_BITS, RETURN
+from goboard.kernel.stone_changes import MOST_POINTS, PLAY, POINT_BITS, RETURN
 from goboard.library.aliases import person_by_key
 from goboard.library.entries import LibraryError, PlayerTally, YearTally
 from goboard.library.lines import board_of

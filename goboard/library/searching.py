@@ -15,7 +15,8 @@ from goboard.arrays import Int32, Mask, closed
 from goboard.boards.automorphisms import graph_number
 from goboard.games.patterns import Form, Pattern, spots, telling_cells
 from goboard.jobs.threads import Threads
-from goboard.kernel.position_search import HIT, STATES, Scan
+from goboard.kernel.position_search import HIT, Scan
+from goboard.kernel.stone_changes import STATES
 from goboard.library.entries import Found, PositionQuery
 from goboard.library.query import Query, where
 

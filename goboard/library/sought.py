@@ -22,7 +22,7 @@ from goboard.games.record_dialect import form_of
 from goboard.games.record_form import opening_values
 from goboard.games.tree import Node
 from goboard.kernel.graph import graph_of
-from goboard.kernel.position_search import MOST_POINTS, STATES
+from goboard.kernel.stone_changes import MOST_POINTS, STATES
 from goboard.library import can_be_sought
 from goboard.library.entries import LibraryError, PositionQuery
 from goboard.rules import catalogue

@@ -3,8 +3,9 @@
 `fingerprints` are short numbers that equal games share, whichever way round the board was held.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -21,7 +22,8 @@ from goboard.games.record_rules import player_names, rules_of
 from goboard.games.replay import Replay
 from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import Codec, PointCodec, simple_text, text
-from goboard.kernel.position_search import MOVE, PLAY, POINT_BITS, RETURN, STATES, StoneChanges
+from goboard.kernel.graph import graph_of
+from goboard.kernel.stone_changes import MOVE, PLAY, POINT_BITS, RETURN, STATES, StoneChanges
 from goboard.library import can_be_sought
 from goboard.library.dates import days_of
 from goboard.library.entries import GameFacts
@@ -47,10 +49,11 @@ class StoneChangeWriter:
 
     def __init__(self, form: Form) -> None:
         self._changes = StoneChanges(form.board.size) if can_be_searched(form) else None
+        self._flood = graph_of(form.board).flood() if self._changes is not None else None
         self._number = 0
         self._last: Node | None = None
         self._numbers: dict[int, int] = {}
-        """How many moves had been made at each node."""
+        """How many moves had been made at each node below which another may be added later."""
 
     def add(self, step: Step) -> None:
         """Add the next node in preorder."""
@@ -63,7 +66,7 @@ class StoneChangeWriter:
             self._number, flags = self._numbers[parent.key], RETURN
         if isinstance(move, Play):
             flags |= MOVE | PLAY
-            word = move.vertex | min(move.player, STATES) << POINT_BITS
+            word = word_of(move)
         elif move is not None:
             flags |= MOVE
         if not self._changes.add(before, after, flags, self._number, word):
@@ -73,42 +76,30 @@ class StoneChangeWriter:
         self._numbers[node.key] = self._number
         self._last = node
 
+    def add_moves(self, stones: bytes, words: Iterable[int], last: Node) -> bytes:
+        """Add the nodes below the one added last, which left these stones, down to `last`: each has nothing but a move,
+        and all but the last one child. Returns the stones that it leaves, the same where nobody asks for them."""
+        if self._changes is None or self._flood is None:
+            return stones
+        made = array("i", words)
+        self._number += len(made)
+        self._numbers[last.key], self._last = self._number, last
+        return self._changes.add_moves(self._flood, stones, bytearray(made))
+
     def packed(self) -> bytes:
         """All changes so far."""
         return b"" if self._changes is None else self._changes.packed()
 
 
-def steps(root: Node, form: Form) -> Iterator[Step]:
-    """Every node of a playable game in preorder: played as any program does, or by the record's rules where it is
-    goboard's own kind of record."""
-    if form.codec.is_own:
-        yield from _steps_by_rules(root, form)
-        return
-    executor = Executor(form.board, form.codec)
-    moves = _moves_of(form.codec)
-    waiting = [(root, executor.empty.stones)]
-    while waiting:
-        node, before = waiting.pop()
-        text = node.text()
-        move = moves.get(text)
-        if move is None:
-            setup, move = executor.meant(node)
-            after = executor.left(before, setup, move)
-            if move is not None and len(text) <= _PLAIN and isinstance(form.codec, PointCodec):
-                moves[text] = move
-        else:
-            after = executor.left(before, None, move)
-        yield node, move, before, after
-        children = node.children
-        if len(children) == 1:
-            waiting.append((children[0], after))
-        else:
-            waiting.extend((child, after) for child in reversed(children))
+def word_of(move: Move) -> int:
+    """A move as the stone changes have it, 0 for a pass."""
+    return move.vertex | min(move.player, STATES) << POINT_BITS if isinstance(move, Play) else 0
 
 
 @lru_cache(maxsize=8)
-def _moves_of(codec: Codec) -> dict[str, Move]:
-    """What the texts of nodes that hold a move and nothing else mean: few texts, and nearly all nodes have one."""
+def _moves_of(codec: Codec) -> dict[str, tuple[Move, int]]:
+    """What the texts of nodes that hold a move and nothing else mean, and its word: few texts, and nearly all nodes
+    have one."""
     return {}
 
 
@@ -140,8 +131,9 @@ def fingerprints(form: Form, stones: bytes, moves: Sequence[Move]) -> tuple[int 
         made.pop()
     if len(made) < LEAST_MOVES and not any(stones):
         return None, None
-    places = [(move.vertex if isinstance(move, Play) else -1, move.player) for move in made]
-    numbers = np.array(places, dtype="<i4").reshape(-1, 2)
+    numbers = np.empty((len(made), 2), dtype="<i4")
+    numbers[:, 0] = [move.vertex if isinstance(move, Play) else -1 for move in made]
+    numbers[:, 1] = [move.player for move in made]
     place, first, images = _images(form.board)
     laid, numbers[:, 0] = _least(first, images, np.frombuffer(stones, dtype=np.uint8), numbers[:, 0])
     # of all that is the same the beginning of the least is the least beginning
@@ -267,51 +259,94 @@ def summary_of(root: Node, encoding: str) -> Summary:
         fingerprint=whole,
         opening=opening,
         graph=graph_number(form.board) if can_be_searched(form) and not form.board.is_plain_grid else None,
-        strokes=tree.strokes,
+        strokes=tree.changes.packed(),
         text="\n".join([*(said[ident] for ident in _SOUGHT if ident in said), *tree.names]),
         remarks="\n".join(tree.comments),
     )
 
 
-@dataclass
 class _Tree:
     """What one walk through all nodes gives: their number, the main line's moves, and what is written."""
 
-    nodes: int = 0
-    moves: list[Move] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
-    strokes: bytes = b""
+    def __init__(self, form: Form, length: int) -> None:
+        """`length` is that of the main line, which comes first."""
+        self.nodes = 0
+        self.moves: list[Move] = []
+        self.names: list[str] = []
+        self.comments: list[str] = []
+        self.changes = StoneChangeWriter(form)
+        self._length, self._room = length, MOST_TEXT
 
-
-def _tree_of(root: Node, form: Form, line: Sequence[Node]) -> _Tree:
-    found = _Tree()
-    room = MOST_TEXT
-    writer = StoneChangeWriter(form)
-    # the plane grows under way, and its games cannot be searched
-    is_walked = bool(form.fault) or form.board.plane is not None
-    walk = ((node, None, b"", b"") for node in preorder(root)) if is_walked else steps(root, form)
-    of_line, nodes = len(line), 0
-    for step in walk:
+    def add(self, step: Step) -> None:
+        """Take the next node in preorder."""
         node, move, _, _ = step
-        if not is_walked:
-            writer.add(step)
-        if move is not None and nodes < of_line:
-            found.moves.append(move)
-        nodes += 1
+        self.changes.add(step)
+        if move is not None and self.nodes < self._length:
+            self.moves.append(move)
+        self.nodes += 1
         # most nodes hold a move and nothing else: their properties need not be taken apart
         written = node.text()
         if "C" not in written and "N" not in written:
-            continue
-        for told, remark in _remarks(node, found):
-            if room > 0:
-                told.append(remark[:room])
-                room -= len(remark)
-    found.nodes = nodes
+            return
+        for told, remark in self._remarks(node):
+            if self._room > 0:
+                told.append(remark[: self._room])
+                self._room -= len(remark)
+
+    def add_moves(self, stones: bytes, known: Sequence[tuple[Move, int]], last: Node) -> bytes:
+        """Take nodes with a move and nothing else, as `StoneChangeWriter.add_moves` does."""
+        if self.nodes < self._length:
+            # the main line is left only behind a node with several children, which is the last one
+            self.moves.extend([move for move, _ in known])
+        self.nodes += len(known)
+        return self.changes.add_moves(stones, [word for _, word in known], last)
+
+    def _remarks(self, node: Node) -> Iterator[tuple[list[str], str]]:
+        if node.has("C"):
+            yield self.comments, text(node, "C")
+        if node.has("N"):
+            yield self.names, simple_text(node, "N")
+
+
+def _tree_of(root: Node, form: Form, line: Sequence[Node]) -> _Tree:
+    found = _Tree(form, len(line))
+    if form.fault or form.board.plane is not None:
+        # the plane grows under way, and its games cannot be searched
+        for node in preorder(root):
+            found.add((node, None, b"", b""))
+    elif form.codec.is_own:
+        for step in _steps_by_rules(root, form):
+            found.add(step)
+    else:
+        _add_as_played(found, root, form)
     if form.board.plane is not None and not form.fault:
         found.moves = [move for node in line if (move := move_of(node, form.codec)) is not None]
-    found.strokes = writer.packed()
     return found
+
+
+def _add_as_played(found: _Tree, root: Node, form: Form) -> None:
+    """Take every node of a game that is played as any program does: those with nothing but a move many at once."""
+    executor = Executor(form.board, form.codec)
+    moves = _moves_of(form.codec)
+    is_of_points = isinstance(form.codec, PointCodec)
+    waiting = [(root, executor.empty.stones)]
+    while waiting:
+        node, before = waiting.pop()
+        written = node.text()
+        known = moves.get(written)
+        setup, move = executor.meant(node) if known is None else (None, known[0])
+        if known is None and move is not None and len(written) <= _PLAIN and is_of_points:
+            moves[written] = move, word_of(move)
+        after = executor.left(before, setup, move)
+        found.add((node, move, before, after))
+        run, children = [], node.children
+        while len(children) == 1 and (known := moves.get(children[0].text())) is not None:
+            run.append(known)
+            node = children[0]
+            children = node.children
+        if run:
+            after = found.add_moves(after, run, node)
+        waiting.extend((child, after) for child in reversed(children))
 
 
 def _fingerprints(form: Form, root: Node, moves: Sequence[Move]) -> tuple[int | None, int | None]:
@@ -334,10 +369,3 @@ def texts_of(root: Node) -> Iterator[str]:
             yield simple_text(node, "N")
         if node.has("C"):
             yield text(node, "C")
-
-
-def _remarks(node: Node, tree: _Tree) -> Iterator[tuple[list[str], str]]:
-    if node.has("C"):
-        yield tree.comments, text(node, "C")
-    if node.has("N"):
-        yield tree.names, simple_text(node, "N")

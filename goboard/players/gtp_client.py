@@ -23,6 +23,7 @@ from typing import IO, NamedTuple
 
 from goboard.harmless import HARMFUL, harmless
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
+from goboard.players.engine_guard import Guard, ends_with_parent
 from goboard.players.engine_words import ending, refusal
 from goboard.words.message import Number, phrase, sentences
 
@@ -31,7 +32,7 @@ _MOST_WAITING = 8 << 20
 """Bytes of output that nobody has read yet: an engine that says more is flooding."""
 _USUAL_RATE = 2 << 20
 """Bytes a second that are read in the long run: who says more is made to wait by the pipe."""
-_KEPT_LINES, _KEPT_WIDTH = 200, 4096
+_KEPT_LINES, _KEPT_WIDTH, _STRAY_LINES = 200, 4096, 3
 MOST_TALK = 2000
 """Lines of talk that are kept for a person to read."""
 _GRACE = 2.0
@@ -123,6 +124,8 @@ class Engine:
         self._is_flooding = False
         self.errors: deque[str] = deque(maxlen=_KEPT_LINES)
         """What it said last on its standard error, harmless to show."""
+        self._stray: deque[str] = deque(maxlen=_STRAY_LINES)
+        """What it said last instead of answering: some give the reason for their end there."""
         program = found_program(self.command[0])
         if program is None:
             raise EngineError(phrase("There is no program {program} that could be run.", program=repr(self.command[0])))
@@ -135,7 +138,7 @@ class Engine:
                 cwd=folder,
                 env={**os.environ, **(environment or {})},
                 start_new_session=True,
-                preexec_fn=_ends_with_parent(),
+                preexec_fn=ends_with_parent(),
             )
         except (OSError, ValueError) as error:
             # the latter where a name of the environment, or a character, is none that the system takes
@@ -143,6 +146,7 @@ class Engine:
             raise EngineError(
                 phrase("{engine} could not be begun: {reason}.", engine=self.name, reason=reason)
             ) from None
+        self._watching = Guard(self._process.pid)
         assert self._process.stdout is not None and self._process.stderr is not None
         self._output_end = Thread(target=self._read, args=(self._process.stdout,), name="engine", daemon=True)
         self._output_end.start()
@@ -211,6 +215,7 @@ class Engine:
 
     def _begin(self, command: str) -> None:
         self._id = self._id % _LARGEST_ID + 1
+        self._stray.clear()
         self.talk.put(SENT, command[:_KEPT_WIDTH])
         self._send(f"{self._id} {command}\n".encode())
 
@@ -321,10 +326,12 @@ class Engine:
             self._process.wait(_GRACE)
         self._errors_end.join(_GRACE)
         code = self._process.poll()
-        return self._failed(ending(self.name, command.split()[0], code), Failure.CRASH)
+        return self._failed(ending(self.name, command.split()[0], code), Failure.CRASH, " ".join(self._stray))
 
-    def _failed(self, sentence: str, failure: Failure = Failure.PROTOCOL) -> EngineError:
-        said = phrase('It said: "{words}".', words=self.errors[-1][:200]) if self.errors else ""
+    def _failed(self, sentence: str, failure: Failure = Failure.PROTOCOL, words: str = "") -> EngineError:
+        """With its last complaint, else with those words of its own."""
+        words = self.errors[-1] if self.errors else words
+        said = phrase('It said: "{words}".', words=words[:200].rstrip(".")) if words else ""
         return EngineError(sentences(sentence, said), failure)
 
     def _is_talking(self) -> EngineError:
@@ -348,6 +355,7 @@ class Engine:
             found = re.match(r"([=?])(\d*)[ \t]*(.*)", line, re.DOTALL)
             if not found:
                 dropped += len(line) + 1
+                self._stray.extend([line_of(line.encode())] if line.strip() else [])
                 if dropped > _LONGEST_ANSWER:
                     raise self._is_talking()
                 continue
@@ -412,6 +420,7 @@ class Engine:
                 break
         # what it has begun itself may still be there
         self._signal(_KILL)
+        self._watching.leave()
         for thread in (self._output_end, self._errors_end, self._writer):
             if thread is not None:
                 thread.join(_GRACE)
@@ -455,20 +464,6 @@ class _Pace:
         self._since = now
         if self._credit < 0:
             sleep(-self._credit / _USUAL_RATE)
-
-
-def _ends_with_parent() -> Callable[[], None] | None:
-    """What is done in an engine's process on Linux, so that it is killed when the thread that began it is gone
-    (PR_SET_PDEATHSIG). Nothing is imported there: other threads may hold locks for ever."""
-    if sys.platform != "linux":
-        return None
-    import ctypes
-
-    try:
-        prctl = ctypes.CDLL(None).prctl
-    except (OSError, AttributeError):
-        return None
-    return lambda: prctl(1, int(_KILL)) and None
 
 
 def line_of(line: bytes) -> str:

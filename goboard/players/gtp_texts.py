@@ -1,4 +1,5 @@
-"""What the Go Text Protocol's answers are made of: lines of an analysis in both usual dialects, a board in letters."""
+"""What the Go Text Protocol's words are made of: vertices, lines of an analysis in both usual dialects, a board in
+letters."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from math import sqrt
@@ -13,6 +14,41 @@ _STONES = ".XO"
 Named = Callable[[int], str]
 """What a vertex is called."""
 _RESULTS = ("winrate", "scoreMean", "scoreStdev", "scoreLead", "scoreSelfplay", "utility")
+
+
+_WORDS = frozenset({"pass", "resign"})
+"""What is no vertex, whatever labels a board has."""
+
+
+class Vertices:
+    """How goboard and its own engine name the points of any board: by the label in either case, or # and the number."""
+
+    def __init__(self, board: Board) -> None:
+        self._labels, self._named = board.labels, dict[str, int]()
+        folded: dict[str, set[int]] = {}
+        for vertex, label in enumerate(board.labels):
+            folded.setdefault(label.casefold(), set()).add(vertex)
+        for text, vertices in folded.items():
+            # without case where only one is meant
+            if len(vertices) == 1:
+                (self._named[text],) = vertices
+        self._named |= {label: vertex for vertex, label in enumerate(board.labels)}
+
+    def named(self, word: str) -> int | None:
+        """The point of that name, None where there is none."""
+        if word[:1] == "#" and word[1:].isascii() and word[1:].isdigit() and len(word) < 12:
+            number = int(word[1:])
+            if number < len(self._labels):
+                return number
+        return self._named.get(word, self._named.get(word.casefold()))
+
+    def label(self, vertex: int) -> str:
+        """What names a point: its label, or its number where the label would be read as something else."""
+        label = self._labels[vertex]
+        is_plain = label.isprintable() and not any(char.isspace() or char == "#" for char in label)
+        if is_plain and label.casefold() not in _WORDS and self._named.get(label) == vertex:
+            return label
+        return f"#{vertex}"
 
 
 def leela_line(thoughts: Thoughts, named: Named) -> str:

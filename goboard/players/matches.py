@@ -2,7 +2,6 @@
 
 import json
 import random
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -12,6 +11,7 @@ from typing import ParamSpec, TypeVar
 from goboard.analysis.analyse import final_report
 from goboard.analysis.report import Request, Status
 from goboard.boards.board import Board
+from goboard.boards.graphs import described
 from goboard.games.node_values import codec_for
 from goboard.games.own_moves import move_properties
 from goboard.games.record_dialect import keep_board
@@ -22,8 +22,9 @@ from goboard.jobs.processes import own_command
 from goboard.players.engine_game import diagnosed, set_board, set_rules
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import START, Engine, EngineError, Failure, split_command
+from goboard.players.gtp_texts import Vertices
 from goboard.rules.moves import Move, Pass, Play, Resign
-from goboard.rules.options import keys_of
+from goboard.rules.options import keys_of, rules_document
 from goboard.rules.position import BLACK, End, Position
 from goboard.rules.protocol import RuleSet
 from goboard.words.message import phrase
@@ -130,8 +131,8 @@ class Side:
         if (own := own_options(words)) is None:
             return words
         terms = self._terms
-        rules = json.dumps({"name": terms.rules.info.name, **terms.rules.values})
-        board = json.dumps(dict(terms.board.spec) or {"shape": terms.board.shape}, default=list)
+        rules = json.dumps(rules_document(terms.rules))
+        board = json.dumps(described(terms.board))
         usual = ["--rules", rules, "--board", board, "--seconds", str(terms.seconds)]
         return [*own_command(), "gtp", *usual, *own]
 
@@ -194,7 +195,7 @@ class Match:
     """Games between two sides, who take Black in turn."""
 
     def __init__(self, engines: Sequence[str], terms: Terms, names: Sequence[str] = ()) -> None:
-        self._terms = terms
+        self._terms, self._vertices = terms, Vertices(terms.board)
         self.sides = tuple(Side(text, terms, *names[at : at + 1]) for at, text in enumerate(engines))
 
     def begin(self) -> None:
@@ -219,7 +220,7 @@ class Match:
                 self._by(side, self.sides[side].prepare)
             for move in _opening(terms, number // 2):
                 for side in players:
-                    self._by(side, self.sides[side].play, position.to_move, terms.board.labels[move.vertex])
+                    self._by(side, self.sides[side].play, position.to_move, self._vertices.label(move.vertex))
                 position = record.made(position, move)
             while not position.is_over and record.moves < _LONGEST * terms.board.size:
                 mover = position.to_move
@@ -230,7 +231,7 @@ class Match:
                 made = self._claimed(side, position, text)
                 if isinstance(made, Resign):
                     return record.ended(black, other, f"{'BW'[2 - mover]}+R", RESIGN, None, seconds)
-                label = terms.board.labels[made.vertex] if isinstance(made, Play) else "pass"
+                label = self._vertices.label(made.vertex) if isinstance(made, Play) else "pass"
                 self._by(other, self.sides[other].play, mover, label)
                 position = record.made(position, made)
         except _Fault as fault:
@@ -255,11 +256,10 @@ class Match:
             return Pass()
         if word == "resign":
             return Resign()
-        try:
-            move = Play(_vertex(position.board, text))
-        except KeyError:
-            said = no_move(self.sides[side].name, text)
-            raise _Fault(side, said, Failure.PROTOCOL) from None
+        vertex = self._vertices.named(text)
+        if vertex is None:
+            raise _Fault(side, no_move(self.sides[side].name, text), Failure.PROTOCOL)
+        move = Play(vertex)
         illegal = self._terms.rules.check(position, move)
         if illegal:
             name = position.board.name(move.vertex)
@@ -291,13 +291,6 @@ class _Fault(Exception):  # noqa: N818 (it ends a game, not the program)
     def __init__(self, side: int, text: str, end: str) -> None:
         super().__init__(text)
         self.side, self.end = side, end
-
-
-def _vertex(board: Board, text: str) -> int:
-    """The point that a label, or # and a number, names; KeyError otherwise."""
-    if re.fullmatch(r"#[0-9]{1,9}", text) and int(text[1:]) < board.size:
-        return int(text[1:])
-    return board.vertex(text)
 
 
 class _Record:

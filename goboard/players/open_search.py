@@ -20,7 +20,7 @@ from goboard.jobs.watch import Watch
 from goboard.kernel.playout_many import MOST_PLAYERS, ManyPlayouts
 from goboard.players.thoughts import Candidate, Effort, Thoughts
 from goboard.rules.moves import Move, Offer, Pass, Play, War
-from goboard.rules.position import Position
+from goboard.rules.position import EMPTY, Position
 from goboard.rules.protocol import HasAlliances, RuleSet, alliances_of, politics_of
 
 _SHARED = 300.0
@@ -35,6 +35,8 @@ _MOST_AT_ONCE, _WORTH_ANOTHER = 8, 256
 """How many games the kernel plays from a position, as to get there takes longer; fewer where few are played at all."""
 _CLEAR = 0.8
 """Whoever has a vertex in that share of the games has it for certain."""
+_ASKED = 3
+"""So many stones are found illegal one by one before all legal ones are asked for."""
 _PASSES_EVERY = 12
 """Of so many games one begins with a pass, so that it is known what that brings."""
 _TALKS_EVERY, _TALK_GAMES, _WORTH_TALKING = 3, 400, 0.05
@@ -80,6 +82,7 @@ class OpenSearch:
         self._chance = random.Random(position.zobrist if effort.seed is None else effort.seed)
         self._longest = 3 * self._size
         self._near = [position.board.neighbours(vertex) for vertex in range(self._size)]
+        self._asks_each = rules.facts(position.board).is_dear_to_list
         is_go = isinstance(rules, HasAlliances) and position.players <= MOST_PLAYERS
         self._many = many_playouts(position.board, position.players) if is_go else None
         self._root, self._kept = self._node(position), 1
@@ -177,14 +180,21 @@ class OpenSearch:
         return self._result(totals, winners, whose, np.frombuffer(firsts, np.uint8).astype(np.int64))
 
     def _random_move(self, position: Position) -> int:
-        legal = self._rules.legal(position)
-        moves = [vertex for vertex, may in enumerate(legal) if may]
-        stones, mover = position.stones, position.to_move
+        """Any legal stone that is not put into the middle of one's own."""
+        stones, mover, unknown = position.stones, position.to_move, _ASKED if self._asks_each else 0
+        may = self._rules.legal(position) if not unknown else bytes(stone == EMPTY for stone in stones)
+        moves = [vertex for vertex, legal in enumerate(may) if legal]
         while moves:
             index = int(self._chance.random() * len(moves))
             vertex = moves[index]
             if any(stones[near] != mover for near in self._near[vertex]):
-                return vertex
+                if not unknown or self._rules.check(position, Play(vertex)) is None:
+                    return vertex
+                unknown -= 1
+                if not unknown:
+                    may = self._rules.legal(position)
+                    moves = [vertex for vertex in moves if may[vertex]]
+                    continue
             moves[index] = moves[-1]
             moves.pop()
         return self._size

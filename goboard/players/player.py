@@ -30,8 +30,11 @@ _CLEAR, _QUIET = 0.6, 0.8
 """A vertex is clear when one side ends up with it that much more often; where so many are, nothing may be left."""
 _FAR_MORE = 4
 """A pass that won more often and was tried so many times as often as any stone is no matter of chance."""
-_FOR_THE_END = 0.5
-"""The part of a move's time that looking at the end of a game may take."""
+_FOR_THE_END, _FOR_A_PASS = 0.5, 0.25
+"""The parts of a move's time that looking at the end of a game may take, and at the answers to a pass."""
+_SPOILT, _SPOILT_FOR_A_POINT = 0.05, 0.1
+"""A pass that costs more of the games than that, and than chance may have done, is not made; the latter where a stone
+in one's own territory costs a point."""
 Judge = Callable[[RuleSet, Position, Request, Watch], Report]
 """Tells what is dead where a game may be over."""
 NOTHING_LEFT = phrase("Nothing is left to gain.")
@@ -97,6 +100,8 @@ def choose(
         move, why = _ended(
             rules, position, thoughts, stones, effort, watch, judge or final_report, is_cleanup=is_cleanup
         )
+        if why is NOTHING_LEFT and _is_answered(rules, position, best, effort, watch):
+            move, why = None, ""
     except Cancelled:
         move, why = None, ""
     if move is None or (isinstance(move, Play) and move.vertex in barred):
@@ -143,6 +148,21 @@ def _is_pass_better(thoughts: Thoughts, best: Candidate) -> bool:
         return False
     doubt = sqrt(1 / max(best.games, 1) + 1 / max(passed.games, 1))
     return passed.share > best.share + (0 if passed.games > _FAR_MORE * best.games else doubt)
+
+
+def _is_answered(rules: RuleSet, position: Position, best: Candidate, effort: Effort, watch: Watch) -> bool:
+    """Does a pass let the other side take what the best stone keeps? What an analysis calls dead or settled is often an
+    estimate, so the answers to the pass are tried as moves are."""
+    after = rules.apply(position, Pass())
+    if position.passes or after.is_over or not can_search(rules, after):
+        return False
+    searching = GoSearch(rules, after, effort, watch)
+    searching.run(effort.seconds * _FOR_A_PASS)
+    watch.check()
+    answer = searching.thoughts().candidates[0]
+    doubt = sqrt(1 / max(best.games, 1) + 1 / max(answer.games, 1))
+    limit = _SPOILT if rules.facts(position.board).counts_area else _SPOILT_FOR_A_POINT
+    return best.share - (1 - answer.share) > limit + doubt
 
 
 def _lead(thoughts: Thoughts) -> float:

@@ -60,6 +60,19 @@ def shown(number: Fraction, digits: int = 12) -> str:
     return _rounded(number, digits, ROUND_HALF_EVEN)
 
 
+_RECORDED = 40
+"""Digits of a decimal that is kept whole."""
+
+
+def recorded(number: Fraction) -> str:
+    """A text for records: every digit of a decimal, unless there are very many; a long ratio as `shown`."""
+    if max(number.numerator.bit_length(), number.denominator.bit_length()) < SHORT_BITS:
+        exactly = plain(number)
+        if "/" not in exactly and len(exactly) <= _RECORDED:
+            return exactly
+    return shown(number)
+
+
 FEW_DIGITS = 4
 """Of a long number that is read in a sentence or a table."""
 _MOST_WHOLE = 10**9

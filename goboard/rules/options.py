@@ -53,6 +53,25 @@ def keys_of(rules: RuleSet) -> tuple[str, ...]:
     return players_of(rules.values["players"]) if "players" in rules.values else rules.names
 
 
+def rules_document(rules: RuleSet) -> dict[str, object]:
+    """The rules as game documents have them: whole numbers, lists and objects are JSON, and no text that holds some."""
+    values = {field.name: _in_document(field, rules.values[field.name]) for field in rules.info.options}
+    return {"name": rules.info.name, **values}
+
+
+def _in_document(field: OptionField, text: str) -> object:
+    match field.kind:
+        case "number" if field.least is not None:
+            return int(text)
+        case "scores" | "players" | "alliances":
+            return json.loads(text)
+        case "weights" if text.startswith("["):
+            return json.loads(text)
+        case "ties" if (seed := seed_of(text)) is not None:
+            return {SEED: seed}
+    return text
+
+
 def alliances_of(text: str) -> tuple[tuple[str, str], ...]:
     """Pairs of allied players' names."""
     return tuple((a, b) for a, b in json.loads(text))

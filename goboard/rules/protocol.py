@@ -130,6 +130,8 @@ class Facts:
     `lost` are kinds of signs whose stones are lost where games are not played out, with the words for it; those of a
     kind in `final` can never be saved. `kept` is said of those that are not lost, and `trust` is how sure what is not
     final is. `unremoved` is said of dead stones where nothing is taken off at the end.
+
+    `is_dear_to_list`: to find all legal moves takes many times as long as to check one.
     """
 
     is_go_elsewhere: bool = False
@@ -142,6 +144,7 @@ class Facts:
     kept: str = ""
     trust: float = 0.5
     unremoved: str = ""
+    is_dear_to_list: bool = False
 
 
 @dataclass(frozen=True)

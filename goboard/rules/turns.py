@@ -7,7 +7,7 @@ from fractions import Fraction
 from goboard.boards.board import Board
 from goboard.kernel.graph import graph_of
 from goboard.rules.moves import AgreeEnd, IllegalMove, Move, NoResult, Offer, Pass, Reason, Resign, War
-from goboard.rules.numbers import shown
+from goboard.rules.numbers import recorded
 from goboard.rules.position import BLACK, EMPTY, WHITE, End, History, Position, Setup
 from goboard.rules.protocol import RuleInfo
 from goboard.words.message import in_context, phrase, plural
@@ -257,11 +257,11 @@ def ending_of_two(position: Position) -> str:
 
 
 def margin_text(totals: Sequence[Fraction]) -> str:
-    """What two totals come to as a result: B+3.5, W+1, 0; a long margin in its first digits."""
+    """What two totals come to as a result: B+3.5, W+1, 0."""
     margin = totals[0] - totals[1]
     if margin == 0:
         return "0"
-    return f"{'B' if margin > 0 else 'W'}+{shown(abs(margin))}"
+    return f"{'B' if margin > 0 else 'W'}+{recorded(abs(margin))}"
 
 
 def stones_of(owner: str, vertices: Sequence[int], board: Board) -> str:

@@ -10,11 +10,11 @@ import numpy as np
 
 from goboard.arrays import Float
 from goboard.boards.board import Board
+from goboard.games.move_words import turn_sentence
 from goboard.games.tree import Node, upwards
 from goboard.rules.moves import Move, Play
 from goboard.session.snapshot import GUESS, RIGHT, WRONG, StudyView
 from goboard.session.studying import Mode
-from goboard.session.turn_words import turn_sentence
 from goboard.words.message import Share, phrase, plural, sentences
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from goboard.games import markup
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
+from goboard.games.move_words import move_words
 from goboard.games.node_values import annotated, move_of
-from goboard.games.own_moves import move_words
 from goboard.games.properties import GAME_INFO
 from goboard.games.replay import going_on
 from goboard.games.reviews import Judgement, judgements

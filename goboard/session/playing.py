@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from goboard.boards.board import BoardError
 from goboard.games.edits import AddNode, Change, Group, puts
+from goboard.games.move_words import turn_title
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties
 from goboard.games.record_form import codec_under, keep_changes
 from goboard.games.replay import going_on
@@ -20,7 +21,6 @@ from goboard.rules.protocol import alliances_of, repeats_of
 from goboard.session.events import NOT_HELD, ONLY_ON_PLANE, TOO_LATE, Answer, Refused
 from goboard.session.handicap import place_stone, stones_to_place, words
 from goboard.session.results import early_result, is_resigned, result_sentence, write_result
-from goboard.session.turn_words import turn_title
 from goboard.session.view import entry_key
 from goboard.words.message import phrase, sentences
 

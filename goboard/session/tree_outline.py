@@ -38,6 +38,12 @@ class Outline:
         index = int(self.by_key[min(place, len(self.keys) - 1)])
         return index if self.keys[index] == key else -1
 
+    def flags_of(self, keys: Int) -> Int32:
+        """(n,): the flags of the nodes with these keys, 0 where there is none."""
+        places = np.minimum(np.searchsorted(self.keys, keys, sorter=self.by_key), len(self.keys) - 1)
+        found = self.by_key[places]
+        return np.where(self.keys[found] == keys, self.flags[found], 0).astype(np.int32)
+
     def on_way_to(self, index: int) -> Mask:
         """(n,): the nodes from the root to that one, both included."""
         found = self.ends > index

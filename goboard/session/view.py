@@ -7,7 +7,7 @@ from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_counted
 from goboard.games.edits import AddNode, PutValues
-from goboard.games.own_moves import move_words
+from goboard.games.move_words import move_words
 from goboard.games.replay import going_on
 from goboard.games.results import OWN_RESULT
 from goboard.games.tree import Node

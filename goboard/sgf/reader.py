@@ -5,6 +5,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
+from typing import NamedTuple
 
 from goboard.games.lazy_games import LazyGames, Place
 from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
@@ -30,32 +31,53 @@ _ODD = re.compile(rf"([A-Z]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
 """A property of which one does."""
 
 
-def end_of_game(text: str, start: int, last: int, *, cuts: bool = False) -> tuple[int, bool]:
-    """Where the white space behind the game ends whose parenthesis is at `start`, and is it cut off there by another
-    one, if that `cuts`? -1 if its parentheses, brackets or semicolons are not all in place, so that it must be read to
-    know, or if it goes on behind `last`."""
-    position, depth = start, 0
+class End(NamedTuple):
+    """Where the white space behind a game ends, -1 where it must be read to know. It `is_cut` where another game begins
+    before it is closed, and `is_faulty` where parentheses are out of place at its end in any way."""
+
+    position: int
+    is_cut: bool = False
+    is_faulty: bool = False
+
+
+def end_of_game(text: str, start: int, last: int, *, cuts: bool = False, mends: bool = False) -> End:
+    """Where the game ends whose parenthesis is at `start`; not known if its parentheses, brackets or semicolons are not
+    all in place, or if it goes on behind `last`. If another one `cuts` it off there, that is known too, and if it
+    `mends`, where parentheses are closed too early or too often."""
+    position, depth, is_faulty = start, 0, False
     while position <= last:
         opened = _OPEN.match(text, position)
         if opened is None:
             return _NOWHERE
         if depth and tokens.NEW_GAME.match(text, position):
-            return (position, True) if cuts else _NOWHERE
+            return End(position, is_cut=True, is_faulty=True) if cuts else _NOWHERE
         depth += 1
-        position = _end_of_nodes(text, opened.end())
-        if position < 0:
+        position = opened.end()
+        while (position := _end_of_nodes(text, position)) >= 0:
+            closed = _CLOSE.match(text, position)
+            assert closed is not None
+            behind = depth - text.count(")", position, closed.end())
+            if behind > 0:
+                depth, position = behind, closed.end()
+                break
+            later = _later_nodes(text, closed.end()) if mends and closed.end() <= last else -1
+            if later < 0:
+                is_faulty = is_faulty or behind < 0
+                is_unsure = (behind < 0 and not mends) or _may_go_on(text, closed.end()) or closed.end() > last
+                return _NOWHERE if is_unsure else End(closed.end(), is_faulty=is_faulty)
+            depth, position, is_faulty = 1, later, True
+        else:
             return _NOWHERE
-        closed = _CLOSE.match(text, position)
-        assert closed is not None
-        depth -= text.count(")", position, closed.end())
-        position = closed.end()
-        if depth <= 0:
-            is_unsure = depth or _may_go_on(text, position) or position > last
-            return _NOWHERE if is_unsure else (position, False)
     return _NOWHERE
 
 
-_NOWHERE = (-1, False)
+_NOWHERE = End(-1)
+
+
+def _later_nodes(text: str, position: int) -> int:
+    """Where nodes begin that follow a game which was closed too early, -1 if none do."""
+    found = tokens.GOES_ON.match(text, position)
+    return found.end() if found is not None and found[1] in KNOWN - ROOT else -1
 
 
 def _lacks_bracket(ident: str, raw: str) -> bool:
@@ -137,12 +159,14 @@ class Finder:
         """Read the game there, or note where it stands; returns where it ends."""
         # a long first game is looked at soon, and mostly the only one: its end is not worth a search
         longest = min(len(self._text) // 2, _NOT_LONG) if not self.games else len(self._text) // 2
-        # where nobody counts warnings any more, that it is cut off need not be told
-        cuts = self._parser.cuts and self._log.is_over
-        end, is_cut = end_of_game(self._text, start, start + longest, cuts=cuts) if is_lazy else _NOWHERE
+        # where nobody counts warnings any more, what is out of place at its end need not be told
+        is_over = self._log.is_over
+        cuts = self._parser.cuts and is_over
+        found = end_of_game(self._text, start, start + longest, cuts=cuts, mends=is_over) if is_lazy else _NOWHERE
+        end = found.position
         if end < 0:
             return self._parser.read_game(start)
-        self.games.append(Place(start, end, is_cut=is_cut))
+        self.games.append(Place(start, end, is_cut=found.is_cut, is_faulty=found.is_faulty))
         self.starts.append(start)
         if end - self._told >= len(self._text) // 200:
             self._told = end
@@ -246,7 +270,7 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
     def as_read(place: Place) -> tuple[str, str] | None:
         found = tokens.FIRST_NODE.match(text, place.start)
         is_new = found is not None and number(first_of(Node(found[1]).values("FF"))) == CURRENT
-        if found is None or not is_new or place.is_cut or place.start in mended:
+        if found is None or not is_new or place.is_faulty or place.start in mended:
             return None
         return found[1].rstrip(), text[found.end() : place.end].rstrip()
 

@@ -6,7 +6,7 @@ from concurrent.futures import CancelledError, wait
 from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Thread, current_thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import SIGNAL, QObject, Qt, QTimer, Signal, Slot
 from shiboken6 import isValid
@@ -19,6 +19,8 @@ from goboard.words.message import phrase
 Answer = TypeVar("Answer")
 LOOK_AGAIN = 40
 """Milliseconds between two looks at how far a job is."""
+LASTING = 5.0
+"""Seconds for which the end waits for what must not be lost."""
 NO_MEMORY = phrase("There is not enough memory for this.")
 FAULT = phrase("A fault of the program has ended this.")
 
@@ -97,6 +99,8 @@ class JobSignals(QObject):
         self._post = window_thread()
         self._is_stopped = False
         self._numbered = 0
+        self._lasting: list[Job[Any]] = []
+        """What must not be lost at the end."""
         self._look = QTimer(self, interval=LOOK_AGAIN)
         self._look.timeout.connect(self._tell_progress)
         jobs = self._jobs
@@ -133,6 +137,11 @@ class JobSignals(QObject):
         self._numbered += 1
         return self.run(f"{kind} {self._numbered}", call, take)
 
+    def run_to_end(self, kind: str, call: Callable[[Watch], Answer], take: Callable[[Answer], None]) -> None:
+        """The same for what must not be lost: the end waits some seconds for it before it calls anything off."""
+        self._lasting = [job for job in self._lasting if not job.done()]
+        self._lasting.append(self.run_after(kind, call, take))
+
     def drop(self, kind: str) -> None:
         """What was asked of that kind is not wanted any more."""
         if self._jobs.drop(kind):
@@ -145,6 +154,8 @@ class JobSignals(QObject):
 
     def stop(self) -> None:
         """Call everything off and end the threads; nothing arrives afterwards. A second call does nothing."""
+        lasting, self._lasting = self._lasting, []
+        wait(lasting, LASTING)
         self._is_stopped = True
         self._look.stop()
         self._takers.clear()

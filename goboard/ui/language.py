@@ -98,19 +98,36 @@ def language_choices() -> dict[str, str]:
     }
 
 
-OF_QT = {
-    ("QFileDialog", "&Look in:"): phrase("&Look in:"),
-    ("QFileDialog", "Files of &type:"): phrase("Files of &type:"),
-    ("QShortcut", "Ctrl"): in_context("key", "Ctrl"),
-    ("QShortcut", "Shift"): in_context("key", "Shift"),
-    ("QShortcut", "Del"): in_context("key", "Del"),
-    ("QShortcut", "Ins"): in_context("key", "Ins"),
-    ("QShortcut", "Backspace"): in_context("key", "Backspace"),
-    ("QShortcut", "Esc"): in_context("key", "Esc"),
-    ("QShortcut", "Return"): in_context("key", "Return"),
-    ("QShortcut", "Enter"): in_context("key", "Enter"),
-}
+_OF_QT = (
+    ("QFileDialog", phrase("&Look in:")),
+    ("QFileDialog", phrase("Files of &type:")),
+    ("QAbstractFileIconProvider", phrase("%1 File")),
+    ("QPageSetupWidget", phrase("Page &order:")),
+    ("QPageSetupWidget", phrase("Pages &per sheet:")),
+    ("QPrintSettingsOutput", phrase("Page &Set:")),
+    ("QPrintSettingsOutput", phrase("Pages")),
+    ("QPrintSettingsOutput", phrase("Double Sided Printing")),
+    ("QPrintSettingsOutput", in_context("double sided printing", "Off")),
+    ("QPrintSettingsOutput", phrase("Long side binding")),
+    ("QPrintSettingsOutput", phrase("Short side binding")),
+    (
+        "QPrintSettingsOutput",
+        phrase("""Specify pages or ranges separated by commas. Ranges are specified by two \
+numbers separated by a hyphen. E.g: 3,5-7,9 prints pages 3, 5, 6, 7 and 9."""),
+    ),
+    ("QShortcut", in_context("key", "Ctrl")),
+    ("QShortcut", in_context("key", "Shift")),
+    ("QShortcut", in_context("key", "Del")),
+    ("QShortcut", in_context("key", "Ins")),
+    ("QShortcut", in_context("key", "Backspace")),
+    ("QShortcut", in_context("key", "Esc")),
+    ("QShortcut", in_context("key", "Return")),
+    ("QShortcut", in_context("key", "Enter")),
+)
+OF_QT = {(context, english(text)): text for context, text in _OF_QT}
 """What Qt lacks words for in some language, and keys that it calls otherwise than keyboards do, by context and text."""
+KNOWN_ELSEWHERE = {"QAbstractFileIconProvider": "QFileDialog"}
+"""Where most of Qt's catalogues still have the words of a context: kinds of files, as a folder."""
 
 
 class _OfQt(QTranslator):
@@ -118,7 +135,12 @@ class _OfQt(QTranslator):
 
     def translate(self, context: str, text: str, comment: str | None = None, n: int = -1) -> str:
         ours = OF_QT.get((context, text))
-        return worded(ours) if ours is not None else super().translate(context, text, comment, n) or text
+        if ours is not None:
+            return worded(ours)
+        said = super().translate(context, text, comment, n)
+        if not said and context in KNOWN_ELSEWHERE:
+            said = super().translate(KNOWN_ELSEWHERE[context], text, comment, n)
+        return said or text
 
 
 def _translate_qt(code: str) -> None:
@@ -174,6 +196,11 @@ def number_text(text: str) -> str:
 def share_words(share: float, digits: int = 0) -> str:
     """A part of the whole, 0 to 1, in per cent."""
     return _Spoken.wording.share(share, digits)
+
+
+def share_sign() -> str:
+    """What the language writes behind a number of per cent, with the space before it if there is one."""
+    return share_words(0).removeprefix("0")
 
 
 DECIMAL = re.compile(r"[+−-]?\d+\.\d+")

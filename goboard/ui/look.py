@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QProxyStyle,
@@ -18,10 +18,11 @@ from PySide6.QtWidgets import (
     QStyleOptionSpinBox,
     QStyleOptionTab,
     QStyleOptionToolButton,
+    QTabBar,
     QWidget,
 )
 
-from goboard.ui.style import HIGH, TOKENS, Tokens, growth, tokens_for
+from goboard.ui.style import HIGH, TOKENS, UNIT, Tokens, growth, tokens_for
 
 Control, Element, Complex = QStyle.ControlElement, QStyle.PrimitiveElement, QStyle.ComplexControl
 Sub, State, Metric = QStyle.SubControl, QStyle.StateFlag, QStyle.PixelMetric
@@ -49,6 +50,14 @@ GROWING = {
     Metric.PM_SmallIconSize: MOST_ICONS, Metric.PM_ButtonIconSize: MOST_ICONS, Metric.PM_ScrollBarExtent: MOST_ICONS,
 }  # fmt: skip
 """What grows with the letters, and how many times at most."""
+MARGINS = (
+    Metric.PM_LayoutLeftMargin,
+    Metric.PM_LayoutTopMargin,
+    Metric.PM_LayoutRightMargin,
+    Metric.PM_LayoutBottomMargin,
+)
+MARGIN, WINDOW_MARGIN = 2 * UNIT, 3 * UNIT
+"""Around what stands in a panel, and in a window."""
 NOTHING = (
     Element.PE_FrameStatusBarItem, Element.PE_PanelStatusBar, Element.PE_FrameTabBarBase, Element.PE_PanelToolBar,
     Element.PE_IndicatorDockWidgetResizeHandle,
@@ -65,6 +74,8 @@ class Look(QProxyStyle):
     def pixelMetric(
         self, metric: QStyle.PixelMetric, option: QStyleOption | None = None, widget: QWidget | None = None
     ) -> int:
+        if metric in MARGINS:
+            return WINDOW_MARGIN if widget is not None and widget.isWindow() else MARGIN
         found = METRICS.get(metric)
         size = found if found is not None else super().pixelMetric(metric, option, widget)
         most = GROWING.get(metric) if growth() > 1 else None
@@ -113,10 +124,10 @@ class Look(QProxyStyle):
             tokens, state = tokens_for(option.palette), option.state
             is_plain = not state & (State.State_Selected | State.State_MouseOver)
             option.palette.setColor(Role.WindowText, QColor(tokens.text2 if is_plain else tokens.text))
-            if option.icon.isNull():
-                super().drawControl(element, option, painter, widget)
+            if _is_across(option):
+                _tab_label(self, painter, option)
             else:
-                _icon_label(self, painter, option)
+                super().drawControl(element, option, painter, widget)
         else:
             if element == Control.CE_MenuItem and isinstance(option, QStyleOptionMenuItem):
                 _light_up(option, self.pixelMetric(Metric.PM_SmallIconSize, option, widget), painter)
@@ -162,6 +173,8 @@ class Look(QProxyStyle):
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
     ) -> QSize:
         found = super().sizeFromContents(kind, option, size, widget)  # type: ignore[arg-type]
+        if kind == QStyle.ContentsType.CT_TabBarTab and isinstance(option, QStyleOptionTab):
+            return found + _more_of_tab(option, widget)
         if kind == QStyle.ContentsType.CT_ToolButton and isinstance(option, QStyleOptionToolButton):
             features = QStyleOptionToolButton.ToolButtonFeature
             if option.features & features.HasMenu and not option.features & features.MenuButtonPopup:
@@ -380,25 +393,63 @@ def _tab(painter: QPainter, option: QStyleOption, tokens: Tokens) -> None:
     if _is(option, State.State_Selected):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(tokens.accent))
+        space, inset = METRICS[Metric.PM_TabBarTabHSpace] // 2, _inset_of(option)
         line = (
-            QRectF(box.left() + 6, box.bottom() - 3, box.width() - 12, 2)
+            QRectF(box.left() + space + inset, box.bottom() - 3, box.width() - 2 * space - inset, 2)
             if is_across
             else QRectF(box.right() - 3, box.top() + 6, 2, box.height() - 12)
         )
         painter.drawRoundedRect(line, 1, 1)
 
 
-def _icon_label(style: Look, painter: QPainter, option: QStyleOptionTab) -> None:
-    """A picture at the left, the words right behind it."""
+def _is_across(option: QStyleOptionTab) -> bool:
+    shapes = QTabBar.Shape
+    return option.shape in (shapes.RoundedNorth, shapes.RoundedSouth, shapes.TriangularNorth, shapes.TriangularSouth)
+
+
+def _is_title(option: QStyleOptionTab) -> bool:
+    """Is it the title of a panel?"""
+    return option.documentMode and option.icon.isNull() and _is_across(option)
+
+
+def _inset_of(option: QStyleOption) -> int:
+    """Before the first title: its words begin where those of the panel do."""
+    if not isinstance(option, QStyleOptionTab) or not _is_title(option):
+        return 0
+    place = QStyleOptionTab.TabPosition
+    return WINDOW_MARGIN - MARGIN if option.position in (place.Beginning, place.OnlyOneTab) else 0
+
+
+def _more_of_tab(option: QStyleOptionTab, widget: QWidget | None) -> QSize:
+    """Of room for a title in front: no tab moves when another one is chosen."""
+    if widget is None or not _is_title(option):
+        return QSize(0, 0)
+    bold = widget.font()
+    bold.setBold(True)
+    wider = QFontMetrics(bold).horizontalAdvance(option.text) - option.fontMetrics.horizontalAdvance(option.text)
+    return QSize(max(wider, 0) + _inset_of(option), 0)
+
+
+def _tab_label(style: Look, painter: QPainter, option: QStyleOptionTab) -> None:
+    """A picture at the left, the words right behind it; titles are bold where their panel is seen."""
     space = METRICS[Metric.PM_TabBarTabHSpace] // 2
-    box = option.rect.adjusted(space, 0, -space - option.rightButtonSize.width(), 0)
-    side = option.iconSize
-    middle = box.top() + (box.height() - side.height()) // 2
-    option.icon.paint(painter, QRect(QPoint(box.left(), middle), side))
-    words = box.adjusted(side.width() + space, 0, 0, 0)
-    flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextHideMnemonic)
+    words = option.rect.adjusted(space + _inset_of(option), 0, -space - option.rightButtonSize.width(), 0)
+    painter.save()
+    if _is_title(option) and _is(option, State.State_Selected):
+        font = painter.font()
+        font.setBold(True)
+        painter.setFont(font)
+    if not option.icon.isNull():
+        side = option.iconSize
+        middle = words.top() + (words.height() - side.height()) // 2
+        option.icon.paint(painter, QRect(QPoint(words.left(), middle), side))
+        words.setLeft(words.left() + side.width() + space)
+    shows_keys = option.icon.isNull() and style.styleHint(QStyle.StyleHint.SH_UnderlineShortcut, option)
+    keys = Qt.TextFlag.TextShowMnemonic if shows_keys else Qt.TextFlag.TextHideMnemonic
+    flags = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | keys)
     is_enabled = _is(option, State.State_Enabled)
     style.drawItemText(painter, words, flags, option.palette, is_enabled, option.text, Role.WindowText)
+    painter.restore()
 
 
 def _menu_title(style: Look, painter: QPainter, option: QStyleOptionMenuItem, tokens: Tokens) -> None:

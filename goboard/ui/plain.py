@@ -10,9 +10,21 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 
-from PySide6.QtCore import QEvent, QSize, Qt, QUrl
-from PySide6.QtGui import QAction, QFontMetrics, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QTextDocument
-from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, QUrl
+from PySide6.QtGui import (
+    QAction,
+    QFontInfo,
+    QFontMetrics,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+)
+from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QTextBrowser, QTextEdit, QWidget
 
 from goboard.harmless import harmless
 from goboard.ui.language import tr, worded
@@ -294,3 +306,41 @@ def _broken(word: str) -> str:
         clings = unicodedata.category(character) in CLINGING or unicodedata.category(before) == "Cf"
         parts += character if clings else BREAK + character
     return parts
+
+
+class PlainEditor(QTextEdit):
+    """Plain text to be written, whose lines are so many times as high as the letters; `hint` stands where there is
+    none, however many lines it needs."""
+
+    line = 1.2
+    hint = ""
+
+    def space_lines(self) -> None:
+        """What was typed cannot be taken back afterwards."""
+        spaced, document = QTextBlockFormat(), self.document()
+        height = self.line * QFontInfo(self.font()).pixelSize()
+        spaced.setLineHeight(height, QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+        document.setUndoRedoEnabled(False)
+        cursor = QTextCursor(document)
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.setBlockFormat(spaced)
+        document.setUndoRedoEnabled(True)
+
+    def setPlainText(self, text: str) -> None:
+        super().setPlainText(text)
+        self.space_lines()
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        data = QMimeData()
+        data.setText(self.textCursor().selection().toPlainText())
+        return data
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hint and self.document().isEmpty():
+            # Qt cuts a hint of its own below the first line
+            painter, margin = QPainter(self.viewport()), int(self.document().documentMargin())
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            box = self.viewport().rect().adjusted(margin, margin, -margin, -margin)
+            painter.drawText(box, Qt.TextFlag.TextWordWrap, self.hint)
+            painter.end()

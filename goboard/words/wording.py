@@ -33,7 +33,7 @@ NARROW, FIXED = "\u202f", "\u00a0"
 HABITS = {
     "en": Habits("English"),
     "zh": Habits("简体中文", ".", ",", "{}%", "、", "和", "或", "", ("，", "；", "。")),
-    "ja": Habits("日本語", ".", ",", "{}%", "、", "、", "または", "", ("、", "；", "。")),
+    "ja": Habits("日本語", ".", ",", "{}%", "、", "、", "または", "", ("、", "、", "。")),
     "ko": Habits("한국어", percent="{}%", both=" 및 ", either=" 또는 "),
     "de": Habits("Deutsch", ",", ".", f"{{}}{FIXED}%", both=" und ", either=" oder ", has_small_names=False),
     "fr": Habits("Français", ",", NARROW, f"{{}}{FIXED}%", ", ", " et ", " ou ", " ", ("", f"{NARROW}; ", "")),

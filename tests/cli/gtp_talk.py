@@ -39,8 +39,8 @@ class Talk:
         assert "\n\n" not in answer[:-1]
         return answer[:-2]
 
-    def interrupted(self, command: str, ending: str, *, waits: bool = True) -> str:
-        """All that is said when a text comes in after the first line of an analysis; `waits` for the end of the answer
+    def interrupted(self, command: str, ending: str, *, waits: bool = True, after: bytes = b"info") -> str:
+        """All that is said when a text comes in `after` a first line of an analysis; `waits` for the end of the answer
         before the input ends."""
         reading, writing = os.pipe()
         said: list[bytes] = []
@@ -48,7 +48,7 @@ class Talk:
 
         def write(data: bytes) -> None:
             said.append(data)
-            if b"info" in data:
+            if after in data:
                 heard.set()
 
         speaking = Server(self.engine, reading, write)

@@ -65,6 +65,9 @@ DOCUMENTS = [
     {"board": {"shape": "grid", "columns": 5, "rows": 1},
      "rules": {"name": "political-go", "players": ["a", "b", "c"], "alliances": [["a", "b"]], "ties": {"seed": 7}},
      "moves": [2, {"offer": "c", "accepted": True}, {"war": "b"}, "pass"]},
+    {"board": {"shape": "grid", "columns": 2, "rows": 1},
+     "rules": {"name": "mango", "F": ["1", "1/3"], "T": "z > 0", "scores": {"B": "0", "W": "5.5"}}, "moves": [0]},
+    {"board": {"shape": "grid", "columns": 3, "rows": 3}, "rules": {"name": "aga", "handicap": 2}, "moves": [0]},
     {"board": {"shape": "honeycomb"}, "rules": {"name": "japanese", "komi": "1/2"}, "moves": [0, 1]},
 ]  # fmt: skip
 
@@ -79,6 +82,10 @@ def test_a_document_of_any_board_and_rules_comes_back_from_a_record(
     assert told["warnings"] == []
     (told,) = converted(capsys, middle, "-o", last)
     assert [each for each in told["warnings"] if each["code"] != "rules"] == []
+    rules = json.loads(last.read_text())["rules"]
+    assert {key: rules[key] for key in document["rules"]} == document["rules"] | (
+        {"komi": "0.5"} if rules["name"] == "japanese" else {}
+    )
     (before,), (after,) = answered(capsys, "replay", first), answered(capsys, "replay", last)
     if document["moves"][-1] == "resign":
         assert json.loads(last.read_text())["info"]["RE"] == "B+R" == before["result"]

@@ -86,9 +86,9 @@ def test_handicaps(talk: Talk) -> None:
     assert talk("set_free_handicap C3 C3") == "? bad vertex list"
     assert talk("set_free_handicap C3") == "? bad vertex list"
     assert talk("set_free_handicap C3 D4 E5") == "="
-    assert json.loads(talk("goboard-rules")[2:])["handicap"] == "3"
+    assert json.loads(talk("goboard-rules")[2:])["handicap"] == 3
     talk("clear_board")
-    assert json.loads(talk("goboard-rules")[2:])["handicap"] == "0"
+    assert json.loads(talk("goboard-rules")[2:])["handicap"] == 0
     assert len(talk("place_free_handicap 4").split()) == 5
     talk('goboard-board {"shape":"torus","columns":5,"rows":5}')
     assert len(talk("place_free_handicap 4").split()) == 5, "by its own choice where a board has no points for it"
@@ -135,6 +135,28 @@ def test_points_are_named_by_labels_or_numbers(talk: Talk) -> None:
     assert talk("play b #6")[0] == "?"
     assert talk("play b #3") == "="
     assert talk("goboard-legal w")[2:].split() == ["y", "Z", "#5"]
+
+
+def test_a_graph_is_printed_as_a_board_with_its_labels_as_they_are(talk: Talk) -> None:
+    edges = [[0, 1], [1, 2]]
+    board = {"shape": "graph", "points": 3, "edges": edges, "positions": [[0, 0], [1, 0], [2.5, 0]]}
+    board["labels"] = ["a  b", "x", "z"]
+    assert talk(f"goboard-board {json.dumps(board)}") == "="
+    assert json.loads(talk("goboard-board")[2:]) == board
+    assert talk('goboard-play b  {"play": "a  b"}') == "="
+    assert talk("goboard-legal w") == "= x z"
+
+
+def test_rules_that_are_printed_are_those_of_game_documents(talk: Talk) -> None:
+    talk("boardsize 2 1")
+    for rules in (
+        {"name": "political-go", "players": ["p", "q"], "alliances": [["p", "q"]], "ties": {"seed": 7}},
+        {"name": "mango", "F": ["1", "1/3"], "T": "z > 0", "scores": {"B": "0", "W": "5.5"}},
+        {"name": "first-capture", "captures": 2},
+    ):
+        assert talk(f"goboard-rules {json.dumps(rules)}") == "="
+        said = json.loads(talk("goboard-rules")[2:])
+        assert said | rules == said
 
 
 def test_rules_judge_the_moves_so_far_anew(talk: Talk) -> None:
@@ -249,8 +271,10 @@ def test_a_command_line_that_cannot_be_is_refused(capsys: pytest.CaptureFixture[
         ["--rules", "none"],
         ["--level", "11"],
         ["--seconds", "0"],
+        ["--board", "3", "--rules", '{"name": "mango", "F": [1, 2], "T": "z > 0"}'],
     ):
         with pytest.raises(SystemExit) as ended:
             main(["gtp", *arguments])
         assert ended.value.code == 2
-        assert "goboard gtp: error" in capsys.readouterr().err
+        said = capsys.readouterr().err
+        assert "goboard gtp: error" in said and ".." not in said

@@ -125,6 +125,11 @@ def test_an_analysis_keeps_to_the_moves_that_are_allowed(talk: Talk) -> None:
         assert talk(f"kata-analyze b 10 {words}")[:14] == "? syntax error"
 
 
+@pytest.mark.parametrize("words", ["maxmoves 0", "allow b A1 1 avoid b A1 1"])
+def test_an_analysis_without_a_move_to_tell_of_is_answered_at_once(talk: Talk, words: str) -> None:
+    assert talk.interrupted(f"5 kata-analyze b {words}\n", "6 name\n", after=b"=5\n") == "=5\n\n=6 goboard\n\n"
+
+
 def test_a_move_may_be_thought_of_aloud(talk: Talk) -> None:
     talk("boardsize 5")
     for command in ("kata-genmove_analyze b 1", "lz-genmove_analyze w interval 1"):

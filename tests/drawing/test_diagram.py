@@ -26,6 +26,7 @@ from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt, PlayAtPlace
 from goboard.session.session import Session
 from goboard.session.snapshot import Frames
+from tests.session.driver import answer_to
 
 KO = "(;GM[1]SZ[5]RU[Chinese];B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[ee];W[ed];B[cb];W[];B[dd])"
 """White takes the ko at B4 with move 8; Black takes back at C4, where move 7 was."""
@@ -35,13 +36,7 @@ def filmed(sgf: str, step: int = 1000) -> Frames:
     session = Session()
     session.handle(OpenBytes(sgf.encode(), "game.sgf"))
     session.handle(Step(step))
-    events = session.handle(AskFrames("test"))
-    while True:
-        found = [event for event in events if isinstance(event, Frames)]
-        if found:
-            return found[0]
-        is_more, events = session.idle()
-        assert is_more or events
+    return answer_to(session, AskFrames("test"), Frames)
 
 
 def line_of(sgf: str) -> Line:
@@ -157,10 +152,7 @@ def test_numbers_on_the_far_side_of_a_ball_are_told() -> None:
     far = int((board.positions @ board.positions[near]).argmin())
     for vertex in (near, far):
         session.handle(PlayAt(vertex))
-    events = session.handle(AskFrames("test"))
-    while not any(isinstance(event, Frames) for event in events):
-        events = session.idle()[1]
-    frames = next(event for event in events if isinstance(event, Frames))
+    frames = answer_to(session, AskFrames("test"), Frames)
     line = Line(frames.board, frames.names, frames.line)
 
     def told(zoom: float) -> str:
@@ -223,10 +215,7 @@ def test_the_plane_keeps_its_place_from_picture_to_picture() -> None:
     session.handle(NewGame(board={"shape": "plane"}, rules="mango", options={"F": "exp(-x^2-y^2)"}))
     for x, y in ((0, 0), (9, 2), (-3, 5)):
         session.handle(PlayAtPlace(x, y))
-    events = session.handle(AskFrames("test"))
-    while not any(isinstance(event, Frames) for event in events):
-        events = session.idle()[1]
-    frames = next(event for event in events if isinstance(event, Frames))
+    frames = answer_to(session, AskFrames("test"), Frames)
     line = Line(frames.board, frames.names, frames.line)
     found = Album(line, frames.at, Wish(what=GAME, first=1, last=3), Seen(line.scene(3, View()), 400, 400))
     assert len({found.sheet(index, 200, 200).scene.view.part for index in range(len(found))}) == 1

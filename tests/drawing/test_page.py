@@ -15,7 +15,7 @@ from goboard.drawing.theme import load_theme
 from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.files import NewGame
 from goboard.session.snapshot import Frames
-from tests.session.driver import Driver
+from tests.session.driver import Driver, answer_to
 
 RECORD = (
     "(;GM[1]FF[4]SZ[5]PB[<b>Ann]PW[Bob & Co]KM[0]RU[Chinese]C[</script><script>alert(1)</script>]"
@@ -24,14 +24,7 @@ RECORD = (
 
 
 def frames_of(drive: Driver) -> Frames:
-    events = drive.session.handle(AskFrames("page", branches=True))
-    is_more = True
-    while True:
-        for event in events:
-            if isinstance(event, Frames):
-                return event
-        assert is_more
-        is_more, events = drive.session.idle()
+    return answer_to(drive.session, AskFrames("page", branches=True), Frames)
 
 
 def game_in(page: str) -> dict[str, Any]:

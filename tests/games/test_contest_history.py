@@ -1,8 +1,10 @@
 """What a Contest tells of itself: who did what, in the order of the text, over a series of Paper-Rock-Scissors."""
 
-from goboard.games.contest_history import happened, history_lines, noted, series_words
+from goboard.games.contest_history import happened, history_lines, noted, said_again, series_words
 from goboard.games.contests import Candidate, Contest, Entry, Prize, Result
 from goboard.games.paper_rock_scissors import Choice, PaperRockScissors
+from goboard.words.message import Message
+from goboard.words.wording import Wording
 
 LUNCH = Contest(
     "Lunch",
@@ -53,6 +55,25 @@ def test_what_has_happened_is_kept_with_time_and_move() -> None:
     assert later.history[0] == Entry("2026-11-22 18:30", 12, "The contest is called Lunch.")
     assert history_lines(later.history)[0] == "2026-11-22 18:30  move 12  The contest is called Lunch."
     assert noted(later, later, "2026-11-22 18:31", 13) == later
+
+
+def test_the_english_of_a_record_is_told_in_the_language_of_the_window() -> None:
+    over = played(LUNCH, (Choice.ROCK, Choice.ROCK), (Choice.ROCK, Choice.PAPER))
+    history = noted(noted(Contest(), LUNCH, "18:30", 0), over, "18:40", 12).history
+    kept = [Entry(one.when, one.move, str(one.text)) for one in history]
+    assert not any(isinstance(one.text, Message) for one in kept)
+    assert [str(line) for line in history_lines(kept)] == [
+        "  ".join([one.when, *([f"move {one.move}"] if one.move else []), one.text]) for one in kept
+    ]
+    german = [Wording("de")(line) for line in history_lines(kept)]
+    assert german[0] == "18:30  Der Wettbewerb heißt Lunch."
+    assert "18:40  Zug 12  Runde 2: Ann wählte Stein, Bob wählte Papier: Bob gewinnt." in german
+    assert [line for line, one in zip(german, kept, strict=True) if one.text in line] == []
+
+
+def test_a_sentence_of_other_programs_stays_as_it_is() -> None:
+    assert history_lines([Entry("", 0, "Round 1: nobody came.")]) == ["Round 1: nobody came."]
+    assert said_again("Something else.") == "Something else."
 
 
 def test_whoever_leaves_or_takes_something_back_is_told() -> None:

@@ -78,7 +78,7 @@ def test_a_file_survives_a_change_of_the_generator(spec: Mapping[str, object], m
     board = board_from_spec(spec)
     root = root_of(board)
     written = [form_of(root).codec.text(vertex) for vertex in range(board.size)]
-    monkeypatch.setattr(shapes, "_made", lambda name, values: other_edges(board))
+    monkeypatch.setattr(shapes, "_made", lambda shape, values: other_edges(board))
     form = form_of(Node(root.text()))
     assert (form.board.shape, form.board.labels) == ("graph", board.labels)
     for name in ("indptr", "indices", "positions"):

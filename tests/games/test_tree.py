@@ -2,6 +2,7 @@
 
 import pytest
 
+from goboard.games import tree
 from goboard.games.tree import Node, depth, main_line, path_to, preorder, root_of
 
 TEXT = "B[aa]C[x\\]y] \n TR[bb]\n[cc]"
@@ -96,6 +97,8 @@ def test_keys_are_unique() -> None:
         "B[aa]C[W[x\\]",
         "C[B[aa\\]]W[cc]",
         "B[a\\]b]",
+        "B[aa\\]",
+        "B[\\\\]C[x]",
         "B[",
         "B",
         "B[]",
@@ -111,6 +114,13 @@ def test_what_is_asked_without_parsing_is_what_parsing_tells(text: str) -> None:
             assert node.has_any(frozenset(idents)) == any(map(node.has, idents))
         first = next(iter(node.idents()), "")
         assert node.first_value() == (first, next(iter(node.values(first)), ""))
+
+
+def test_a_comment_with_brackets_behind_a_move_is_not_parsed_to_find_the_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "parsed", lambda _text: pytest.fail("parsed"))
+    node = Node("B[dd]C[see [x\\]]")
+    assert node.has_any(frozenset({"B", "W"})) and not node.has_any(frozenset({"AB", "AW"}))
+    assert node.first_value() == ("B", "dd")
 
 
 def changed(text: str) -> Node:

@@ -2,7 +2,8 @@
 
 import random
 
-from goboard.kernel.position_search import HIT, MOVE, PLAY, RETURN, STATES, Scan, StoneChanges
+from goboard.kernel.position_search import HIT, Scan
+from goboard.kernel.stone_changes import MOVE, PLAY, RETURN, StoneChanges
 from goboard.library.searching import tables_of
 from tests.games.drawn_patterns import pattern_from_text
 
@@ -56,10 +57,6 @@ def test_a_search_goes_on_where_the_room_was_used_up() -> None:
     assert looking.search(b"".join(games), ends(*games), 0, False) == (2, 2)
     assert looking.search(b"".join(games), ends(*games), 2, False) == (2, 4)
     assert [hit[0] for hit in hits(looking)] == [2, 3]
-
-
-def test_colours_that_the_words_do_not_hold_are_refused() -> None:
-    assert not StoneChanges(6).add(bytes(6), bytes([STATES, 0, 0, 0, 0, 0]), 0, 0, 0)
 
 
 def test_damaged_strokes_do_no_harm() -> None:

@@ -19,6 +19,7 @@ def out(text): sys.stdout.buffer.write(text if isinstance(text, bytes) else text
 if kind == "banner": out("Welcome\\n\\n")
 if kind == "dead": sys.stderr.write("no network\\n"); sys.exit(3)
 if kind == "stubborn": signal.signal(signal.SIGTERM, signal.SIG_IGN)
+if kind == "netless": out("A network is required.\\nIt is looked for in /nets.\\n"); sys.exit(1)
 late = ""
 for line in sys.stdin:
     number, command = line.split(None, 1) if line[0].isdigit() else ("", line)
@@ -39,6 +40,10 @@ for line in sys.stdin:
     elif kind == "flood": answer = "x" * 80 + "\\n"
     elif kind == "errors": sys.stderr.write("y" * 3000000); sys.stderr.flush()
     elif kind == "segv": os.kill(os.getpid(), signal.SIGSEGV)
+    elif kind == "child":
+        import subprocess
+        child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
+        answer = f"={number} {child.pid}\\n\\n"
     elif kind == "refuse": answer = f"?{number} not today\\n\\n"
     out(answer)
     while kind == "flood": out(answer)
@@ -87,6 +92,7 @@ def test_a_refusal_is_an_answer(script: Path) -> None:
         ("twice", "answers what it was not asked"),
         ("flood", "never stops talking"),
         ("dead", 'has ended with status 3 instead of answering genmove. It said: "no network"'),
+        ("netless", 'ended with status 1 instead of answering genmove. It said: "A network is required. It is looked'),
         ("segv", "was ended by SIGSEGV"),
     ],
 )
@@ -195,17 +201,24 @@ def test_what_an_engine_says_is_harmless() -> None:
     assert len(line_of(b"x" * 10_000)) == 4096
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only there engines end with whom they belong to")
-def test_no_engine_outlives_goboard(script: Path, tmp_path: Path) -> None:
+BEGUN = """
+import sys, time
+from goboard.players.gtp_client import Engine
+engine = Engine([sys.executable, *sys.argv[1:]])
+print(engine.ask("genmove b", 60.0).text if sys.argv[2] == "child" else engine._process.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what runs is looked up in /proc")
+@pytest.mark.parametrize("kind", ["stubborn", "child"])
+def test_no_engine_outlives_goboard(script: Path, kind: str) -> None:
+    """Nor does what an engine has begun itself: it may be a script that begins the program proper."""
     import signal
     import subprocess
     import time
 
-    code = (
-        "import sys, time; from goboard.players.gtp_client import Engine;"
-        f"e = Engine([sys.executable, {str(script)!r}, 'stubborn']); print(e._process.pid, flush=True); time.sleep(600)"
-    )
-    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as process:
+    with subprocess.Popen([sys.executable, "-c", BEGUN, str(script), kind], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         number = int(process.stdout.readline())
         process.send_signal(signal.SIGKILL)
@@ -215,4 +228,15 @@ def test_no_engine_outlives_goboard(script: Path, tmp_path: Path) -> None:
         time.sleep(0.05)
     else:
         os.kill(number, signal.SIGKILL)
-        pytest.fail("the engine is still there")
+        pytest.fail("it is still there")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no guard")
+def test_a_guard_goes_with_its_engine(script: Path) -> None:
+    engine = Engine([sys.executable, str(script), "good"])
+    guard = engine._watching._process
+    assert guard is not None
+    assert guard.poll() is None
+    assert engine.ask("genmove b", 20.0).text == "D4"
+    engine.stop()
+    assert guard.poll() is not None

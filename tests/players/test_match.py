@@ -52,7 +52,14 @@ def test_own_games_are_played_counted_and_saved(tmp_path: Path, capsysbinary: py
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "rules"), [("torus", "disto"), ('{"shape": "geodesic", "frequency": 1}', "mango")])
+@pytest.mark.parametrize(
+    ("board", "rules"),
+    [
+        ("torus", "disto"),
+        ('{"shape": "geodesic", "frequency": 1}', "mango"),
+        ('{"shape": "graph", "points": 4, "edges": [[0, 1], [1, 2], [2, 3]], "labels": ["a b", "x", "1", "y"]}', "ing"),
+    ],
+)
 def test_own_games_on_any_board(board: str, rules: str, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     board = '{"shape": "torus", "columns": 3, "rows": 3}' if board == "torus" else board
     status, (game, _) = match(capsysbinary, OWN, OWN, "--games", "1", "--board", board, "--rules", rules)

@@ -89,6 +89,23 @@ def test_a_board_with_a_chain_that_has_no_liberty_is_played_on() -> None:
     assert CHINESE.check(position, choice.move) is None
 
 
+def test_all_legal_moves_are_seldom_asked_for_where_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = catalogue.make("mango", {"F": "x*y", "T": "z > 30"})
+    lists, legal = list[int](), type(rules).legal
+
+    def counted(self: RuleSet, position: Position) -> bytes:
+        lists.append(len(position.history))
+        return legal(self, position)
+
+    monkeypatch.setattr(type(rules), "legal", counted)
+    position = rules.start(cached_grid("grid", 5, 5))
+    choice = choose(rules, position, QUICK)
+    games = choice.thoughts.games
+    assert games == QUICK.games
+    assert len(lists) < 12 * games, "a game has some fifty moves"
+    assert rules.check(position, choice.move) is None
+
+
 WALLS = ("..XO..", "..XO..", "..XO..", "..XO..", "..XO..", "..XO..")
 
 
@@ -106,6 +123,17 @@ def test_a_chain_in_atari_is_looked_at_before_a_pass() -> None:
     )  # fmt: skip
     position = rules.set_up(position, Setup({}, WHITE))
     assert choose(rules, position, Effort(level=6, seed=2)).move != Pass()
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_pass_that_lets_the_other_side_live_is_not_made(seed: int) -> None:
+    rules = catalogue.make("chinese")
+    position = drawn(
+        ".........", "...XXO...", ".XOXOO.X.", "X..X..O.X", "OXXXXX.XO", "OOOOOXXOO", ".....OOO.", ".........",
+        ".........", rules=rules,
+    )  # fmt: skip
+    # the analysis takes White's four stones for dead, and they are if Black goes on
+    assert isinstance(choose(rules, position, Effort(level=6, seed=seed)).move, Play)
 
 
 def test_who_has_won_answers_a_pass_with_a_pass() -> None:

@@ -163,6 +163,12 @@ def test_a_board_without_stones_is_nobodys() -> None:
     assert score.dame == ()
 
 
+@pytest.mark.parametrize("komi", ["1000000000000000000001", "0.00000000000000000001", "7.12345678901234567", "1/3"])
+def test_a_result_has_all_digits_of_the_margin(komi: str) -> None:
+    rules = catalogue.make("chinese", {"komi": komi})
+    assert rules.score(rules.start(cached_grid("grid", 3, 3))).result == f"W+{komi}"
+
+
 def test_dead_chains_are_taken_off_whole_in_chinese_only() -> None:
     rows = ("..X..", "OOX..", "..X..")
     assert CN.score(position(CN, *rows), [5]).totals == (15, Fraction(15, 2))

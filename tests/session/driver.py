@@ -1,6 +1,7 @@
-"""WindowDriver for a session: commands in, the last snapshot kept."""
+"""Drives a session: commands in, the last snapshot kept; background work, and what is told at its end."""
 
 from pathlib import Path
+from typing import TypeVar
 
 from goboard.session.commands.command import Command
 from goboard.session.commands.files import OpenFile, SaveFile
@@ -8,6 +9,24 @@ from goboard.session.commands.play import PlayAt
 from goboard.session.events import Event, Opened, Refused, Saved, Shown
 from goboard.session.session import Session
 from goboard.session.snapshot import Snapshot
+
+Told = TypeVar("Told")
+
+
+def worked_out(session: Session) -> list[Event]:
+    """What all background work brings."""
+    found: list[Event] = []
+    is_more = True
+    while is_more:
+        is_more, events = session.idle()
+        found += events
+    return found
+
+
+def answer_to(session: Session, command: Command, kind: type[Told]) -> Told:
+    """The first answer of that kind, however long it takes."""
+    events = [*session.handle(command), *worked_out(session)]
+    return next(event for event in events if isinstance(event, kind))
 
 
 class Driver:
@@ -35,12 +54,7 @@ class Driver:
 
     def rest(self) -> list[Event]:
         """All background work."""
-        found: list[Event] = []
-        more = True
-        while more:
-            more, events = self.session.idle()
-            found += events
-        return found
+        return worked_out(self.session)
 
     def play(self, *labels: str) -> Snapshot:
         for label in labels:

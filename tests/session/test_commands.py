@@ -21,7 +21,7 @@ from goboard.session.commands.study import StartGuessing
 from goboard.session.events import Answer, Event, Refused, Shown, Walking
 from goboard.session.session import Session
 from goboard.session.state import SessionState
-from tests.session.driver import Driver
+from tests.session.driver import Driver, worked_out
 
 COMMANDS = tuple(
     value
@@ -58,11 +58,7 @@ def with_these() -> Session:
 
 
 def counted(session: Session) -> list[Event]:
-    more, found = True, list[Event]()
-    while more:
-        more, events = session.idle()
-        found += [event for event in events if isinstance(event, Walking)]
-    return found
+    return [event for event in worked_out(session) if isinstance(event, Walking)]
 
 
 def subclasses(kind: type[Command]) -> Iterator[type[Command]]:

@@ -6,6 +6,7 @@ from goboard.session.commands.navigate import Step
 from goboard.session.events import Refused
 from goboard.session.session import Session
 from goboard.session.snapshot import Frames
+from tests.session.driver import answer_to, worked_out
 
 RECORD = (
     "(;GM[1]FF[4]SZ[9]RU[Chinese]PB[Ada]VW[aa:ee];B[aa]C[one]DD[bb];W[bb]N[two]FG[257:Name]PM[2]"
@@ -14,13 +15,7 @@ RECORD = (
 
 
 def filmed(session: Session, *, branches: bool = False) -> Frames:
-    events = session.handle(AskFrames("test", branches))
-    for _ in range(1000):
-        found = [event for event in events if isinstance(event, Frames)]
-        if found:
-            return found[0]
-        events = session.idle()[1]
-    raise AssertionError("no frames came")
+    return answer_to(session, AskFrames("test", branches), Frames)
 
 
 def opened(sgf: str = RECORD) -> Session:
@@ -60,9 +55,7 @@ def test_other_variations_come_with_the_position_that_they_leave() -> None:
 def test_of_a_book_of_openings_the_line_alone_is_given_and_that_is_said() -> None:
     many = "".join(f"(;B[{chr(97 + number % 9)}{chr(97 + number // 9 % 9)}]C[{number}])" for number in range(600))
     session = opened(f"(;GM[1]SZ[9]RU[Chinese]{many})")
-    events = session.handle(AskFrames("test", True))
-    while not any(isinstance(event, Frames) for event in events):
-        events = [*(event for event in events if isinstance(event, Refused)), *session.idle()[1]]
+    events = [*session.handle(AskFrames("test", True)), *worked_out(session)]
     frames = next(event for event in events if isinstance(event, Frames))
     assert (len(frames.line), frames.branches) == (2, ())
     assert any(isinstance(event, Refused) for event in events)

@@ -13,6 +13,7 @@ from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.commands.play import DeclareWar, OfferAlliance, PlayAt, PlayPass
 from goboard.session.events import Explained, Judged, Log, Refused
 from goboard.session.session import Session
+from tests.session.driver import answer_to, worked_out
 
 NAMES = '["Ann","Bob","Cyd"]'
 
@@ -34,18 +35,8 @@ def play(session: Session, *labels: str) -> None:
         session.handle(PlayAt(session.game.board.vertex(label)))
 
 
-def worked_out(session: Session) -> list[object]:
-    events: list[object] = []
-    is_more = True
-    while is_more:
-        is_more, found = session.idle()
-        events += found
-    return events
-
-
 def log(session: Session) -> Log:
-    session.handle(AskLog())
-    return next(event for event in worked_out(session) if isinstance(event, Log))
+    return answer_to(session, AskLog(), Log)
 
 
 def test_the_log_holds_everything_along_the_variation_with_its_node(game: Session) -> None:

@@ -2,8 +2,9 @@
 
 from goboard.session.commands.ask import AskPreview
 from goboard.session.commands.files import OpenBytes
-from goboard.session.events import Event, Preview, Shown
+from goboard.session.events import Preview, Shown
 from goboard.session.session import Session
+from tests.session.driver import worked_out
 
 TEXT = b"(;SZ[9];B[cc]C[first\nsecond]N[corner]TR[cc];W[dd](;B[cc])(;B[];W[ee]))"
 
@@ -16,12 +17,7 @@ def opened() -> tuple[Session, list[int]]:
 
 def preview(session: Session, key: int) -> Preview:
     assert session.handle(AskPreview(key)) == []
-    events: list[Event] = []
-    is_more = True
-    while is_more:
-        is_more, brought = session.idle()
-        events += brought
-    return next(event for event in events if isinstance(event, Preview))
+    return next(event for event in worked_out(session) if isinstance(event, Preview))
 
 
 def test_a_preview_tells_of_position_move_and_texts() -> None:

@@ -7,9 +7,10 @@ from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import SelectGame
 from goboard.session.commands.play import PlayAt
 from goboard.session.commands.study import LeaveStudy, StartGuessing, StartProblem
-from goboard.session.events import Event, Shown, Sighted
+from goboard.session.events import Shown, Sighted
 from goboard.session.session import Session
 from goboard.session.snapshot import MISSED, SEEN, SOLVED, Snapshot
+from tests.session.driver import worked_out
 
 GAME = "(;SZ[9]PB[Lee]PW[Gu];B[cc];W[dd];B[ee](;W[ff])(;W[gg]))"
 PROBLEM = "(;SZ[9]AB[aa]AW[bb];B[cc]C[RIGHT];W[dd])"
@@ -22,18 +23,9 @@ def opened(text: str) -> Session:
     return session
 
 
-def rest(session: Session) -> list[Event]:
-    events: list[Event] = []
-    is_more = True
-    while is_more:
-        is_more, brought = session.idle()
-        events += brought
-    return events
-
-
 def sights(session: Session, *games: int) -> list[Sighted]:
     assert session.handle(AskSights(games)) == []
-    return [event for event in rest(session) if isinstance(event, Sighted)]
+    return [event for event in worked_out(session) if isinstance(event, Sighted)]
 
 
 def after(session: Session, command: Command) -> Snapshot:
@@ -64,7 +56,7 @@ def test_what_was_asked_last_counts_and_a_change_has_it_looked_at_again() -> Non
     session.handle(AskSights((0, 1)))
     session.handle(AskSights((2,)))
     session.handle(PlayAt(0))
-    assert [event.game for event in rest(session) if isinstance(event, Sighted)] == [2]
+    assert [event.game for event in worked_out(session) if isinstance(event, Sighted)] == [2]
 
 
 def test_while_moves_are_guessed_no_end_is_given_away() -> None:

@@ -148,5 +148,24 @@ def test_games_that_the_next_one_cuts_off_wait_too_once_warnings_are_not_counted
     assert lazy.warnings == whole.warnings
 
 
+@pytest.mark.parametrize("end", [")", ")))", ");W[bb](;B[cc])(;B[dd]))", ");W[bb]);B[cc]))", ")\n) ;LB[bb:b]))"])
+def test_games_that_are_closed_too_early_or_too_often_wait_too_once_warnings_are_not_counted(
+    monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
+    monkeypatch.setattr(log, "MOST_COUNTED", 5)
+    first = "(;FF[4]SZ[9]PB[Ann];B[zz]TM[x]MN[y];W[zz]DT[x];B[zz];W[zz];B[zz];W[zz];B[zz];W[zz])"
+    games = "".join(f"(;FF[4]SZ[9]PB[{number}];B[a{'abc'[number % 3]}]{end}\n" for number in range(60))
+    data = f"{first}{games}".encode()
+    whole = read(data)
+    began = []
+    begin = Parser.read_game
+    monkeypatch.setattr(Parser, "read_game", lambda parser, at: began.append(at) or begin(parser, at))
+    lazy = read(data, most_at_once=0)
+    assert len(lazy.games) == len(whole.games) and len(began) < 20, "the others wait"
+    assert _texts(read(write(lazy))) == _texts(read(write(whole))), "none is saved with its faults"
+    assert _texts(lazy) == _texts(whole)
+
+
 def _texts(collection: Collection) -> list[list[str]]:
     return [[node.text() for node in preorder(root)] for root in collection.games]

@@ -1,5 +1,6 @@
 """What a person does with a window: click points, press keys, choose menu entries, fill in dialogs."""
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -91,6 +92,19 @@ class WindowDriver:
         if not action.isEnabled():
             pytest.skip("there is nothing that it would be for")
         return action
+
+    def switched_on(self, names: Iterable[str]) -> Iterator[str]:
+        """Those of these actions that are enabled, each triggered, left again before the next one."""
+        for name in names:
+            action = self.window.workspace.action(name)
+            if action.isEnabled():
+                action.trigger()
+                QApplication.processEvents()
+                yield name
+                for _ in range(3):
+                    self.window.escape()
+                if action.isChecked():
+                    action.trigger()
 
     def open_rules(self) -> None:
         """Bring the panel of the rules into sight."""

@@ -76,16 +76,8 @@ def of(widget: QWidget) -> Iterator[str]:
 def test_the_window_s_controls_have_names_roles_and_values(record: WindowDriver, size: tuple[int, int]) -> None:
     record.window.window().resize(*size)
     found = faults()
-    for name in STRIPS:
-        action = record.window.workspace.action(name)
-        if action.isEnabled():
-            action.trigger()
-            QApplication.processEvents()
-            found |= faults()
-            for _ in range(3):
-                record.window.escape()
-            if action.isChecked():
-                action.trigger()
+    for _ in record.switched_on(STRIPS):
+        found |= faults()
     assert not found
 
 

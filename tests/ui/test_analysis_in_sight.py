@@ -3,7 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtWidgets import QTabBar
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QTabBar
 from pytestqt.qtbot import QtBot
 
 from goboard.session.analyst import Analyst
@@ -53,3 +56,19 @@ def test_a_count_is_shown_alone_and_the_panel_says_so(driver: WindowDriver) -> N
     assert counted.text() == ""
     driver.window.send(StartCounting())
     assert "the count alone" in counted.text()
+
+
+def test_the_overlays_are_chips_and_stand_in_a_few_rows(driver: WindowDriver) -> None:
+    driver.window.window().resize(1280, 800)
+    driver.window.docks.bring("Analysis")
+    switches = driver.window.parts["analysis"].panel.switches
+    QApplication.sendPostedEvents()
+    rows = {box.y() for box in switches.boxes.values()}
+    assert len(rows) <= len(switches.boxes) // 2, "as high as a list of them"
+    chip = next(iter(switches.boxes.values()))
+    before = chip.isChecked()
+    # its key is a part of it
+    QTest.mouseClick(chip, Qt.MouseButton.LeftButton, pos=QPoint(chip.width() - 10, chip.height() // 2))
+    assert chip.isChecked() is not before
+    letters = QFontMetrics(chip.font())
+    assert all(box.width() > letters.horizontalAdvance(box.text()) for box in switches.boxes.values())

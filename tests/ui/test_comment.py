@@ -1,10 +1,13 @@
 """The comment: nothing typed is lost, the cursor stays where it is."""
 
 import pytest
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.files import OpenBytes
 from goboard.ui.panels.emphasis import emphasis_in
+from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import WIDE
 from tests.ui.driver import WindowDriver
 
@@ -143,3 +146,46 @@ def test_comments_are_larger_where_they_have_a_column_of_their_own(driver: Windo
         driver.qtbot.waitUntil(lambda: (driver.window.workspace.stage.shape == WIDE) == (width == 2000))  # noqa: B023
         sizes.append(panel.editor.font().pointSizeF())
     assert sizes[0] < sizes[1] and sizes[2] == sizes[0]
+
+
+def test_lines_stand_apart_where_there_is_room_and_only_plain_text_is_copied(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[9]C[one\ntwo\nthree])", "lines.sgf"))
+    editor = driver.window.parts["comment"].panel.editor
+    spacing = {}
+    for width, height in ((900, 600), (1920, 1080)):
+        driver.window.window().resize(width, height)
+        QApplication.sendPostedEvents()
+        tops = []
+        for line in range(3):
+            cursor = QTextCursor(editor.document().findBlockByNumber(line))
+            tops.append(editor.cursorRect(cursor).bottom())
+        assert tops[2] - tops[1] == tops[1] - tops[0]
+        spacing[width] = (tops[1] - tops[0]) / em_of(editor)
+    assert spacing[900] >= 1.15 and spacing[1920] >= 1.45
+    assert not editor.document().isUndoAvailable()
+    editor.selectAll()
+    assert editor.createMimeDataFromSelection().formats() == ["text/plain"]
+    editor.setFocus()
+    QTest.keyClicks(editor, "x")
+    driver.window.window().resize(900, 600)
+    assert editor.document().isUndoAvailable(), "another size lets what was typed be taken back"
+
+
+def test_over_a_board_alone_comments_are_read_from_afar(driver: WindowDriver) -> None:
+    driver.window.window().resize(1280, 800)
+    editor = driver.window.parts["comment"].panel.editor
+    before = em_of(editor)
+    driver.window.workspace.stage.set_alone(is_alone=True)
+    assert em_of(editor) >= 1.3 * before
+
+
+def test_the_hint_is_read_whole_where_it_needs_two_lines(driver: WindowDriver) -> None:
+    driver.window.window().resize(1000, 700)
+    editor = driver.window.parts["comment"].panel.editor
+    editor.setFixedWidth(editor.fontMetrics().horizontalAdvance(editor.hint) * 2 // 3)
+    QApplication.sendPostedEvents()
+    line = editor.fontMetrics().lineSpacing()
+    picture = editor.grab().toImage()
+    ratio, ground = picture.devicePixelRatio(), picture.pixelColor(picture.width() - 2, picture.height() - 2)
+    second = range(round((4 + 1.2 * line) * ratio), round((4 + 1.9 * line) * ratio))
+    assert any(picture.pixelColor(x, y) != ground for y in second for x in range(picture.width() // 2))

@@ -171,17 +171,9 @@ def test_tab_goes_through_the_window_and_its_strips(
     record.window.window().resize(*size)
     QApplication.processEvents()
     found = faults(record.window.window(), record.qtbot)
-    for name in STRIPS:
-        action = record.window.workspace.action(name)
-        if action.isEnabled():
-            action.trigger()
-            QApplication.processEvents()
-            for window in windows():
-                found |= {f"{name}: {each}" for each in faults(window, record.qtbot)}
-            for _ in range(3):
-                record.window.escape()
-            if action.isChecked():
-                action.trigger()
+    for name in record.switched_on(STRIPS):
+        for window in windows():
+            found |= {f"{name}: {each}" for each in faults(window, record.qtbot)}
     assert not found
 
 

@@ -168,6 +168,22 @@ def test_nothing_arrives_after_the_end(qtbot: QtBot) -> None:
     assert not jobs.is_running
 
 
+def test_what_must_not_be_lost_is_done_before_the_end(qtbot: QtBot) -> None:
+    jobs, may_go_on, done = JobSignals("library"), threading.Event(), list[str]()
+
+    def note(said: str) -> None:
+        assert may_go_on.wait(30)
+        done.append(said)
+
+    for said in ("first", "second"):
+        jobs.run_to_end("note", lambda _watch, said=said: note(said), lambda _none: None)
+    jobs.run("games", lambda _watch: note("not asked for any more"), lambda _none: None)
+    jobs.drop("games")
+    threading.Timer(0.5, may_go_on.set).start()
+    jobs.stop()
+    assert done == ["first", "second"]
+
+
 def test_where_the_dialog_is_gone_nothing_arrives_and_no_thread_is_left(qtbot: QtBot) -> None:
     parent, begun, found = QObject(), threading.Event(), list[object]()
     jobs = JobSignals("a dialog that goes", parent)

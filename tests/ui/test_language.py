@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, QSettings
+from PySide6.QtCore import QCoreApplication, QDir, QFileInfo, QLocale, QSettings
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QFileDialog
+from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QFileDialog, QFileIconProvider
 from pytestqt.qtbot import QtBot
 
 from goboard import resources_path
@@ -158,9 +158,46 @@ def test_keys_and_dialogs_of_qt_say_what_players_expect(qtbot: QtBot, code: str,
         qtbot.addWidget(dialog)
         for label in QFileDialog.DialogLabel:
             assert dialog.labelText(label) not in ("&Look in:", "File &name:", "Files of &type:", "Cancel", "")
+        for path in (QDir.rootPath(), QDir.tempPath()):
+            assert QFileIconProvider().type(QFileInfo(path)) not in ("Folder", "Drive", "")
+        for text in ("Double Sided Printing", "Long side binding", "Off", "Page &Set:"):
+            assert QCoreApplication.translate("QPrintSettingsOutput", text) != text
     finally:
         speak(Wording())
         language._translate_qt("en")
+
+
+@pytest.mark.parametrize(
+    ("code", "folder"), [("ja", "フォルダ"), ("zh", "文件夹"), ("ko", "폴더"), ("de", "Verzeichnis")]
+)
+def test_kinds_of_files_are_not_left_in_english(tmp_path: Path, code: str, folder: str) -> None:
+    """Most catalogues of Qt have these words where Qt used to look for them."""
+    speak(Wording(code))
+    language._translate_qt(code)
+    try:
+        icons = QFileIconProvider()
+        assert icons.type(QFileInfo(str(tmp_path))) == folder
+        assert "File" not in QCoreApplication.translate("QAbstractFileIconProvider", "%1 File")
+    finally:
+        speak(Wording())
+        language._translate_qt("en")
+
+
+@pytest.mark.parametrize(("code", "said"), [("en", "100 %"), ("de", "100\u00a0%"), ("ja", "100%"), ("zh", "100%")])
+def test_settings_of_per_cent_are_written_as_the_language_writes_them(
+    code: str, said: str, driver: WindowDriver
+) -> None:
+    speak(Wording(code))
+    try:
+        driver.choose("preferences")
+        dialog = driver.dialog(PreferencesDialog)
+        box = dialog.rows["board/stone_size"].control.findChild(DecimalBox)
+        assert box is not None and box.text() == said
+        seconds = dialog.rows["autoplay/seconds"].control
+        assert isinstance(seconds, DecimalBox) and (" " in seconds.text()) == (code in ("en", "de"))
+        dialog.reject()
+    finally:
+        speak(Wording())
 
 
 def test_a_komi_is_written_as_the_language_writes_numbers(qtbot: QtBot) -> None:

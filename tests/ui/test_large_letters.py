@@ -34,16 +34,8 @@ def test_the_window_and_its_strips(size: float, qapp: QApplication, record: Wind
     QApplication.processEvents()
     assert window.size() == SMALL
     cut = cut_texts([window])
-    for name in STRIPS:
-        action = record.window.workspace.action(name)
-        if action.isEnabled():
-            action.trigger()
-            QApplication.processEvents()
-            cut |= {f"{name}: {each}" for each in cut_texts([window])}
-            for _ in range(3):
-                record.window.escape()
-            if action.isChecked():
-                action.trigger()
+    for name in record.switched_on(STRIPS):
+        cut |= {f"{name}: {each}" for each in cut_texts([window])}
     assert window.size() == SMALL and not cut
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import cached_grid
@@ -94,6 +94,23 @@ def test_records_seen_last_are_boards_with_players_and_result(
     assert card.facts == "2024 · B+R"
     press(card)
     assert page_of(driver.window) is None and driver.shown.document.path == str(path)
+
+
+def test_a_page_that_nearly_fits_has_no_scroll_bar(driver: WindowDriver, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "one.sgf"
+    path.write_text("(;GM[1]SZ[9]PB[Ann]PW[Bob];B[cc];W[gg])")
+    driver.window.workspace.settings.setValue("files/recent", [str(path)])
+    page = opened(driver)
+    qtbot.waitUntil(lambda: len(page.recent.cards) == 1, timeout=SLOW)
+    (scrolled,) = page.findChildren(QScrollArea)
+    for width, height in ((1280, 800), (1400, 860), (1920, 1080)):
+        driver.window.window().resize(width, height)
+        qtbot.waitUntil(lambda width=width: abs(page.width() - width) < 50)
+        QApplication.processEvents()
+        assert scrolled.verticalScrollBar().maximum() == 0
+        assert page.boards.cards[0].width() > page.fontMetrics().height() * 8, (
+            "and its boards are no smaller than at first"
+        )
 
 
 def test_a_result_that_nobody_knows_is_said_in_words() -> None:

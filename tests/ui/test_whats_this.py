@@ -105,16 +105,8 @@ def record(make_windows: Callable[..., Windows], qtbot: QtBot) -> Iterator[Windo
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (720, 720)], ids=str)
 def test_every_control_of_the_window_has_a_sentence(record: WindowDriver, size: tuple[int, int]) -> None:
     record.window.window().resize(*size)
-    for name in STRIPS:
-        action = record.window.workspace.action(name)
-        if action.isEnabled():
-            action.trigger()
-            QApplication.processEvents()
-            assert not untold(), name
-            for _ in range(3):
-                record.window.escape()
-            if action.isChecked():
-                action.trigger()
+    for name in record.switched_on(STRIPS):
+        assert not untold(), name
 
 
 @pytest.mark.parametrize("name", DIALOGS)

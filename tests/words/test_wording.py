@@ -85,7 +85,7 @@ def test_marks_between_parts_are_those_of_the_language() -> None:
         code: "D4、Q16" if code in ("zh", "ja") else "D4, Q16" for code in HABITS
     }
     assert [written["zh"](each) for each in parts.values()] == ["a，b", "a；b", "a。b"]
-    assert [written["ja"](each) for each in parts.values()] == ["a、b", "a；b", "a。b"]
+    assert [written["ja"](each) for each in parts.values()] == ["a、b", "a、b", "a。b"]
     for code in ("en", "ko", "de"):
         assert [written[code](each) for each in parts.values()] == ["a, b", "a; b", "a. b"]
     assert written["zh"](sentences("a", "b", between=" · ")) == "a · b"

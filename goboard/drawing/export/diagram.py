@@ -23,7 +23,7 @@ from goboard.drawing.picture import camera_for
 from goboard.drawing.scene import Scene, View, with_marked_territory
 from goboard.drawing.solid.camera import SolidCamera
 from goboard.session.snapshot import Frame, LineMove, Mark
-from goboard.words.message import phrase, plural
+from goboard.words.message import enumerated, in_context, phrase, plural, sentences
 
 AROUND = 2
 """Lines that are drawn around the stones that a part is to show."""
@@ -139,17 +139,24 @@ UNNUMBERED, BY_HUNDREDS = 0, 2
 class Diagram:
     """A picture with the words around it: its name, the moves whose numbers it cannot show, and the comments on it.
 
-    A comment is told with the move that it is about, "" for the position. `caption` are the words for `reused`.
+    A comment is told with the move that it is about, "" for the position. `told` are the words for `reused`,
+    `elsewhere` those for numbers that are too many for that.
     """
 
     scene: Scene
     title: str = ""
-    caption: str = ""
+    told: str = ""
     comments: tuple[tuple[str, str], ...] = ()
     moves: tuple[LineMove, ...] = ()
     reused: tuple[Reused, ...] = ()
     by_points: str = ""
     """The caption where it can tell all by the names of points alone, as in plain text; "" if it does."""
+    elsewhere: str = ""
+
+    @property
+    def caption(self) -> str:
+        """What stands below it."""
+        return sentences(self.told, self.elsewhere, between="; ")
 
     @property
     def heading(self) -> str:
@@ -258,9 +265,9 @@ def figure(line: Line, stretch: Stretch, view: View, numbering: str = AS_COUNTED
     named = shown.name if shown is not None and shown.has_name else ""
     if shown is not None and not shown.has_coordinates:
         scene = replace(scene, view=replace(scene.view, coordinates=False))
-    caption = reused_words(reused, line.board.labels)
+    told = reused_words(reused, line.board.labels)
     name = _title(named, moves or line.moves(stretch))
-    return Diagram(scene, name, caption, _comments(line, stretch), moves, reused)
+    return Diagram(scene, name, told, _comments(line, stretch), moves, reused)
 
 
 def lettered(diagram: Diagram, *, adds: bool = True) -> Diagram:
@@ -282,12 +289,13 @@ def lettered(diagram: Diagram, *, adds: bool = True) -> Diagram:
                 marks = (*others, Mark("LB", each.vertex, signs[each.vertex]))
     names = {vertex: _marked(scene, vertex, letter) for vertex, letter in signs.items() if letter}
     told = reused_words(diagram.reused, {vertex: names.get(vertex, label) for vertex, label in enumerate(labels)})
-    rest = diagram.caption.removeprefix(reused_words(diagram.reused, labels))
-    return replace(diagram, scene=replace(scene, marks=marks), caption=told + rest, by_points=diagram.caption)
+    return replace(diagram, scene=replace(scene, marks=marks), told=told, by_points=diagram.caption)
 
 
 def _marked(scene: Scene, vertex: int, letter: str) -> str:
-    return f"the {'stone' if scene.stones[vertex] else 'point'} marked {letter}"
+    if scene.stones[vertex]:
+        return in_context("moves by their numbers", "the stone marked {letter}", letter=letter)
+    return in_context("moves by their numbers", "the point marked {letter}", letter=letter)
 
 
 def _played(moves: Sequence[LineMove], stones: bytearray) -> bytes:
@@ -395,14 +403,14 @@ def _told(diagram: Diagram, legible: Collection[int]) -> Diagram:
     if not hidden:
         return diagram
     if len(hidden) > MANY:
-        elsewhere = f"elsewhere: {_spans(sorted(number for number, _ in hidden))}"
-        return replace(diagram, caption="; ".join(filter(None, (diagram.caption, elsewhere))))
+        numbers = _spans(sorted(number for number, _ in hidden))
+        return replace(diagram, elsewhere=in_context("moves by their numbers", "elsewhere: {numbers}", numbers=numbers))
     found = (*diagram.reused, *(Reused(number, vertex) for number, vertex in hidden))
     reused = tuple(sorted(found, key=lambda each: each.number))
-    return replace(diagram, caption=reused_words(reused, diagram.scene.board.labels), reused=reused)
+    return replace(diagram, told=reused_words(reused, diagram.scene.board.labels), reused=reused)
 
 
 def _spans(numbers: list[int]) -> str:
     """Ascending numbers, those that follow each other together: "2, 5–9"."""
     starts = [0, *(at + 1 for at, (one, two) in enumerate(pairwise(numbers)) if two != one + 1), len(numbers)]
-    return ", ".join(span_words(numbers[first], numbers[after - 1]) for first, after in pairwise(starts))
+    return enumerated(span_words(numbers[first], numbers[after - 1]) for first, after in pairwise(starts))

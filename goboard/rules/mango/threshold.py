@@ -188,6 +188,7 @@ def _facts(rules: HasWeights, board: Board, weights: str, threshold: str) -> Fac
         is_played_out=False,
         lost={"not_alive": phrase("T does not hold for what it reaches: it leaves the board with the next stone.")},
         kept=phrase("T holds for what it reaches; under these weights no games are played out."),
+        is_dear_to_list=True,
     )
 
 

@@ -98,6 +98,17 @@ _TERRITORY = phrase(
     "No suicide; a ko may not be taken back at once."
 )
 _TWO = phrase("Dead stones are prisoners, so the point below a dead stone counts, and the stone: two.")
+_COMMON = {
+    "capture": _CAPTURE,
+    "two": _TWO,
+    "long_cycles": _LONG_CYCLES,
+    "stop": _STOP,
+    "j9": _J9,
+    "by_agreement": _BY_AGREEMENT,
+    "seki_marks": _SEKI_MARKS,
+    "everywhere": _EVERYWHERE,
+}
+"""What the readings of several sets say alike."""
 
 JAPANESE = _line(
     _info(
@@ -118,14 +129,7 @@ JAPANESE = _line(
                 "not modelled. {seki_marks} Strictly every living chain with a dame beside it would be "
                 "in seki; nobody means that, and what is marked holds. White gets nothing for handicap "
                 "stones: the komi says what is agreed. {everywhere}",
-                capture=_CAPTURE,
-                two=_TWO,
-                long_cycles=_LONG_CYCLES,
-                stop=_STOP,
-                j9=_J9,
-                by_agreement=_BY_AGREEMENT,
-                seki_marks=_SEKI_MARKS,
-                everywhere=_EVERYWHERE,
+                **_COMMON,
             )
         ),
         options=(komi("6.5"), repetition(Ko.SIMPLE, Ko.POSITIONAL, Ko.SITUATIONAL)),
@@ -151,14 +155,7 @@ KOREAN = _line(
                 "not tell; goboard plays and counts both alike. {capture} {two} {long_cycles} {stop} "
                 "{j9} {by_agreement} {seki_marks} White gets nothing for handicap stones: the komi says "
                 "what is agreed. {everywhere}",
-                capture=_CAPTURE,
-                two=_TWO,
-                long_cycles=_LONG_CYCLES,
-                stop=_STOP,
-                j9=_J9,
-                by_agreement=_BY_AGREEMENT,
-                seki_marks=_SEKI_MARKS,
-                everywhere=_EVERYWHERE,
+                **_COMMON,
             )
         ),
         options=(komi("6.5"), repetition(Ko.SIMPLE, Ko.POSITIONAL, Ko.SITUATIONAL)),
@@ -192,10 +189,7 @@ AGA = _line(
                 "Black's prisoners in the count, in the middle of a game as well; when White passes a "
                 "third time it is paid and nothing changes. For N handicap stones, two or more, White "
                 "gets N-1 points by area; by territory White's last turn gives them. {everywhere}",
-                capture=_CAPTURE,
-                stop=_STOP,
-                by_agreement=_BY_AGREEMENT,
-                everywhere=_EVERYWHERE,
+                **_COMMON,
             )
         ),
         options=(
@@ -236,10 +230,7 @@ NEW_ZEALAND = _line(
                 "the other side. Suicide of a single stone gives the board back as it was: it is legal "
                 "if the other side has not yet faced this board with the turn, and it is no pass. {stop} "
                 "{by_agreement} White gets nothing for handicap stones. {everywhere}",
-                capture=_CAPTURE,
-                stop=_STOP,
-                by_agreement=_BY_AGREEMENT,
-                everywhere=_EVERYWHERE,
+                **_COMMON,
             )
         ),
         options=(komi("7"), repetition(Ko.SITUATIONAL, Ko.POSITIONAL)),
@@ -282,10 +273,7 @@ ING = _line(
                 "programs do, so that suicide of a single stone is a repetition. {stop} {by_agreement} "
                 "The text gives White 8 points and Black the ties: that is a komi of 7.5. Counting by "
                 "filling in all stones gives the same margin. {everywhere}",
-                capture=_CAPTURE,
-                stop=_STOP,
-                by_agreement=_BY_AGREEMENT,
-                everywhere=_EVERYWHERE,
+                **_COMMON,
             )
         ),
         options=(komi("7.5"), repetition(Ko.POSITIONAL, Ko.SITUATIONAL)),
@@ -313,12 +301,7 @@ STONE_SCORING = _line(
                 "count for it. Its tax is two points, or all it has if it has fewer. Chains in seki "
                 "count as stones; land beside them counts for nobody and is not taxed. {seki_marks} "
                 "{long_cycles} {stop} {by_agreement} There is no usual komi. {everywhere}",
-                capture=_CAPTURE,
-                seki_marks=_SEKI_MARKS,
-                long_cycles=_LONG_CYCLES,
-                stop=_STOP,
-                by_agreement=_BY_AGREEMENT,
-                everywhere=_EVERYWHERE,
+                **_COMMON,
             )
         ),
         options=(komi("0"), repetition(Ko.SIMPLE, Ko.POSITIONAL, Ko.SITUATIONAL)),

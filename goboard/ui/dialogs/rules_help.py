@@ -12,7 +12,7 @@ from goboard.ui.plain import escape, one_line
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import close_button, in_column, in_row, open_dialog
-from goboard.words.message import enumerated, phrase
+from goboard.words.message import enumerated, phrase, sentences
 
 CONTESTS = phrase("Contests")
 CONTESTS_SUMMARY = phrase(
@@ -110,12 +110,12 @@ def _kind(field: OptionField) -> str:
 def _option(field: OptionField) -> str:
     values = worded(enumerated(field.choices.values())) if field.choices else _kind(field)
     default = (field.choices or {}).get(field.default, field.default)
-    return (
-        f"<p><b>{escape(field.title)}</b>: {escape(values)}.<br>{escape(field.help)}<br>"
-        f"<i>{escape(tr('Unless said otherwise:'))}</i> {escape(default)}</p>"
-    )
+    told = tr("{option}: {values}.", option=f"<b>{escape(field.title)}</b>", values=escape(values))
+    usual = tr("Unless said otherwise: {value}", value=escape(default))
+    return f"<p>{told}<br>{escape(field.help)}<br><i>{usual}</i></p>"
 
 
 def _preset(preset: Preset) -> str:
-    chosen = "; ".join(f"{name} = {value}" for name, value in preset.options.items())
-    return f"<p><b>{escape(preset.title)}</b>: {escape(preset.help)}<br>{escape(chosen)}</p>"
+    chosen = sentences(*(f"{name} = {value}" for name, value in preset.options.items()), between="; ")
+    told = tr("{preset}: {words}", preset=f"<b>{escape(preset.title)}</b>", words=escape(preset.help))
+    return f"<p>{told}<br>{escape(chosen)}</p>"

@@ -160,7 +160,7 @@ class FilePart(Part):
             case OpenText() | PlayOn() | OpenSample() | Begin():
                 self._place(event)
             case PlayAgain():
-                self._place(Begin(_again(self.workspace.shown)))
+                self._place(Begin(_again(self.workspace.shown), self.workspace.who_plays()))
             case Here():
                 self._is_only_for_file = self._is_only_for_file or event.is_only_for_it
                 self.guard(lambda: self._begin_here(event.request))

@@ -61,7 +61,7 @@ class Pages(QWidget):
 
     def _empty_page(self) -> QWidget:
         page = QWidget(self)
-        title, hint = PlainLabel(NOTHING, page), PlainLabel(EMPTY, page)
+        title, hint = PlainLabel(NOTHING, page), PlainLabel(EMPTY, page, wordWrap=True)
         embolden(title, larger=Type.SECTION)
         for label in (title, hint):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)

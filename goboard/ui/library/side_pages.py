@@ -14,6 +14,7 @@ from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.style import letter_width
 from goboard.ui.tables import TitledModel, dense_table
 from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
+from goboard.ui.window.slot import FlowLayout
 from goboard.words.message import enumerated, phrase, plural
 
 Index = QModelIndex | QPersistentModelIndex
@@ -108,8 +109,11 @@ class FoldersPage(QWidget):
         self.again_button = push_button(self, tr("Rea&d all again"), self.all_again_asked.emit, tips[1])
         self.table.selectionModel().currentRowChanged.connect(self._enable)
         self.model.modelReset.connect(self._enable)
-        hint = PlainLabel(tr("Records in these folders, and in all folders below them, are in the library."), self)
-        row = in_row(self.add_button, self.remove_button, self.refresh_button, self.again_button, 1)
+        said = tr("Records in these folders, and in all folders below them, are in the library.")
+        hint = PlainLabel(said, self, wordWrap=True)
+        row = FlowLayout()
+        for button in (self.add_button, self.remove_button, self.refresh_button, self.again_button):
+            row.addWidget(button)
         in_column(hint, self.table, row, of=self)
         self._enable()
 

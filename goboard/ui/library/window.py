@@ -2,14 +2,12 @@
 
 import os
 from collections.abc import Mapping
-from concurrent.futures import wait
 
 from PySide6.QtCore import QByteArray, QSettings, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFileDialog
 
 from goboard.formats.archives import is_place
-from goboard.jobs.threads import Job
 from goboard.jobs.watch import Watch
 from goboard.library.entries import Folder, GameEntry, LibraryError, Page
 from goboard.library.library import Library
@@ -35,8 +33,6 @@ from goboard.ui.widgets import DropWindow, add_key, open_dialog
 
 GEOMETRY, SPLIT = "library/geometry", "library/split"
 TOLD_FOR = 8000
-NOTE_PATIENCE = 5.0
-"""Seconds for which closing waits until the last note is kept."""
 
 
 class LibraryWindow(DropWindow):
@@ -83,7 +79,6 @@ class LibraryWindow(DropWindow):
         self.setCentralWidget(pages)
         self.statusBar()
         self._games_held = 0
-        self._noting: Job[int] | None = None
         self.result = ""
         """Of the last change of files, while nothing else was done since."""
         self._wire()
@@ -260,7 +255,7 @@ class LibraryWindow(DropWindow):
 
     def _keep_note(self, entry: GameEntry, note: str) -> None:
         library, take = self._library, self.games.model.take_note
-        self._noting = self.questions.run_after(
+        self.questions.run_to_end(
             "note", lambda _watch: library.note([entry.id], note), lambda _n: take(entry.id, note)
         )
 
@@ -491,7 +486,6 @@ class LibraryWindow(DropWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.game.keep_note()
-        wait([self._noting] if self._noting is not None else [], NOTE_PATIENCE)
         self.games.remember()
         self._settings.setValue(GEOMETRY, self.saveGeometry())
         self._settings.setValue(SPLIT, self.pages.split.saveState())

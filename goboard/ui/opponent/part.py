@@ -66,6 +66,7 @@ class OpponentPart(Part):
         self.jobs.refused.connect(lambda _kind, sentence: self._say(sentence))
         workspace.refusals.append(self._refusal)
         workspace.meanings.append(self._meant)
+        workspace.who_plays = lambda: self.strip.players if self.is_playing and self._trial is None else None
 
     def follow_settings(self, keys: Sequence[str]) -> None:
         if self._strip is not None:
@@ -154,7 +155,7 @@ class OpponentPart(Part):
         snapshot = self.workspace.snapshot
         if isinstance(event, TryFromHere) and snapshot is not None:
             self.leave()
-            self._trial, self._wanted = Trial(snapshot), event.who
+            self._trial, self._wanted = Trial(snapshot), event.who or OWN
             self._begin(snapshot)
         elif isinstance(event, SitDown):
             self._seating.expect(event.players, snapshot)
@@ -175,7 +176,10 @@ class OpponentPart(Part):
         person = taker_of_handicap(snapshot) or snapshot.to_move
         others = [player for player in range(1, snapshot.players + 1) if player != person]
         self.strip.show_players(snapshot.names, tuple(others))
-        self.strip.sit(tuple(others))
+        if self._wanted:
+            self.strip.sit_down(["" if each == person else self._wanted for each in range(1, snapshot.players + 1)])
+        else:
+            self.strip.sit(tuple(others))
         self._enter()
         self.show(snapshot)
 
@@ -472,11 +476,8 @@ class OpponentPart(Part):
     def hand_over(self) -> Any:
         if not self.is_playing:
             return None
-        seats = self.strip.chosen_seats
-        names = range(1, self.workspace.shown.players + 1)
-        players = tuple(self.strip.player_of(player) if player in seats else "" for player in names)
         state = self._trial, self._wanted, self._teacher, self._clock.is_halted
-        return players, state, self._programs.consoles()
+        return self.strip.players, state, self._programs.consoles()
 
     def take_over(self, kept: Any) -> None:
         players, state, consoles = kept

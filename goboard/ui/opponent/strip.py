@@ -226,6 +226,12 @@ class OpponentStrip(Strip):
         return self._offered[max(self.seats.currentIndex(), 0)]
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The program that makes each player's moves, "" for a person, as `sit_down` takes them."""
+        seats = self.chosen_seats
+        return tuple(self.player_of(each) if each in seats else "" for each in range(1, len(self._names) + 1))
+
+    @property
     def person(self) -> int:
         """The player who alone is no program, 0 where there is none or are several."""
         people = [each for each in range(1, len(self._names) + 1) if each not in self.chosen_seats]

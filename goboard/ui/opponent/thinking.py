@@ -83,24 +83,23 @@ def decided(shown: Snapshot, move: Move, why: str) -> tuple[Command, str]:
     """What a program does in the position shown, but for an offer, and the words for it."""
     from goboard.rules.moves import Play, Resign, War
 
-    mover = shown.names[shown.to_move - 1]
     if isinstance(move, Play):
-        said = phrase("{player} plays {point}.", player=mover, point=shown.board.name(move.vertex))
-        return PlayAt(move.vertex), sentences(said, why)
+        mover, point = shown.names[shown.to_move - 1], shown.board.name(move.vertex)
+        return PlayAt(move.vertex), sentences(phrase("{player} plays {point}.", player=mover, point=point), why)
+    said = _said(shown, move)
     if isinstance(move, Resign):
-        return ResignGame(), tr("{player} resigns.", player=mover)
-    if isinstance(move, War):
-        other = shown.names[move.on - 1]
-        return DeclareWar(move.on), tr("{player} declares war on {other}.", player=mover, other=other)
-    return PlayPass(), sentences(phrase("{player} passes.", player=mover), why)
+        return ResignGame(), said
+    return (DeclareWar(move.on), said) if isinstance(move, War) else (PlayPass(), sentences(said, why))
 
 
 def offered(shown: Snapshot, to: int, is_accepted: bool) -> tuple[Command, str]:
     """The same for an offer that has been answered."""
-    mover, other = shown.names[shown.to_move - 1], shown.names[to - 1]
-    said = (
-        tr("{player} offers {other} an alliance: accepted.", player=mover, other=other)
-        if is_accepted
-        else tr("{player} offers {other} an alliance: refused.", player=mover, other=other)
-    )
-    return OfferAlliance(to, is_accepted), said
+    from goboard.rules.moves import Offer
+
+    return OfferAlliance(to, is_accepted), _said(shown, Offer(to, is_accepted))
+
+
+def _said(shown: Snapshot, move: Move) -> str:
+    from goboard.games.move_words import turn_sentence
+
+    return turn_sentence(replace(move, player=shown.to_move), shown.board, shown.names)

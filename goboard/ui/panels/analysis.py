@@ -2,9 +2,18 @@
 
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QGridLayout, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QWidget,
+)
 
 from goboard.analysis.report import Report, Status
 from goboard.drawing.overlays.overlay import Overlay, Table
@@ -15,15 +24,69 @@ from goboard.ui.analysis_words import effort, grounds, groups, open_borders, pro
 from goboard.ui.language import tr, worded
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
-from goboard.ui.style import clear_pixmap, theme_for
+from goboard.ui.style import HIGH, TOKENS, UNIT, Type, clear_pixmap, sized, theme_for, tokens_for
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, named
+from goboard.ui.window.slot import FlowLayout
 from goboard.words.message import phrase, sentences
 
 SIDE = 1.3
 """Of a sign, in heights of the text beside it."""
 SMALLEST = 20
 """Device-independent pixels that a sign needs."""
+LEAST_CHIP = 24
+"""Device-independent pixels: what is lower is missed by the mouse."""
 REPAINTED = (QEvent.Type.PaletteChange, QEvent.Type.FontChange, QEvent.Type.DevicePixelRatioChange)
+
+
+class Chip(QCheckBox):
+    """A switch with a sign, words and the key that does the same; tinted while it is on."""
+
+    def __init__(self, title: str, key: str, parent: QWidget) -> None:
+        super().__init__(title, parent)
+        self._key = key
+        sized(self, Type.SMALL)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        letters = self.fontMetrics()
+        words = letters.size(Qt.TextFlag.TextHideMnemonic, self.text()).width() + letters.horizontalAdvance(self._key)
+        height = max(LEAST_CHIP, self.iconSize().height() + UNIT)
+        return QSize(words + self.iconSize().width() + 6 * UNIT, height)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        tokens, is_on = tokens_for(self.palette()), self.isChecked()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        is_high = tokens is TOKENS[HIGH]
+        width = 3.0 if is_on and is_high else 2.0 if self._has_key_focus() else 1.0
+        box = QRectF(self.rect()).adjusted(width / 2, width / 2, -width / 2, -width / 2)
+        painter.setPen(QPen(QColor(tokens.accent if is_on or width > 1 else tokens.edge), width))
+        ground = tokens.line if self.isDown() and not is_high else tokens.sunken if self.underMouse() else tokens.raised
+        painter.setBrush(QColor(tokens.tint if is_on else ground))
+        painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+        side = self.iconSize()
+        left, top = 3 * UNIT // 2, (self.height() - side.height()) // 2
+        self.icon().paint(painter, QRect(QPoint(left, top), side))
+        words = self.rect().adjusted(left + side.width() + UNIT, 0, -2 * UNIT, 0)
+        painter.setPen(QColor(tokens.text))
+        painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextHideMnemonic, self.text())
+        painter.setPen(QColor(tokens.text2))
+        painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._key)
+        painter.end()
+
+    def _has_key_focus(self) -> bool:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        return bool(option.state & QStyle.StateFlag.State_HasFocus) and bool(
+            option.state & QStyle.StateFlag.State_KeyboardFocusChange
+        )
 
 
 class OverlaySwitches(QWidget):
@@ -37,19 +100,17 @@ class OverlaySwitches(QWidget):
 
     def __init__(self, parent: QWidget | None = None, table: Table = OVERLAYS) -> None:
         super().__init__(parent)
-        self.boxes: dict[str, QCheckBox] = {}
+        self.boxes: dict[str, Chip] = {}
         self._table = table
         self._painted: tuple[object, ...] = ()
         self._shown: frozenset[str] | None = None
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(0)
-        grid.setColumnStretch(0, 1)
+        flow = FlowLayout()
+        self.setLayout(flow)
         side = self._side()
         # the room is there before the signs are
         self._no_sign = QIcon(clear_pixmap(QSize(side, side)))
-        for row, overlay in enumerate(table):
-            self._add(grid, row, overlay)
+        for overlay in table:
+            self._add(flow, overlay)
 
     def show_choice(self, shown: frozenset[str]) -> None:
         """Set the switches, which is not told as a wish."""
@@ -64,21 +125,17 @@ class OverlaySwitches(QWidget):
         for overlay in self._table:
             self.boxes[overlay.name].setText(menu_text(rules.worded(overlay.title)))
 
-    def _add(self, grid: QGridLayout, row: int, overlay: Overlay[Any]) -> None:
+    def _add(self, flow: FlowLayout, overlay: Overlay[Any]) -> None:
         help_ = worded(overlay.help)
-        box = named(QCheckBox(worded(overlay.title), self), tip=f"{help_[:1].upper()}{help_[1:]} ({overlay.key})")
+        box = named(
+            Chip(worded(overlay.title), overlay.key, self), tip=f"{help_[:1].upper()}{help_[1:]} ({overlay.key})"
+        )
         box.setAccessibleDescription(help_)
         # not `toggled`: that is told too when the window sets it
         box.clicked.connect(lambda _, name=overlay.name: self.toggled.emit(name))
-        key = PlainLabel(overlay.key, self)
-        key.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        key.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         box.setIcon(self._no_sign)
         box.setIconSize(QSize(self._side(), self._side()))
-        # styles leave more room around a box, and then not all of them are in sight
-        box.setFixedHeight(self._side() + 1)
-        grid.addWidget(box, row, 0)
-        grid.addWidget(key, row, 1)
+        flow.addWidget(box)
         self.boxes[overlay.name] = box
 
     def _side(self) -> int:
@@ -95,7 +152,6 @@ class OverlaySwitches(QWidget):
         for overlay, box in zip(self._table, self.boxes.values(), strict=True):
             box.setIcon(sign_icon(overlay, side, ratio, theme))
             box.setIconSize(QSize(side, side))
-            box.setFixedHeight(side + 1)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor, QWheelEvent
-from PySide6.QtWidgets import QFrame, QMenu, QPlainTextEdit, QTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QToolButton, QWidget
 
 from goboard.boards.board import Board
 from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import RecordLabel
+from goboard.ui.plain import PlainEditor, RecordLabel
 from goboard.ui.preferences.table import value_of
-from goboard.ui.style import Type, sized
+from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
-from goboard.ui.window.stage import WIDE
+from goboard.ui.window.stage import ALONE, WIDE
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import sentences
 
@@ -50,7 +50,7 @@ class NodeHead(QWidget):
         )
         self.button.setText(tr("Rate this move"))
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        in_row((self.words, 1), of=self, flush=True)
+        in_row((self.words, 1), of=self).setContentsMargins(UNIT, UNIT, UNIT, 0)
 
     def offer(self, groups: Iterable[Iterable[QAction]]) -> None:
         """These actions are in the button's menu, with lines between the groups."""
@@ -129,7 +129,7 @@ class CommentPoints(QObject):
     lit = Signal(object)
     address_chosen = Signal(str)
 
-    def __init__(self, editor: QPlainTextEdit) -> None:
+    def __init__(self, editor: QTextEdit) -> None:
         super().__init__(editor)
         self._editor = editor
         self._board: Board | None = None
@@ -241,11 +241,9 @@ class CommentPoints(QObject):
         """The place in the text, -1 for none: the cursor nearest to a spot is in a word only if the spot is on it."""
         spot = event.position().toPoint()
         cursor = self._editor.cursorForPosition(spot)
-        box = self._editor.cursorRect(cursor).adjusted(-self._reach(), 0, self._reach(), 0)
+        reach = self._editor.fontMetrics().maxWidth()
+        box = self._editor.cursorRect(cursor).adjusted(-reach, 0, reach, 0)
         return cursor.position() if box.contains(spot) else -1
-
-    def _reach(self) -> int:
-        return self._editor.fontMetrics().maxWidth()
 
 
 def _addresses_in(text: str) -> Iterator[tuple[int, int, str]]:
@@ -270,8 +268,8 @@ NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
 SAID = ("node_name", "node_value", "node_number", "node_figure")
 SIZE, SIZE_KEY = Type.COMMENT, "comment/size"
 """Of the letters, times the usual ones."""
-IN_WIDE = 1.13
-"""How much larger they are in a wide window, where the comment has a column of its own."""
+IN_SHAPES = {WIDE: (1.13, 1.5), ALONE: (Type.ALONE / Type.COMMENT, 1.5)}
+"""How much larger they are where there is room, and the height of a line, times the letters; usual elsewhere."""
 SMALLEST, LARGEST, STEP = 0.7, 4.0, 1.1
 EMPHASIZED = re.compile(r"[*_`]\S|^#", re.MULTILINE)
 PAUSE = 700
@@ -291,11 +289,11 @@ class CommentPanel(QWidget):
         super().__init__(parent)
         self._key: int | None = None
         self._known = ""
-        self.editor = named(QPlainTextEdit(self, tabChangesFocus=True), tr("Comment on this move"))
+        self.editor = named(PlainEditor(self, acceptRichText=False, tabChangesFocus=True), tr("Comment on this move"))
         # a file dropped here is to be opened like anywhere else, not to become text
         self.editor.viewport().setAcceptDrops(False)
         self.editor.viewport().installEventFilter(self)
-        self.editor.setPlaceholderText(tr("No comment on this move. Click here to write one."))
+        self.editor.hint = tr("No comment on this move. Click here to write one.")
         self.editor.setFrameShape(QFrame.Shape.NoFrame)
         # keys go into it only after a click, or the key that is for it
         self.editor.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -307,6 +305,8 @@ class CommentPanel(QWidget):
         self._pause = after_pause(self, PAUSE, self.flush)
         self.editor.textChanged.connect(self._pause.start)
         self.column = in_column(self.editor, of=self)
+        # the document has a margin of its own
+        self.column.setContentsMargins(UNIT, 0, UNIT, UNIT)
 
     @property
     def has_unsent_text(self) -> bool:
@@ -324,10 +324,12 @@ class CommentPanel(QWidget):
 
     def _fit(self) -> None:
         sized(self.editor, self._size * self._times)
+        if not self.editor.document().isUndoAvailable():
+            self.editor.space_lines()
 
-    def show_shape(self, *, is_wide: bool) -> None:
-        """There is much room for it, or not."""
-        self._times = IN_WIDE if is_wide else 1.0
+    def show_shape(self, shape: str) -> None:
+        """The window has that shape."""
+        self._times, self.editor.line = IN_SHAPES.get(shape, (1.0, PlainEditor.line))
         self._fit()
 
     def show_emphasis(self) -> None:
@@ -423,7 +425,7 @@ class CommentPart(Part):
         self.panel.text_size = float(value_of(self.workspace.settings, SIZE_KEY))
 
     def _follow_shape(self) -> None:
-        self.panel.show_shape(is_wide=self.workspace.stage.shape == WIDE)
+        self.panel.show_shape(self.workspace.stage.shape)
 
     def _write(self) -> None:
         """The keys go into the comment."""

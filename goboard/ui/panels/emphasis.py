@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from PySide6.QtGui import QColor, QFont, QPalette, QSyntaxHighlighter, QTextCharFormat
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QTextEdit
 
 LONGEST_LINE = 5_000
 """Characters: a longer line is shown as it stands."""
@@ -33,7 +33,7 @@ def emphasis_in(line: str) -> Iterator[tuple[str, int, int, int]]:
 class Emphasis(QSyntaxHighlighter):
     """Shows the emphasis of an editor's text; the signs too, faintly, while it `is_written`."""
 
-    def __init__(self, editor: QPlainTextEdit) -> None:
+    def __init__(self, editor: QTextEdit) -> None:
         super().__init__(editor.document())
         self._editor = editor
         self._is_written = False

@@ -26,7 +26,7 @@ from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.tables import row_table
 from goboard.ui.widgets import ScrolledPanel, add_help_key, embolden, in_column
-from goboard.ui.window.conditions import may_pass
+from goboard.ui.window.menu_entry import may_pass
 from goboard.ui.window.part import Part
 from goboard.ui.window.slot import FlowLayout
 from goboard.ui.window.workspace import Workspace

@@ -1,7 +1,7 @@
 """A game on pages: which diagrams and words it has, a heading, comments that flow from column to column, page
 numbers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF
@@ -16,7 +16,7 @@ from goboard.drawing.theme import Theme
 from goboard.session.snapshot import Frame, Frames
 from goboard.ui.language import worded
 from goboard.ui.painting.painter import paint
-from goboard.words.message import sentences
+from goboard.words.message import as_given, phrase, sentences
 
 UNITS = 10
 """Of a point: texts are measured so finely that they come out alike on every paper."""
@@ -238,7 +238,13 @@ def _height(text: QTextLayout) -> float:
 
 FACTS = (("EV", "RO"), ("PC", "DT"), ("KM", "HA", "RU"), ("RE",))
 """What stands together on a line of the heading, by SGF identifiers."""
-SPOKEN = {"RO": "Round {}", "KM": "Komi {}", "HA": "Handicap {}", "RU": "{} rules", "RE": "Result: {}"}
+SPOKEN: Mapping[str, Callable[[str], str]] = {
+    "RO": lambda value: phrase("Round {value}", value=value),
+    "KM": lambda value: phrase("Komi {value}", value=value),
+    "HA": lambda value: phrase("Handicap {value}", value=value),
+    "RU": lambda value: phrase("{rules} rules", rules=value),
+    "RE": lambda value: phrase("Result: {result}", result=value),
+}
 
 
 LINE, STRETCH, HERE = "line", "moves", "position"
@@ -267,7 +273,7 @@ def heading(info: Mapping[str, str], names: tuple[str, ...]) -> Heading:
     title = " – ".join([*named, *names[2:]])
     lines = []
     for idents in FACTS:
-        said = [SPOKEN.get(ident, "{}").format(info[ident]) for ident in idents if info.get(ident)]
+        said = [SPOKEN.get(ident, as_given)(info[ident]) for ident in idents if info.get(ident)]
         lines.append(worded(sentences(*said, between=", ")))
     return Heading(title, tuple(filter(None, [info.get("GN", ""), *lines])))
 
@@ -289,7 +295,7 @@ def _all_diagrams(frames: Frames, wish: BookWish, seen: Seen) -> Iterator[Diagra
     album = Album(line, frames.at, about, seen, said=worded)
     for index in range(len(album)):
         found = album.diagram(index)
-        yield found if wish.what == HERE else _titled(found, f"Figure {index + 1}")
+        yield found if wish.what == HERE else _titled(found, phrase("Figure {number}", number=index + 1))
     if wish.branches and wish.what == LINE:
         for branch in frames.branches:
             yield from _of_branch(frames, branch.frames, wish, album)
@@ -302,8 +308,8 @@ def _of_branch(frames: Frames, nodes: tuple[Frame, ...], wish: BookWish, album: 
         own = stretch._replace(first=max(stretch.first, 1))
         if own.last >= own.first:
             made = diagram.figure(line, own, album.view, wish.numbering, is_final=wish.is_final)
-            yield _titled(album.readable(diagram.lettered(made)), "Variation")
+            yield _titled(album.readable(diagram.lettered(made)), phrase("Variation"))
 
 
 def _titled(found: Diagram, kind: str) -> Diagram:
-    return replace(found, title=f"{kind}: {found.title}" if found.title else kind)
+    return replace(found, title=phrase("{kind}: {title}", kind=kind, title=found.title) if found.title else kind)

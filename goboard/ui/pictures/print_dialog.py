@@ -15,7 +15,7 @@ from goboard.drawing.export.files import POINTS_PER_INCH
 from goboard.drawing.theme import load_theme, theme_names
 from goboard.session.snapshot import Frames
 from goboard.ui.export import buffer_of
-from goboard.ui.language import NUMBER, around_number, tr
+from goboard.ui.language import NUMBER, around_number, tr, worded
 from goboard.ui.pictures.book import HERE, LINE, SHAPES, STRETCH, Book, BookWish, Heading, diagrams, heading
 from goboard.ui.pictures.files import saved
 from goboard.ui.pictures.form import (
@@ -42,7 +42,7 @@ from goboard.ui.widgets import (
     open_dialog,
     push_button,
 )
-from goboard.words.message import phrase
+from goboard.words.message import in_context, phrase
 
 WHATS: Choices = ((LINE, phrase("The whole line")), (STRETCH, phrase("Some moves")), (HERE, phrase("This position")))
 ON_PAGE: Choices = tuple((count, phrase("{count} a page", count=count)) for count in SHAPES)
@@ -116,7 +116,7 @@ class PaperDialog(QDialog):
 
     def __init__(self, printer: QPrinter, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Paper"))
+        self.setWindowTitle(worded(in_context("print", "Paper")))
         self._printer = printer
         layout = printer.pageLayout()
         shown = layout.pageSize().id()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPalette
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -14,8 +14,10 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
+    QFrame,
     QLineEdit,
     QListWidget,
+    QListWidgetItem,
     QSlider,
     QStackedWidget,
     QToolButton,
@@ -24,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.language import tr, worded
+from goboard.ui.language import share_sign, tr, worded
 from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value
@@ -48,6 +50,8 @@ from goboard.words.message import phrase
 
 SIZE = (74, 55)
 """Ems."""
+ROW = 2.4
+"""Ems of height of a page in the list."""
 PAGE_PART = 0.75
 """Of the screen's width: how wide a page may be before it scrolls to the side."""
 PICTURED = ("board/wood", "board/stones")
@@ -108,7 +112,11 @@ class PreferencesDialog(QDialog):
         self.search.setPlaceholderText(tr("Search settings"))
         self.pages = named(QListWidget(self), tr("Pages"))
         self.pages.setSpacing(UNIT // 2)
-        self.pages.addItems([worded(page) for page in PAGES])
+        self.pages.setFrameShape(QFrame.Shape.NoFrame)
+        self.pages.viewport().setAutoFillBackground(False)
+        for page in PAGES:
+            item = QListWidgetItem(worded(page), self.pages)
+            item.setSizeHint(QSize(0, round(ROW * em_of(self))))
         self.stack = QStackedWidget(self)
         self._forms: list[QFormLayout] = []
         room = parent.screen().availableSize()
@@ -265,7 +273,7 @@ class PreferencesDialog(QDialog):
         box.setDecimals(0 if (setting.step * scale) % 1 < 1e-9 else 1)
         box.setRange(setting.least * scale, setting.most * scale)
         box.setSingleStep(setting.step * scale)
-        box.setSuffix(f" {tr(setting.unit)}" if setting.unit else "")
+        box.setSuffix(share_sign() if setting.unit == "%" else tr(setting.unit))
         box.setKeyboardTracking(False)
         box.valueChanged.connect(lambda value: self._take(setting, round(value / scale, 4)))
         if steps > FEW:

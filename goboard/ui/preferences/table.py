@@ -157,7 +157,7 @@ SETTINGS = (
         "The same in percent of win rate, for reviewers that tell no points", 0.1, 100, rising=5),
     Setting("review/owners", False, STUDY, "Reviews keep the owners",
         "Whose each point will be goes into the record too (GOBA), which makes it several times as large"),
-    Setting("autoplay/seconds", 1.5, STUDY, "Autoplay", "Seconds from move to move", 0.1, 10.0, 0.1, 1, "s"),
+    Setting("autoplay/seconds", 1.5, STUDY, "Autoplay", "Seconds from move to move", 0.1, 10.0, 0.1, 1, " s"),
     Setting("autoplay/at_comments", False, STUDY, "Autoplay stops at comments"),
     Setting("autoplay/at_variations", False, STUDY, "Autoplay stops at variations"),
     Setting("study/turned", False, STUDY, "Problems are turned", "Problems come turned and mirrored by chance"),

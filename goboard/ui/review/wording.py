@@ -10,7 +10,6 @@ from goboard.words.message import Number, phrase, plural, sentences
 DONE = phrase("Done: see the report and the graph.")
 TAKEN_BACK = phrase("Taken back.")
 PAUSED = phrase("Paused: what is done is in the record.")
-NOTHING_YET = phrase("Every move of the line is looked at.")
 NOT_REVIEWED = phrase("Nothing is reviewed here yet.")
 
 
@@ -52,4 +51,4 @@ def loss_words(move: Judged, player: str, point: str, source: str) -> str:
 
 def pause_words(words: str, judged: Sequence[Judged], source: str) -> str:
     """Why it stands still, and what there is."""
-    return sentences(words, found_words(judged, source)) if words or source else NOTHING_YET
+    return sentences(words, found_words(judged, source)) if words or source else NOT_REVIEWED

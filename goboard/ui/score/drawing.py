@@ -2,17 +2,19 @@
 result."""
 
 from collections.abc import Hashable, Mapping
+from itertools import pairwise
 
 import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from goboard.arrays import Float, Int, Mask
 from goboard.session.events import Line
+from goboard.session.tree_outline import COMMENT, Outline
 from goboard.ui.player_sign import letter_on, paint_player
 from goboard.ui.score.book import LeadBook
-from goboard.ui.style import HIGH, TOKENS, clear_pixmap, edge_colour, stone_fill, tokens_for
+from goboard.ui.style import HIGH, TOKENS, clear_pixmap, edge_colour, tokens_for
 
 UNKNOWN, QUICK, WHOLE = 0, 1, 2
 """What an estimate rests on: nothing, a first look, a whole analysis."""
@@ -45,6 +47,7 @@ class Leads:
         self.errors: Float = np.zeros(len(line.keys))
         self.is_sure: Mask = np.zeros(len(line.keys), dtype=bool)
         """Where more than a first look is shown."""
+        self.has_text: Mask = np.zeros(len(line.keys), dtype=bool)
         self.losses: Mapping[int, int] = {}
         """By key of the node, the class of what its move lost."""
         self.is_share = False
@@ -60,6 +63,13 @@ class Leads:
     def is_of(self, other: "Leads") -> bool:
         """Are these the same positions at the same nodes?"""
         return self.line.keys == other.line.keys and self._subjects == other._subjects
+
+    def mark_texts(self, outline: Outline) -> bool:
+        """Note which nodes have a comment; False if nothing has changed."""
+        has_text = (outline.flags_of(np.array(self.line.keys, dtype=np.int64)) & COMMENT) != 0
+        is_new = not np.array_equal(has_text, self.has_text)
+        self.has_text = has_text
+        return is_new
 
     def put(self, key: int, margin: float, certainty: float, stage: int) -> None:
         """Note an estimate; of a node that is not on the line nothing is noted."""
@@ -168,25 +178,18 @@ def marks(low: float, high: float, most: int) -> list[float]:
 
 
 Role = QPalette.ColorRole
-PALEST, FULL = 105, 255
-"""The alpha of an area where nothing is settled on the board, and where everything is."""
-SHADES = 48
-"""So many places along the game have an alpha of their own."""
-BAND, MARKS = 56, 48
-"""The alpha of the band in which the truth may lie, and of the lines at round margins."""
+BAND = 0.17, 0.4
+"""How much of the accent is in the band in which the truth may lie, and in high contrast."""
 SPARSE = 14
 """Estimates that lie further apart than so many pixels have a dot each."""
 LEAST_FOR_NUMBERS = 4.0
 """In lines of text: a lower graph has no move numbers below it."""
-
-
-GREY = QColor("#5c5c5c")
-
-
-def ground_of(palette: QPalette) -> QColor:
-    """What the curve lies on: the stones' colours are seen on neither of the palette's grounds. In high contrast edges
-    are as white as the curve."""
-    return GREY if tokens_for(palette) is TOKENS[HIGH] else palette.color(Role.Dark)
+SURE, GUESSED = 2.0, 1.5
+"""Widths of the curve where a position was analysed, and where it was looked at once."""
+DOTS = [0.7, 2.1]
+"""Of the curve where it is guessed, in its widths: dot and gap."""
+TEXT_MARK = 3.0, 5.0
+"""Width and height of what marks a move with text, in device-independent pixels."""
 
 
 class GraphDrawing:
@@ -235,43 +238,33 @@ class GraphDrawing:
         painter = QPainter(pixmap)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._widget.font())
-        painter.fillRect(self._plot, ground_of(self._palette))
-        self._paint_areas(painter)
         self._paint_scale(painter)
+        self._paint_curve(painter)
         self._paint_numbers(painter)
+        self._paint_texts(painter)
         self._paint_result(painter)
         painter.end()
         return pixmap
 
-    def _paint_areas(self, painter: QPainter) -> None:
+    def _paint_curve(self, painter: QPainter) -> None:
+        """The lead with the band in which the truth may lie; what is above the line of zero is Black's."""
         if not len(self._known):
             return
-        corners = self._corners(self._margins)
-        zero = self._y(0.0)
-        area = QPolygonF([QPointF(corners[0].x(), zero), *corners, QPointF(corners[-1].x(), zero)])
-        above, below = QRectF(self._plot), QRectF(self._plot)
-        above.setBottom(zero)
-        below.setTop(zero)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for clip, player in ((above, 1), (below, 2 if len(self._names) == 2 else 0)):
-            painter.setClipRect(clip)
-            painter.setBrush(self._shaded(player))
-            painter.drawPolygon(area)
+        corners, accent = self._corners(self._margins), self._palette.color(Role.Accent)
+        painter.setClipRect(self._plot.adjusted(-SURE, -SURE, SURE, SURE))
         if self._errors.any():
-            painter.setClipRect(self._plot)
-            painter.setBrush(self._faint(BAND))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._band())
             upper, lower = (self._corners(self._margins + sign * self._errors) for sign in (1, -1))
             painter.drawPolygon(QPolygonF([*upper, *lower[::-1]]))
         painter.setClipping(False)
-        self._paint_line(painter, corners)
-        painter.setPen(QPen(self._palette.color(Role.Text), 1.2))
-        painter.setBrush(self._palette.color(Role.Text))
         self._paint_losses(painter)
-        painter.setPen(QPen(self._palette.color(Role.Text), 1.2))
-        painter.setBrush(self._palette.color(Role.Text))
+        self._paint_line(painter, corners)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(accent)
         if len(self._known) * SPARSE < self._plot.width():
             for corner in corners:
-                painter.drawEllipse(corner, 1.6, 1.6)
+                painter.drawEllipse(corner, SURE, SURE)
 
     def _paint_losses(self, painter: QPainter) -> None:
         """A bar from the curve to zero at each move that lost something: its colour and its width say how much.
@@ -282,26 +275,32 @@ class GraphDrawing:
 
         zero, width = self._y(0.0), min(max(self._plot.width() / max(len(self._leads), 1) - 1, 2.0), 6.0)
         for index, key in enumerate(self._leads.line.keys):
-            kind = self._leads.losses.get(key, 0)
+            kind = min(self._leads.losses.get(key, 0), len(COLOURS) - 1)
             if kind >= LEAST_LOSS:
                 place = self.place_of(index)
-                share = (min(kind, len(COLOURS) - 1) + 1 - LEAST_LOSS) / (len(COLOURS) - LEAST_LOSS)
-                painter.setPen(QPen(QColor(COLOURS[min(kind, len(COLOURS) - 1)]), width * share))
-                painter.drawLine(QLineF(place.x(), zero, place.x(), place.y()))
+                share = (kind + 1 - LEAST_LOSS) / (len(COLOURS) - LEAST_LOSS)
+                bar = QLineF(place.x(), zero, place.x(), place.y())
+                # a rim: yellow is not seen on light ground, nor purple on dark
+                for colour, more in ((self._palette.color(Role.Dark), 2.0), (QColor(COLOURS[kind]), 0.0)):
+                    painter.setPen(QPen(colour, width * share + more, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+                    painter.drawLine(bar)
 
     def _paint_line(self, painter: QPainter, corners: list[QPointF]) -> None:
         """Solid where it was analysed, dotted where it is a first look."""
         sure = self._leads.is_sure[self._known]
-        pen = QPen(self._palette.color(Role.Text), 1.6)
-        if len(corners) != len(sure) or sure.all() or not sure.any():
-            pen.setStyle(Qt.PenStyle.SolidLine if len(sure) and sure.mean() > 0.5 else Qt.PenStyle.DotLine)
-            painter.setPen(pen)
-            painter.drawPolyline(corners)
-            return
-        for at in range(len(corners) - 1):
-            pen.setStyle(Qt.PenStyle.SolidLine if sure[at] and sure[at + 1] else Qt.PenStyle.DotLine)
-            painter.setPen(pen)
-            painter.drawLine(corners[at], corners[at + 1])
+        is_thinned = len(corners) != len(sure)
+        if is_thinned:
+            sure = np.full(len(corners), len(sure) and sure.mean() > HALF / 100)
+        accent = self._palette.color(Role.Accent)
+        solid = QPen(accent, SURE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        dotted = QPen(accent, GUESSED, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
+        dotted.setDashPattern(DOTS)
+        # what leads to a guess is one
+        kinds = sure[:-1] & sure[1:]
+        ends = [0, *(np.flatnonzero(np.diff(kinds)) + 1).tolist(), len(kinds)]
+        for first, last in pairwise(ends):
+            painter.setPen(solid if len(kinds) and kinds[first] else dotted)
+            painter.drawPolyline(corners[first : last + 1])
 
     def _corners(self, margins: Float) -> list[QPointF]:
         """The curve through these margins of the nodes that are known."""
@@ -311,32 +310,22 @@ class GraphDrawing:
         xs, ys = at + plot.left(), (self._high - thinned) * (plot.height() / (self._high - self._low)) + plot.top()
         return [QPointF(x, y) for x, y in zip(xs.tolist(), ys.tolist(), strict=True)]
 
-    def _faint(self, alpha: int) -> QColor:
-        colour = QColor(self._palette.color(Role.WindowText))
-        colour.setAlpha(alpha)
+    def _band(self) -> QColor:
+        colour = QColor(self._palette.color(Role.Accent))
+        colour.setAlphaF(BAND[tokens_for(self._palette) is TOKENS[HIGH]])
         return colour
-
-    def _shaded(self, player: int) -> QLinearGradient:
-        """The player's colour, the paler the less is settled on the board."""
-        gradient = QLinearGradient(self._plot.topLeft(), self._plot.topRight())
-        places = np.linspace(0, max(len(self._leads) - 1, 1), SHADES)
-        # what others say comes without a word on how settled the board is
-        sureness = np.where(self._leads.stages > UNKNOWN, self._leads.certainty, 1.0)
-        for place, sure in enumerate(np.interp(places, self._known, sureness[self._known]).tolist()):
-            colour = QColor(stone_fill(player))
-            colour.setAlpha(round(PALEST + (FULL - PALEST) * min(max(sure, 0.0), 1.0)))
-            gradient.setColorAt(place / (SHADES - 1), colour)
-        return gradient
 
     def _paint_scale(self, painter: QPainter) -> None:
         """Lines at round margins, heavier at zero, with how much it is at the left."""
-        line, plot, text = self._metrics.height(), self._plot, self._palette.color(Role.WindowText)
-        faint = self._faint(MARKS)
+        line, plot, tokens = self._metrics.height(), self._plot, tokens_for(self._palette)
+        zero, faint = QPen(QColor(tokens.edge), 1.0), QPen(QColor(tokens.line), 1.0)
+        if tokens.line == tokens.edge:
+            faint.setStyle(Qt.PenStyle.DotLine)
         for margin in marks(self._low, self._high, int(plot.height() / (1.05 * line))):
-            y = self._y(margin)
-            painter.setPen(QPen(text if margin == 0 else faint, 1.0))
+            y = np.floor(self._y(margin)) + 0.5
+            painter.setPen(zero if margin == 0 else faint)
             painter.drawLine(QLineF(plot.left(), y, plot.right(), y))
-            painter.setPen(text)
+            painter.setPen(QColor(tokens.text2))
             box = QRectF(0, min(max(y - line / 2, 0.0), plot.bottom() - 0.8 * line), plot.left() - 0.2 * line, line)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._number(margin))
         self._paint_signs(painter)
@@ -358,11 +347,20 @@ class GraphDrawing:
         if self._widget.height() - top < self._metrics.ascent():
             return
         widest = self._metrics.horizontalAdvance(f"{int(numbers[-1])}")
-        painter.setPen(self._palette.color(Role.WindowText))
+        painter.setPen(QColor(tokens_for(self._palette).text2))
         for mark in marks(0.0, float(numbers[-1]), int(plot.width() / (2.2 * widest))):
             x = self._x(int(np.searchsorted(numbers, mark)))
             box = QRectF(x - widest, top, 2 * widest, self._metrics.height())
             painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, f"{mark:.0f}")
+
+    def _paint_texts(self, painter: QPainter) -> None:
+        """A short upright at the foot of the plot for each move with text."""
+        width, height = TEXT_MARK
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens_for(self._palette).text2))
+        for index in np.flatnonzero(self._leads.has_text).tolist():
+            box = QRectF(self._x(index) - width / 2, self._plot.bottom() - height / 2, width, height)
+            painter.drawRoundedRect(box, width / 2, width / 2)
 
     def _paint_result(self, painter: QPainter) -> None:
         """What the record says of the end, beside the end of the curve."""
@@ -382,14 +380,13 @@ class GraphDrawing:
             painter.drawLine(QLineF(x, self._plot.top(), x, self._plot.bottom()))
 
     def paint_current(self, painter: QPainter, index: int) -> None:
-        """A line and a dot at the move shown, seen on black and on white."""
+        """A line and a ring at the move shown."""
         if index < 0:
             return
-        place = self.place_of(index)
-        upright = QLineF(place.x(), self._plot.top(), place.x(), self._plot.bottom())
-        for colour, width in ((self._palette.color(Role.Base), 4.0), (self._palette.color(Role.Accent), 2.0)):
-            painter.setPen(QPen(colour, width))
-            painter.drawLine(upright)
-        painter.setPen(QPen(self._palette.color(Role.Base), 1.5))
-        painter.setBrush(self._palette.color(Role.Accent))
+        place, ink = self.place_of(index), self._palette.color(Role.WindowText)
+        painter.setPen(QPen(ink, 1.0))
+        x = np.floor(place.x()) + 0.5
+        painter.drawLine(QLineF(x, self._plot.top(), x, self._plot.bottom()))
+        painter.setPen(QPen(ink, 2.0))
+        painter.setBrush(self._palette.color(Role.Window))
         painter.drawEllipse(place, 4.5, 4.5)

@@ -245,6 +245,8 @@ class GraphPanel(AskingPanel):
         self._asked: ScoreLine | None = None
         self._done = 0
         self._pointed = -1
+        self._texts_at = -1
+        """The epoch of the tree whose comments are marked."""
         self.graph = ScoreGraph(self)
         self.graph.node_asked.connect(self.node_asked)
         self.graph.stepped.connect(self.stepped)
@@ -282,8 +284,17 @@ class GraphPanel(AskingPanel):
             self.graph.show_leads(None, (), "")
         if line is not None:
             self.show_line(line)
+        elif snapshot.outline.epoch != self._texts_at:
+            self._mark_texts()
         self._mark()
         self._tell()
+
+    def _mark_texts(self) -> None:
+        assert self._snapshot is not None
+        outline = self._snapshot.outline
+        self._texts_at = outline.epoch
+        if self.leads is not None and self.leads.mark_texts(outline):
+            self.graph.refresh()
 
     def show_line(self, line: Line) -> None:
         """Follow that variation; what is known of its positions stays."""
@@ -292,8 +303,10 @@ class GraphPanel(AskingPanel):
         self._book.judge((leads.subject(index), each) for index, found in enumerate(line.reviews) for each in found)
         self._offer(line.reviews)
         if self.leads is not None and self.leads.is_of(leads):
+            self._mark_texts()
             return
         self.leads = leads
+        self._mark_texts()
         self._read()
         assert self._snapshot is not None
         self.graph.show_leads(leads, self._snapshot.names, _result(self._snapshot, line))

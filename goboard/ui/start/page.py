@@ -209,7 +209,7 @@ class StartPage(QWidget):
             rows.addWidget(button)
         rows.addStretch(1)
         self.tour = self._note(
-            tr("Two minutes round the house"), TOUR, tr("Start the tour"), partial(self.chosen.emit, "tour")
+            tr("A tour of two minutes"), TOUR, tr("Start the tour"), partial(self.chosen.emit, "tour")
         )
         self.tour.setFixedWidth(column.width())
         rows.addWidget(self.tour)
@@ -221,7 +221,7 @@ class StartPage(QWidget):
         return column
 
     def _make_shelves(self) -> QWidget:
-        scroll = QScrollArea(self, widgetResizable=True)
+        scroll = self._scrolled = QScrollArea(self, widgetResizable=True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -233,9 +233,10 @@ class StartPage(QWidget):
             (self._title(tr("To look at")), self.samples),
             (self._title(tr("Boards that only goboard has")), self.boards),
         ):
+            if rows.count():
+                rows.addSpacing(GAP)
             rows.addWidget(title)
             rows.addWidget(shown)
-            rows.addSpacing(GAP)
         rows.addStretch(1)
         scroll.setWidget(inner)
         return scroll
@@ -278,8 +279,14 @@ class StartPage(QWidget):
         high = self.height() - len(shelves) * (5 * self._line + 2 * GAP)
         least = len(OFFERS) * BOARD * self._line, sum(side for _, side in shelves) * self._line
         times = min(max(min(wide / least[0], high / least[1]), 1.0), LARGEST)
-        for row, _ in every:
-            row.grow(round(times, 2))
+        for _ in range(2):
+            for row, _side in every:
+                row.grow(round(times, 2))
+            # titles and words are as high as the letters are: nothing is scrolled for their sake
+            over = self._overflow()
+            if over <= 0 or times <= 1.0:
+                break
+            times = max(times - over / least[1] - 0.01, 1.0)
         # what is left over goes evenly to both sides
         rows = (len(self._records), RECORD), (len(OFFERS), BOARD)
         used = max(count * side * self._line * times + (count - 1) * GAP for count, side in rows)
@@ -287,6 +294,15 @@ class StartPage(QWidget):
         layout = self.layout()
         if layout is not None:
             layout.setContentsMargins(2 * GAP + max(over, 0), GAP, GAP, GAP)
+
+    def _overflow(self) -> int:
+        """How many pixels of the shelves are out of sight."""
+        inner = self._scrolled.widget()
+        layout = inner.layout() if inner is not None else None
+        if layout is None:
+            return 0
+        layout.activate()
+        return layout.minimumSize().height() - (self.height() - 2 * GAP)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -1,35 +1,26 @@
 """The problems that come again: how it goes with them, from where they come, and what begins them."""
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QListWidget, QListWidgetItem, QWidget
 
 from goboard.jobs.watch import Watch
-from goboard.library.entries import LibraryError
-from goboard.library.export import table_of
 from goboard.library.library import Library
 from goboard.library.study import Standing, record_of
-from goboard.sgf.saving import SaveError, save_bytes
-from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
 from goboard.ui.plain import one_line
-from goboard.ui.study.daily_part import opened
-from goboard.ui.style import letter_width
-from goboard.ui.widgets import WholeLabel, ask_place, close_button, in_column, in_row, named, open_dialog, push_button
+from goboard.ui.study.kept_dialog import KeptDialog
+from goboard.ui.widgets import WholeLabel, close_button, in_column, in_row, named, open_dialog, push_button
 from goboard.words.message import Number, phrase, plural, sentences
 
-WORK = "work"
-LINES, WIDTH = 16, 62
+SIZE = 16, 62
+"""Lines and letters, at first."""
 NOTHING = phrase(
     "Add a folder of problems, or an archive: games of files on whose boards stones lie before the first move.\n"
     "Each comes again when you would forget it, sooner where you missed it."
-)
-LISTS = sentences(
-    phrase("Lists ({patterns})", patterns="*.csv *.json"), phrase("All files ({patterns})", patterns="*"), between=";;"
 )
 
 
@@ -41,15 +32,14 @@ class State(NamedTuple):
     mistakes: int
 
 
-class DailyDialog(QDialog):
-    """`begun` carries the record of what is to be solved. All that reads or writes is done beside the window."""
+class DailyDialog(KeptDialog):
+    """`begun` carries the record of what is to be solved."""
 
     begun = Signal(bytes)
 
     def __init__(self, index: Path, folder: str, parent: QWidget, *, is_threaded: bool = True) -> None:
-        super().__init__(parent)
+        super().__init__("daily problems", index, folder, parent, SIZE, is_threaded=is_threaded)
         self.setWindowTitle(tr("Daily problems"))
-        self._index, self._folder = index, folder
         self.said = WholeLabel(self)
         self.places = named(QListWidget(self), tr("Where problems come from"))
         self.start_button = push_button(self, tr("&Start"), self._start, tr("Solve what is due today, then new ones"))
@@ -69,23 +59,13 @@ class DailyDialog(QDialog):
         in_column(self.said, (self.places, 1), adding, ending, of=self)
         self.places.itemSelectionChanged.connect(self._enable)
         self._state: State | None = None
-        refusals = (LibraryError, SaveError, OSError)
-        self._jobs = JobSignals("daily problems", self, threads=int(is_threaded), refusals=refusals, waits=False)
         self._jobs.progressed.connect(
             lambda _kind, _part, word: self.said.setText(tr("{work}…", work=word) if word else "")
         )
-        self._jobs.refused.connect(lambda _kind, sentence: self._show_state(None, sentence))
-        self.finished.connect(self._jobs.stop)
         self._enable()
 
-    def begin(self) -> None:
-        """Look how it goes."""
-        self._run(state_of, self._show_state)
-
-    def _run(self, call: Callable[[Library, Watch], object], take: Callable[..., None]) -> None:
-        index = self._index
-        self._enable(is_busy=True)
-        self._jobs.run(WORK, lambda watch: call(opened(index), watch), take)
+    def _look(self, library: Library, watch: Watch) -> State:
+        return state_of(library, watch)
 
     def _show_state(self, state: State | None, said: str = "") -> None:
         if state is not None:
@@ -156,19 +136,11 @@ class DailyDialog(QDialog):
         self._run(removed, self._show_state)
 
     def _export(self) -> None:
-        ask_place(self, tr("Export results"), os.path.join(self._folder, "problems.csv"), LISTS, self.export)
+        self._ask_place("problems.csv", self.export)
 
     def export(self, path: str) -> None:
         """What came of each problem, as CSV or as the name's end says."""
-
-        def written(library: Library, _watch: Watch) -> None:
-            save_bytes(path, table_of(library.problem_results(), os.path.splitext(path)[1].lower()))
-
-        self._run(written, lambda _none: self._show_state(None, tr("The list was written.")))
-
-    def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(WIDTH * letter_width(metrics), LINES * metrics.lineSpacing())
+        self._write(path, lambda library: library.problem_results())
 
 
 def state_of(library: Library, _watch: Watch) -> State:

@@ -15,7 +15,6 @@ from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase, plural
 
 if TYPE_CHECKING:
-    from goboard.library.library import Library
     from goboard.ui.job_signals import JobSignals
 
 TITLE = phrase("Daily problems")
@@ -31,7 +30,6 @@ class DailyPart(Part):
         self._key = ""
         """By which it is known, "" once it is noted what came of it."""
         self._jobs: JobSignals | None = None
-        self._noted = 0
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"daily": self.open}
@@ -76,13 +74,14 @@ class DailyPart(Part):
 
             self._jobs = JobSignals("daily", self, refusals=(LibraryError, OSError))
             self._jobs.refused.connect(lambda _kind, sentence: self.workspace.tell(sentence))
-        self._noted += 1
+
+        def noted(_watch: object) -> float | None:
+            from goboard.library.library import Library
+
+            return Library(index).note_problem(key, is_solved=is_solved)
+
         # each is noted, whatever comes after it
-        self._jobs.run(
-            f"note {self._noted}",
-            lambda _watch: opened(index).note_problem(key, is_solved=is_solved),
-            self._tell,
-        )
+        self._jobs.run_to_end("note", noted, self._tell)
 
     def _tell(self, due: float | None) -> None:
         if due is not None:
@@ -91,13 +90,6 @@ class DailyPart(Part):
     def close(self) -> None:
         if self._jobs is not None:
             self._jobs.stop()
-
-
-def opened(index: str | os.PathLike[str]) -> Library:
-    """The library of that index; LibraryError where it cannot be opened."""
-    from goboard.library.library import Library
-
-    return Library(index)
 
 
 def when(seconds: float) -> str:

@@ -1,33 +1,28 @@
 """Games whose moves are guessed one after the other: how far each round is, how it goes by player and phase."""
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QSpinBox, QTableView, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QTableView, QWidget
 
 from goboard.jobs.watch import Watch
-from goboard.library.entries import LibraryError
-from goboard.library.export import table_of
 from goboard.library.guesses import USUAL, Choice, Round, Score, Whose, key_of, record_of
 from goboard.library.library import Library
 from goboard.session.commands.study import StartRound
 from goboard.session.guessing_round import RoundGame
-from goboard.sgf.saving import SaveError, save_bytes
-from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import number_words, share_words, tr, worded
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.study.daily_dialog import LISTS
+from goboard.ui.study.kept_dialog import KeptDialog
 from goboard.ui.tables import dense_table
-from goboard.ui.widgets import ask_place, choice_box, close_button, in_column, in_row, named, push_button
+from goboard.ui.widgets import choice_box, close_button, in_column, in_row, named, push_button
 from goboard.ui.window.requests import OpenText
 from goboard.words.message import in_context, phrase
 
-WORK = "work"
-LINES, WIDTH = 24, 78
+SIZE = 24, 78
+"""Lines and letters, at first."""
 NOTHING = phrase("Choose games in the library (F9), and “Guess their moves” in the menu of the right button.")
 POINTS = in_context("score", "Points")
 ROUNDS = (phrase("Begun with"), phrase("Games"), phrase("Moves"), phrase("Found"), POINTS)
@@ -48,16 +43,14 @@ class State(NamedTuple):
     scores: Sequence[Sequence[Score]]
 
 
-class RoundsDialog(QDialog):
-    """`begun` carries a request for the record whose moves are guessed. What reads or writes is done beside the
-    window."""
+class RoundsDialog(KeptDialog):
+    """`begun` carries a request for the record whose moves are guessed."""
 
     begun = Signal(object)
 
     def __init__(self, index: Path, folder: str, parent: QWidget, *, is_threaded: bool = True) -> None:
-        super().__init__(parent)
+        super().__init__("rounds", index, folder, parent, SIZE, is_threaded=is_threaded)
         self.setWindowTitle(tr("Guess through games"))
-        self._index, self._folder = index, folder
         self._state = State((), ())
         self.said = PlainLabel("", self, wordWrap=True)
         self.rounds, self.listed = self._rows(tr("Rounds of games"), ROUNDS, (30, 10, 8, 10, 8))
@@ -74,10 +67,6 @@ class RoundsDialog(QDialog):
         asking = self._choices()
         ending = in_row(self.start_button, self.export_button, self.remove_button, 1, close_button(self))
         in_column(self.said, (self.rounds, 2), asking, (self.scores, 3), ending, of=self)
-        refusals = (LibraryError, SaveError, OSError)
-        self._jobs = JobSignals("rounds", self, threads=int(is_threaded), refusals=refusals, waits=False)
-        self._jobs.refused.connect(lambda _kind, sentence: self._show_state(None, sentence))
-        self.finished.connect(self._jobs.stop)
         self._enable()
 
     def _choices(self) -> QHBoxLayout:
@@ -123,9 +112,8 @@ class RoundsDialog(QDialog):
         self.first.setValue(choice.first)
         self.last.setValue(choice.last)
 
-    def begin(self) -> None:
-        """Look how it goes."""
-        self._run(state_of, self._show_state)
+    def _look(self, library: Library, watch: Watch) -> State:
+        return state_of(library, watch)
 
     def _rows(self, name: str, titles: Sequence[str], widths: Sequence[int]) -> tuple[QTableView, RowsModel]:
         table, model = (
@@ -140,11 +128,6 @@ class RoundsDialog(QDialog):
         """That of the row that is chosen."""
         row = self.rounds.currentIndex().row()
         return self._state.rounds[row] if 0 <= row < len(self._state.rounds) else None
-
-    def _run(self, call: Callable[[Library, Watch], object], take: Callable[..., None]) -> None:
-        index = self._index
-        self._enable(is_busy=True)
-        self._jobs.run(WORK, lambda watch: call(Library(index), watch), take)
 
     def _show_state(self, state: State | None, said: str = "") -> None:
         if state is not None:
@@ -191,19 +174,11 @@ class RoundsDialog(QDialog):
             self._run(lambda library, watch: _without(library, chosen, watch), self._show_state)
 
     def _export(self) -> None:
-        ask_place(self, tr("Export results"), os.path.join(self._folder, "guesses.csv"), LISTS, self.export)
+        self._ask_place("guesses.csv", self.export)
 
     def export(self, path: str) -> None:
         """What came of every move, as CSV or as the name's end says."""
-
-        def written(library: Library, _watch: Watch) -> None:
-            save_bytes(path, table_of(library.guess_results(), os.path.splitext(path)[1].lower()))
-
-        self._run(written, lambda _none: self._show_state(None, tr("The list was written.")))
-
-    def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(WIDTH * metrics.averageCharWidth(), LINES * metrics.lineSpacing())
+        self._write(path, lambda library: library.guess_results())
 
 
 def state_of(library: Library, _watch: Watch) -> State:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import wait
 from typing import TYPE_CHECKING
 
 from goboard.session.snapshot import Snapshot
@@ -11,12 +10,8 @@ from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 
 if TYPE_CHECKING:
-    from goboard.jobs.threads import Job
     from goboard.library.guesses import Guessed
     from goboard.ui.job_signals import JobSignals
-
-PATIENCE = 5.0
-"""Seconds for which closing waits until the last guess is noted."""
 
 
 class RoundsPart(Part):
@@ -26,7 +21,6 @@ class RoundsPart(Part):
         super().__init__(workspace)
         self._noted: Guessed | None = None
         self._jobs: JobSignals | None = None
-        self._noting: Job[None] | None = None
 
     def actions(self) -> dict[str, Callable[[], None]]:
         return {"guess_rounds": self.open}
@@ -61,9 +55,8 @@ class RoundsPart(Part):
                 Library(index).note_guesses(guessed.key, guessed.guesses, guessed.passed, is_over=guessed.is_over)
 
         # each is noted, whatever comes after it
-        self._noting = self._jobs.run_after("note", noted, lambda _none: None)
+        self._jobs.run_to_end("note", noted, lambda _none: None)
 
     def close(self) -> None:
         if self._jobs is not None:
-            wait([self._noting] if self._noting is not None else [], PATIENCE)
             self._jobs.stop()

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPalette, QPen, QPixmap, QPol
 from PySide6.QtWidgets import QWidget
 
 from goboard.arrays import Float, Int32
+from goboard.drawing.colours import contrast
 from goboard.session.tree_outline import (
     COMMENT,
     DEALT,
@@ -23,8 +24,9 @@ from goboard.session.tree_outline import (
     REVIEWED,
     SETUP,
 )
+from goboard.ui.language import tr
 from goboard.ui.painting.batches import draw_lines
-from goboard.ui.style import clear_pixmap, edge_colour, stone_fill, stone_ink
+from goboard.ui.style import UNIT, clear_pixmap, edge_colour, stone_fill, stone_ink, tokens_for
 from goboard.ui.tree import signs
 from goboard.ui.tree.shape import ROOM, Part, TreeGrid, TreeShape
 from goboard.ui.tree.sheet import FarGrid, far_image
@@ -34,7 +36,8 @@ RADIUS = 0.36
 SIGN_ON_STONE = 0.27
 LEAST_DEAL = 2.8
 """Pixels: the radius of the three stones of a deal, which are told apart from there on."""
-CORNER = 0.38
+CORNER = 0.38, 0.28
+"""Where signs at the upper corners are: on the rim, and clear of those that hang below the row above."""
 POINT = 0.48
 """The size of what points are called."""
 TEXT = (0.0, 0.5, 0.46, 0.34, 0.27)
@@ -119,7 +122,7 @@ def _paint_judgements(painter: QPainter, cell: float, flags: int, palette: QPale
     kind = signs.judged(flags)
     if kind:
         fill = QColor(signs.JUDGEMENTS[kind])
-        ink = signs.INK if fill.lightness() > 105 else signs.PAPER
+        ink = max((signs.INK, signs.PAPER), key=lambda ink: contrast(ink, signs.JUDGEMENTS[kind]))
         _paint_badge(painter, cell, 1, signs.letters_of_move(flags), fill, QColor(ink), palette)
     letters = signs.letters_of_position(flags)
     if letters:
@@ -158,13 +161,13 @@ def _seam(painter: QPainter, cell: float, palette: QPalette, fill: QColor) -> No
 def _paint_comment(painter: QPainter, cell: float, palette: QPalette) -> None:
     """A dot at the upper right."""
     _seam(painter, cell, palette, palette.color(Role.Link))
-    painter.drawEllipse(QPointF(CORNER * cell, -CORNER * cell), 0.14 * cell, 0.14 * cell)
+    painter.drawEllipse(QPointF(CORNER[0] * cell, -CORNER[1] * cell), 0.14 * cell, 0.14 * cell)
 
 
 def _paint_markup(painter: QPainter, cell: float, palette: QPalette) -> None:
     """A triangle at the upper left."""
     _seam(painter, cell, palette, palette.color(Role.Link))
-    painter.translate(-CORNER * cell, -CORNER * cell)
+    painter.translate(-CORNER[0] * cell, -CORNER[1] * cell)
     painter.drawPolygon(_corners(3, 0.15 * cell, -math.pi / 2))
 
 
@@ -266,8 +269,8 @@ class TreePainter:
             self._paint_current(painter, shape, grid, current)
             return
         part = shape.part(*grid.cells_in(area))
-        self._paint_lines(painter, part, grid)
         self._paint_current(painter, shape, grid, current)
+        self._paint_lines(painter, part, grid)
         if grid.beside:
             self._paint_points(painter, part, shape, grid, current, points)
         self._paint_nodes(painter, part, shape, grid)
@@ -323,8 +326,20 @@ class TreePainter:
         if current < 0:
             return
         centre = grid.centre(int(shape.columns[current]), int(shape.rows[current]))
+        if grid.beside:
+            self._paint_row(painter, centre, grid.cell)
+            return
         box = current_box(self._widget.rect(), centre, grid.cell)
         self._draw_ready(painter, "current", box.center(), box.width(), self._paint_box)
+
+    def _paint_row(self, painter: QPainter, centre: QPointF, cell: float) -> None:
+        """Where points stand beside the moves: the whole row, and a ring around the node."""
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tokens_for(self._palette).tint))
+        painter.drawRoundedRect(QRectF(0, centre.y() - cell / 2, self._widget.width(), cell), UNIT, UNIT)
+        painter.setPen(QPen(self._palette.color(Role.Accent), max(1.5, cell / 14)))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(centre, 0.46 * cell, 0.46 * cell)
 
     def _paint_box(self, painter: QPainter, side: float) -> None:
         accent = self._palette.color(QPalette.ColorRole.Accent)
@@ -370,12 +385,15 @@ class TreePainter:
         bold.setWeight(QFont.Weight.DemiBold)
         painter.setPen(self._palette.color(Role.Text))
         places = part.nodes[shape.rows[part.nodes] == 0]
-        for place, vertex in zip(places.tolist(), shape.outline.vertices[shape.nodes[places]].tolist(), strict=True):
-            if 0 <= vertex < len(points):
+        outline, chosen = shape.outline, shape.nodes[places]
+        vertices, is_pass = outline.vertices[chosen].tolist(), (outline.flags[chosen] & PASS).tolist()
+        for place, vertex, passes in zip(places.tolist(), vertices, is_pass, strict=True):
+            called = tr("Pass") if passes else points[vertex] if 0 <= vertex < len(points) else ""
+            if called:
                 middle = grid.centre(int(shape.columns[place]), 0)
                 box = QRectF(middle.x() + 0.62 * grid.cell, middle.y() - grid.cell / 2, 1.65 * grid.cell, grid.cell)
                 painter.setFont(bold if place == current else font)
-                words = painter.fontMetrics().elidedText(points[vertex], Qt.TextElideMode.ElideRight, int(box.width()))
+                words = painter.fontMetrics().elidedText(called, Qt.TextElideMode.ElideRight, int(box.width()))
                 painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
 
     def _side(self) -> int:

@@ -15,8 +15,7 @@ from goboard.ui.inside import widgets_in
 from goboard.ui.language import worded
 from goboard.ui.plain import tip_text
 from goboard.ui.window.bindings import keys_of, usual_keys
-from goboard.ui.window.conditions import VIEWED
-from goboard.ui.window.menu_entry import RULE, Entry, Submenu, all_entries
+from goboard.ui.window.menu_entry import RULE, VIEWED, Entry, Submenu, all_entries
 
 if TYPE_CHECKING:
     from goboard.session.commands.command import Command

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QMenu, QToolBar, QWidget
 from goboard.session.commands.mark import SetMarks
 from goboard.session.commands.play import PlayAt
 from goboard.ui.language import tr, worded
-from goboard.ui.window.conditions import is_editable
+from goboard.ui.window.menu_entry import is_editable
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
 

@@ -21,11 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from goboard.ui.language import tr, worded
+from goboard.ui.look import WINDOW_MARGIN
 from goboard.ui.plain import PlainLabel
 from goboard.ui.style import UNIT
 from goboard.ui.widgets import ScrolledPanel, embolden, named
 from goboard.ui.window.slot import em_of
-from goboard.ui.window.stage import COLUMNS, GAP, READ, SHAPES, SHEET, SIDE, STUDY, WIDE, Column, Stage
+from goboard.ui.window.stage import COLUMNS, READ, SHAPES, SHEET, SIDE, STUDY, WIDE, Column, Stage
 from goboard.words.message import phrase
 
 TOP, NOWHERE = Qt.DockWidgetArea.TopDockWidgetArea, Qt.DockWidgetArea.NoDockWidgetArea
@@ -405,7 +406,7 @@ class PanelHeader(QWidget):
         self._button.hide()
         self._is_shown = True
         row = self._row = QHBoxLayout(self)
-        row.setContentsMargins(GAP + 1, 0, UNIT, 0)
+        row.setContentsMargins(WINDOW_MARGIN, 0, UNIT, 0)
         row.addWidget(self._title, 1)
         row.addWidget(self._button)
 

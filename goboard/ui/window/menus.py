@@ -20,7 +20,10 @@ from goboard.session.commands.play import AgreeOnEnd, AnnulGame, PlayPass, Resig
 from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import menu_text
 from goboard.ui.window import TITLES
-from goboard.ui.window.conditions import (
+from goboard.ui.window.menu_entry import (
+    RULE,
+    Entry,
+    Submenu,
     can_be_sought,
     can_redo,
     can_undo,
@@ -30,6 +33,7 @@ from goboard.ui.window.conditions import (
     has_next,
     has_siblings,
     has_variations,
+    hidden_in_study,
     is_below_root,
     is_editable,
     is_finite,
@@ -39,7 +43,6 @@ from goboard.ui.window.conditions import (
     may_annul,
     may_pass,
 )  # fmt: skip
-from goboard.ui.window.menu_entry import RULE, Entry, Submenu, hidden_in_study
 from goboard.ui.window.tab_actions import CLOSE_WINDOW, NEW_TAB, REOPEN_TAB, TABS
 from goboard.words.message import phrase
 
@@ -492,7 +495,7 @@ VIEW = (
 
 PREFERENCES = (
     Entry("palette", "&Find an action…", "Every action, record, move and comment, by a few letters of its name",
-        "Ctrl+Shift+P"),
+        "Ctrl+Shift+P", icon="search"),
     Entry("preferences", "Pr&eferences…", "Boards, stones, mouse, text and more", "Ctrl+,"),
     Entry("edit_keys", "&Keyboard shortcuts…", "Which keys do what, and other keys for it"),
     Entry("choose_toolbar", "Too&lbar…", "Which actions have a button"),

@@ -102,7 +102,7 @@ class ReadAgain(NamedTuple):
 
 
 class PlayAgain(NamedTuple):
-    """A new game as the one shown was begun: its board, rules, options and names."""
+    """A new game as the one shown was begun: its board, rules, options and names; who plays it now plays it too."""
 
 
 class DrawBoard(NamedTuple):
@@ -175,7 +175,8 @@ class Review(NamedTuple):
 
 
 class TryFromHere(NamedTuple):
-    """A game from the position shown on against the program of that name, which leads back here when it is left."""
+    """A game from the position shown on against the program of that name, "" for goboard, which leads back here when it
+    is left."""
 
     who: str = ""
 

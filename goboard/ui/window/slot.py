@@ -6,6 +6,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontInfo, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QBoxLayout,
     QCheckBox,
     QComboBox,
@@ -128,15 +129,14 @@ class FlowLayout(QLayout):
             return rows, height
         more = next(item for item in self._items if item.widget() is self._more)
         button = (more, QSize(self._more.sizeHint().width(), height))
-        if not self.most:
-            if len(rows) > ROWS:
-                rows = self._filled([*items[:-1], button, items[-1]], width, {})
-        elif len(rows) > self.most:
-            # what is done comes before what is chosen
-            choices = QCheckBox, QComboBox
+        if items and (not self.most or len(rows) > self.most):
+            # what is done comes before what is chosen, and stays where it is when the rest comes
+            choices = QCheckBox, QComboBox, QAbstractSpinBox
             widgets = [item.widget() for item, _ in items]
             order = [(widget is not self.first, isinstance(widget, choices)) for widget in widgets]
             first, last = [items[at] for at in sorted(range(len(items) - 1), key=order.__getitem__)], items[-1]
+            if not self.most:
+                return self._filled([*first, button, last], width, {}), height
             reserved = button[1].width() + last[1].width() + 2 * self._gap
             rows = self._filled(first, width, {self.most - 1: reserved})
             rows.extend([] for _ in range(self.most + 1 - len(rows)))
@@ -206,7 +206,6 @@ class SlotStrip(QFrame):
         self._whole.setDirection(way.LeftToRight if self.is_flat else way.TopToBottom)
         self._whole.setStretchFactor(self.head, 1 if self.is_flat else 0)
         self.row.most = 0 if self.more.isChecked() else 1 if self.is_line else ROWS
-        self.more.setText("×" if self.more.isChecked() else "…")
         self._whole.invalidate()
         self.resized.emit()
 

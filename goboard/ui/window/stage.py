@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.language import tr
 from goboard.ui.look import draw_card
-from goboard.ui.style import UNIT, put_on_panel, tokens_for
+from goboard.ui.style import UNIT, Type, put_on_panel, tokens_for
 from goboard.ui.window.slot import FOOT, Slot, em_of, height_of
 
 WIDE, SIDE, TALL, SMALL, ALONE = SHAPES = ("wide", "side", "tall", "small", "alone")
@@ -36,6 +36,8 @@ NARROW = 0.8
 READ_WIDTHS, STUDY_WIDTHS = (30, 46), (26, 44)
 READ_PART = 0.57
 DRAWER, TOOLS, CARD = (24, 30), 2.8, 5.6
+LARGE_DRAWER = Type.ALONE / Type.COMMENT
+"""Of the drawer where the board is alone, times the usual one: its letters are so much larger."""
 LARGE_FOOT = 1.25
 """Of the foot where the board is alone, times the usual one."""
 LEAST, FITTING = (26, 22), (880, 520)
@@ -341,7 +343,8 @@ class Stage(QWidget):
             bottom = self.height() - (0 if self.shape == ALONE else GAP // 2)
             self.slot.setGeometry(GAP, bottom - height, width, height)
             tabs = max((bar.sizeHint().width() for bar in widgets_in(column, QTabBar)), default=0)
-            wide = min(max(tabs, DRAWER[0] * em), DRAWER[1] * em, width)
+            least, most = (round(each * em * (LARGE_DRAWER if self.shape == ALONE else 1)) for each in DRAWER)
+            wide = min(max(tabs, least), most, width)
             at = GAP if self._is_left else self.width() - GAP - wide
             column.setGeometry(at, places.board.top(), wide, places.board.height())
             column.setVisible(self._is_drawn)

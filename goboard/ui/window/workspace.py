@@ -110,6 +110,8 @@ class Workspace(QObject):
         """Why what a person asks for is not done now, a sentence, or "" if it is: each part says that for itself."""
         self.meanings: list[Callable[[Command], Command]] = []
         """What a person means by a command, where a part knows better than that command tells."""
+        self.who_plays: Callable[[], tuple[str, ...] | None] = lambda: None
+        """The programs that play the game shown, player by player, "" for a person; None where only people do."""
         self.scheme = ""
         self._actions: Actions | None = None
         self.docks: Docks

@@ -13,7 +13,7 @@ from goboard.ui.library.batch import EditDialog, RenameDialog
 from goboard.ui.library.comparing import CompareDialog
 from goboard.ui.library.names import NamesDialog
 from goboard.ui.library.window import LibraryWindow
-from goboard.words.wording import Wording
+from goboard.words.wording import HABITS, Wording
 from tests.library.records import save
 from tests.ui.test_pseudo import bare, left_in_english
 from tests.words.pseudo import pseudo
@@ -74,6 +74,18 @@ def test_the_menu_of_games_and_what_was_done(library: LibraryWindow) -> None:
     library.acts.tag("④")
     said = library.statusBar().currentMessage()
     assert "④" in said and said.startswith("⟦") and not bare(said)
+
+
+@pytest.mark.parametrize("code", sorted(HABITS))
+def test_the_window_fits_a_screen_of_900_pixels(tmp_path: Path, qapp: QApplication, code: str) -> None:
+    speak(Wording(code))
+    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+    window = LibraryWindow(Library(tmp_path / "index.db"), settings, is_threaded=False)
+    try:
+        assert window.pages.minimumSizeHint().width() <= 880
+    finally:
+        window.close()
+        window.deleteLater()
 
 
 def test_numbers_are_written_as_the_language_does(qapp: QApplication) -> None:

@@ -11,11 +11,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from goboard.drawing.export.diagram import Diagram
+from goboard.drawing.numbering import Reused, reused_words
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import load_theme
 from goboard.session.commands.files import OpenBytes
+from goboard.ui.language import speak, worded
 from goboard.ui.pictures.book import FOOT, UNITS, Board, Book, Heading, Lines, heading
 from goboard.ui.pictures.print_dialog import PaperDialog, PrintDialog
+from goboard.words.message import in_context
+from goboard.words.wording import Wording
 from tests.drawing.test_part import GRID
 from tests.ui.driver import WindowDriver
 
@@ -72,6 +76,18 @@ def test_the_heading_tells_what_the_record_does() -> None:
     made = heading(info, ("Black", "White"))
     assert made.title == "Ada 3d – White"
     assert made.lines == ("Cup, Round 2", "2024-05-31", "Komi 7.5", "Result: B+R")
+
+
+def test_what_goboard_adds_to_the_pages_is_in_the_language_of_the_window(qapp: QApplication) -> None:
+    speak(Wording("de"))
+    told = heading({"EV": "Cup", "RO": "2", "KM": "7.5", "RU": "Japanese", "RE": "B+R"}, ("Black", "White")).lines
+    assert told == ("Cup, Runde 2", "Komi 7.5, Regeln Japanese", "Ergebnis: B+R")
+    moves = (Reused(43, 60), Reused(46, None))
+    caption = reused_words(moves, GRID.labels)
+    assert worded(caption) == f"43 auf {GRID.labels[60]}, 46 passt"
+    told_elsewhere = in_context("moves by their numbers", "elsewhere: {numbers}", numbers="5")
+    cut = Diagram(Scene(GRID, bytes(361)), told=caption, elsewhere=told_elsewhere)
+    assert worded(cut.caption) == f"43 auf {GRID.labels[60]}, 46 passt; anderswo: 5"
 
 
 @pytest.fixture
@@ -134,6 +150,13 @@ def test_variations_and_comments_come_if_they_are_wanted(dialog: PrintDialog) ->
     assert "2: 白先" in words() and "Variation: 3" in words()
     dialog.form.heading.setChecked(False)
     assert "Ada 3d – Bo" not in words()
+
+
+def test_diagrams_are_named_in_the_language_of_the_window(dialog: PrintDialog) -> None:
+    dialog.form.branches.setChecked(True)
+    speak(Wording("de"))
+    words = [item.text.text() for page in dialog.book(dialog.printer).pages for item in page if isinstance(item, Lines)]
+    assert {"Abbildung 1: 1–3", "Variante: 3", "Regeln Chinese"} <= set(words)
 
 
 def test_some_moves_or_the_position_alone_are_printed(dialog: PrintDialog) -> None:

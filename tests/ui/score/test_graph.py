@@ -5,20 +5,19 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QPalette, QWheelEvent
+from PySide6.QtGui import QColor, QImage, QPalette, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
 from goboard.drawing.colours import contrast
+from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import GoTo, GoToMove, Step
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.questions import ScoreLine
-from goboard.ui.score.drawing import ground_of
 from goboard.ui.score.panel import ScoreGraph
 from goboard.ui.score.part import GRAPH
-from goboard.ui.style import DARK, LIGHT, TOKENS, palette, stone_fill
+from goboard.ui.style import TOKENS, palette
 from goboard.ui.window.docks import DockPlace
 from tests.ui.driver import LEFT, NONE
 from tests.ui.score.conftest import ScoreWindow
@@ -242,28 +241,43 @@ def test_the_plane_has_no_graph(score: ScoreWindow) -> None:
     assert score.panel.said.isVisible() and not reason.isVisible()
 
 
-@pytest.mark.parametrize("scheme", [LIGHT, DARK])
-def test_black_stands_above_the_line_and_white_below(score: ScoreWindow, scheme: str, qtbot: QtBot) -> None:
+def near(picture: QImage, place: QPointF, colour: QColor, reach: int = 1) -> bool:
+    """Is there something of that colour within so many pixels?"""
+    ratio = picture.devicePixelRatio()
+    x, y = round(place.x() * ratio), round(place.y() * ratio)
+    around = range(-reach, reach + 1)
+    return any(picture.pixelColor(x + dx, y + dy).rgb() == colour.rgb() for dx in around for dy in around)
+
+
+@pytest.mark.parametrize("scheme", TOKENS)
+def test_one_line_shows_the_lead_blacks_above_zero(score: ScoreWindow, scheme: str) -> None:
     score.toggle()
     score.settle()
     graph, leads = score.panel.graph, score.panel.leads
     assert leads is not None
-    graph.setPalette(palette(scheme))
+    graph.setPalette(colours := palette(scheme))
     leads.values[:] = [9, 9, 9, 0, -9, -9, -9]
-    leads.certainty[:], leads.errors[:] = 1.0, 0.0
+    leads.errors[:] = 0.0
+    leads.is_sure[:] = True
     graph.show_current(-1)
     graph.refresh()
-    picture = graph.grab().toImage()
-    ratio = picture.devicePixelRatio()
+    picture, accent = graph.grab().toImage(), colours.color(QPalette.ColorRole.Accent)
+    assert graph.place_of(1).y() < graph.place_of(3).y() < graph.place_of(5).y()
+    assert near(picture, graph.place_of(1), accent) and near(picture, graph.place_of(5), accent)
+    between = QPointF(graph.place_of(1).x(), (graph.place_of(1).y() + graph.place_of(3).y()) / 2)
+    assert not near(picture, between, accent), "nothing is filled"
 
-    def lightness(index: int, part: float) -> int:
-        """Between the zero line and the curve."""
-        place, zero = graph.place_of(index) * ratio, graph.place_of(3).y() * ratio
-        return picture.pixelColor(round(place.x()), round(zero + part * (place.y() - zero))).lightness()
 
-    assert lightness(1, 0.5) < 60
-    assert lightness(5, 0.5) > 220
-    assert 60 < lightness(1, -0.5) < 220
+def test_moves_with_text_are_marked_below_the_curve(score: ScoreWindow) -> None:
+    score.toggle()
+    score.settle()
+    leads = score.panel.leads
+    assert leads is not None and not leads.has_text.any()
+    score(GoToMove(2))
+    score(SetComment(score.shown.node.key, "a word on it"))
+    score.settle()
+    assert score.panel.leads is not None
+    assert np.flatnonzero(score.panel.leads.has_text).tolist() == [2]
 
 
 def test_a_long_game_is_drawn_and_jumped_through(make_score: Callable[..., ScoreWindow]) -> None:
@@ -284,7 +298,6 @@ def test_a_long_game_is_drawn_and_jumped_through(make_score: Callable[..., Score
 
 @pytest.mark.parametrize("scheme", TOKENS)
 def test_the_curve_stands_out_in_every_palette(scheme: str) -> None:
-    colours = palette(scheme)
-    ground = ground_of(colours).name()
-    assert contrast(colours.color(QPalette.ColorRole.Text).name(), ground) >= 3
-    assert all(contrast(stone_fill(player), ground) >= 2.5 for player in (1, 2))
+    tokens = TOKENS[scheme]
+    assert all(contrast(colour, tokens.panel) >= 3 for colour in (tokens.accent, tokens.edge))
+    assert contrast(tokens.text2, tokens.panel) >= 4.5

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QDesktopServices, QTextCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit, QWidget
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.session.commands.edit import SetComment
@@ -96,16 +96,16 @@ def question(window: QWidget) -> QMessageBox | None:
     return next((box for box in window.findChildren(QMessageBox) if box.isVisible()), None)
 
 
-def commented(driver: WindowDriver, text: str) -> QPlainTextEdit:
+def commented(driver: WindowDriver, text: str) -> QTextEdit:
     """The editor, with that comment."""
     driver.window.send(SetComment(driver.shown.node.key, text))
     driver.window.docks["Comment"].raise_()
     editor = driver.window.parts["comment"].panel.editor
-    assert isinstance(editor, QPlainTextEdit)
+    assert isinstance(editor, QTextEdit)
     return editor
 
 
-def center_of(editor: QPlainTextEdit, place: int) -> QPoint:
+def center_of(editor: QTextEdit, place: int) -> QPoint:
     cursor = QTextCursor(editor.document())
     cursor.setPosition(place)
     return editor.cursorRect(cursor).center()

@@ -1,6 +1,7 @@
 """Daily problems in the window: a queue from folders, solved one after the other, and what came of it."""
 
 from pathlib import Path
+from threading import Event, Timer
 
 import pytest
 
@@ -64,6 +65,26 @@ def test_a_day_of_problems(driver: WindowDriver, library: Library, tmp_path: Pat
     dialog.places.setCurrentRow(0)
     dialog.remove_button.click()
     driver.qtbot.waitUntil(lambda: dialog.places.count() == 0 and library.problem_places() == [], timeout=PATIENCE)
+
+
+def test_what_came_of_a_problem_is_kept_though_the_window_is_closed_at_once(
+    driver: WindowDriver, library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.add_problems(str(tmp_path / "problems"))
+    dialog = opened(driver)
+    driver.qtbot.waitUntil(dialog.start_button.isEnabled, timeout=PATIENCE)
+    dialog.start_button.click()
+    driver.qtbot.waitUntil(
+        lambda: driver.shown.study is not None and driver.shown.study.mode == PROBLEM, timeout=PATIENCE
+    )
+    note, may_go_on = Library.note_problem, Event()
+    monkeypatch.setattr(Library, "note_problem", lambda *a, **more: may_go_on.wait(30) and note(*a, **more))
+    driver.click("B8")
+    driver.window.parts["quiz"].strip.next.click()
+    driver.click("J1")
+    Timer(1, may_go_on.set).start()
+    driver.window.parts["daily"].close()
+    assert library.problem_standing().tried == 2
 
 
 def test_when_it_comes_again_in_words() -> None:

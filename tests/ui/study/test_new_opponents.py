@@ -18,8 +18,10 @@ from goboard.session.commands.files import NewGame, SaveFile
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.opponent import part as part_of_opponents
 from goboard.ui.opponent.part import OpponentPart
+from goboard.ui.panels.result import ResultCard
 from goboard.ui.panels.rule_choice import is_offered
 from goboard.ui.window.requests import Begin, Here
+from goboard.ui.windows import Windows
 from tests.ui.driver import LEFT, WindowDriver
 
 Open = Callable[[str], WindowDriver]
@@ -92,6 +94,25 @@ def test_goboard_takes_the_seat_that_it_is_given(game: WindowDriver, tmp_path: P
     game.window.workspace.request(Here(Begin(NewGame(5, 5), ("", ""))))
     game.qtbot.waitUntil(lambda: not opponent(game).is_playing, timeout=20_000)
     assert "PW" not in game.shown.game.info
+
+
+def test_play_again_begins_against_the_same_programs_in_the_tab_that_it_opens(
+    game: WindowDriver, windows: Windows
+) -> None:
+    dialog = asked(game)
+    pick(dialog.players.boxes[0], "goboard")
+    start(game, dialog)
+    moves(game, 1)
+    game.choose("resign")
+    card = game.window.findChild(ResultCard)
+    assert isinstance(card, ResultCard) and card.isVisible()
+    QTest.mouseClick(card.again_button, LEFT)
+    game.qtbot.waitUntil(lambda: len(windows.open) == 2, timeout=20_000)
+    page = next(page for page in windows.open if page is not game.window)
+    game.qtbot.waitUntil(lambda: page.snapshot is not None and page.snapshot.node.move_number == 1, timeout=60_000)
+    part = page.parts["opponent"]
+    assert isinstance(part, OpponentPart)
+    assert part.strip.players == ("goboard", "")
 
 
 def test_the_form_names_who_played_the_last_time(game: WindowDriver) -> None:

@@ -139,6 +139,7 @@ def test_owners_are_kept_where_that_is_wanted(opened: Open, is_kept: bool) -> No
 def test_goboards_own_search_reviews_and_what_is_paused_goes_on(opened: Open) -> None:
     game = opened(GAME)
     part = review(game)
+    assert part.strip.words.text() == "Nothing is reviewed here yet.", "it does not sound as if it were done"
     start(game, part)
     game.qtbot.waitUntil(lambda: bool(part._known), timeout=30_000)
     QTest.mouseClick(part.run_button, LEFT)

@@ -1,10 +1,15 @@
 """Trying from a move of the record: the program answers in a variation, the record stays, and leaving leads back."""
 
+import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from goboard.players import engine_files
+from goboard.players.engine_files import EngineEntry, save_entry
 from goboard.players.thoughts import Choice, Thoughts
 from goboard.rules.moves import Move, Play, Resign
 from goboard.session.commands.navigate import GoToMove
@@ -13,6 +18,7 @@ from goboard.ui.opponent.part import OpponentPart
 from tests.ui.driver import LEFT, WindowDriver
 
 Open = Callable[[str], WindowDriver]
+FAKE = Path(__file__).parents[2] / "players" / "fake_engine.py"
 GAME = "(;SZ[5]RU[Chinese]KM[0.5]RE[B+3];B[cc];W[bb];B[dd];W[dc];B[cb];W[bc])"
 
 
@@ -34,6 +40,26 @@ def trial(game: WindowDriver, monkeypatch: pytest.MonkeyPatch, *moves: Move) -> 
 
 def waits(game: WindowDriver, number: int) -> None:
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == number, timeout=20_000)
+
+
+def test_it_is_against_the_reviewer_whoever_played_last(
+    opened: Open, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(engine_files, "found_engines", list)
+    game = opened(GAME)
+    save_entry(game.window.workspace.engines_folder, EngineEntry("Fake", sys.executable, f"'{FAKE}' good 0", most=19))
+    settings = game.window.workspace.settings
+    settings.setValue("opponent/who", "Fake")
+    game.choose("opponent")
+    part = game.window.parts["opponent"]
+    assert isinstance(part, OpponentPart)
+    qtbot.waitUntil(lambda: part.strip.player_of(1) == "Fake", timeout=20_000)
+    for reviewer, player in (("goboard search", "goboard"), ("Fake", "Fake"), ("goboard search", "goboard")):
+        settings.setValue("review/who", reviewer)
+        game.choose("try_from_here")
+        assert part.strip.players == ("", player), "at once"
+        qtbot.waitUntil(lambda: part.strip.who.count() == 3, timeout=20_000)
+        assert part.strip.players == ("", player), "and once the engines are known"
 
 
 def test_a_variation_is_answered_and_leaving_leads_back(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,13 +8,15 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from goboard.drawing.colours import contrast
 from goboard.games.values import PointCodec
 from goboard.session.commands.edit import CopyBranch, MakeMainLine, MoveVariation, PlaceVariation
 from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.session.tree_layout import OutlineBuilder
 from goboard.session.tree_outline import Outline
 from goboard.sgf.reader import read
-from goboard.ui.tree import painting
+from goboard.ui.style import tokens_for
+from goboard.ui.tree import painting, signs
 from goboard.ui.tree.menu import node_menu
 from goboard.ui.tree.painting import TreePainter, current_box, folded_box
 from goboard.ui.tree.part import TreeView
@@ -88,6 +90,35 @@ def test_stones_are_painted_in_their_colours(tree: TreeView) -> None:
 
     assert lightness(keys(tree)[3]) < 80
     assert lightness(keys(tree)[4]) > 200
+
+
+def test_the_row_of_the_node_shown_is_tinted_and_a_pass_is_called_so(
+    tree: TreeView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    paint = QPainter.drawText
+
+    def spy(painter: QPainter, *given: object) -> object:
+        said.append(str(given[-1]))
+        return paint(painter, *given)
+
+    outline = outline_of("(;SZ[19];B[aa];W[];B[bb])")
+    tree.turn_down(True)
+    tree.show_points([str(vertex) for vertex in range(361)])
+    show(tree, outline, current=2, end=3)
+    monkeypatch.setattr(QPainter, "drawText", spy)
+    picture, ratio = tree.viewport().grab().toImage(), tree.viewport().devicePixelRatio()
+    assert "Pass" in said
+    at = [round(place(tree, int(outline.keys[number])).y() * ratio) for number in (1, 2)]
+    plain, tinted = (picture.pixelColor(round(tree.viewport().width() * ratio) - 40, y).name() for y in at)
+    assert tinted == tokens_for(tree.palette()).tint != plain
+
+
+def test_letters_of_judgements_are_read_and_not_covered_by_the_row_below() -> None:
+    for fill in signs.JUDGEMENTS.values():
+        assert max(contrast(ink, fill) for ink in (signs.INK, signs.PAPER)) >= 4.5
+    # the dot of a comment in the next row, whose radius is 0.14 of a cell, begins below the letters
+    assert 1 - painting.CORNER[1] - 0.14 >= painting.LOWEST
 
 
 def test_points_are_written_beside_the_main_line_and_lead_to_its_moves(

@@ -1,10 +1,11 @@
 """Widgets that flow like words: nothing is believed to be there that is gone."""
 
 import shiboken6
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QSpinBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from goboard.ui.window.slot import FlowLayout
+from goboard.ui.window.slot import FlowLayout, SlotStrip
 
 
 def test_the_item_of_a_widget_that_has_gone_is_gone(qtbot: QtBot) -> None:
@@ -23,3 +24,45 @@ def test_the_item_of_a_widget_that_has_gone_is_gone(qtbot: QtBot) -> None:
     flow.removeWidget(buttons[0])
     assert flow.count() == 1
     assert buttons[2].parentWidget() is whole
+
+
+def test_what_is_done_stays_where_it_is_when_the_rest_of_a_strip_comes(qtbot: QtBot) -> None:
+    strip = SlotStrip("Strip")
+    qtbot.addWidget(strip)
+    pieces = [QComboBox(strip), QComboBox(strip), *(QPushButton(each, strip) for each in ("Do", "Undo", "Close"))]
+    for piece in pieces:
+        strip.row.addWidget(piece)
+    _, _, do, undo, close = pieces
+    widths = [piece.sizeHint().width() for piece in pieces]
+    strip.resize(sum(widths[2:]), 300)
+    strip.row.most = 1
+    strip.show()
+    strip.more.setChecked(True)
+    assert [strip.row.itemAt(at) is not None for at in range(6)] == [True] * 6
+    strip.layout().activate()  # type: ignore[union-attr]
+    opened = [each.pos().x() for each in (do, undo)]
+    assert strip.more.text() == "…" and strip.more.y() >= 0
+    assert all(piece.geometry().bottom() <= strip.height() for piece in pieces)
+    assert do.y() == undo.y() <= min(piece.y() for piece in pieces[:2])
+    strip.more.setChecked(False)
+    strip.layout().activate()  # type: ignore[union-attr]
+    assert [each.pos().x() for each in (do, undo)] == opened
+    assert close.geometry().bottom() <= strip.height()
+
+
+def test_a_number_that_is_chosen_makes_way_for_what_is_done_as_other_choices_do(qtbot: QtBot) -> None:
+    whole = QWidget()
+    qtbot.addWidget(whole)
+    more = QToolButton(whole)
+    flow = FlowLayout(more)
+    whole.setLayout(flow)
+    flow.addWidget(more)
+    choices = [QCheckBox("Teach", whole), QSpinBox(whole)]
+    done = [QPushButton(text, whole) for text in ("Hint", "Take back", "Close")]
+    for widget in (*choices, *done):
+        flow.addWidget(widget)
+    flow.most = 1
+    width = sum(button.sizeHint().width() for button in done) + more.sizeHint().width() + 60
+    flow.setGeometry(QRect(0, 0, width, 30))
+    assert [button.y() < 30 for button in done] == [True] * 3
+    assert [choice.y() >= 30 for choice in choices] == [True] * 2

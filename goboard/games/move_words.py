@@ -1,10 +1,23 @@
-"""What a player did in a turn: as the title of a step of undo, and as a sentence."""
+"""What a player does in a turn: the point or the deed alone, as the title of a step of undo, and as a sentence."""
 
 from collections.abc import Sequence
 
 from goboard.boards.board import Board
-from goboard.rules.moves import Move, Offer, Pass, Play, War
+from goboard.rules.moves import Move, Offer, Pass, Play, Resign, War
 from goboard.words.message import phrase
+
+
+def move_words(move: Move, board: Board, names: Sequence[str]) -> str:
+    """Where a stone goes, or what the turn was used for instead."""
+    if isinstance(move, Play):
+        return board.labels[move.vertex]
+    if isinstance(move, Offer):
+        if move.accepted:
+            return phrase("offers {player} an alliance (accepted)", player=names[move.to - 1])
+        return phrase("offers {player} an alliance (refused)", player=names[move.to - 1])
+    if isinstance(move, War):
+        return phrase("declares war on {player}", player=names[move.on - 1])
+    return phrase("resigns") if isinstance(move, Resign) else phrase("pass")
 
 
 def turn_title(move: Move, board: Board, names: Sequence[str]) -> str:
