@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from goboard.analysis.analyse import expected_lead, final_report
+from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
+from goboard.analysis.first_moves import Trial
 from goboard.analysis.playouts import mixed, tree_of
 from goboard.analysis.report import Ground, Request, Status, Step
 from goboard.analysis.territory import land_of
@@ -75,6 +77,24 @@ def test_the_tree_sees_a_capture_before_it_has_tried_everything(seed: int) -> No
         tree.plant(2, mixed(seed, 7))
         assert tree.run(80, bytearray(8))
         assert max(tree.moves(), key=lambda move: move[1])[0] == caught + 13
+
+
+@pytest.mark.parametrize(
+    ("killed", "saved", "hint", "fate"),
+    [
+        (0.665, 0.93, -1, UNSETTLED),
+        (0.69, 0.99, -1, ALIVE),
+        (0.72, 0.93, UNSETTLED, UNSETTLED),
+        (0.3, 0.52, UNSETTLED, UNSETTLED),
+        (0.3, 0.52, -1, DEAD),
+        (0.6, 0.93, ALIVE, ALIVE),
+        (0.3, 0.62, DEAD, DEAD),
+    ],
+)
+def test_what_was_read_of_attack_and_defence_weighs_beside_the_games(
+    killed: float, saved: float, hint: int, fate: int
+) -> None:
+    assert Trial(killed, saved, 0, 1, hint).status == fate
 
 
 @pytest.mark.parametrize("turned", [False, True])

@@ -3,6 +3,7 @@
 import json
 import re
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -163,6 +164,19 @@ def test_the_breakdown_shows_points_and_zi_of_both_sides(board: WindowDriver) ->
     texts = [label.text() for label in board.window.parts["counting"].panel.findChildren(QLabel) if label.isVisible()]
     assert {"Black", "White", "15", "10"} <= set(texts)
     assert any("子" in text for text in texts)
+
+
+def test_rows_whose_letters_are_taller_leave_the_others_even(board: WindowDriver) -> None:
+    table = board.window.parts["counting"].panel.table
+    tall = next(label for label in table.findChildren(QLabel) if "子" in label.text())
+    font = tall.font()
+    font.setPointSizeF(1.3 * font.pointSizeF())
+    tall.setFont(font)
+    board.click("A5")
+    QApplication.sendPostedEvents()
+    bottoms = sorted({label.geometry().bottom() for label in table.findChildren(QLabel) if label.isVisible()})
+    steps = [lower - upper for upper, lower in pairwise(bottoms)]
+    assert len(steps) > 5 and max(steps) - min(steps) <= 1, "as a font of East Asia is beside others"
 
 
 def test_the_result_in_zi_is_in_sight_and_its_formula_one_click_away(board: WindowDriver) -> None:

@@ -346,7 +346,7 @@ def _sum_of(exponent: Polynomial, polynomial: Polynomial) -> Real:
         return exponent.coefficient((powers[0], powers[1], powers[2], powers[3]))
 
     if not exponent.has_only(_EXPONENTS) or polynomial.degree > _HIGHEST_DEGREE:
-        raise NotSummable(FAMILY + ".")
+        raise NotSummable(FAMILY)
     x = Axis(-multiple(2, 0, 0, 0), multiple(1, 0, 0, 0), multiple(0, 1, 0, 0))
     y = Axis(-multiple(0, 0, 2, 0), multiple(0, 0, 1, 0), multiple(0, 0, 0, 1))
     mixed = multiple(1, 0, 1, 0)
@@ -405,7 +405,7 @@ def _least_eigenvalue(x: Axis, y: Axis, mixed: Real) -> Real:
     spread = sqrt(half_difference * half_difference + mixed * mixed * Fraction(1, 4))
     least = (x.square + y.square) * Fraction(1, 2) - spread
     if sign(least) <= 0:
-        raise NotSummable(FAMILY + ".")
+        raise NotSummable(FAMILY)
     if sign(least - _SLOWEST_MIXED) < 0:
         raise NotSummable(phrase("This F falls too slowly for goboard to add it up over the plane"))
     for axis in (x, y):
@@ -416,7 +416,7 @@ def _least_eigenvalue(x: Axis, y: Axis, mixed: Real) -> Real:
 def _check_axis(axis: Axis) -> None:
     side = sign(axis.square)
     if side < 0 or (side == 0 and max(sign(axis.fall + axis.slope), sign(axis.fall - axis.slope)) >= 0):
-        raise NotSummable(FAMILY + ".")
+        raise NotSummable(FAMILY)
     if side:
         if sign(axis.square - _SLOWEST_SQUARE) < 0:
             raise NotSummable(phrase("This F falls too slowly for goboard to add it up over the plane"))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
@@ -24,7 +24,7 @@ from goboard.ui.analysis_words import effort, grounds, groups, open_borders, pro
 from goboard.ui.language import tr, worded
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
-from goboard.ui.style import HIGH, TOKENS, UNIT, Type, clear_pixmap, theme_for, tokens_for
+from goboard.ui.style import HIGH, TOKENS, UNIT, Type, clear_pixmap, sized, theme_for, tokens_for
 from goboard.ui.widgets import ScrolledPanel, embolden, in_column, named
 from goboard.ui.window.slot import FlowLayout
 from goboard.words.message import phrase, sentences
@@ -44,11 +44,12 @@ class Chip(QCheckBox):
     def __init__(self, title: str, key: str, parent: QWidget) -> None:
         super().__init__(title, parent)
         self._key = key
+        sized(self, Type.SMALL)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        letters = QFontMetrics(self._letters())
+        letters = self.fontMetrics()
         words = letters.size(Qt.TextFlag.TextHideMnemonic, self.text()).width() + letters.horizontalAdvance(self._key)
         height = max(LEAST_CHIP, self.iconSize().height() + UNIT)
         return QSize(words + self.iconSize().width() + 6 * UNIT, height)
@@ -73,18 +74,12 @@ class Chip(QCheckBox):
         side = self.iconSize()
         left, top = 3 * UNIT // 2, (self.height() - side.height()) // 2
         self.icon().paint(painter, QRect(QPoint(left, top), side))
-        painter.setFont(self._letters())
         words = self.rect().adjusted(left + side.width() + UNIT, 0, -2 * UNIT, 0)
         painter.setPen(QColor(tokens.text))
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextHideMnemonic, self.text())
         painter.setPen(QColor(tokens.text2))
         painter.drawText(words, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._key)
         painter.end()
-
-    def _letters(self) -> QFont:
-        font = self.font()
-        font.setPointSizeF(font.pointSizeF() * Type.SMALL)
-        return font
 
     def _has_key_focus(self) -> bool:
         option = QStyleOptionButton()

@@ -11,16 +11,19 @@ from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, elided, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
+from goboard.ui.style import UNIT
 from goboard.ui.widgets import embolden
 
 SIDES = 2
 """Up to so many players have a column each; more have a row each."""
-GAP, NARROW_GAP = 6, 3
+GAP, NARROW_GAP = 3 * UNIT, 3
 """Device-independent pixels between columns of two players, and of many, whose numbers are short."""
 LINE_GAP = 2
 """Between the lines of the table, so that a small window has room for all of them."""
 MORE_DIGITS = 12
 """Of a long number in its tooltip."""
+UNWRAPPED = 10_000
+"""Pixels in which words need one line."""
 LONG = 9
 """Characters of a number that leaves no room for words beside it."""
 
@@ -66,9 +69,20 @@ class CountTable(QWidget):
             used.remove((0, 0))
         for place, label in self._cells.items():
             label.setVisible(place in used)
+        self._even_rows(0 if is_stacked else len(rows))
         self._show_signs(snapshot, snapshot.players if has_rows else 0)
         # the column of words takes what the numbers leave
         self._grid.setColumnStretch(1, 1)
+
+    def _even_rows(self, rows: int) -> None:
+        """So many rows are all as high as a line is in the tallest of their fonts."""
+        lines = [
+            label.heightForWidth(UNWRAPPED) if label.wordWrap() else label.sizeHint().height()
+            for label in self._cells.values()
+            if not label.isHidden()
+        ]
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowMinimumHeight(row, max(lines, default=0) if row < rows else 0)
 
     def _set_cell(
         self, row: int, column: int, content: str | Fraction, is_strong: bool, in_parts: bool, has_rows: bool

@@ -103,8 +103,9 @@ def test_totals_that_cancel_are_exactly_zero(text: str) -> None:
     ],
 )
 def test_others_are_refused(text: str) -> None:
-    with pytest.raises(NotSummable):
+    with pytest.raises(NotSummable) as refused:
         plane_sum(parse(text, PLANE))
+    assert str(refused.value).endswith(".") and ".." not in str(refused.value)
 
 
 @pytest.mark.parametrize(
