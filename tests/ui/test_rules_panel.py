@@ -59,10 +59,10 @@ def test_a_switch_lists_what_changed_and_a_click_goes_there(record: WindowDriver
     record.qtbot.waitUntil(lambda: panel.differences.count() > 0)
     assert panel.verdict.text() == "1 move is illegal under these rules."
     item = panel.differences.item(0)
+    record.qtbot.waitUntil(lambda: panel.tabs.currentWidget() is panel.differences and panel.differences.isVisible())
     QTest.qWait(1)
-    assert panel.tabs.currentWidget() is panel.differences
     QTest.mouseClick(panel.differences.viewport(), LEFT, NONE, panel.differences.visualItemRect(item).center())
-    assert record.shown.node.move_number == 8
+    record.qtbot.waitUntil(lambda: record.shown.node.move_number == 8)
     assert record.window.parts["players"].card.notice.isVisible()
 
 
