@@ -232,7 +232,7 @@ EXCEPTIONS = {
         window/actions.py: addMenu(worded(title))
         window/main_window.py: addMenu(worded(title))
         window/view_part.py: addAction(worded(title))
-        preferences/dialog.py: addItems([worded(page) for page in PAGES])
+        preferences/dialog.py: QListWidgetItem(worded(page))
         tree/menu.py: addAction(worded(title))
         window/context_menus.py: addAction(worded(title))
         window/context_menus.py: addAction(f'{title}\\t{keys}' if keys else title)
