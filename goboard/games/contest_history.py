@@ -1,10 +1,8 @@
 """What has happened in a Contest, in sentences: between one state of it and the next. In records they are English, in
 the window of its language."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache
 from string import Formatter
 
 from goboard.games.contests import Contest, Entry, Prize, Round
@@ -140,9 +138,8 @@ def said_again(text: str) -> str:
     """A sentence of a record, which is English, as the message it was made of: the window says it in its own language.
     What none of ours says stays as it is."""
     for template in SAID:
-        found = _pattern(english(template)).fullmatch(text)
-        if found is not None:
-            fields = found.groupdict()
+        fields = _held(template, text)
+        if fields is not None:
             if template is ROUND:
                 return _filled(template, number=fields["number"], told=_round_again(fields["told"]))
             return _filled(template, **fields)
@@ -151,11 +148,11 @@ def said_again(text: str) -> str:
 
 def _round_again(text: str) -> str:
     for template in (WINS, TIE):
-        found = _pattern(english(template)).fullmatch(text)
-        deeds = [_pattern(english(CHOSE)).fullmatch(each) for each in found["deeds"].split(", ")] if found else []
+        found = _held(template, text)
+        deeds = [_held(CHOSE, each) for each in found["deeds"].split(", ")] if found else []
         if found is not None and all(deeds):
             chosen = [(deed["name"], deed["choice"]) for deed in deeds if deed is not None]
-            return _round_sentence(chosen, found.groupdict().get("winner", ""))
+            return _round_sentence(chosen, found.get("winner", ""))
     return text
 
 
@@ -164,11 +161,26 @@ def _filled(template: str, **fields: object) -> str:
     return Message(template.made._replace(fields=tuple(fields.items())))
 
 
-@cache
-def _pattern(template: str) -> re.Pattern[str]:
-    """What fits the sentence, whatever its fields hold."""
-    parts = Formatter().parse(template)
-    return re.compile("".join(re.escape(text) + (f"(?P<{name}>.+?)" if name else "") for text, name, *_ in parts), re.S)
+def _held(template: str, text: str) -> dict[str, str] | None:
+    """What the fields of the sentence hold in that text, as little as can be; None if it is another one. Goes once
+    through the text, however it was made."""
+    *parts, (end, last, *_) = Formatter().parse(english(template))
+    pieces = [*((literal, name) for literal, name, *_ in parts), (end, last)]
+    if last is not None:
+        pieces.append(("", None))
+    first, name = pieces[0]
+    if not text.startswith(first):
+        return None
+    held: dict[str, str] = {}
+    at = len(first)
+    for place, (literal, following) in enumerate(pieces[1:], 2):
+        is_end = place == len(pieces)
+        found = len(text) - len(literal) if is_end else text.find(literal, at + 1)
+        if found <= at or not text.startswith(literal, found) or name is None:
+            return None
+        held[name] = text[at:found]
+        at, name = found + len(literal), following
+    return held if at == len(text) else None
 
 
 def series_words(contest: Contest) -> str:

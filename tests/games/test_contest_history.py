@@ -74,6 +74,10 @@ def test_the_english_of_a_record_is_told_in_the_language_of_the_window() -> None
 def test_a_sentence_of_other_programs_stays_as_it_is() -> None:
     assert history_lines([Entry("", 0, "Round 1: nobody came.")]) == ["Round 1: nobody came."]
     assert said_again("Something else.") == "Something else."
+    assert said_again(" leaves the contest.") == " leaves the contest."
+    # a record may say anything: such a text must not be tried in all its parts
+    hostile = " transfers to : " * 3000
+    assert said_again(hostile) == hostile
 
 
 def test_whoever_leaves_or_takes_something_back_is_told() -> None:
