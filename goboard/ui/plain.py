@@ -308,6 +308,10 @@ def _broken(word: str) -> str:
     return parts
 
 
+MOST_SPACED = 2_000
+"""Lines that are spaced: more would be felt at every move."""
+
+
 class PlainEditor(QTextEdit):
     """Plain text to be written, whose lines are so many times as high as the letters; `hint` stands where there is
     none, however many lines it needs."""
@@ -316,8 +320,10 @@ class PlainEditor(QTextEdit):
     hint = ""
 
     def space_lines(self) -> None:
-        """What was typed cannot be taken back afterwards."""
+        """What was typed cannot be taken back afterwards. Of very many lines each stays as high as its letters."""
         spaced, document = QTextBlockFormat(), self.document()
+        if document.blockCount() > MOST_SPACED:
+            return
         height = self.line * QFontInfo(self.font()).pixelSize()
         spaced.setLineHeight(height, QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
         document.setUndoRedoEnabled(False)
@@ -331,13 +337,23 @@ class PlainEditor(QTextEdit):
         self.space_lines()
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        data = QMimeData()
-        data.setText(self.textCursor().selection().toPlainText())
+        # what Qt has made lives as long as the clipboard needs it
+        data = super().createMimeDataFromSelection()
+        text = data.text()
+        data.clear()
+        data.setText(text)
         return data
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """Each line is as high as those that were written."""
+        self.insertPlainText(source.text())
+        self.ensureCursorVisible()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if self.hint and self.document().isEmpty():
+        # what an input method is composing is not in the text yet
+        is_composing = self.textCursor().block().layout().preeditAreaText() != ""
+        if self.hint and self.document().isEmpty() and not is_composing:
             # Qt cuts a hint of its own below the first line
             painter, margin = QPainter(self.viewport()), int(self.document().documentMargin())
             painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))

@@ -1,7 +1,8 @@
 """The comment: nothing typed is lost, the cursor stays where it is."""
 
 import pytest
-from PySide6.QtGui import QTextCursor
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QImage, QInputMethodEvent, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -189,3 +190,42 @@ def test_the_hint_is_read_whole_where_it_needs_two_lines(driver: WindowDriver) -
     ratio, ground = picture.devicePixelRatio(), picture.pixelColor(picture.width() - 2, picture.height() - 2)
     second = range(round((4 + 1.2 * line) * ratio), round((4 + 1.9 * line) * ratio))
     assert any(picture.pixelColor(x, y) != ground for y in second for x in range(picture.width() // 2))
+
+
+def test_the_hint_is_gone_while_an_input_method_composes_the_first_word(driver: WindowDriver) -> None:
+    editor = driver.window.parts["comment"].panel.editor
+    editor.setFocus()
+
+    def picture(word: str, hint: str) -> QImage:
+        editor.hint = hint
+        QApplication.sendEvent(editor, QInputMethodEvent(word, []))
+        return editor.viewport().grab().toImage()
+
+    assert picture("", "A hint of many words") != picture("", "")
+    assert picture("にほ", "A hint of many words") == picture("にほ", "")
+
+
+def test_pasted_lines_are_plain_and_as_high_as_others(driver: WindowDriver) -> None:
+    editor = driver.window.parts["comment"].panel.editor
+    type_text(driver, "one")
+    pasted = QMimeData()
+    pasted.setText(" two\nthree")
+    pasted.setHtml("<b> two</b><br>three")
+    editor.insertFromMimeData(pasted)
+    blocks = [editor.document().findBlockByNumber(number) for number in range(2)]
+    assert editor.toPlainText() == "one two\nthree"
+    assert blocks[0].blockFormat().lineHeight() == blocks[1].blockFormat().lineHeight() > 0
+    editor.selectAll()
+    editor.copy()
+    assert QApplication.clipboard().mimeData().formats() == ["text/plain"]
+    assert QApplication.clipboard().text() == "one two\nthree"
+
+
+def test_what_was_taken_back_comes_again_after_the_shape_of_the_window_changed(driver: WindowDriver) -> None:
+    panel = driver.window.parts["comment"].panel
+    type_text(driver, "one")
+    panel.editor.undo()
+    assert panel.editor.document().isRedoAvailable()
+    panel.show_shape(WIDE)
+    panel.editor.redo()
+    assert panel.editor.toPlainText() == "one"

@@ -324,7 +324,9 @@ class CommentPanel(QWidget):
 
     def _fit(self) -> None:
         sized(self.editor, self._size * self._times)
-        if not self.editor.document().isUndoAvailable():
+        document = self.editor.document()
+        # what was written and what was taken back stay within reach
+        if not document.isUndoAvailable() and not document.isRedoAvailable():
             self.editor.space_lines()
 
     def show_shape(self, shape: str) -> None:
