@@ -305,7 +305,7 @@ class GtpEngine:
     def _chosen(
         self, player: int, *, is_played: bool, is_cleanup: bool = False, wanted: Wanted | None = None, kata: bool = True
     ) -> Choice:
-        position = self.game.ready_for(player)
+        position, clock = self.game.ready_for(player), self._clocks.get(player)
         begun = monotonic()
         self.watch = Watch()
         choice = choose(
@@ -317,8 +317,8 @@ class GtpEngine:
             is_cleanup=is_cleanup,
             barred=wanted.barred(self.game.board.size) if wanted else (),
             look=partial(self._aloud, wanted=wanted, kata=kata) if wanted else None,
+            most=clock.most() if clock is not None else None,
         )
-        clock = self._clocks.get(player)
         if clock is not None and clock.is_set:
             clock.spend(monotonic() - begun)
         if is_played and not isinstance(choice.move, Resign):

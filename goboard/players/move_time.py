@@ -5,6 +5,8 @@ from math import inf
 
 _SHORTEST, _LONGEST = 0.05, 3600.0
 _LOST_ON_THE_WAY = 0.1
+_FOR_THE_SEARCH = 0.8
+"""Of the time that is there at most."""
 """Seconds of a move's time that are kept for what is not thinking."""
 
 
@@ -37,8 +39,13 @@ class Clock:
         share = self.left / (moves or max(moves_to_go, 1)) + self.increment
         if not self.left_stones and self.stones:
             share += self.period / (1 if self.is_byoyomi else self.stones) / 2
-        most = max(self.left - _LOST_ON_THE_WAY, _SHORTEST)
+        # something is left for the look at the end
+        most = max(self.left - _LOST_ON_THE_WAY, _SHORTEST) * _FOR_THE_SEARCH
         return min(max(share - _LOST_ON_THE_WAY, _SHORTEST), most, _LONGEST)
+
+    def most(self) -> float | None:
+        """How long the next move may take at the very most; None where there is no limit."""
+        return max(self.left - _LOST_ON_THE_WAY, _SHORTEST) if self.is_set else None
 
     def spend(self, seconds: float) -> None:
         """What a move took, unless the controller tells better."""

@@ -7,7 +7,8 @@ offers alliances and ends them as that serves it.
 
 from collections.abc import Callable, Container
 from dataclasses import replace
-from math import sqrt
+from math import inf, sqrt
+from time import monotonic
 
 import numpy as np
 
@@ -65,15 +66,17 @@ def choose(
     barred: Container[int] = (),
     look: Callable[[GoSearch | OpenSearch, float], None] | None = None,
     judge: Judge | None = None,
+    most: float | None = None,
 ) -> Choice:
     """The move for the player to move, always a legal one. What was thought so far counts when it is called off.
 
     In a cleanup the opponent's dead stones are captured before it passes. With `may_talk` it may be an alliance
     offered, and accepted if it serves the other too, or a war declared. `look` has the search run for so many seconds,
     and may look at it meanwhile. Stones are not put where that is `barred`. What is dead in the end `judge` tells, else
-    the whole analysis.
+    the whole analysis. Looking whether it is the end takes no longer than until `most` seconds have gone in all.
     """
     watch = watch or Watch()
+    until = inf if most is None or effort.is_repeatable else monotonic() + most
     searching = search(rules, position, effort, watch, barred)
     (look or _run)(searching, effort.seconds)
     thoughts = searching.thoughts()
@@ -98,9 +101,9 @@ def choose(
         return Choice(move, best.share, best.lead, thoughts, why)
     try:
         move, why = _ended(
-            rules, position, thoughts, stones, effort, watch, judge or final_report, is_cleanup=is_cleanup
+            rules, position, thoughts, stones, effort, watch, judge or final_report, until, is_cleanup=is_cleanup
         )
-        if why is NOTHING_LEFT and _is_answered(rules, position, best, effort, watch):
+        if why is NOTHING_LEFT and _is_answered(rules, position, best, effort, watch, until):
             move, why = None, ""
     except Cancelled:
         move, why = None, ""
@@ -150,14 +153,17 @@ def _is_pass_better(thoughts: Thoughts, best: Candidate) -> bool:
     return passed.share > best.share + (0 if passed.games > _FAR_MORE * best.games else doubt)
 
 
-def _is_answered(rules: RuleSet, position: Position, best: Candidate, effort: Effort, watch: Watch) -> bool:
+def _is_answered(
+    rules: RuleSet, position: Position, best: Candidate, effort: Effort, watch: Watch, until: float
+) -> bool:
     """Does a pass let the other side take what the best stone keeps? What an analysis calls dead or settled is often an
     estimate, so the answers to the pass are tried as moves are."""
     after = rules.apply(position, Pass())
-    if position.passes or after.is_over or not can_search(rules, after):
+    seconds = min(effort.seconds * _FOR_A_PASS, until - monotonic())
+    if position.passes or after.is_over or seconds <= 0 or not can_search(rules, after):
         return False
     searching = GoSearch(rules, after, effort, watch)
-    searching.run(effort.seconds * _FOR_A_PASS)
+    searching.run(seconds)
     watch.check()
     answer = searching.thoughts().candidates[0]
     doubt = sqrt(1 / max(best.games, 1) + 1 / max(answer.games, 1))
@@ -191,6 +197,7 @@ def _ended(
     effort: Effort,
     watch: Watch,
     judge: Judge,
+    until: float,
     *,
     is_cleanup: bool,
 ) -> tuple[Move | None, str]:
@@ -201,7 +208,8 @@ def _ended(
     is_quiet = (np.abs(np.array(thoughts.owner)) > _CLEAR).mean() >= _QUIET
     if not is_quiet and not position.passes:
         return None, ""
-    budget = None if effort.is_repeatable else max(0.1, effort.seconds * _FOR_THE_END)
+    seconds = min(effort.seconds * _FOR_THE_END, until - monotonic())
+    budget = None if effort.is_repeatable else max(0.1, seconds)
     report = judge(rules, position, Request(budget=budget, seed=effort.seed or 0), watch)
     if rules.info.removes_dead and not is_cleanup:
         move, why = _by_count(rules, position, report)

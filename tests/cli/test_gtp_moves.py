@@ -49,7 +49,11 @@ def test_clocks_share_out_what_is_left() -> None:
     assert 5 < (fischer.seconds(30) or 0) < 10
     unlimited = Clock(main=0, period=1, stones=0)
     unlimited.begin()
-    assert unlimited.seconds(30) is None
+    assert unlimited.seconds(30) is None and unlimited.most() is None
+    # of a period for one move something is left for the look at the end
+    single = Clock(main=0, period=10, stones=1)
+    single.begin()
+    assert (single.seconds(30) or 0) < 0.9 * (single.most() or 0) < 9
 
 
 @pytest.mark.parametrize(

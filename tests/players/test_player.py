@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from goboard.analysis.analyse import AnalysisError
+from goboard.analysis.analyse import AnalysisError, final_report
+from goboard.analysis.report import Report, Request
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.jobs.watch import Cancelled, Watch
@@ -113,6 +114,27 @@ def test_a_finished_game_is_left_alone() -> None:
     rules = catalogue.make("chinese", {"komi": "0.5"})
     choice = choose(rules, drawn(*WALLS, rules=rules), THOROUGH)
     assert (choice.move, choice.why) == (Pass(), NOTHING_LEFT)
+
+
+def test_the_look_at_the_end_takes_no_more_time_than_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, asked, searched = catalogue.make("chinese", {"komi": "0.5"}), list[float | None](), list[float]()
+    run = GoSearch.run
+
+    def judge(judged: RuleSet, position: Position, request: Request, watch: Watch) -> Report:
+        asked.append(request.budget)
+        return final_report(judged, position, request, watch)
+
+    def counted(self: GoSearch, seconds: float) -> None:
+        searched.append(seconds)
+        run(self, min(seconds, 0.1))
+
+    monkeypatch.setattr(GoSearch, "run", counted)
+    position = drawn(*WALLS, rules=rules)
+    choose(rules, position, Effort(10.0), judge=judge)
+    searched.clear()
+    choose(rules, position, Effort(10.0), judge=judge, most=0.0)
+    assert asked == [5.0, 0.1]
+    assert searched == [10.0]
 
 
 def test_a_chain_in_atari_is_looked_at_before_a_pass() -> None:
