@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from goboard.cli.console import Json, bytes_of, file_problem, reason_of, seconds
+from goboard.cli.console import Json, bytes_of, file_problem, seconds
 from goboard.cli.workers import Run, add_workers, told
+from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
     from goboard.games.record_rules import Asked

@@ -9,9 +9,10 @@ from goboard.boards.board import Board, BoardError
 from goboard.boards.catalogue import SHAPES, board_from_spec, shape_of
 from goboard.boards.graphs import explicit
 from goboard.boards.shape import Shape
-from goboard.cli.console import STANDARD_INPUT, Json, failure, opened, print_answers, reason_of
+from goboard.cli.console import STANDARD_INPUT, Json, failure, opened, print_answers
 from goboard.cli.documents import MalformedError, begins_json, decoded, json_values
 from goboard.rules.moves import Reason
+from goboard.words.reasons import reason_of
 
 _SIZE = re.compile(r"(\d{1,3})(?:[xX](\d{1,3}))?")
 

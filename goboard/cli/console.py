@@ -19,6 +19,7 @@ from typing import BinaryIO, NamedTuple, TextIO
 
 from goboard.harmless import harmless
 from goboard.sgf.saving import MOST_BYTES
+from goboard.words.reasons import reason_of
 
 Json = dict[str, object]
 _MISREAD = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
@@ -147,11 +148,6 @@ def message_in(answer: Json) -> str:
 def file_problem(answer: Json) -> str:
     """What is wrong with the file that an answer is about, "" for nothing."""
     return f"{answer['file']}: {answer['error']}" if answer["error"] else ""
-
-
-def reason_of(error: OSError) -> str:
-    """Why a file cannot be read or written."""
-    return error.strerror or str(error)
 
 
 def _escaped(sign: re.Match[str]) -> str:

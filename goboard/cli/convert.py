@@ -15,7 +15,6 @@ from goboard.cli.console import (
     bytes_of,
     file_problem,
     print_answers,
-    reason_of,
 )
 from goboard.cli.documents import MalformedError, begins_json, decoded, json_values
 from goboard.cli.record_documents import Left, document_of, record_of
@@ -25,6 +24,7 @@ from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.sgf.writer import write
+from goboard.words.reasons import reason_of
 
 _MORE = """Read are records (SGF, NGF, GIB, UGF, XML, move lists), game documents (JSON, one a line or a list) and
 boards (JSON, GraphML, edge lists), told apart by what is in them. Records and documents become sgf or json, boards

@@ -7,9 +7,10 @@ from itertools import chain
 from goboard.analysis.eyes.labelled import EyespaceError, Labelled, read_labelled
 from goboard.analysis.eyes.notation import Picture, read_pictures
 from goboard.analysis.eyes.solver import EyespaceTooLargeError, digits, solve
-from goboard.cli.console import STANDARD_INPUT, Json, failure, opened, print_answers, reason_of
+from goboard.cli.console import STANDARD_INPUT, Json, failure, opened, print_answers
 from goboard.cli.documents import MalformedError, begins_json, decoded, json_values
 from goboard.rules.moves import Reason
+from goboard.words.reasons import reason_of
 
 _MORE = """A document is {"id": ..., "labels": "..!X", "edges": [[0, 1], [1, 2], [2, 3]]}, one a line, with a character
 for each vertex: . eye space, ! marginal eye space, X a stone of the attacker, $ one on a marginal vertex. A picture has

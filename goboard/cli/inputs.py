@@ -15,7 +15,6 @@ from goboard.cli.console import (
     message_in,
     opened,
     print_answers,
-    reason_of,
     unpacked,
 )
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, decoded, json_values, read_document
@@ -31,6 +30,7 @@ from goboard.rules.protocol import OptionError
 from goboard.session.own_rules import asked_for
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import digest
+from goboard.words.reasons import reason_of
 
 FILES = "game documents (JSON, one a line), SGF, or an archive of records; - reads them"
 """What is said of such files in the help of a command."""

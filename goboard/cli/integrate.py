@@ -17,10 +17,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from goboard.cli.console import Json, complain, print_json, reason_of
+from goboard.cli.console import Json, complain, print_json
 from goboard.jobs.processes import own_command
 from goboard.resources_path import resource
 from goboard.sgf.saving import SaveError, save_bytes
+from goboard.words.reasons import reason_of
 
 _MORE = """Written are a desktop entry, icons, the types of records and what software centres show, below XDG_DATA_HOME
 (~/.local/share), without root; on Windows the types of records in this user's registry. Done again it brings all up

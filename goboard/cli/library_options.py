@@ -7,13 +7,14 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from goboard.cli.console import Json, complain, print_json, reason_of
+from goboard.cli.console import Json, complain, print_json
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.library import Library
 from goboard.library.query import Query, SortKey
 from goboard.library.searches import Searches, combined
 from goboard.library.store import is_index
 from goboard.user_folders import user_folders
+from goboard.words.reasons import reason_of
 
 Adding = Callable[[str, Callable[[argparse.Namespace], int], str], argparse.ArgumentParser]
 """Adds an action by its name, with what it does and what it says of itself."""

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from goboard.cli.console import bytes_of, complain, node_path, number_in, reason_of
+from goboard.cli.console import bytes_of, complain, node_path, number_in
 from goboard.cli.render_scenes import RenderError, Wanted, is_document, played_document, read_scene, session_at
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export import album as wishes
@@ -50,6 +50,7 @@ from goboard.session.files import is_board_file
 from goboard.session.session import Session
 from goboard.session.snapshot import Frame, Frames
 from goboard.sgf.saving import SaveError, save_bytes
+from goboard.words.reasons import reason_of
 
 _SPAN = re.compile(r"([0-9]{1,7})-([0-9]{1,7})", re.ASCII)
 _CORNERS = re.compile(r"[-,: ]")

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from goboard.cli.console import Given, Json, bytes_of, file_problem, reason_of, seconds, unpacked
+from goboard.cli.console import Given, Json, bytes_of, file_problem, seconds, unpacked
 from goboard.cli.documents import MalformedError
 from goboard.cli.inputs import SgfGame, rules_argument
 from goboard.cli.sgf import check_names, file_name
@@ -30,6 +30,7 @@ from goboard.rules.moves import Play
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.sgf.writer import write
+from goboard.words.reasons import reason_of
 
 _MORE = """Each position of the main line is looked at, and what the engine says of it is put into the record as the
 window does it, where goboard, Sabaki, KaTrain and Lizzie read it. A position of which the record has a judgement by the

@@ -14,7 +14,6 @@ from goboard.cli.console import (
     file_problem,
     node_path,
     print_answers,
-    reason_of,
     unpacked,
     written,
 )
@@ -26,6 +25,7 @@ from goboard.sgf.reader import SgfError
 from goboard.sgf.report import failed_report, file_report
 from goboard.sgf.saving import SaveError
 from goboard.sgf.writer import save
+from goboard.words.reasons import reason_of
 
 DONE, MISUSED = 0, 2
 _OTHER_SUFFIXES = (".xml", ".txt", ".log")

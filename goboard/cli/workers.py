@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
-from goboard.cli.console import Json, complain, print_answers, reason_of
+from goboard.cli.console import Json, complain, print_answers
+from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
     from goboard.formats.sending import Workers

@@ -17,6 +17,7 @@ from goboard.drawing.shapes import Light, StoneStyle
 from goboard.drawing.theme import GLASS_RIM, Theme, glass, ink_on, load_theme
 from goboard.sgf.saving import plain_bytes
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 LIGHT, DARK = "light", "dark"
 AS_WINDOW = ""
@@ -165,9 +166,7 @@ def read_board(path: Path) -> BoardLook:
     try:
         said = json.loads(plain_bytes(path, MOST_BYTES).decode())
     except OSError as error:
-        raise LookError(
-            phrase("{file} cannot be read: {reason}.", file=path.name, reason=error.strerror or error)
-        ) from error
+        raise LookError(phrase("{file} cannot be read: {reason}.", file=path.name, reason=reason_of(error))) from error
     except (ValueError, RecursionError) as error:
         raise LookError(phrase("{file} cannot be read.", file=path.name)) from error
     if not isinstance(said, dict) or said.get("kind") != KIND:

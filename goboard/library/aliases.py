@@ -14,6 +14,7 @@ from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
+from goboard.library import phrases
 from goboard.library.entries import LibraryError
 from goboard.library.wording import key_of, name_key
 from goboard.resources_path import resource
@@ -25,6 +26,7 @@ CREATE TABLE IF NOT EXISTS alias_steps (id INTEGER PRIMARY KEY, said TEXT NOT NU
 """A person is called by one of the own names. A row without a person has the keys of names that are not one, a line
 each. A step has what its keys stood for before."""
 MOST_STEPS, MOST_SIGNS = 200, 200
+_MOST_SAID = 1000
 SAME_PERSON = """{column} IN (SELECT other.key FROM aliases AS one JOIN aliases AS other USING (person)
     WHERE person <> '' AND {holds})"""
 """The condition that the name of a column is one of a person's who has another that holds what is asked for."""
@@ -88,7 +90,7 @@ def join(connection: sqlite3.Connection, names: Iterable[str], person: str = "")
     changed = {key: (said, name) for key, said in wanted.items()}
     if all(people_by_key.get(key) == name for key in changed):
         raise LibraryError(phrase("{names} are one player already.", names=joined([*given.values()])))
-    _change(connection, f"{joined([*given.values()])} as one player", changed)
+    _change(connection, phrase("{names} as one player", names=joined([*given.values()])), changed)
     return Person(name, tuple(wanted.values()))
 
 
@@ -104,7 +106,7 @@ def join_all(connection: sqlite3.Connection, suggested: Sequence[Suggestion]) ->
     if earlier:
         connection.execute("DELETE FROM alias_steps WHERE id > ?", (last,))
         said = plural("{n} player of several names", "{n} players of several names", len(suggested))
-        connection.execute("INSERT INTO alias_steps (said, earlier) VALUES (?, ?)", (said, json.dumps(earlier)))
+        _note_step(connection, said, earlier)
     return len(suggested)
 
 
@@ -125,7 +127,7 @@ def part(connection: sqlite3.Connection, names: Iterable[str]) -> tuple[str, ...
         elif name_key(person) in gone:
             changed |= {key: (name, next(iter(left.values()))) for key, name in left.items()}
     told = tuple(rows[key][0] for key in gone)
-    _change(connection, f"{joined(told)} as a player of one name", changed)
+    _change(connection, phrase("{names} as a player of one name", names=joined(told)), changed)
     return told
 
 
@@ -134,7 +136,7 @@ def dismiss(connection: sqlite3.Connection, names: Iterable[str]) -> None:
     given = _keyed(names)
     _change(
         connection,
-        f"{joined([*given.values()])} as different players",
+        phrase("{names} as different players", names=joined([*given.values()])),
         {"\n".join(sorted(given)): ("", "")},
     )
 
@@ -146,7 +148,7 @@ def undo(connection: sqlite3.Connection) -> str:
         raise LibraryError(phrase("There is no change of players' names to take back."))
     _set(connection, json.loads(row[2]))
     connection.execute("DELETE FROM alias_steps WHERE id = ?", (row[0],))
-    return str(row[1])
+    return phrases.meant(connection, str(row[1]))
 
 
 def _keyed(names: Iterable[str]) -> dict[str, str]:
@@ -168,10 +170,15 @@ def _said(name: str) -> str:
 def _change(connection: sqlite3.Connection, said: str, changed: Mapping[str, Row | None]) -> None:
     """Write rows, and what was there for those who take it back."""
     rows = {key: row for key, *row in connection.execute("SELECT * FROM aliases")}
-    earlier = json.dumps({key: rows.get(key) for key in changed})
     _set(connection, changed)
-    connection.execute("INSERT INTO alias_steps (said, earlier) VALUES (?, ?)", (said[:1000], earlier))
+    _note_step(connection, said, {key: rows.get(key) for key in changed})
     connection.execute(f"DELETE FROM alias_steps WHERE id <= (SELECT max(id) FROM alias_steps) - {MOST_STEPS}")
+
+
+def _note_step(connection: sqlite3.Connection, said: str, earlier: Mapping[str, object]) -> None:
+    # a list of names without end need not be said whole
+    kept = phrases.kept(connection, said if len(said) <= _MOST_SAID else said[:_MOST_SAID])
+    connection.execute("INSERT INTO alias_steps (said, earlier) VALUES (?, ?)", (kept, json.dumps(earlier)))
 
 
 def _set(connection: sqlite3.Connection, rows: Mapping[str, Sequence[str] | None]) -> None:

@@ -21,9 +21,10 @@ from goboard.games.values import raw_text
 from goboard.library.entries import GameEntry, LibraryError, require_same
 from goboard.library.undoing import Undoing
 from goboard.sgf.reader import SgfError
-from goboard.sgf.saving import SaveError, check_writable, plain_bytes
+from goboard.sgf.saving import check_writable, plain_bytes
 from goboard.sgf.writer import write
-from goboard.words.message import phrase
+from goboard.words.message import phrase, plural
+from goboard.words.reasons import reason_of
 
 MOST_NAME = 150
 """Bytes of a file's name that a pattern makes, without its end."""
@@ -89,7 +90,7 @@ def info_changes(games: Iterable[GameEntry], edits: Sequence[Edit], check: Check
         try:
             changes += _edited(_bytes_of(file), chosen, edits)[1]
         except (OSError, SgfError, LibraryError) as error:
-            problems[file] = _reason(error)
+            problems[file] = reason_of(error)
     return changes, problems
 
 
@@ -109,7 +110,14 @@ def change_info(
     planned: dict[str, list[InfoChange]] = {}
     for change in listed or ():
         planned.setdefault(change.file, []).append(change)
-    with undoing.step(", ".join(edit.ident for edit in edits) or "encoding") as step:
+
+    def called(files: int) -> str:
+        if not edits:
+            return plural("encoding of {n} file", "encoding of {n} files", files)
+        idents = ", ".join(edit.ident for edit in edits)
+        return plural("{idents} of {n} file", "{idents} of {n} files", files, idents=idents)
+
+    with undoing.step(called) as step:
         for file, chosen in by_file.items():
             check()
             try:
@@ -122,7 +130,7 @@ def change_info(
                     step.write(file, before, data)
                     done += 1
             except (OSError, SgfError, LibraryError) as error:
-                problems[file] = _reason(error)
+                problems[file] = reason_of(error)
     return done, problems
 
 
@@ -236,14 +244,16 @@ def rename(plan: Sequence[Renaming], undoing: Undoing, check: Check) -> tuple[in
     wanted = [each for each in plan if each.target != each.file]
     kept = unchangeable(plan)
     problems: dict[str, str] = {}
-    with undoing.step("names") as step:
+    with undoing.step(lambda files: plural("names of {n} file", "names of {n} files", files)) as step:
         for each in wanted:
             check()
             try:
                 step.rename(each.file, each.target)
             except OSError as error:
                 is_far = error.errno == errno.EXDEV
-                problems[each.file] = phrase("It lies on another disk; copy it instead.") if is_far else _reason(error)
+                problems[each.file] = (
+                    phrase("It lies on another disk; copy it instead.") if is_far else reason_of(error)
+                )
     return len(wanted) - len(problems), {**problems, **kept}
 
 
@@ -295,9 +305,3 @@ def _names_in(folder: Path) -> set[str]:
         return {name.casefold() for name in os.listdir(folder)}
     except OSError:
         return set()
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, OSError) and not isinstance(error, SaveError):
-        return f"{error.strerror or error}"
-    return str(error)

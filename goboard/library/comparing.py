@@ -17,6 +17,7 @@ from goboard.library.entries import LibraryError, require_same
 from goboard.sgf.reader import SgfError
 from goboard.sgf.writer import write
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 
 class Side(NamedTuple):
@@ -83,9 +84,7 @@ def _root_of(side: Side) -> Node:
             require_same(data, digest)
         games = open_record(data, path).games
     except OSError as error:
-        raise LibraryError(
-            phrase("{file} could not be read: {reason}.", file=path, reason=error.strerror or error)
-        ) from None
+        raise LibraryError(phrase("{file} could not be read: {reason}.", file=path, reason=reason_of(error))) from None
     except SgfError as error:
         raise LibraryError(f"{path}: {error}") from None
     if number >= len(games):

@@ -18,6 +18,7 @@ from goboard.library.store import stored_value
 from goboard.sgf.reader import SgfError
 from goboard.sgf.writer import write
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 FORMATS = (".sgf", ".csv", ".json")
 _NONE: Mapping[int, Any] = {}
@@ -78,7 +79,7 @@ def _records(games: Sequence[GameEntry]) -> tuple[bytes, Mapping[str, str]]:
                 opened = (game.file, open_record(record_bytes(game.file), game.file))
             roots.append(opened[1].games[game.number])
         except OSError as error:
-            problems[game.file] = phrase("The file could not be read: {reason}.", reason=error.strerror or error)
+            problems[game.file] = phrase("The file could not be read: {reason}.", reason=reason_of(error))
         except SgfError as error:
             problems[game.file] = str(error)
         except IndexError:
@@ -97,7 +98,7 @@ def converted(files: Iterable[str], folder: Path, check: Callable[[], None]) -> 
             _copy(write(open_record(record_bytes(file), file)), Path(file).with_suffix(".sgf"), folder)
             done += 1
         except OSError as error:
-            problems[file] = phrase("It could not be converted: {reason}.", reason=error.strerror or error)
+            problems[file] = phrase("It could not be converted: {reason}.", reason=reason_of(error))
         except SgfError as error:
             problems[file] = str(error)
     return done, problems
@@ -114,7 +115,7 @@ def copied(files: Iterable[str], folder: Path, check: Callable[[], None]) -> tup
             _copy(record_bytes(file), Path(file), folder)
             done += 1
         except OSError as error:
-            problems[file] = phrase("It could not be copied: {reason}.", reason=error.strerror or error)
+            problems[file] = phrase("It could not be copied: {reason}.", reason=reason_of(error))
     return done, problems
 
 

@@ -8,6 +8,7 @@ from stat import S_ISDIR, S_ISREG
 from goboard.formats import archives
 from goboard.formats.reader import SUFFIXES
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def record_files(folder: str, is_wanted: Callable[[RecordFile], bool] = _always)
             elif entry.name.lower().endswith(archives.SUFFIXES) and entry.is_file():
                 yield from _look_into_archive(entry.path, is_wanted)
         except OSError as error:
-            yield RecordFile(entry.path, fault=phrase("The file could not be read: {reason}.", reason=_reason(error)))
+            yield RecordFile(entry.path, fault=phrase("The file could not be read: {reason}.", reason=reason_of(error)))
 
 
 def _look_into(folder: str, waiting: list[os.DirEntry[str]]) -> Iterator[RecordFile]:
@@ -55,7 +56,7 @@ def _look_into(folder: str, waiting: list[os.DirEntry[str]]) -> Iterator[RecordF
         with os.scandir(folder) as entries:
             waiting += sorted(entries, key=lambda entry: entry.name, reverse=True)
     except OSError as error:
-        yield RecordFile(folder, fault=phrase("The folder could not be read: {reason}.", reason=_reason(error)))
+        yield RecordFile(folder, fault=phrase("The folder could not be read: {reason}.", reason=reason_of(error)))
 
 
 def _look_into_archive(path: str, is_wanted: Callable[[RecordFile], bool]) -> Iterator[RecordFile]:
@@ -64,7 +65,7 @@ def _look_into_archive(path: str, is_wanted: Callable[[RecordFile], bool]) -> It
         found = RecordFile(path, status.st_size, status.st_mtime_ns)
         listed = archives.members(path) if is_wanted(found) else ()
     except OSError as error:
-        yield RecordFile(path, fault=phrase("The archive could not be read: {reason}.", reason=_reason(error)))
+        yield RecordFile(path, fault=phrase("The archive could not be read: {reason}.", reason=reason_of(error)))
         return
     for member in listed:
         fault = phrase("The record could not be read: {reason}.", reason=member.fault) if member.fault else ""
@@ -79,7 +80,3 @@ def _looked_at(entry: os.DirEntry[str]) -> RecordFile:
         return RecordFile(entry.path, fault=phrase("It is a link to a folder, which is not followed."))
     # opening a pipe would wait for somebody who writes into it
     return RecordFile(entry.path, fault=phrase("It is no file but a pipe, a socket or a device; it was not opened."))
-
-
-def _reason(error: OSError) -> str:
-    return error.strerror or str(error)

@@ -18,6 +18,7 @@ from goboard.formats.reader import open_record, unforeseen
 from goboard.formats.sending import Workers, in_order
 from goboard.games.tree import Collection
 from goboard.jobs.watch import Cancelled, LimitError, Progress, reserve, silent
+from goboard.library import phrases
 from goboard.library.entries import FolderNews, Refreshed, digest_of
 from goboard.library.folders import RecordFile, record_files
 from goboard.library.store import AGAIN, GAME_COLUMNS, NEVER, path_of, stored_path, stored_value, transaction
@@ -25,7 +26,8 @@ from goboard.library.summary import Summary, summary_of
 from goboard.library.tags import follow, will_change
 from goboard.library.wording import key_of
 from goboard.sgf.reader import SgfError
-from goboard.words.message import Number, phrase
+from goboard.words.message import Number, phrase, sentences
+from goboard.words.reasons import reason_of
 
 LARGE = 512 * 1024
 """Bytes from which on a file is read part by part."""
@@ -120,7 +122,7 @@ def _file_read(path: str, games_of: Callable[[Collection], Sequence[Summary]], t
         reserve(size)
         data = archives.record_bytes(path)
     except OSError as error:
-        return unread_file(path, phrase("The file could not be read: {reason}.", reason=error.strerror or error))
+        return unread_file(path, phrase("The file could not be read: {reason}.", reason=reason_of(error)))
     except LimitError as error:
         return unread_file(path, str(error))
     found = FileRead(path, size, changed, digest_of(data))
@@ -153,6 +155,8 @@ _TOGETHER = 1.0
 _PARTLY_READ = -2
 """Stands for the time of change of a large file that was not read to its end."""
 _MOST_PROCESSES = 8
+_MOST_SAID = 1000
+"""Characters from which on no more is said of a file."""
 _LOOKING = 0.02
 """The part of the work that looking into the folders is."""
 
@@ -236,6 +240,7 @@ def refresh(
         # not file by file: what one held may be in another that is read later
         with transaction(connection):
             follow(connection)
+            phrases.forget_unused(connection)
     tell(1.0, phrase("The library is up to date"))
     return Refreshed(read, work.unchanged, len(work.renamed), len(work.vanished), broken, news, work.renamed)
 
@@ -440,8 +445,10 @@ def _note_lost(connection: sqlite3.Connection, file: int, first: int, end: int) 
         first=Number(first + 1),
         end=Number(end),
     )
-    sql = "UPDATE files SET error = trim(substr(error, 1, 1000) || ' ' || ?) WHERE id = ?"
-    connection.execute(sql, (lost, file))
+    (before,) = connection.execute("SELECT error FROM files WHERE id = ?", (file,)).fetchone()
+    if len(before) < _MOST_SAID:
+        said = phrases.kept(connection, sentences(phrases.meant(connection, before), lost))
+        connection.execute("UPDATE files SET error = ? WHERE id = ?", (said, file))
 
 
 def _begin_large(connection: sqlite3.Connection, found: FileRead, work: _Work) -> tuple[int, int]:
@@ -481,9 +488,9 @@ def _write_file(connection: sqlite3.Connection, found: FileRead, folder: int) ->
         found.size,
         found.changed,
         found.digest,
-        stored_value(found.error),
+        phrases.kept(connection, found.error),
         found.warnings,
-        stored_value(found.first_warning),
+        phrases.kept(connection, found.first_warning),
     )
     file = connection.execute(_INSERT_FILE, row).lastrowid
     assert file is not None

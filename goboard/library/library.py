@@ -29,6 +29,7 @@ from goboard.library.entries import (
     Refreshed,
     Statistics,
 )
+from goboard.library.phrases import meant
 from goboard.library.query import CLOSENESS, EVERYTHING, Query, SortKey, closeness, order, snippets_of, where
 from goboard.library.store import AGAIN, COLUMNS, TABLES, Store, entries_of, entry, path_of, stored_path, transaction
 from goboard.library.wording import search_words
@@ -481,7 +482,10 @@ class Library:
         sql = f"""SELECT path, error, warnings, first_warning FROM files
             WHERE error <> '' {"OR warnings > 0" if with_warnings else ""} ORDER BY path"""
         with self._store.reading() as connection:
-            found = [Problem(path_of(path), *rest) for path, *rest in connection.execute(sql)]
+            found = [
+                Problem(path_of(path), meant(connection, error), warnings, meant(connection, first))
+                for path, error, warnings, first in connection.execute(sql).fetchall()
+            ]
             gone = [path_of(path) for (path,) in connection.execute("SELECT path FROM folders")]
         missing = [Problem(path, phrase("The folder is not there."), 0, "") for path in gone if not is_place(path)]
         return (*missing, *found)

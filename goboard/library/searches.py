@@ -11,6 +11,7 @@ from goboard.library.entries import LibraryError
 from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.sgf.saving import SaveError, plain_bytes, save_bytes
 from goboard.words.message import phrase, sentences
+from goboard.words.reasons import reason_of
 
 MOST_KEPT, MOST_RECENT, LONGEST_NAME = 500, 15, 100
 _MOST_BYTES = 4 << 20
@@ -154,7 +155,7 @@ class Searches:
             return _Kept()
         except OSError as error:
             raise LibraryError(
-                phrase("{file} cannot be read: {reason}.", file=self.path, reason=error.strerror or error)
+                phrase("{file} cannot be read: {reason}.", file=self.path, reason=reason_of(error))
             ) from None
         except (ValueError, RecursionError):
             self._put_aside()
@@ -182,7 +183,7 @@ class Searches:
                 phrase(
                     "{file} is damaged and cannot be put aside: {reason}.",
                     file=self.path,
-                    reason=error.strerror or error,
+                    reason=reason_of(error),
                 )
             ) from None
 

@@ -12,12 +12,13 @@ from pathlib import Path
 from threading import Lock
 
 from goboard.games.record_rules import meant_rules
-from goboard.library import aliases, guesses, notes, study, tags
+from goboard.library import aliases, guesses, notes, phrases, study, tags
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.summary import Summary
 from goboard.library.wording import outcome_of
 from goboard.sgf.saving import plain_bytes
 from goboard.words.message import phrase, plural, sentences
+from goboard.words.reasons import reason_of
 
 VERSION = 5
 """Of the tables and of what is written into them. An index of another version is made anew from its folders."""
@@ -98,6 +99,7 @@ CREATE TRIGGER forget_text AFTER DELETE ON games BEGIN DELETE FROM texts WHERE r
 {aliases.TABLES}
 {study.TABLES}
 {guesses.TABLES}
+{phrases.TABLES}
 PRAGMA user_version = {VERSION};
 """
 
@@ -109,6 +111,19 @@ def _preset(said: object) -> str:
 
 def _ending(said: object) -> str:
     return outcome_of(said).kind if isinstance(said, str) else ""
+
+
+def _complete(connection: sqlite3.Connection) -> None:
+    """Add the tables that earlier goboards did not have. Files of which they say something are read again: they kept
+    it in English alone."""
+    sql = "SELECT count(*) FROM sqlite_master WHERE name = ?"
+    is_worded = connection.execute(sql, (phrases.TABLE,)).fetchone()[0]
+    connection.executescript(
+        f"{tags.TABLES}{notes.TABLES}{aliases.TABLES}{study.TABLES}{guesses.TABLES}{phrases.TABLES}{_ARCHIVES}"
+    )
+    if not is_worded:
+        sql = "UPDATE files SET changed = ? WHERE (error <> '' OR warnings > 0) AND changed >= 0"
+        connection.execute(sql, (AGAIN,))
 
 
 class DamagedError(sqlite3.DatabaseError):
@@ -134,7 +149,9 @@ class Store:
             self._prepare()
         except (OSError, sqlite3.Error) as error:
             raise LibraryError(
-                phrase("The library's index {file} cannot be opened: {reason}.", file=self.path, reason=error)
+                phrase(
+                    "The library's index {file} cannot be opened: {reason}.", file=self.path, reason=reason_of(error)
+                )
             ) from None
 
     def _prepare(self) -> None:
@@ -167,9 +184,7 @@ class Store:
             self._make_anew(folders)
         else:
             with self._connected() as connection:
-                connection.executescript(
-                    f"{tags.TABLES}{notes.TABLES}{aliases.TABLES}{study.TABLES}{guesses.TABLES}{_ARCHIVES}"
-                )
+                _complete(connection)
             if not Path(f"{self.path}{FOLDERS}").exists():
                 self._note_folders(folders)
 
@@ -310,7 +325,9 @@ class Store:
                 self._put_aside(())
             except (OSError, sqlite3.Error) as problem:
                 return LibraryError(
-                    phrase("The library's index is damaged and cannot be put aside: {reason}.", reason=problem)
+                    phrase(
+                        "The library's index is damaged and cannot be put aside: {reason}.", reason=reason_of(problem)
+                    )
                 )
             return LibraryError(self.notice)
         return LibraryError(sentence)
@@ -340,7 +357,7 @@ class Store:
                 connection.execute("BEGIN")
                 yield connection
         except sqlite3.DatabaseError as error:
-            said = phrase("The library's index cannot be read: {reason}.", reason=error)
+            said = phrase("The library's index cannot be read: {reason}.", reason=reason_of(error))
             raise self._failed(error, seen, said) from None
 
     @contextmanager
@@ -362,7 +379,7 @@ class Store:
             with self._connected() as connection:
                 yield connection
         except sqlite3.DatabaseError as error:
-            said = phrase("The library's index cannot be written: {reason}.", reason=error)
+            said = phrase("The library's index cannot be written: {reason}.", reason=reason_of(error))
             raise self._failed(error, seen, said) from None
 
 

@@ -15,10 +15,14 @@ from pathlib import Path
 
 from goboard.library.entries import LibraryError
 from goboard.sgf.saving import SaveError, digest, plain_bytes, save_bytes
-from goboard.words.message import phrase, plural
+from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
+from goboard.words.stored import message_of, stored_message
 
 MOST_STEPS = 20
-_LINES, _SAID, _UNDONE = "files.jsonl", "said.txt", "kept"
+_LINES, _SAID, _MADE, _UNDONE = "files.jsonl", "said.txt", "said.json", "kept"
+_CHANGE = phrase("change")
+"""What a step is called that was not ended."""
 
 
 class Step:
@@ -102,6 +106,15 @@ def _append(path: Path, data: bytes, *, is_lasting: bool) -> None:
             os.fsync(file.fileno())
 
 
+def _called(folder: Path) -> str:
+    """What a step is called: a message, but for steps of earlier goboards."""
+    said, made = "", ""
+    with suppress(OSError, ValueError):
+        said = (folder / _SAID).read_text("utf-8", errors="replace")
+        made = (folder / _MADE).read_text("ascii")
+    return message_of(made, said) if said not in ("", _CHANGE) else _CHANGE
+
+
 class Undoing:
     """The steps of one index."""
 
@@ -109,27 +122,25 @@ class Undoing:
         self._folder = index.with_name(f"{index.stem}-undo")
 
     @contextmanager
-    def step(self, said: str) -> Iterator[Step]:
-        """A new step, which is called so, and after the files it changed; without any file there is none."""
+    def step(self, said: Callable[[int], str]) -> Iterator[Step]:
+        """A new step, which is called so by the number of files that it changed; without any file there is none."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             folder = self._folder / f"{max(self._numbers(), default=0) + 1:06}"
             folder.mkdir()
-            (folder / _SAID).write_text(said, "utf-8", errors="replace")
+            (folder / _SAID).write_text(_CHANGE, "utf-8")
         except OSError as error:
             raise LibraryError(
-                phrase("Nothing is changed, as it could not be taken back: {reason}.", reason=error.strerror or error)
+                phrase("Nothing is changed, as it could not be taken back: {reason}.", reason=reason_of(error))
             ) from None
         step = Step(folder)
         try:
             yield step
         finally:
             with suppress(OSError):
-                (folder / _SAID).write_text(
-                    f"{said} of {plural('{n} file', '{n} files', step.done)}",
-                    "utf-8",
-                    errors="replace",
-                )
+                called = said(step.done)
+                (folder / _SAID).write_text(called, "utf-8", errors="replace")
+                (folder / _MADE).write_text(stored_message(called), "ascii")
             if not (folder / _LINES).exists():
                 shutil.rmtree(folder, ignore_errors=True)
             for number in sorted(self._numbers())[:-MOST_STEPS]:
@@ -147,20 +158,18 @@ class Undoing:
             try:
                 done += _taken_back(folder, line)
             except (OSError, SaveError) as error:
-                problems[line.get("file") or line.get("to") or ""] = f"{error.strerror or error}"
-        said = ""
-        with suppress(OSError):
-            said = (folder / _SAID).read_text("utf-8", errors="replace")
+                problems[line.get("file") or line.get("to") or ""] = reason_of(error)
+        said = _called(folder)
         if problems:
             try:
                 folder.rename(self._kept(folder.name))
             except OSError as error:
                 problems[str(folder)] = phrase(
-                    "What was in the files stays here: {strerror}", strerror=error.strerror or error
+                    "What was in the files stays here: {strerror}", strerror=reason_of(error)
                 )
         else:
             shutil.rmtree(folder, ignore_errors=True)
-        return said or "change", done, problems
+        return said, done, problems
 
     def _kept(self, name: str) -> Path:
         """A free name: numbers of steps begin again."""

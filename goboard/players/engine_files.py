@@ -16,6 +16,7 @@ from goboard.rules.katago import spelled
 from goboard.rules.protocol import RuleSet
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 SUFFIX = ".json"
 KIND, VERSION = "goboard engine", 1
@@ -186,12 +187,12 @@ def engines(folder: Path) -> Engines:
     except FileNotFoundError:
         names = []
     except OSError as error:
-        names, faults = [], [f"{folder}: {error.strerror or error}."]
+        names, faults = [], [phrase("{folder}: {fault}.", folder=folder, fault=reason_of(error))]
     for name in names:
         try:
             entry = read_entry(folder / name)
         except EngineError as error:
-            faults.append(f"{name}: {error}")
+            faults.append(phrase("{file}: {fault}", file=name, fault=str(error)))
         else:
             entries.setdefault(entry.name, entry)
     for entry in found_engines():
@@ -209,7 +210,7 @@ def read_entry(path: Path) -> EngineEntry:
         with path.open("rb") as file:
             said = json.loads(file.read(_MOST_BYTES))
     except OSError as error:
-        raise EngineError(f"{error.strerror or error}.") from None
+        raise EngineError(phrase("{reason}.", reason=reason_of(error))) from None
     except (ValueError, RecursionError):
         raise EngineError(phrase("this is no engine of goboard: it cannot be read as JSON.")) from None
     if not isinstance(said, dict) or said.pop("kind", None) != KIND or said.pop("version", None) != VERSION:
@@ -246,7 +247,7 @@ def save_entry(folder: Path, entry: EngineEntry) -> EngineEntry:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SaveError(
-            phrase("{folder} could not be made: {reason}.", folder=folder, reason=error.strerror or error)
+            phrase("{folder} could not be made: {reason}.", folder=folder, reason=reason_of(error))
         ) from error
     path = Path(entry.path) if entry.path else _free_path(folder, entry.name)
     text = json.dumps({"kind": KIND, "version": VERSION, **said}, ensure_ascii=False, indent=1)
@@ -262,7 +263,7 @@ def remove_entry(entry: EngineEntry) -> None:
         Path(entry.path).unlink(missing_ok=True)
     except OSError as error:
         raise SaveError(
-            phrase("{file} could not be deleted: {reason}.", file=entry.path, reason=error.strerror or error)
+            phrase("{file} could not be deleted: {reason}.", file=entry.path, reason=reason_of(error))
         ) from error
 
 

@@ -26,6 +26,7 @@ from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_guard import Guard, ends_with_parent
 from goboard.players.engine_words import ending, refusal
 from goboard.words.message import Number, phrase, sentences
+from goboard.words.reasons import reason_of
 
 _LONGEST_LINE, _LONGEST_ANSWER = 1 << 20, 4 << 20
 _MOST_WAITING = 8 << 20
@@ -142,9 +143,8 @@ class Engine:
             )
         except (OSError, ValueError) as error:
             # the latter where a name of the environment, or a character, is none that the system takes
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else error
             raise EngineError(
-                phrase("{engine} could not be begun: {reason}.", engine=self.name, reason=reason)
+                phrase("{engine} could not be begun: {reason}.", engine=self.name, reason=reason_of(error))
             ) from None
         self._watching = Guard(self._process.pid)
         assert self._process.stdout is not None and self._process.stderr is not None

@@ -8,6 +8,7 @@ from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import SaveError, plain_bytes, save_bytes
 from goboard.sgf.writer import write
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 LARGEST = 1 << 26
 """Bytes of a file that is looked through for a Contest."""
@@ -27,9 +28,7 @@ def load_contest(path: str) -> Contest:
     try:
         games = open_record(plain_bytes(path, LARGEST), path).games
     except OSError as error:
-        raise SaveError(
-            phrase("{file} could not be read: {fault}.", file=path, fault=error.strerror or str(error))
-        ) from error
+        raise SaveError(phrase("{file} could not be read: {fault}.", file=path, fault=reason_of(error))) from error
     except SgfError as error:
         raise SaveError(phrase("{file}: {fault}", file=path, fault=str(error))) from error
     found = next(filter(None, map(contest_of, games)), None)

@@ -35,6 +35,7 @@ from goboard.sgf.saving import (
 )
 from goboard.sgf.writer import save, write
 from goboard.words.message import phrase, plural
+from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -157,7 +158,7 @@ def _of_file(name: str, fault: str) -> str:
 def sentence(path: str, error: OSError) -> str:
     if error.strerror is None:
         return str(error)
-    return phrase("{file}: {fault}.", file=os.path.basename(path) or path, fault=error.strerror)
+    return phrase("{file}: {fault}.", file=os.path.basename(path) or path, fault=reason_of(error))
 
 
 def save_file(session: SessionState, command: SaveFile) -> Event:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from goboard.games.change_lines import Line, Way, line_of, way_to
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -250,7 +251,7 @@ class Journal:
     def _fail(self, error: OSError) -> None:
         cause = error.__cause__ if isinstance(error.__cause__, OSError) else error
         # the reason first: where there is little room the end is not seen
-        self.problem = phrase("{fault} ({folder}).", fault=cause.strerror or str(cause), folder=Path(self.path).parent)
+        self.problem = phrase("{fault} ({folder}).", fault=reason_of(cause), folder=Path(self.path).parent)
 
     def _drop(self) -> None:
         if self._is_begun:

@@ -17,6 +17,7 @@ from goboard.rules.switches import switches_of
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.user_folders import user_folders
 from goboard.words.message import Number, enumerated, phrase, sentences
+from goboard.words.reasons import reason_of
 
 SUFFIX = ".json"
 KIND, VERSION = "goboard rule set", 1
@@ -49,7 +50,7 @@ def read(folder: Path) -> FolderOfRules:
     except FileNotFoundError:
         return FolderOfRules()
     except OSError as error:
-        return FolderOfRules((), (phrase("{folder}: {fault}.", folder=folder, fault=error.strerror or str(error)),))
+        return FolderOfRules((), (phrase("{folder}: {fault}.", folder=folder, fault=reason_of(error)),))
     if len(names) > MOST_FILES:
         faults.append(
             phrase(
@@ -97,7 +98,7 @@ def read_file(path: str) -> OwnRules:
             data = file.read(MOST_BYTES + 1)
         return OwnRules(*_parsed(data), path)
     except OSError as error:
-        raise OptionError(phrase("{file}: {fault}.", file=name, fault=error.strerror or str(error))) from None
+        raise OptionError(phrase("{file}: {fault}.", file=name, fault=reason_of(error))) from None
     except OptionError as error:
         raise OptionError(phrase("{file}: {fault}", file=name, fault=str(error))) from None
 
@@ -155,7 +156,7 @@ def save(folder: Path, title: str, options: Options, replaced: OwnRules | None =
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SaveError(
-            phrase("{folder} could not be made: {fault}.", folder=folder, fault=error.strerror or str(error))
+            phrase("{folder} could not be made: {fault}.", folder=folder, fault=reason_of(error))
         ) from error
     save_bytes(path, text_of(found))
     if replaced is not None and replaced.path and replaced.path != path:
@@ -169,7 +170,7 @@ def delete(found: OwnRules) -> None:
         Path(found.path).unlink(missing_ok=True)
     except OSError as error:
         raise SaveError(
-            phrase("{file} could not be deleted: {fault}.", file=found.path, fault=error.strerror or str(error))
+            phrase("{file} could not be deleted: {fault}.", file=found.path, fault=reason_of(error))
         ) from error
 
 

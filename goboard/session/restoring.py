@@ -19,6 +19,7 @@ from goboard.session.journal import ENCODING, journal_of
 from goboard.session.node_queries import preview
 from goboard.sgf.saving import FileIdentity, digest, path_problem, plain_bytes
 from goboard.words.message import phrase, plural
+from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,7 +33,7 @@ def restore_copy(session: SessionState, path: str) -> Answer:
     try:
         left = left_at(path)
     except OSError as error:
-        return FileProblem("open", path, error.strerror or str(error))
+        return FileProblem("open", path, reason_of(error))
     done = [left]
 
     def redo(collection: Collection) -> None:

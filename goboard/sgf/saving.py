@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from goboard.words.message import phrase, sentences
+from goboard.words.reasons import reason_of
 
 MOST_NAME_BYTES = 100
 """So much of a file's name is in that of the new file beside it: all systems take 255 bytes."""
@@ -168,7 +169,7 @@ def save_bytes(
     except SaveError:
         raise
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = reason_of(error)
         shown = name.replace("\0", "\N{SYMBOL FOR NULL}")
         raise SaveError(phrase("{file} could not be saved: {reason}.", file=shown, reason=reason)) from error
 
@@ -301,7 +302,7 @@ def _put_back(handle: int, before: bytes, target: Path, beside: Path | None) -> 
         said = phrase(
             "{file} could not be saved, and what was in it could not be put back: {reason}.",
             file=target,
-            reason=error.strerror,
+            reason=reason_of(error),
         )
         kept = phrase("What was to be saved is in {file}.", file=beside) if beside else ""
         raise SaveError(sentences(said, kept)) from error

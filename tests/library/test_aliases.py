@@ -11,6 +11,7 @@ from goboard.library.entries import LibraryError
 from goboard.library.library import Library
 from goboard.library.query import Query
 from goboard.library.wording import name_key
+from goboard.words.wording import Wording
 from tests.library.records import indexed, save
 
 RECORDS = {
@@ -177,3 +178,8 @@ def test_the_shipped_list_names_nobody_twice() -> None:
     shared = {person.person: {form for name in person.names for form in forms(name)} for person in people}
     for one, other in combinations(shared, 2):
         assert not shared[one] & shared[other], (one, other)
+
+
+def test_a_change_of_names_is_called_so_in_every_language(library: Library) -> None:
+    library.join_names(["Ke Jie", "柯洁"])
+    assert Wording("de")(library.undo_names()) == "Ke Jie und 柯洁 als ein Spieler"

@@ -13,6 +13,7 @@ from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.library import Library
 from goboard.library.undoing import MOST_STEPS, Undoing, move
 from goboard.sgf.reader import read
+from goboard.words.wording import Wording
 from tests.library.records import indexed, save
 
 RECORDS = {
@@ -414,3 +415,8 @@ def test_files_that_may_not_be_written_are_told_before(library: Library, undoing
     assert {os.path.basename(path): why for path, why in problems.items()} == {"a.sgf": "the file is write-protected"}
     assert change_info(games(library), [Edit("EV", "New")], undoing, go_on)[0] == 2
     assert undoing.undo(go_on)[:2] == ("EV of 2 files", 2)
+
+
+def test_what_is_taken_back_is_called_so_in_every_language(library: Library, undoing: Undoing) -> None:
+    change_info(games(library), [Edit("EV", "New")], undoing, go_on)
+    assert Wording("de")(undoing.undo(go_on)[0]) == "EV in 3 Dateien"

@@ -13,6 +13,7 @@ from goboard.library.entries import LibraryError, Likeness, Refreshed
 from goboard.library.library import Library
 from goboard.library.query import Query, SortKey
 from goboard.library.store import path_of, stored_path, stored_value
+from goboard.words.wording import Wording
 from tests.library.records import indexed, record, save
 
 MOVES = [10, 20, 30, 40, 50, 60, 11, 21, 31, 41, 51, 61]
@@ -355,3 +356,36 @@ def test_a_refresh_tells_where_files_are_that_were_renamed(tmp_path: Path) -> No
     (tmp_path / "r" / "a.sgf").rename(tmp_path / "r" / "new.sgf")
     done = library.refresh()
     assert done.renamed == {str(tmp_path / "r" / "a.sgf"): str(tmp_path / "r" / "new.sgf")} and done.moved == 1
+
+
+def in_german(library: Library, name: str) -> str:
+    (found,) = [each for each in library.problems(with_warnings=True) if Path(each.file).stem == name]
+    return Wording("de")(found.error or found.first_warning)
+
+
+def test_reasons_are_said_in_the_language_of_whoever_reads_the_index(library: Library, folder: Path) -> None:
+    save(folder, faulty="(;SZ[9];B[aa]")
+    library.refresh()
+    assert in_german(library, "empty") == "Die Datei ist leer."
+    assert in_german(library, "faulty").startswith("Zeile 1, Spalte 14: ")
+    with sqlite3.connect(library.path) as connection:
+        kept = connection.execute("SELECT count(*) FROM files WHERE error = 'The file is empty.'").fetchone()
+    assert kept == (1,), "other programs read the index too"
+    (folder / "below" / "empty.sgf").write_text(record(MOVES))
+    library.refresh()
+    with sqlite3.connect(library.path) as connection:
+        rows = connection.execute("SELECT english FROM phrases WHERE english LIKE '%is empty%'").fetchall()
+    assert rows == [], "what is said of nothing any more is forgotten"
+
+
+def test_an_index_that_kept_reasons_in_english_is_read_and_learns_the_languages(library: Library) -> None:
+    games, told = names(library), library.problems()
+    with sqlite3.connect(library.path) as connection:
+        connection.execute("DROP TABLE phrases")
+    earlier = Library(library.path)
+    assert (names(earlier), earlier.problems()) == (games, told)
+    assert in_german(earlier, "empty") == "The file is empty."
+    assert earlier.refresh().read == 2, "only the two files of which it says something"
+    assert in_german(earlier, "empty") == "Die Datei ist leer."
+    assert names(earlier) == games
+    assert Library(library.path).refresh().read == 0

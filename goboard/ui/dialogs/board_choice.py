@@ -20,6 +20,7 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr, worded
 from goboard.ui.widgets import ask_file, in_column, in_row, push_button
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 __all__ = ["PLANE", "BoardChoice"]
 
@@ -198,6 +199,6 @@ def _board_of_file(path: str, watch: Watch) -> Board:
         watch.need(Path(path).stat().st_size)
         return read_board(plain_bytes(path), name, watch.tell)
     except OSError as error:
-        raise OSError(phrase("{file}: {reason}.", file=name, reason=error.strerror or str(error))) from error
+        raise OSError(phrase("{file}: {reason}.", file=name, reason=reason_of(error))) from error
     except BoardError as error:
         raise BoardError(phrase("{file}: {reason}", file=name, reason=str(error))) from error

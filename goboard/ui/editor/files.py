@@ -38,6 +38,7 @@ from goboard.ui.recovery import Lost
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.widgets import answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 WORK = "work"
 
@@ -186,9 +187,7 @@ class EditorFiles(QObject):
                 found, data = os.stat(path), bytes_of(path)
             except OSError as error:
                 raise BoardError(
-                    phrase(
-                        "{file} cannot be read: {reason}.", file=Path(path).name, reason=error.strerror or str(error)
-                    )
+                    phrase("{file} cannot be read: {reason}.", file=Path(path).name, reason=reason_of(error))
                 ) from error
             try:
                 board = read_board(data, Path(path).name, progress)

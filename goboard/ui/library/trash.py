@@ -13,6 +13,7 @@ from goboard.library.undoing import move
 from goboard.sgf.saving import SaveError, plain_bytes, save_bytes
 from goboard.ui.language import tr
 from goboard.words.message import phrase
+from goboard.words.reasons import reason_of
 
 Pairs = list[tuple[str, str]]
 
@@ -87,7 +88,7 @@ def _moved_back(place: str, path: str) -> str:
     except FileExistsError:
         return tr("Another file is in its place.")
     except OSError as error:
-        return tr("It could not be brought back: {reason}.", reason=error.strerror or error)
+        return tr("It could not be brought back: {reason}.", reason=reason_of(error))
     # what the trash of a Linux desktop knows of it
     with suppress(OSError):
         Path(place).parent.with_name("info").joinpath(f"{Path(place).name}.trashinfo").unlink()

@@ -13,6 +13,7 @@ from goboard.ui.preferences.table import SETTINGS
 from goboard.ui.settings import KEYS, does_fit
 from goboard.ui.window.bindings import TOOLBAR_KEY
 from goboard.words.message import plural, sentences
+from goboard.words.reasons import reason_of
 
 KIND = "goboard settings"
 MOST_BYTES = 1 << 20
@@ -44,7 +45,7 @@ def import_settings(settings: QSettings, path: Path) -> str:
     try:
         said = json.loads(plain_bytes(path, MOST_BYTES).decode())
     except OSError as error:
-        raise ExchangeError(tr("The settings could not be read: {error}.", error=error.strerror or error)) from error
+        raise ExchangeError(tr("The settings could not be read: {error}.", error=reason_of(error))) from error
     except (ValueError, RecursionError) as error:
         raise ExchangeError(tr("This is no file of settings.")) from error
     values = said.get("settings") if isinstance(said, dict) and said.get("kind") == KIND else None
