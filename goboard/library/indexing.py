@@ -482,16 +482,8 @@ def _write_file(connection: sqlite3.Connection, found: FileRead, folder: int) ->
     """Write a file and its games, instead of what was there of it; its id."""
     path = stored_path(found.path)
     connection.execute("DELETE FROM files WHERE path = ?", (path,))
-    row = (
-        folder,
-        path,
-        found.size,
-        found.changed,
-        found.digest,
-        phrases.kept(connection, found.error),
-        found.warnings,
-        phrases.kept(connection, found.first_warning),
-    )
+    error, warning = phrases.kept(connection, found.error), phrases.kept(connection, found.first_warning)
+    row = folder, path, found.size, found.changed, found.digest, error, found.warnings, warning
     file = connection.execute(_INSERT_FILE, row).lastrowid
     assert file is not None
     _write_games(connection, file, found.games, 0)

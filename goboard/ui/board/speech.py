@@ -129,10 +129,9 @@ def turn_words(before: Snapshot | None, after: Snapshot, *, is_node_told: bool =
         plural("takes {n} stone", "takes {n} stones", taken) if taken else "",
         tr("illegal: {reason}", reason=without_stop(after.node.flag)) if after.node.flag else "",
         tr("has a comment") if after.node.comment and not is_node_told else "",
-        *news,
         between=", ",
     )
-    return worded(said)
+    return worded(sentences(said, *news, between=". "))
 
 
 def _last_words(snapshot: Snapshot) -> str:

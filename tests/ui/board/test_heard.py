@@ -89,7 +89,7 @@ def test_moves_captures_passes_and_results_are_announced(driver: WindowDriver, a
     driver.press("Right")
     driver.press("Left")
     assert announced[:2] == ["Move 1, Black B3, takes 1 stone", "Move 2, White passes"]
-    assert announced[2].startswith("Move 3, Black passes, Both sides have passed: the game is over")
+    assert announced[2].startswith("Move 3, Black passes. Both sides have passed: the game is over")
     assert announced[3] == "Move 2, White passes"
     driver.press("Home")
     assert announced[-1] == "Start of the game"
