@@ -18,6 +18,7 @@ from goboard.session.commands.files import KeepCopies, NewGame, RestoreCopy
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.sgf.saving import save_bytes
+from goboard.ui.dialogs import restore
 from goboard.ui.dialogs.restore import RestoreDialog
 from goboard.ui.recovery import DRAWING, KEPT_DAYS, TRASH, Lost, RecoveryCopy, lost_copies, sweep
 from goboard.ui.window.main_window import MainWindow
@@ -168,6 +169,19 @@ def test_locks_of_a_killed_program_that_had_nothing_to_restore_are_swept(folders
     assert len(list(folders.recovery.glob("*.lock"))) == 1 and not any(folders.recovery.glob("*.json"))
     assert mine.path and [lost.copy for lost in lost_copies(folders.recovery)] == [copied]
     mine.close()
+
+
+def test_what_became_of_them_is_heard(
+    folders: Folders, windows: Windows, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = asked_about_an_old_copy(folders, windows, qtbot)
+    said: list[str] = []
+    monkeypatch.setattr(restore, "announce", lambda _widget, words: said.append(words))
+    dialog.discard_button.click()
+    assert said[0].startswith("Discarded.") and dialog.focusWidget() is dialog.later_button
+    dialog.undo_button.click()
+    assert said[1] == "What was discarded is here again."
+    dialog.reject()
 
 
 def test_discarding_can_be_undone(folders: Folders, windows: Windows, qtbot: QtBot) -> None:

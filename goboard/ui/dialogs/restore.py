@@ -16,6 +16,7 @@ from goboard.drawing.picture import sides_for
 from goboard.drawing.scene import Scene
 from goboard.jobs.watch import Watch
 from goboard.session.restoring import preview_of
+from goboard.ui.board.speech import announce
 from goboard.ui.export import sheet_image
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
@@ -158,6 +159,10 @@ class RestoreDialog(QDialog):
         self.restore_button.setEnabled(bool(self._lost))
         self.discard_button.setEnabled(bool(self._lost))
         self.later_button.setText(tr("Ask &later") if self._lost else tr("&Close"))
+        if not self._lost:
+            # what was pressed can be no more, and an empty list has nothing to say
+            self.later_button.setFocus()
+        announce(self, words)
 
     def _release(self) -> None:
         """Other starts may offer what is not restored here."""
