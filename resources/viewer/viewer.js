@@ -123,10 +123,11 @@ function draw() {
 }
 
 function wordsOf(node) {
-  if (node.p === undefined) return "Start";
-  if (!node.w) return node.t || "Position";
-  const where = node.v === undefined ? "passes" : game.names[node.v];
-  return `${node.n ? "Move " + node.n + ": " : ""}${game.players[node.w - 1]} ${where}`;
+  if (node.p === undefined) return game.words.start;
+  if (!node.w) return node.t || game.words.position;
+  const said = { number: node.n, player: game.players[node.w - 1], point: game.names[node.v] };
+  const words = node.v === undefined ? game.words.passes : game.words.move;
+  return words.replace(/[{](number|player|point)[}]/g, (_, name) => said[name]);
 }
 
 function show(node) {

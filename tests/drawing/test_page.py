@@ -15,6 +15,7 @@ from goboard.drawing.theme import load_theme
 from goboard.session.commands.ask import AskFrames
 from goboard.session.commands.files import NewGame
 from goboard.session.snapshot import Frames
+from goboard.words.wording import Wording
 from tests.session.driver import Driver, answer_to
 
 RECORD = (
@@ -50,6 +51,17 @@ def test_a_page_holds_every_position_of_every_variation(tmp_path: Path) -> None:
     nodes = game["nodes"]
     assert nodes[3]["j"] == "bad move" and "White leads by 2.5 (goboard)" in nodes[3]["q"]
     assert nodes[1]["m"] == [["TR", 0, ""], ["LB", 6, "x"]] and nodes[5]["p"] == 0
+
+
+def test_a_page_is_in_the_language_that_it_is_asked_for_in(tmp_path: Path) -> None:
+    drive = Driver()
+    drive.open(RECORD, tmp_path)
+    page = to_page(frames_of(drive), load_theme("light"), "game", Wording("de"), "de")
+    game = game_in(page)
+    assert '<html lang="de">' in page and 'aria-label="Zum Anfang"' in page and "<h2>Kommentare</h2>" in page
+    assert game["words"]["move"] == "Zug {number}, {player} {point}"
+    assert game["nodes"][3]["j"] == "schlechter Zug" and "Weiß führt um 2,5 (goboard)" in game["nodes"][3]["q"]
+    assert "{{" not in page and "Made with" not in page
 
 
 def test_what_a_record_says_is_never_markup(tmp_path: Path) -> None:
@@ -101,7 +113,7 @@ def test_a_browser_shows_the_node_that_the_address_names(tmp_path: Path) -> None
     page = tmp_path / "game.html"
     assert run([str(tmp_path / "game.sgf"), "-o", str(page)]) == 0
     found = shown_by_browser(tmp_path, f"{page.as_uri()}#4")
-    assert '<div id="where" aria-live="polite">Move 4: White B4</div>' in found
+    assert '<div id="where" aria-live="polite">Move 4, White B4</div>' in found
     assert found.count('href="#stone-1"') == 2 and found.count('href="#stone-2"') == 2
     assert found.count("<rect") >= 2, "the owned point has its square"
 
@@ -111,4 +123,4 @@ def test_a_page_begins_at_the_node_asked_for(tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_text(RECORD)
     page = tmp_path / "game.html"
     assert run([str(tmp_path / "game.sgf"), "-o", str(page), "--at", "0.0.0"]) == 0
-    assert "Move 2: White B3" in shown_by_browser(tmp_path, page.as_uri())
+    assert "Move 2, White B3" in shown_by_browser(tmp_path, page.as_uri())

@@ -2,7 +2,7 @@
 for nothing else."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -25,26 +25,52 @@ from goboard.harmless import harmless
 from goboard.jobs.watch import checked
 from goboard.resources_path import resource
 from goboard.session.snapshot import Frame, Frames
+from goboard.words.message import Number, Share, english, phrase, sentences, small
 
 SIDE = 760
 """Pixels of the picture's longer side; a browser makes it larger or smaller."""
 MOST_IN_TREE = 4_000
 """Of more nodes no tree is drawn."""
 _FACTS = ("EV", "RO", "DT", "PC", "RU", "KM", "HA", "RE")
-_SPOKEN = {"RO": "round {}", "RU": "{} rules", "KM": "komi {}", "HA": "handicap {}", "RE": "result {}"}
+_WORDS = {
+    "steps": phrase("Steps"),
+    "to_start": phrase("To the start"),
+    "one_back": phrase("One move back"),
+    "one_on": phrase("One move on"),
+    "to_end": phrase("To the end"),
+    "variations": phrase("Variations"),
+    "game_tree": phrase("Game tree"),
+    "all_comments": phrase("Comments"),
+    "no_script": phrase(
+        "The moves are stepped through by a script, which this browser does not run."
+        " Print the page to read all comments."
+    ),
+    "foot": phrase("Arrow keys step and change variations; Home and End lead to the ends. Made with goboard."),
+}
+"""What stands on the page beside the game, by the names that the page has for it."""
+_TOLD = {
+    "start": phrase("Start"),
+    "position": phrase("Position"),
+    "move": phrase("Move {number}, {player} {point}", number="{number}", player="{player}", point="{point}"),
+    "passes": phrase("Move {number}, {player} passes", number="{number}", player="{player}"),
+}
+"""What the script says of a node; it fills the fields in."""
+Said = Callable[[str], str]
+"""Puts a message into the words of a language."""
 _IN_SCRIPT = str.maketrans({sign: f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"})
 
 
-def to_page(frames: Frames, theme: Theme, name: str) -> str:
-    """The file's text; what records say is nowhere markup."""
-    nodes = [*_nodes(frames)]
+def to_page(frames: Frames, theme: Theme, name: str, said: Said = english, language: str = "en") -> str:
+    """The file's text, in English where nobody says otherwise; what records say is nowhere markup."""
+    nodes = [*_nodes(frames, said)]
     definitions = Definitions()
     game = {
         "nodes": nodes,
         "at": frames.at,
         "points": frames.board.size,
         "names": [harmless(frames.board.name(vertex)) for vertex in range(frames.board.size)],
-        "players": [harmless(name) for name in frames.names],
+        "players": [harmless(said(name)) for name in frames.names],
+        "words": {key: said(words) for key, words in _TOLD.items()},
         "letters": list(stone_letters(frames.names)),
         "tree": MOST_IN_TREE,
         "accent": theme.accent,
@@ -56,25 +82,44 @@ def to_page(frames: Frames, theme: Theme, name: str) -> str:
         picture, placed = _in_space(frames.board)
     else:
         picture, placed = _flat(frames, theme, definitions)
-    facts = [_SPOKEN.get(ident, "{}").format(frames.info[ident]) for ident in _FACTS if frames.info.get(ident)]
+    facts = sentences(*(_fact(ident, frames.info.get(ident, "")) for ident in _FACTS), between=", ")
     data = json.dumps({**game, **placed}, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
-    said = {
-        "title": escape(harmless(_title(frames, name))),
-        "facts": escape(harmless(", ".join(facts))),
+    filled = {key: escape(said(words)) for key, words in _WORDS.items()} | {
+        "language": language,
+        "title": escape(harmless(_title(frames, name, said))),
+        "facts": escape(harmless(said(facts))),
         "board": _svg(picture, placed, definitions, frames.board, theme),
-        "comments": "\n".join(_comments(frames)),
+        "comments": "\n".join(_comments(frames, said)),
         "data": data,
         "script": resource("viewer", "viewer.js").read_text("utf-8"),
     }
     first, *parts = resource("viewer", "page.html").read_text("utf-8").split("{{")
-    return first + "".join(said[part.partition("}}")[0]] + part.partition("}}")[2] for part in parts)
+    return first + "".join(filled[part.partition("}}")[0]] + part.partition("}}")[2] for part in parts)
 
 
-def _title(frames: Frames, name: str) -> str:
+def _fact(ident: str, value: str) -> str:
+    """What the game information says, as the page says it; "" for nothing."""
+    if not value:
+        return ""
+    match ident:
+        case "RO":
+            return phrase("Round {value}", value=value)
+        case "RU":
+            return phrase("{rules} rules", rules=value)
+        case "KM":
+            return phrase("komi {komi}", komi=value)
+        case "HA":
+            return phrase("handicap {stones}", stones=value)
+        case "RE":
+            return phrase("result {result}", result=value)
+    return value
+
+
+def _title(frames: Frames, name: str, said: Said) -> str:
     given = [frames.info.get("PB", ""), frames.info.get("PW", "")]
     if len(frames.names) == len(given):
         return f"{given[0] or '?'} – {given[1] or '?'}" if any(given) else frames.info.get("GN") or name
-    return " – ".join(frames.names)
+    return " – ".join(map(said, frames.names))
 
 
 def _runs(frames: Frames) -> Iterator[tuple[Frame | None, Sequence[Frame]]]:
@@ -84,7 +129,7 @@ def _runs(frames: Frames) -> Iterator[tuple[Frame | None, Sequence[Frame]]]:
         yield branch.frames[0], branch.frames[1:]
 
 
-def _nodes(frames: Frames) -> Iterator[dict[str, Any]]:
+def _nodes(frames: Frames, said: Said) -> Iterator[dict[str, Any]]:
     """What is told of each node, by short names: parent, number, whose move, vertex, stones that change, comment,
     title, what is illegal, marks, lines, dimmed points, owned points, judgement, and what a review says."""
     source = source_of([frame.reviews for _, run in _runs(frames) for frame in run])
@@ -100,13 +145,13 @@ def _nodes(frames: Frames) -> Iterator[dict[str, Any]]:
                 "s": _changes(before.stones if before is not None else b"", frame.stones),
                 "c": harmless(frame.comment),
                 "t": harmless(frame.name),
-                "x": "illegal" if frame.is_illegal else "",
+                "x": said(phrase("illegal")) if frame.is_illegal else "",
                 "m": [[mark.kind, mark.vertex, harmless(mark.text)] for mark in frame.marks],
                 "l": [list(line) for line in frame.lines],
                 "d": list(frame.dim),
                 "o": [list(points) for points in frame.territory] if any(frame.territory) else [],
-                "j": ", ".join(each.words.lower() for each in judgements_in(frame.annotations)),
-                "q": harmless(_review(before, frame, source, frames.names)),
+                "j": ", ".join(small(said(each.words)) for each in judgements_in(frame.annotations)),
+                "q": harmless(said(_review(before, frame, source, frames.names))),
             }
             yield told | {key: value for key, value in further.items() if value}
             places[frame.key] = len(places)
@@ -124,27 +169,31 @@ def _review(before: Frame | None, frame: Frame, source: str, names: Sequence[str
     judged = by(source, frame.reviews)
     if judged is None:
         return ""
-    said = [_standing(judged, names)]
+    told = [_standing(judged, names)]
     lost, made = None, -1 if frame.vertex is None else frame.vertex
     if before is not None and frame.player:
         lost = loss(by(source, before.reviews), judged, frame.player, vertex=made)
     if lost is not None and lost.points is not None and lost.points >= 0.05:
-        said.append(f"the move lost {lost.points:.1f}")
-    return f"{', '.join(filter(None, said))} ({source})"
+        told.append(phrase("the move lost {points}", points=Number(lost.points, 1)))
+    return phrase("{said} ({source})", said=sentences(*told, between=", "), source=source)
 
 
 def _standing(judged: Judgement, names: Sequence[str]) -> str:
     if judged.lead is not None:
-        return f"{names[0 if judged.lead >= 0 else 1]} leads by {abs(judged.lead):.1f}"
-    return f"{names[0]} wins with {100 * judged.share:.0f} %" if judged.share is not None else ""
+        ahead = names[0 if judged.lead >= 0 else 1]
+        return phrase("{player} leads by {points}", player=ahead, points=Number(abs(judged.lead), 1))
+    if judged.share is None:
+        return ""
+    return phrase("{player} wins in {share} of the games", player=names[0], share=Share(judged.share))
 
 
-def _comments(frames: Frames) -> Iterator[str]:
+def _comments(frames: Frames, said: Said) -> Iterator[str]:
     """For paper, and for browsers without scripts."""
     for _, run in _runs(frames):
         for frame in checked(run):
             if frame.comment.strip():
-                heading = f"<b>Move {frame.number}</b> " if frame.player else ""
+                number = escape(said(phrase("Move {number}", number=frame.number)))
+                heading = f"<b>{number}</b> " if frame.player else ""
                 yield f"<p>{heading}{escape(harmless(frame.comment.strip()))}</p>"
 
 

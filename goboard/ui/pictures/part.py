@@ -13,7 +13,7 @@ from goboard.session.commands.ask import AskFrames
 from goboard.session.snapshot import Frame, Frames, Snapshot
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.job_signals import JobSignals
-from goboard.ui.language import tr, worded
+from goboard.ui.language import language, tr, worded
 from goboard.ui.plain import one_line
 from goboard.ui.widgets import ask_place, open_dialog
 from goboard.ui.window.part import Part
@@ -132,10 +132,10 @@ class PicturePart(Part):
     def _write_page(self, frames: Frames, path: Path) -> None:
         from goboard.drawing.export.page import to_page
 
-        theme, name = self.workspace.canvas.theme, self._name
+        theme, name, code = self.workspace.canvas.theme, self._name, language()
 
         def write(watch: Watch) -> None:
-            save_bytes(path, to_page(frames, theme, name).encode("utf-8", "replace"), check=watch.check)
+            save_bytes(path, to_page(frames, theme, name, worded, code).encode("utf-8", "replace"), check=watch.check)
 
         if self._jobs is None:
             self._jobs = JobSignals("page", self, refusals=(OSError, SaveError))
