@@ -3,6 +3,7 @@ Paper-Rock-Scissors played in secret, in a series; and what has happened when.""
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
@@ -108,6 +109,9 @@ class ContestDialog(QDialog):
         if self._given.is_decided:
             return self._given
         filled = self._filled()
+        if not self._given.candidates and filled.candidates == tuple(map(Candidate, self._players)):
+            # the game proposes them, and nobody has said a word of them
+            filled = replace(filled, candidates=())
         chosen = self.winner.currentData()
         if chosen:
             filled = filled.announce(filled.contestmaster, chosen).transfer_prizes(filled.contestmaster)
