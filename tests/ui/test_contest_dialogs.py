@@ -197,6 +197,21 @@ def test_announcing_a_winner_passes_the_prizes(qtbot: QtBot) -> None:
     assert dialog.contest().is_paid
 
 
+def test_a_contest_filled_in_at_once_tells_who_offered_what_before_it_was_won(qtbot: QtBot) -> None:
+    dialog = shown(qtbot, ContestDialog(None, None, ("Ann", "Bob")))
+    dialog.master.setCurrentText("Carl")
+    tick(dialog.candidates, 0, 1)
+    QTest.mouseClick(dialog.prizes.add_button, LEFT)
+    write(dialog.prizes, 0, 0, "A cup")
+    dialog.winner.setCurrentIndex(1)
+    assert [entry.text for entry in dialog.contest().history[-4:]] == [
+        "Carl is the contestmaster.",
+        "A prize is offered: A cup.",
+        "Carl, the contestmaster, announces the winner: Ann.",
+        "Carl transfers to Ann: A cup.",
+    ]
+
+
 def test_what_is_wrong_keeps_the_dialog_open(qtbot: QtBot) -> None:
     dialog = shown(qtbot, ContestDialog(None, CUP))
     write(dialog.candidates, 1, 0, "Ann")
