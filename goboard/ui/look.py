@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QCursor, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QProxyStyle,
@@ -153,6 +153,7 @@ class Look(QProxyStyle):
             painter.restore()
         elif control == Complex.CC_ComboBox and isinstance(option, QStyleOptionComboBox):
             _begin(painter)
+            _be_honest(option, widget)
             (_field if option.editable else _button)(painter, option, tokens)
             arrow = self.subControlRect(control, option, Sub.SC_ComboBoxArrow, widget)
             _chevron(painter, QRectF(arrow).center(), _ink(option, tokens), is_down=True)
@@ -191,6 +192,12 @@ class Look(QProxyStyle):
         if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             return _scroll_part(option, part)
         return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+
+
+def _be_honest(option: QStyleOption, widget: QWidget | None) -> None:
+    """Whose list has just closed is not pointed at unless it is: Qt hears of the pointer only when that moves."""
+    if widget is not None and not widget.rect().contains(widget.mapFromGlobal(QCursor.pos())):
+        option.state &= ~State.State_MouseOver
 
 
 def _light_up(option: QStyleOptionMenuItem, side: int, painter: QPainter) -> None:
