@@ -153,7 +153,9 @@ class Look(QProxyStyle):
             painter.restore()
         elif control == Complex.CC_ComboBox and isinstance(option, QStyleOptionComboBox):
             _begin(painter)
-            _be_honest(option, widget)
+            if widget is not None and not widget.rect().contains(widget.mapFromGlobal(QCursor.pos())):
+                # Qt takes a list that has just closed for pointed at until the pointer moves
+                option.state &= ~State.State_MouseOver
             (_field if option.editable else _button)(painter, option, tokens)
             arrow = self.subControlRect(control, option, Sub.SC_ComboBoxArrow, widget)
             _chevron(painter, QRectF(arrow).center(), _ink(option, tokens), is_down=True)
@@ -192,12 +194,6 @@ class Look(QProxyStyle):
         if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             return _scroll_part(option, part)
         return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
-
-
-def _be_honest(option: QStyleOption, widget: QWidget | None) -> None:
-    """Whose list has just closed is not pointed at unless it is: Qt hears of the pointer only when that moves."""
-    if widget is not None and not widget.rect().contains(widget.mapFromGlobal(QCursor.pos())):
-        option.state &= ~State.State_MouseOver
 
 
 def _light_up(option: QStyleOptionMenuItem, side: int, painter: QPainter) -> None:

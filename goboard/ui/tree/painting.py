@@ -44,8 +44,6 @@ TEXT = (0.0, 0.5, 0.46, 0.34, 0.27)
 """The size of numbers by how many digits they have."""
 LOWEST = 0.58
 """How far signs reach down: below the number, and above the next row's."""
-LINE = 0.065
-"""The width of the main line and of the line shown; others have half of it."""
 LEAST_TEXT = 7
 """Pixels: smaller letters are not readable and left away."""
 LEAST_SIGNS = 12
@@ -321,7 +319,7 @@ class TreePainter:
             if not len(joints) and (kind or not len(column)):
                 continue
             ends.extend((_between if is_between else _aslant)(grid, joints, kind))
-            painter.setPen(QPen(line_colour(self._palette, kind), max(1.0, grid.cell * (LINE if kind else LINE / 2))))
+            painter.setPen(QPen(line_colour(self._palette, kind), max(1.0, grid.cell * (0.065 if kind else 0.032))))
             draw_lines(painter, np.concatenate(ends))
 
     def _paint_current(self, painter: QPainter, shape: TreeShape, grid: TreeGrid, current: int) -> None:
