@@ -26,8 +26,9 @@ from shiboken6 import isValid
 
 from goboard.arrays import Float
 from goboard.session.commands.files import NewGame
-from goboard.ui import style
+from goboard.ui import focus, style
 from goboard.ui.focus import can_be_seen, is_seen
+from goboard.ui.inside import widgets_in
 from goboard.ui.plain import one_line
 from tests.ui.driver import WindowDriver
 from tests.ui.test_contrast import luminance, pixels
@@ -119,7 +120,8 @@ def change(widget: QWidget) -> tuple[int, int]:
     return int((ratios >= SEEN).sum()), 2 * min(seen.width(), seen.height())
 
 
-def faults(window: QWidget, qtbot: QtBot) -> set[str]:
+def faults(window: QWidget, qtbot: QtBot, looked_at: set[QWidget]) -> set[str]:
+    """Where Tab does not come, and where it is not seen that it came; what was looked at is not painted again."""
     wanted, found = stops(window), set[str]()
     if len(wanted) < 2:
         return found
@@ -131,6 +133,9 @@ def faults(window: QWidget, qtbot: QtBot) -> set[str]:
         if not is_seen(each) or not can_be_seen(each):
             found.add(f"{called(each)}: has the keys where nobody sees it")
             continue
+        if each in looked_at:
+            continue
+        looked_at.add(each)
         shown, least = change(each)
         if shown < least:
             found.add(f"{called(each)}: the keys are not seen there ({shown} of {least})")
@@ -170,11 +175,27 @@ def test_tab_goes_through_the_window_and_its_strips(
     paint(record, scheme, qapp)
     record.window.window().resize(*size)
     QApplication.processEvents()
-    found = faults(record.window.window(), record.qtbot)
+    looked_at = set[QWidget]()
+    found = faults(record.window.window(), record.qtbot, looked_at)
     for name in record.switched_on(STRIPS):
         for window in windows():
-            found |= {f"{name}: {each}" for each in faults(window, record.qtbot)}
+            found |= {f"{name}: {each}" for each in faults(window, record.qtbot, looked_at)}
     assert not found
+
+
+def test_a_step_looks_through_the_window_once(record: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[QWidget] = []
+
+    def counted(widget: QWidget, kind: type[QWidget]) -> list[QWidget]:
+        looks.append(widget)
+        return widgets_in(widget, kind)
+
+    monkeypatch.setattr(focus, "widgets_in", counted)
+    window = record.window.window()
+    window.activateWindow()
+    record.qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    steps = len(list(walk(window, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)))
+    assert 5 < steps <= len(looks) <= steps + 1
 
 
 @pytest.mark.parametrize("name", DIALOGS)
@@ -184,7 +205,10 @@ def test_tab_goes_through_a_dialog(record: WindowDriver, scheme: str, qapp: QApp
     action.trigger()
     QApplication.processEvents()
     found = {
-        fault for window in windows() if window is not record.window.window() for fault in faults(window, record.qtbot)
+        fault
+        for window in windows()
+        if window is not record.window.window()
+        for fault in faults(window, record.qtbot, set())
     }
     assert not found
 
