@@ -31,10 +31,13 @@ def is_seen(widget: QWidget) -> bool:
 
 def is_under_sheet(widget: QWidget) -> bool:
     """Does it lie in the column over which the sheet is open? That one is not opaque in Qt's eyes."""
-    above = widget.parentWidget()
-    while above is not None and not isinstance(above, Stage):
-        above = above.parentWidget()
-    return above is not None and above.is_sheet_open and above.columns[READ].isAncestorOf(widget)
+    above = widget
+    while not isinstance(above, Stage):
+        parent = above.parentWidget()
+        if parent is None or above.isWindow():
+            return False
+        above = parent
+    return above.is_sheet_open and above.columns[READ].isAncestorOf(widget)
 
 
 def can_be_seen(widget: QWidget) -> bool:

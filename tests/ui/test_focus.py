@@ -120,9 +120,10 @@ def change(widget: QWidget) -> tuple[int, int]:
     return int((ratios >= SEEN).sum()), 2 * min(seen.width(), seen.height())
 
 
-def faults(window: QWidget, qtbot: QtBot, looked_at: set[QWidget]) -> set[str]:
-    """Where Tab does not come, and where it is not seen that it came; what was looked at is not painted again."""
+def faults(window: QWidget, qtbot: QtBot, looked_at: set[QWidget] | None = None) -> set[str]:
+    """What is wrong with the way of the keys there; controls that were looked at before are not painted again."""
     wanted, found = stops(window), set[str]()
+    looked_at = set() if looked_at is None else looked_at
     if len(wanted) < 2:
         return found
     window.activateWindow()
@@ -205,10 +206,7 @@ def test_tab_goes_through_a_dialog(record: WindowDriver, scheme: str, qapp: QApp
     action.trigger()
     QApplication.processEvents()
     found = {
-        fault
-        for window in windows()
-        if window is not record.window.window()
-        for fault in faults(window, record.qtbot, set())
+        fault for window in windows() if window is not record.window.window() for fault in faults(window, record.qtbot)
     }
     assert not found
 
