@@ -51,7 +51,9 @@ def options_parser(kind: type[argparse.ArgumentParser] = argparse.ArgumentParser
     """What reads the options of goboard's opponent."""
     parser = kind(prog="goboard gtp", description=__doc__, epilog=_MORE)
     parser.add_argument("--rules", type=rules_of, default=catalogue.USUAL, help="by which rules (default: chinese)")
-    parser.add_argument("--board", type=board_of, default="19", help="on which board (default: 19)")
+    parser.add_argument(
+        "--board", type=board_of, default="19", help="on which board: as for `goboard boards` (default: 19)"
+    )
     parser.add_argument("--seconds", type=seconds, default=2.0, help="how long a move takes (default: 2)")
     parser.add_argument("--level", type=_level, default=STRONGEST, help="1 (weakest) to 10 (default)")
     parser.add_argument("--seed", type=seed, default=None, help="what chance begins from")
