@@ -57,7 +57,9 @@ def test_what_is_no_board_is_a_sentence_and_the_others_are_answered(
     assert "no end" in err and "Not JSON" in err
 
 
-@pytest.mark.parametrize(("text", "said"), [("{}", '"board" must be an object like'), ('{"shape": null}', "shape null")])
+@pytest.mark.parametrize(
+    ("text", "said"), [("{}", '"board" must be an object like'), ('{"shape": null}', "shape null")]
+)
 def test_a_board_without_a_shape_is_told_what_a_board_is(
     capsys: pytest.CaptureFixture[str], text: str, said: str
 ) -> None:

@@ -125,8 +125,8 @@ class PoliticsPanel(QWidget):
         self.pass_button.setEnabled(can_move and may_pass(snapshot))
 
     def _arrange(self) -> None:
-        """Both tables side by side where there is room for that, so that neither lies below the edge of a low panel. The
-        turn list has the names; the other table can do without."""
+        """Both tables side by side where there is room for that, so that neither lies below the edge of a low panel.
+        The turn list has the names; the other table can do without."""
         room = self._scrolled.viewport().width() - self._tables.spacing()
         is_beside = self.alliances.fit_beside(room - self.turns.whole_width())
         least, kinds = self.alliances.whole_width(), QBoxLayout.Direction
