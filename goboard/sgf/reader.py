@@ -21,7 +21,6 @@ from goboard.sgf.parser import Parser
 from goboard.sgf.tokens import KNOWN
 from goboard.words.message import phrase
 
-_OPEN = re.compile(r"\(\s*+(?=;)", re.ASCII)
 _CLOSE = re.compile(r"(?:\)\s*+)*+", re.ASCII)
 _PLAIN = re.compile(
     r"(?:(?:;[BW]\[[A-Za-z]{0,2}\](?!\[))++|\s++|;|[A-Z]++\s*+(?:\[[^\[\]\\]*+\]\s*+)++(?!\[))*+", re.ASCII
@@ -29,6 +28,9 @@ _PLAIN = re.compile(
 """Nodes of which no value holds a bracket or a backslash. Moves alone come first only because that is faster."""
 _ODD = re.compile(rf"([A-Z]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
 """A property of which one does."""
+_BEGUN = re.compile(rf"\(\s*+(?=;){_PLAIN.pattern}(\)\s*+(?=\(|\Z))?+", re.ASCII)
+"""A parenthesis with the nodes behind it of which no value holds a bracket or a backslash, and with the parenthesis
+that closes it, where another follows that may begin a game."""
 
 
 class End(NamedTuple):
@@ -46,13 +48,15 @@ def end_of_game(text: str, start: int, last: int, *, cuts: bool = False, mends: 
     `mends`, where parentheses are closed too early or too often."""
     position, depth, is_faulty = start, 0, False
     while position <= last:
-        opened = _OPEN.match(text, position)
+        opened = _BEGUN.match(text, position)
         if opened is None:
             return _NOWHERE
+        if not depth and opened[1] is not None:
+            return End(opened.end()) if opened.end() <= last else _NOWHERE
         if depth and tokens.NEW_GAME.match(text, position):
             return End(position, is_cut=True, is_faulty=True) if cuts else _NOWHERE
         depth += 1
-        position = opened.end()
+        position = opened.end() if opened[1] is None else opened.start(1)
         while (position := _end_of_nodes(text, position)) >= 0:
             closed = _CLOSE.match(text, position)
             assert closed is not None
