@@ -45,9 +45,9 @@ def lost_bracket_at(ident: str, raw: str) -> int:
     and what the text ends with is such a value. A quotation of SGF in a text ends so only if it holds no "\\]".
     """
     last = raw.rfind("[")
-    if last < 0 or not _may_end_a_name(raw, last):
+    if last < 0 or raw.find("\\]", last) >= 0 or not _may_end_a_name(raw, last):
         return -1
-    if raw.find("\\]", last) >= 0 or _ESCAPED.search(raw, max(0, last - _NEAR), last):
+    if _ESCAPED.search(raw, max(0, last - _NEAR), last):
         return -1
     start = max(0, last - _NEAR)
     found = tokens.NODE_AT_END.search(raw, start, last)
