@@ -99,7 +99,8 @@ def to_page(frames: Frames, theme: Theme, name: str, said: Said = english, langu
 
 def _fact(ident: str, value: str) -> str:
     """What the game information says, as the page says it; "" for nothing."""
-    if not value:
+    if not value or (ident == "HA" and value.strip() == "0"):
+        # many servers write that there is no handicap
         return ""
     match ident:
         case "RO":
