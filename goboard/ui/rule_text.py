@@ -18,9 +18,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from goboard.resources_path import resource
-from goboard.rules.protocol import RuleInfo
+from goboard.ui.language import language
 from goboard.ui.mathematics import Box, formula
 from goboard.ui.plain import MOST_IN_REPORT, ClosedBrowser, escape, plain_text, tip_text
+from goboard.words.wording import ENGLISH
 
 LINE = re.compile(r"( *)([-*] +|[0-9]+\. +|)(.*)")
 QUOTED, FORMULA = re.compile(r"```(.*?)```"), re.compile(r"(?<!\$)\$([^$]+)\$(?!\$)")
@@ -69,10 +70,21 @@ def paragraphs(text: str, translation: str = "") -> list[Paragraph]:
     return found
 
 
-def text_of(info: RuleInfo, *, is_wide: bool) -> str:
-    """A rule set's own words as a page, with their translation beside them, or below each where there is no room."""
-    translation = resource("rules", info.translation).read_text(encoding="utf-8") if info.translation else ""
-    return page_of(resource("rules", info.text).read_text(encoding="utf-8"), translation, is_wide=is_wide)
+def text_of(name: str, *, is_wide: bool) -> str:
+    """The words of a file below resources/rules as a page, with their translation beside them, or below each where
+    there is no room."""
+    return page_of(resource("rules", name).read_text(encoding="utf-8"), translation_of(name), is_wide=is_wide)
+
+
+def translation_of(name: str) -> str:
+    """A line for each line of that file which is not in the language of the window, in that language, or in English
+    where there is none in it; "" if there is neither. It lies in a folder that has the code of its language."""
+    for code in (language(), ENGLISH):
+        try:
+            return resource("rules", code, name).read_text(encoding="utf-8")
+        except FileNotFoundError:
+            continue
+    return ""
 
 
 def page_of(text: str, translation: str = "", *, is_wide: bool = False) -> str:

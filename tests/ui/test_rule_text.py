@@ -8,8 +8,10 @@ from pytestqt.qtbot import QtBot
 
 from goboard.resources_path import resource
 from goboard.rules import catalogue
+from goboard.ui.language import speak
 from goboard.ui.mathematics import Glyphs, formula
-from goboard.ui.rule_text import OBJECT, RuleBrowser, page_of, paragraphs, text_of
+from goboard.ui.rule_text import OBJECT, RuleBrowser, page_of, paragraphs, text_of, translation_of
+from goboard.words.wording import ENGLISH, HABITS, Wording
 
 CHINESE = catalogue.info_of("chinese")
 TEXT = resource("rules", CHINESE.text).read_text("utf-8")
@@ -46,13 +48,65 @@ def test_no_command_of_a_text_is_left_as_it_is_written() -> None:
         assert not set(said) & set("\\_^$&"), source
 
 
-@pytest.mark.parametrize("info", [info for info in catalogue.infos() if info.translation], ids=lambda info: info.name)
-def test_every_line_that_is_not_english_has_its_translation(info: catalogue.RuleInfo) -> None:
-    text, translation = (resource("rules", name).read_text("utf-8") for name in (info.text, info.translation))
-    lines, translated = text.splitlines(), translation.splitlines()
-    assert len(lines) == len(translated)
-    for line, other in zip(lines, translated, strict=True):
-        assert bool(re.search("[\u4e00-\u9fff]", line)) == bool(other), line
+LANGUAGES = [code for code in HABITS if code != ENGLISH]
+NAMES = sorted(path.name for path in resource("rules").glob("*.txt"))
+QUOTED_IN_CHINESE = "chinese.txt"
+"""The one text that is not in English; its Chinese has no translation into Chinese."""
+
+
+def is_to_be_translated(words: str, code: str, name: str) -> bool:
+    """Formulas without a name, tables and signs alone say the same in every language."""
+    if words.startswith("|"):
+        return False
+    # a formula among words goes without saying, the name of one that stands alone does not
+    told = re.findall(r"tag\{(.*?)\}", words) if words.startswith("$$") else [re.sub(r"\$[^$]*\$", "", words)]
+    said = re.sub(r"\b(exp|int)\b", "", " ".join(told))
+    is_only_chinese = name == QUOTED_IN_CHINESE and not re.search("[A-Za-z]{2,}", said)
+    return bool(re.search("[A-Za-z]{2,}|[\u4e00-\u9fff]", said)) and not (code == "zh" and is_only_chinese)
+
+
+def numbers(words: str) -> set[str]:
+    """Those of two digits and more, with a comma or a point; others may be said in words."""
+    return {found.replace(",", ".") for found in re.findall(r"\d+[.,]\d+|\d\d+", words)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_paragraph_has_its_translation_with_the_same_numbers(name: str, code: str) -> None:
+    text, translation = (resource("rules", *parts).read_text("utf-8") for parts in ((name,), (code, name)))
+    assert len(text.splitlines()) == len(translation.splitlines())
+    for each in paragraphs(text, translation):
+        assert bool(each.translation) == is_to_be_translated(each.words, code, name), each
+        if each.translation and "$" not in each.words and not re.search("[\u4e00-\u9fff]", each.words):
+            assert numbers(each.words) <= numbers(each.translation), each
+
+
+@pytest.mark.parametrize("line", resource("rules", "chinese.txt").read_text("utf-8").splitlines())
+def test_what_is_chinese_has_its_translation_into_english(line: str) -> None:
+    translation = resource("rules", ENGLISH, "chinese.txt").read_text("utf-8").splitlines()
+    number = TEXT.splitlines().index(line)
+    assert len(translation) == len(TEXT.splitlines())
+    assert bool(re.search("[\u4e00-\u9fff]", line)) == bool(translation[number])
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "begins"),
+    [
+        ("de", "japanese.txt", "Japanische Regeln"),
+        ("ja", "chinese.txt", "中国囲碁ルール"),
+        ("zh", "disto.txt", "DISTO\n引言"),
+        (ENGLISH, "chinese.txt", "The Chinese rules of Go"),
+        (ENGLISH, "japanese.txt", ""),
+        ("de", "of_ones_own.txt", ""),
+    ],
+)
+def test_a_text_is_translated_into_the_language_of_the_window(code: str, name: str, begins: str) -> None:
+    speak(Wording(code))
+    try:
+        said = translation_of(name)
+    finally:
+        speak(Wording())
+    assert re.sub("\n+", "\n", said).startswith(begins) if begins else said == ""
 
 
 def test_lines_that_were_wrapped_are_one_paragraph_and_others_are_not() -> None:
@@ -89,6 +143,6 @@ def test_formulas_have_the_colour_of_the_text(qtbot: QtBot, ground: str, ink: st
 
 
 def test_a_translation_stands_beside_or_below_the_words() -> None:
-    beside, below = (text_of(CHINESE, is_wide=is_wide) for is_wide in (True, False))
+    beside, below = (text_of(CHINESE.text, is_wide=is_wide) for is_wide in (True, False))
     assert "<td width='50%'>" in beside and "<td width='50%'>" not in below
     assert all("Clearing stones without liberties off the board" in page for page in (beside, below))

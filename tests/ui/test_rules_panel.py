@@ -281,7 +281,7 @@ def test_rules_of_the_empty_game_are_not_laid_out_while_a_file_is_read(
     window.docks.bring("Rules")
     qtbot.waitUntil(lambda: bool(pages), timeout=20_000)
     assert window.snapshot is not None and window.snapshot.rules.name == "japanese"
-    assert pages == [text_of(info_of("japanese"), is_wide=False)]
+    assert pages == [text_of(info_of("japanese").text, is_wide=False)]
 
 
 def test_a_changed_score_does_not_hide_that_the_last_move_is_illegal(driver: WindowDriver) -> None:
