@@ -1,6 +1,7 @@
 """The rules' own texts on the screen: paragraphs and lists, formulas, and a translation paragraph by paragraph."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -26,6 +27,8 @@ from goboard.words.wording import ENGLISH
 LINE = re.compile(r"( *)([-*] +|[0-9]+\. +|)(.*)")
 QUOTED, FORMULA = re.compile(r"```(.*?)```"), re.compile(r"(?<!\$)\$([^$]+)\$(?!\$)")
 DISPLAY, TABLE = "$$", "|"
+TEXTS = "rules"
+"""The folder of the texts. Those of a language's folder in it are translations."""
 WRAPPED = 70
 """A line of so many characters goes on in the next one, unless that begins something new."""
 STEP = 7
@@ -71,19 +74,18 @@ def paragraphs(text: str, translation: str = "") -> list[Paragraph]:
 
 
 def text_of(name: str, *, is_wide: bool) -> str:
-    """The words of a file below resources/rules as a page, with their translation beside them, or below each where
+    """The text of that name below resources/rules as a page, its translation beside it, or below each paragraph where
     there is no room."""
-    return page_of(resource("rules", name).read_text(encoding="utf-8"), translation_of(name), is_wide=is_wide)
+    text = resource(TEXTS, name).read_text(encoding="utf-8")
+    return page_of(text, translation_of(name), is_wide=is_wide)
 
 
 def translation_of(name: str) -> str:
-    """A line for each line of that file which is not in the language of the window, in that language, or in English
-    where there is none in it; "" if there is neither. It lies in a folder that has the code of its language."""
-    for code in (language(), ENGLISH):
-        try:
-            return resource("rules", code, name).read_text(encoding="utf-8")
-        except FileNotFoundError:
-            continue
+    """The text in the language of the window, or in English where it has none. "" if neither is there: an English
+    text has none in English, and in Chinese the Chinese text has one of its English lines alone."""
+    for spoken in (language(), ENGLISH):
+        with suppress(FileNotFoundError):
+            return resource(TEXTS, spoken, name).read_text(encoding="utf-8")
     return ""
 
 
@@ -92,7 +94,7 @@ def page_of(text: str, translation: str = "", *, is_wide: bool = False) -> str:
     rows, table = list[str](), list[str]()
     for paragraph in (*paragraphs(text, translation), Paragraph(0, "", "")):
         if paragraph.words.startswith(TABLE):
-            table.append(_table_row(paragraph.words))
+            table.append(_table_row(paragraph.words, paragraph.translation))
             continue
         if any(table):
             rows.append(f"<table cellpadding='3' style='margin-left: {6 * STEP}px'>{''.join(table)}</table>")
@@ -110,7 +112,7 @@ def _row(paragraph: Paragraph, *, is_wide: bool) -> str:
     words = _paragraph(paragraph, _marked(paragraph.words))
     if not paragraph.translation:
         return words
-    translated = escape(paragraph.translation)
+    translated = _marked(paragraph.translation)
     if is_wide:
         return f"<tr><td width='50%'>{words}</td><td width='50%'>{_paragraph(paragraph, translated)}</td></tr>"
     return words + _paragraph(paragraph, f"<small>{translated}</small>", has_bullet=False)
@@ -132,12 +134,16 @@ def _marked(words: str) -> str:
     return FORMULA.sub(lambda found: f"{BEGIN}{found.group()}{END}", marked)
 
 
-def _table_row(words: str) -> str:
-    """A row of a table, "" for one that only parts others or says nothing."""
-    cells = [cell.strip() for cell in words.strip(TABLE).split(TABLE)]
+def _table_row(words: str, translation: str) -> str:
+    """A row of a table, translations below the words; "" for one that only parts others or says nothing."""
+    cells, others = ([cell.strip() for cell in row.strip(TABLE).split(TABLE)] for row in (words, translation))
     if not any(cell.strip("-") for cell in cells):
         return ""
-    return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+    said = (
+        f"{escape(cell)}<br><small>{escape(other)}</small>" if other and other != cell else escape(cell)
+        for cell, other in zip_longest(cells, others[: len(cells)], fillvalue="")
+    )
+    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in said)}</tr>"
 
 
 class FormulaObject(QPyTextObject):

@@ -26,8 +26,9 @@ from shiboken6 import isValid
 
 from goboard.arrays import Float
 from goboard.session.commands.files import NewGame
-from goboard.ui import style
+from goboard.ui import focus, style
 from goboard.ui.focus import can_be_seen, is_seen
+from goboard.ui.inside import widgets_in
 from goboard.ui.plain import one_line
 from tests.ui.driver import WindowDriver
 from tests.ui.test_contrast import luminance, pixels
@@ -181,6 +182,21 @@ def test_tab_goes_through_the_window_and_its_strips(
         for window in windows():
             found |= {f"{name}: {each}" for each in faults(window, record.qtbot, looked_at)}
     assert not found
+
+
+def test_a_step_looks_through_the_window_once(record: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[QWidget] = []
+
+    def counted(widget: QWidget, kind: type[QWidget]) -> list[QWidget]:
+        looks.append(widget)
+        return widgets_in(widget, kind)
+
+    monkeypatch.setattr(focus, "widgets_in", counted)
+    window = record.window.window()
+    window.activateWindow()
+    record.qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    steps = len(list(walk(window, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)))
+    assert 5 < steps <= len(looks) <= steps + 1
 
 
 @pytest.mark.parametrize("name", DIALOGS)
