@@ -5,9 +5,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from goboard.analysis import judging
 from goboard.analysis.analyse import expected_lead, final_report
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
-from goboard.analysis.first_moves import Trial
+from goboard.analysis.first_moves import Outlook, Trial
 from goboard.analysis.playouts import mixed, tree_of
 from goboard.analysis.report import Ground, Request, Status, Step
 from goboard.analysis.territory import land_of
@@ -95,6 +96,14 @@ def test_what_was_read_of_attack_and_defence_weighs_beside_the_games(
     killed: float, saved: float, hint: int, fate: int
 ) -> None:
     assert Trial(killed, saved, 0, 1, hint).status == fate
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_what_a_tree_says_is_as_unsure_in_a_finished_game(*, is_open: bool) -> None:
+    told = Outlook(np.array([0, 1]), np.array([3, 3]), {0: Trial(0.5, 0.9, 0, 1)}, is_open)
+    by_tree, by_games = judging._certainty(np.array([0.05, 0.95]), told)
+    assert by_tree == pytest.approx(0.8075)
+    assert by_games > 0.95
 
 
 @pytest.mark.parametrize("turned", [False, True])
