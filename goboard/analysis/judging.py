@@ -213,7 +213,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     asked = Asked(is_dead, is_clear, seen.can_live & ~seen.lives)
     outlook = outlook_of(chains, bundles, asked, findings.estimate, effort)
     if outlook.is_told.any():
-        outlook = outlook.hinted(local_games(findings, effort, outlook.is_told).status)
+        outlook = outlook.hinted(local_games(findings, effort, outlook.is_told).outcomes)
         is_dead = _dead(findings, outlook.swaying(bundles), is_fixed | outlook.is_told, local, effort)
     is_dead &= ~outlook.is_missed | is_fixed
     lacking = without_captors(chains, is_dead)
