@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import load_theme
+from goboard.session.commands.navigate import Step
 from goboard.ui.plain import fitted
 from goboard.ui.small_board import small_board
 from goboard.ui.window.main_window import MainWindow
@@ -185,3 +186,23 @@ def test_a_tab_says_what_is_being_read_there(
     frame = opened(driver, windows, files)
     assert any("bob.sgf" in words for words in said) and any("cid.sgf" in words for words in said)
     assert texts(frame) == [f"{name} – {name}, B+1" for name in NAMES]
+
+
+def test_the_small_board_follows_the_record(driver: WindowDriver, windows: Windows, files: list[str]) -> None:
+    frame = opened(driver, windows, files)
+    bar = frame.row.bar
+    driver.qtbot.waitUntil(lambda: not bar.tabIcon(0).isNull(), timeout=SLOW)
+    before = bar.tabIcon(0).pixmap(20).toImage()
+    assert frame.page is not None
+    frame.page.send(Step(1))
+    driver.qtbot.waitUntil(lambda: bar.tabIcon(0).pixmap(20).toImage() != before, timeout=SLOW)
+
+
+def test_a_title_in_little_room_keeps_the_result_before_first_names(driver: WindowDriver) -> None:
+    metrics = driver.window.fontMetrics()
+    width = metrics.horizontalAdvance
+    title = "Honinbo Shusaku – Inoue Gennan, B+2"
+    assert fitted(title, metrics, width("Honinbo Shusaku – Gennan, B+2")) == "Shusaku – Inoue Gennan, B+2"
+    assert fitted(title, metrics, width("Shusaku – Gennan, B+2")) == "Shusaku – Gennan, B+2"
+    assert fitted(title, metrics, width("Shusaku – Gennan, B+2") - 1) == "Shusaku – Gennan"
+    assert fitted("12  " + title, metrics, width("12  Shusaku – Gennan, B+2")) == "12  Shusaku – Gennan, B+2"
