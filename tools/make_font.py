@@ -78,8 +78,10 @@ def signs(code: str = "cjk") -> str:
 
 
 def words_of(code: str) -> str:
-    """All that its catalogue says in it, and the pages of the manual."""
-    files = [CATALOGUES / f"{code}.po", *(ROOT / "resources" / "pages" / code).glob("*.md")]
+    """All that its catalogue says in it, the pages of the manual and the rules' texts."""
+    resources = ROOT / "resources"
+    translated = *(resources / "pages" / code).glob("*.md"), *(resources / "rules" / code).glob("*.txt")
+    files = [CATALOGUES / f"{code}.po", *translated]
     text = "".join(path.read_text(encoding="utf-8") for path in files if path.exists())
     return "".join(sign for sign in text if FIRST <= ord(sign) <= LAST)
 

@@ -235,6 +235,8 @@ def _tags(options: argparse.Namespace) -> int:
 
 def _export(options: argparse.Namespace) -> int:
     library, start = opened(options), monotonic()
+    if options.out.is_file() and any(options.out.resolve().is_relative_to(each.path) for each in library.folders()):
+        raise LibraryError(f"{options.out} is there already, in the library; nothing in it is replaced.")
     games = list(pages(library, query_of(options, library), options.limit))
     if not games:
         raise LibraryError("No game fits; nothing is written.")

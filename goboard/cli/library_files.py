@@ -108,15 +108,12 @@ def _trash(options: argparse.Namespace) -> int:
 
     if bool(options.files) == options.undo:
         raise LibraryError("Name files, or say --undo.")
-    trash = Trash(Path(opened(options).path))
+    library = opened(options)
+    trash = Trash(Path(library.path))
     if not options.undo and not options.yes and not _is_wanted(len(options.files)):
         raise LibraryError("Nothing was moved.")
     count, problems = trash.bring_back() if options.undo else trash.take(options.files, _no_check)
-    for file, why in problems.items():
-        complain(f"{file}: {why}")
-        print_json({"file": file, "error": why})
-    print_json({"back" if options.undo else "trashed": count})
-    return 1 if problems else 0
+    return _finished(library, problems, {"back" if options.undo else "trashed": count})
 
 
 def _edit(options: argparse.Namespace) -> int:
@@ -165,7 +162,7 @@ def _finished(library: Library, problems: Mapping[str, str], totals: Json) -> in
     for file, why in problems.items():
         complain(f"{file}: {why}")
         print_json({"file": file, "error": why})
-    if totals.get("changed") or totals.get("renamed") or totals.get("files"):
+    if any(totals.get(key) for key in ("changed", "renamed", "files", "trashed", "back")):
         library.refresh()
     print_json(totals)
     return 1 if problems else 0

@@ -79,7 +79,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("engines", nargs=2, metavar="ENGINE", help="the command of an engine, or own, or own:LEVEL")
     parser.add_argument("--games", type=_count(1, _MOST_GAMES), default=10, help="how many games (default: 10)")
     parser.add_argument("--rules", type=rules_of, default=catalogue.USUAL, help="by which rules (default: chinese)")
-    parser.add_argument("--board", type=board_of, default="9", help="on which board (default: 9)")
+    parser.add_argument(
+        "--board", type=board_of, default="9", help="on which board: as for `goboard boards` (default: 9)"
+    )
     parser.add_argument("--seconds", type=seconds, default=2.0, help="how long a move takes (default: 2)")
     opening = "so many moves are made by chance first, the same for each pair of games (default: 0)"
     parser.add_argument("--opening", type=_count(0, 1000), default=0, help=opening)

@@ -54,9 +54,11 @@ class Job(Future[Answer], Generic[Answer]):
             try:
                 with watched(self.watch) as watch:
                     answer = held[0](watch)
-            except (Cancelled, LimitError) as end:
-                # no fault: with its frames it would keep what the work had in memory, as the trees of a search are
-                held.append(end.__traceback__)
+            except (Cancelled, LimitError, MemoryError) as end:
+                # no fault: with its frames, and those of what it came from, it would keep what the work had in memory,
+                # as the trees of a search are
+                held.extend((end.__traceback__, end.__cause__, end.__context__))
+                end.__cause__ = end.__context__ = None
                 self.set_exception(end.with_traceback(None))
             except BaseException as error:
                 # whoever asks for the result is told

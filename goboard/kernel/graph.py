@@ -28,11 +28,12 @@ _SEED = np.uint64(0x60B0A2D1C3E5F789)
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=2)
 def zobrist_keys(size: int, colours: int) -> NDArray[np.uint64]:
     """(colours + 1, size) uint64, read-only: the key of each colour on each vertex, 0 for empty.
 
     Splitmix64 over vertex and colour with a fixed seed: a key depends neither on the board's size nor on the process.
+    Few are kept, as one of a million points takes 32 MB: those of the board that is played on.
     """
     colour = np.arange(colours + 1, dtype=np.uint64)[:, None]
     vertex = np.arange(size, dtype=np.uint64)[None, :]

@@ -85,6 +85,8 @@ class StoneChanges:
         colour: cython.int = word >> _SHIFT
         if vertex >= self._size:
             raise ValueError(f"Vertex {vertex} is not on the board.")
+        if not 0 < colour < _STATES:
+            raise ValueError(f"There are the colours 1 to {_STATES - 1}, not {colour}.")
         replaced: cython.int = flood.stones[vertex]
         flood.stones[vertex] = colour
         changed = self._taken(flood, flood.breathless(vertex, colour, True, False))

@@ -205,8 +205,10 @@ class Engine:
             self._complain(rest)
 
     def _complain(self, line: bytes) -> None:
-        self.errors.append(line_of(line))
-        self.talk.put(COMPLAINED, self.errors[-1])
+        said = line_of(line)
+        self.talk.put(COMPLAINED, said)
+        if said.strip():
+            self.errors.append(said)
 
     def ask(self, command: str, seconds: float = SIMPLE) -> Answer:
         """The answer to one command; EngineError where none comes in time or none that can be one."""

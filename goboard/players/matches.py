@@ -21,7 +21,7 @@ from goboard.games.values import raw_text
 from goboard.jobs.processes import own_command
 from goboard.players.engine_game import diagnosed, set_board, set_rules
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
-from goboard.players.gtp_client import START, Engine, EngineError, Failure, split_command
+from goboard.players.gtp_client import SIMPLE, START, Engine, EngineError, Failure, split_command
 from goboard.players.gtp_texts import Vertices
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.options import keys_of, rules_document
@@ -39,6 +39,8 @@ _TIMES, _LEAST = 3.0, 2.0
 _LONGEST = 3
 """Games go on for so many moves times the size of the board at most."""
 _BUDGET = 10.0
+_MOST_SHOWN = 80
+"""Of a longer command only the name is told."""
 COLOURS = ("black", "white")
 
 
@@ -116,6 +118,8 @@ class Side:
             self._commands = self._engine.commands(START)
         except EngineError as error:
             raise diagnosed(error, self._engine) from None
+        if self.is_own:
+            self._set_own_terms()
         if not self._is_named and not self.is_own:
             told = [self._engine.ask(question).text.strip() for question in ("name", "version")]
             self.name = " ".join(filter(None, told)) or self.text
@@ -130,11 +134,15 @@ class Side:
         words = split_command(self.text)
         if (own := own_options(words)) is None:
             return words
-        terms = self._terms
-        rules = json.dumps(rules_document(terms.rules))
-        board = json.dumps(described(terms.board))
-        usual = ["--rules", rules, "--board", board, "--seconds", str(terms.seconds)]
-        return [*own_command(), "gtp", *usual, *own]
+        return [*own_command(), "gtp", "--seconds", str(self._terms.seconds), *own]
+
+    def _set_own_terms(self) -> None:
+        """Told by the protocol: on a command line a board of a few thousand points is too long."""
+        # what follows a "#" is a remark
+        board = json.dumps(described(self._terms.board)).replace("#", r"\u0023")
+        self._do(f"goboard-board {board}", START)
+        rules = json.dumps(rules_document(self._terms.rules)).replace("#", r"\u0023")
+        self._do(f"goboard-rules {rules}", START)
 
     def prepare(self) -> None:
         """Begin a game; EngineError where the engine cannot play on these terms."""
@@ -158,10 +166,11 @@ class Side:
         if "time_settings" in self._commands:
             self._do(f"time_settings 0 {max(1, round(self._terms.seconds))} 1")
 
-    def _do(self, command: str) -> None:
-        answer = self.engine.ask(command)
+    def _do(self, command: str, seconds: float = SIMPLE) -> None:
+        answer = self.engine.ask(command, seconds)
         if not answer.is_good:
-            raise EngineError(refusal(self.text, command, answer.text))
+            shown = command if len(command) <= _MOST_SHOWN else command.split()[0]
+            raise EngineError(refusal(self.text, shown, answer.text))
 
     def _colour(self, player: int) -> str:
         rules = self._terms.rules

@@ -58,12 +58,12 @@ class RuleInfo:
     """What a rule set says of itself.
 
     `summary` is a short plain text, `reading` says which reading goboard takes where the rules' text is ambiguous,
-    `text` names the file below resources/rules that holds the rules' own words, `translation` one with an English line
-    for each of its lines that is not in English. `walk` is the module whose STEPS lead newcomers through it. `players`
-    is 0 where any number may play. `removes_dead` says whether stones agreed dead are taken off before counting,
-    `reads_seki` whether points beside chains marked as seki do not count. `is_for_plane`: can it be played on the
-    infinite board? `reported` are the kinds of signs that scripts are told after every ply. `explains_stones`: is what
-    a stone belongs to shown as soon as the pointer is on it?
+    `text` names the file below resources/rules that holds the rules' own words; one of the same name in a language's
+    folder there is its translation, line for line. `walk` is the module whose STEPS lead newcomers through it.
+    `players` is 0 where any number may play. `removes_dead` says whether stones agreed dead are taken off before
+    counting, `reads_seki` whether points beside chains marked as seki do not count. `is_for_plane`: can it be played on
+    the infinite board? `reported` are the kinds of signs that scripts are told after every ply. `explains_stones`: is
+    what a stone belongs to shown as soon as the pointer is on it?
 
     In records `sgf_name` is what RU says, and `spellings` are further ways to write it; `kata_names` are what KataGo
     and KGS call it. `is_told_by_name`: do RU and KM say it all, unless an option is not what it usually is? Else GOBR
@@ -95,7 +95,6 @@ class RuleInfo:
     reads_seki: bool = False
     takes_stones: bool = True
     has_every_letter: bool = False
-    translation: str = ""
     walk: str = ""
     unmarked: str = phrase("These rules count every stone on the board: play dead stones out before you count.")
 

@@ -31,8 +31,13 @@ def is_seen(widget: QWidget) -> bool:
 
 def is_under_sheet(widget: QWidget) -> bool:
     """Does it lie in the column over which the sheet is open? That one is not opaque in Qt's eyes."""
-    stage = next((each for each in widgets_in(widget.window(), Stage) if each.isVisible()), None)
-    return stage is not None and stage.is_sheet_open and stage.columns[READ].isAncestorOf(widget)
+    above = widget
+    while not isinstance(above, Stage):
+        parent = above.parentWidget()
+        if parent is None or above.isWindow():
+            return False
+        above = parent
+    return above.is_sheet_open and above.columns[READ].isAncestorOf(widget)
 
 
 def can_be_seen(widget: QWidget) -> bool:
@@ -52,8 +57,8 @@ def covered_left_out(window: QWidget) -> Iterator[None]:
     """Meanwhile Tab does not come to what nobody sees: tabs behind others, what a strip or the start page covers."""
     covered = [
         (each, each.focusPolicy())
-        for each in widgets_in(window, QWidget)
-        if each.focusPolicy() & TAB and each.isVisible() and not can_be_seen(each)
+        for each in widgets_in(window, QWidget, shown=True)
+        if each.focusPolicy() & TAB and not can_be_seen(each)
     ]
     for each, _ in covered:
         each.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -1,6 +1,7 @@
 """The rules' own texts on the screen: paragraphs and lists, formulas, and a translation paragraph by paragraph."""
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -18,13 +19,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from goboard.resources_path import resource
-from goboard.rules.protocol import RuleInfo
+from goboard.ui.language import language
 from goboard.ui.mathematics import Box, formula
 from goboard.ui.plain import MOST_IN_REPORT, ClosedBrowser, escape, plain_text, tip_text
+from goboard.words.wording import ENGLISH
 
 LINE = re.compile(r"( *)([-*] +|[0-9]+\. +|)(.*)")
 QUOTED, FORMULA = re.compile(r"```(.*?)```"), re.compile(r"(?<!\$)\$([^$]+)\$(?!\$)")
 DISPLAY, TABLE = "$$", "|"
+TEXTS = "rules"
+"""The folder of the texts. Those of a language's folder in it are translations."""
 WRAPPED = 70
 """A line of so many characters goes on in the next one, unless that begins something new."""
 STEP = 7
@@ -69,10 +73,20 @@ def paragraphs(text: str, translation: str = "") -> list[Paragraph]:
     return found
 
 
-def text_of(info: RuleInfo, *, is_wide: bool) -> str:
-    """A rule set's own words as a page, with their translation beside them, or below each where there is no room."""
-    translation = resource("rules", info.translation).read_text(encoding="utf-8") if info.translation else ""
-    return page_of(resource("rules", info.text).read_text(encoding="utf-8"), translation, is_wide=is_wide)
+def text_of(name: str, *, is_wide: bool) -> str:
+    """The text of that name below resources/rules as a page, its translation beside it, or below each paragraph where
+    there is no room."""
+    text = resource(TEXTS, name).read_text(encoding="utf-8")
+    return page_of(text, translation_of(name), is_wide=is_wide)
+
+
+def translation_of(name: str) -> str:
+    """The text in the language of the window, or in English where it has none. "" if neither is there: an English
+    text has none in English, and in Chinese the Chinese text has one of its English lines alone."""
+    for spoken in (language(), ENGLISH):
+        with suppress(FileNotFoundError):
+            return resource(TEXTS, spoken, name).read_text(encoding="utf-8")
+    return ""
 
 
 def page_of(text: str, translation: str = "", *, is_wide: bool = False) -> str:
@@ -80,7 +94,7 @@ def page_of(text: str, translation: str = "", *, is_wide: bool = False) -> str:
     rows, table = list[str](), list[str]()
     for paragraph in (*paragraphs(text, translation), Paragraph(0, "", "")):
         if paragraph.words.startswith(TABLE):
-            table.append(_table_row(paragraph.words))
+            table.append(_table_row(paragraph.words, paragraph.translation))
             continue
         if any(table):
             rows.append(f"<table cellpadding='3' style='margin-left: {6 * STEP}px'>{''.join(table)}</table>")
@@ -98,7 +112,7 @@ def _row(paragraph: Paragraph, *, is_wide: bool) -> str:
     words = _paragraph(paragraph, _marked(paragraph.words))
     if not paragraph.translation:
         return words
-    translated = escape(paragraph.translation)
+    translated = _marked(paragraph.translation)
     if is_wide:
         return f"<tr><td width='50%'>{words}</td><td width='50%'>{_paragraph(paragraph, translated)}</td></tr>"
     return words + _paragraph(paragraph, f"<small>{translated}</small>", has_bullet=False)
@@ -120,12 +134,16 @@ def _marked(words: str) -> str:
     return FORMULA.sub(lambda found: f"{BEGIN}{found.group()}{END}", marked)
 
 
-def _table_row(words: str) -> str:
-    """A row of a table, "" for one that only parts others or says nothing."""
-    cells = [cell.strip() for cell in words.strip(TABLE).split(TABLE)]
+def _table_row(words: str, translation: str) -> str:
+    """A row of a table, translations below the words; "" for one that only parts others or says nothing."""
+    cells, others = ([cell.strip() for cell in row.strip(TABLE).split(TABLE)] for row in (words, translation))
     if not any(cell.strip("-") for cell in cells):
         return ""
-    return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+    said = (
+        f"{escape(cell)}<br><small>{escape(other)}</small>" if other and other != cell else escape(cell)
+        for cell, other in zip_longest(cells, others[: len(cells)], fillvalue="")
+    )
+    return f"<tr>{''.join(f'<td>{cell}</td>' for cell in said)}</tr>"
 
 
 class FormulaObject(QPyTextObject):

@@ -2,13 +2,16 @@
 
 import io
 import json
+import os
+from argparse import ArgumentTypeError
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from goboard.boards.catalogue import SHAPES, board_from_spec
-from goboard.cli.boards import run
+from goboard.cli.boards import board_of, run
 
 
 def answers(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
@@ -54,6 +57,16 @@ def test_what_is_no_board_is_a_sentence_and_the_others_are_answered(
     assert "no end" in err and "Not JSON" in err
 
 
+@pytest.mark.parametrize(
+    ("text", "said"), [("{}", '"board" must be an object like'), ('{"shape": null}', "shape null")]
+)
+def test_a_board_without_a_shape_is_told_what_a_board_is(
+    capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    assert run([text]) == 1
+    assert said in capsys.readouterr().err
+
+
 def test_a_size_or_the_name_of_a_shape_is_a_board_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["torus", "5x3", "9"]) == 0
     assert [line["points"] for line in answers(capsys)] == [361, 15, 81]
@@ -67,3 +80,20 @@ def test_a_wrong_command_line_is_status_2() -> None:
     with pytest.raises(SystemExit) as left:
         run(["--colour"])
     assert left.value.code == 2
+
+
+def test_a_board_file_is_a_board_and_one_that_cannot_be_read_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("path.json").write_text('{"shape": "graph", "points": 3, "edges": [[0, 1], [1, 2]]}')
+    Path("odd.txt").write_text("?")
+    os.mkfifo("pipe")
+    assert run(["path.json", "odd.txt", "pipe"]) == 1
+    (path, odd, pipe) = answers(capsys)
+    assert path["edges"] == [[0, 1], [1, 2]]
+    assert odd["error"]["message"].startswith("odd.txt: ")
+    assert "it is no file but a pipe" in pipe["error"]["message"]
+    assert board_of("path.json").size == 3
+    with pytest.raises(ArgumentTypeError, match="no file but a pipe"):
+        board_of("pipe")

@@ -314,8 +314,26 @@ def test_two_records_are_compared_merged_and_one_thrown_away(
     assert Path(one).exists()
     assert answers(capsys, "trash", one, "--yes", "--index", index) == [{"trashed": 1}]
     assert not Path(one).exists()
+    listed = answers(capsys, "query", "--index", index)[:-1]
+    assert one not in {game["file"] for game in listed} and listed
     assert answers(capsys, "trash", "--undo", "--index", index) == [{"back": 1}]
+    assert one in {game.get("file") for game in answers(capsys, "query", "--index", index)}
     assert "PW[B]" in Path(one).read_text()
+
+
+def test_no_record_of_the_library_is_written_over_by_an_export(
+    tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "records"
+    save(folder, a=record([0], PB="Ann"), b=record([1], PB="Bo"))
+    answers(capsys, "add", str(folder), "--index", index)
+    before = (folder / "b.sgf").read_bytes()
+    assert run(["export", "--black", "ann", "-o", str(folder / "b.sgf"), "--index", index]) == 1
+    assert "nothing in it is replaced" in capsys.readouterr().err
+    assert (folder / "b.sgf").read_bytes() == before
+    # elsewhere a list is written anew, as by other commands
+    for _ in range(2):
+        answers(capsys, "export", "--black", "ann", "-o", str(tmp_path / "ann.csv"), "--index", index)
 
 
 def test_information_and_names_of_many_files_are_changed_and_taken_back(

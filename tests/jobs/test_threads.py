@@ -1,8 +1,9 @@
 """Work beside the window: its order, what is called off, and that no thread is left."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, wait
+from functools import partial
 from threading import Event, active_count, get_ident
 from weakref import ref
 
@@ -59,6 +60,34 @@ def test_what_ended_work_keeps_nothing_of_its_memory(end: Exception) -> None:
     finally:
         gc.enable()
     assert job.exception() is end
+
+
+@pytest.mark.parametrize("end", [Cancelled, MemoryError, partial(TooLargeError, "it")])
+def test_nor_does_what_it_was_raised_from(end: Callable[[], Exception]) -> None:
+    """Work looks whether it is wanted also where it answers a fault."""
+    known = []
+
+    def search(_watch: Watch) -> None:
+        memory = Memory()
+        known.append(ref(memory))
+        raise KeyError
+
+    def work(watch: Watch) -> None:
+        try:
+            search(watch)
+        except KeyError as error:
+            if isinstance(made := end(), Cancelled):
+                raise made  # noqa: B904 (its context stays)
+            raise made from error
+
+    job = Job(work)
+    gc.disable()
+    try:
+        job.work()
+        assert known[0]() is None, "nobody has to look for garbage first"
+    finally:
+        gc.enable()
+    assert type(job.exception()) is type(end())
 
 
 def test_no_thread_is_left() -> None:

@@ -1,7 +1,9 @@
 """Placing, taking, chains, regions and the legal map, on graphs of every sort."""
 
+import gc
 import random
 from itertools import pairwise
+from weakref import ref
 
 import numpy as np
 import pytest
@@ -9,6 +11,7 @@ from sgfmill.boards import Board as SquareBoard
 
 from goboard.boards.catalogue import cached_grid
 from goboard.boards.graphs import graph as board_of_graph
+from goboard.kernel.graph import zobrist_keys
 from tests.kernel import naive
 
 SEEDS = range(40)
@@ -217,3 +220,9 @@ def test_large_boards(kernel):
     assert mask == bytes(size - 2) + b"\1\0"
     assert graph.place(stones, 0, size - 2, 2, True)[2] == tuple(range(size - 2))
     assert all(a == b for a, b in pairwise(graph.chains(stones)[0][: size - 2]))
+
+
+def test_keys_of_boards_that_are_not_used_any_more_are_not_kept():
+    keys = [ref(zobrist_keys(size, 3)) for size in range(40, 50)]
+    gc.collect()
+    assert sum(each() is not None for each in keys) <= 2

@@ -43,6 +43,18 @@ def test_moves_added_at_once_are_those_added_one_by_one(is_interpreted: bool, lo
         assert at_once.packed() == one_by_one.packed()
 
 
+@pytest.mark.parametrize("is_interpreted", [True, False])
+def test_moves_of_colours_that_the_words_do_not_hold_are_refused(is_interpreted: bool, load: Load) -> None:
+    module = load("stone_changes") if is_interpreted else installed
+    board = cached_grid("grid", 4, 3)
+    graph = (load("graph") if is_interpreted else installed_graph).Graph(board.indptr, board.indices)
+    for colour in (STATES, 200, 0, -1):
+        with pytest.raises(ValueError, match="colours"):
+            module.StoneChanges(12).add_moves(
+                graph.flood(), bytes(12), bytearray(array("i", [colour << POINT_BITS | 1]))
+            )
+
+
 def test_moves_of_another_board_are_refused() -> None:
     flood = installed_graph.graph_of(cached_grid("grid", 4, 3)).flood()
     for changes, stones, word in ((StoneChanges(6), bytes(6), 0), (StoneChanges(12), bytes(12), 12 | 1 << POINT_BITS)):

@@ -18,6 +18,7 @@ kind = sys.argv[1]
 def out(text): sys.stdout.buffer.write(text if isinstance(text, bytes) else text.encode()); sys.stdout.buffer.flush()
 if kind == "banner": out("Welcome\\n\\n")
 if kind == "dead": sys.stderr.write("no network\\n"); sys.exit(3)
+if kind == "blank": sys.stderr.write("no network\\n \\n\\n"); sys.exit(3)
 if kind == "stubborn": signal.signal(signal.SIGTERM, signal.SIG_IGN)
 if kind == "netless": out("A network is required.\\nIt is looked for in /nets.\\n"); sys.exit(1)
 late = ""
@@ -92,6 +93,7 @@ def test_a_refusal_is_an_answer(script: Path) -> None:
         ("twice", "answers what it was not asked"),
         ("flood", "never stops talking"),
         ("dead", 'has ended with status 3 instead of answering genmove. It said: "no network"'),
+        ("blank", 'It said: "no network"'),
         ("netless", 'ended with status 1 instead of answering genmove. It said: "A network is required. It is looked'),
         ("segv", "was ended by SIGSEGV"),
     ],

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from goboard.__main__ import main
-from goboard.players.matches import interval
+from goboard.boards.catalogue import board_from_spec
+from goboard.players.matches import Side, Terms, interval
+from goboard.rules import catalogue
 
 OWN = "own --level 1 --seed 5"
 
@@ -64,6 +66,20 @@ def test_own_games_on_any_board(board: str, rules: str, capsysbinary: pytest.Cap
     board = '{"shape": "torus", "columns": 3, "rows": 3}' if board == "torus" else board
     status, (game, _) = match(capsysbinary, OWN, OWN, "--games", "1", "--board", board, "--rules", rules)
     assert (status, game["end"], game["message"]) == (0, "passes", None)
+
+
+def test_goboards_player_is_told_of_boards_that_are_too_long_for_a_command_line() -> None:
+    size = 6000
+    labels = [f"# {number}" for number in range(size)]
+    edges = [[number, number + 1] for number in range(size - 1)]
+    board = board_from_spec({"shape": "graph", "points": size, "edges": edges, "labels": labels})
+    side = Side(OWN, Terms(board, catalogue.make("ing", {}), 1.0, 0, 0))
+    try:
+        side.prepare()
+        told = json.loads(side.engine.ask("goboard-board").text)
+        assert (told["labels"], json.loads(side.engine.ask("goboard-rules").text)["name"]) == (labels, "ing")
+    finally:
+        side.stop()
 
 
 @pytest.mark.parametrize(

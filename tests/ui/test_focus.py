@@ -26,8 +26,9 @@ from shiboken6 import isValid
 
 from goboard.arrays import Float
 from goboard.session.commands.files import NewGame
-from goboard.ui import style
+from goboard.ui import focus, style
 from goboard.ui.focus import can_be_seen, is_seen
+from goboard.ui.inside import widgets_in
 from goboard.ui.plain import one_line
 from tests.ui.driver import WindowDriver
 from tests.ui.test_contrast import luminance, pixels
@@ -119,8 +120,10 @@ def change(widget: QWidget) -> tuple[int, int]:
     return int((ratios >= SEEN).sum()), 2 * min(seen.width(), seen.height())
 
 
-def faults(window: QWidget, qtbot: QtBot) -> set[str]:
+def faults(window: QWidget, qtbot: QtBot, looked_at: set[QWidget] | None = None) -> set[str]:
+    """What is wrong with the way of the keys there; controls that were looked at before are not painted again."""
     wanted, found = stops(window), set[str]()
+    looked_at = set() if looked_at is None else looked_at
     if len(wanted) < 2:
         return found
     window.activateWindow()
@@ -131,6 +134,9 @@ def faults(window: QWidget, qtbot: QtBot) -> set[str]:
         if not is_seen(each) or not can_be_seen(each):
             found.add(f"{called(each)}: has the keys where nobody sees it")
             continue
+        if each in looked_at:
+            continue
+        looked_at.add(each)
         shown, least = change(each)
         if shown < least:
             found.add(f"{called(each)}: the keys are not seen there ({shown} of {least})")
@@ -170,11 +176,27 @@ def test_tab_goes_through_the_window_and_its_strips(
     paint(record, scheme, qapp)
     record.window.window().resize(*size)
     QApplication.processEvents()
-    found = faults(record.window.window(), record.qtbot)
+    looked_at = set[QWidget]()
+    found = faults(record.window.window(), record.qtbot, looked_at)
     for name in record.switched_on(STRIPS):
         for window in windows():
-            found |= {f"{name}: {each}" for each in faults(window, record.qtbot)}
+            found |= {f"{name}: {each}" for each in faults(window, record.qtbot, looked_at)}
     assert not found
+
+
+def test_a_step_looks_through_the_window_once(record: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[QWidget] = []
+
+    def counted(widget: QWidget, kind: type[QWidget], *, shown: bool) -> list[QWidget]:
+        looks.append(widget)
+        return widgets_in(widget, kind, shown=shown)
+
+    monkeypatch.setattr(focus, "widgets_in", counted)
+    window = record.window.window()
+    window.activateWindow()
+    record.qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    steps = len(list(walk(window, Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier)))
+    assert 5 < steps <= len(looks) <= steps + 1
 
 
 @pytest.mark.parametrize("name", DIALOGS)

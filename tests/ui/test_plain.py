@@ -73,6 +73,8 @@ FORMATS = {
     Qt.TextFormat.MarkdownText: IS_MARKUP,
 }
 MOST_ROWS = 50
+LONG = 9 * MOST
+"""So long are texts of the record that nothing shows whole but what is scrolled."""
 IMAGE = '<img src="file:///nowhere/secret.png">'
 HOSTILE = f"{IMAGE}<b>Wu</b> & Lee\u202egnp.\u2067x\x07"
 ORDINARY = ["Go Seigen", "吳清源", "O'Meara & Sons", "Léa – 9p", "a < b", "שלום", "x\ny", "50%", "[]*", "1-2 e\u0301"]
@@ -217,7 +219,7 @@ def wrong(text: str, how: int) -> str:
         return "has markup of the record in it"
     if HARMFUL.search(text):
         return "has control characters"
-    if len(text) > 8 * MOST:
+    if len(text) >= LONG:
         return f"has {len(text)} characters"
     if how == HAS_MNEMONICS and "& Lee" in text.replace("&&", ""):
         return "loses its ampersand"
@@ -252,9 +254,9 @@ def hostile_record(number: int = 0) -> bytes:
     idents = "PB PW BR WR BT WT EV GN RO DT RE RU PC AN SO US CP ON OT"
     facts = "".join(f"{ident}[{said}]" for ident in re.findall(r"\w+", idents))
     return (
-        f"(;GM[1]FF[4]CA[UTF-8]SZ[9]AP[{said}]{facts}GC[{said}]C[{said}{100_000 * 'x'}]"
+        f"(;GM[1]FF[4]CA[UTF-8]SZ[9]AP[{said}]{facts}GC[{said}]C[{said}{LONG * 'x'}]"
         f";B[cc]N[{said}{number}]C[{said}]LB[dd:{said}]GOBQ[{said}:{said}:100:0.5:1:0.1::]"
-        f"(;W[dd]N[{100_000 * 'y'}]C[{said}];B[dd]C[{said}])(;W[cc]N[{said}]C[{said}]ZZ[{said}]))"
+        f"(;W[dd]N[{LONG * 'y'}]C[{said}];B[dd]C[{said}])(;W[cc]N[{said}]C[{said}]ZZ[{said}]))"
     ).encode()
 
 

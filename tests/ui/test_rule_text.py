@@ -8,12 +8,19 @@ from pytestqt.qtbot import QtBot
 
 from goboard.resources_path import resource
 from goboard.rules import catalogue
+from goboard.ui.language import speak
 from goboard.ui.mathematics import Glyphs, formula
-from goboard.ui.rule_text import OBJECT, RuleBrowser, page_of, paragraphs, text_of
+from goboard.ui.rule_text import OBJECT, Paragraph, RuleBrowser, page_of, paragraphs, text_of, translation_of
+from goboard.words.wording import Wording
 
-CHINESE = catalogue.info_of("chinese")
-TEXT = resource("rules", CHINESE.text).read_text("utf-8")
-
+OF_CHINESE = ("chinese.txt",), ("en", "chinese.txt")
+TEXT = resource("rules", "chinese.txt").read_text("utf-8")
+NAMES = sorted({*(info.text for info in catalogue.infos()), "contests.txt"})
+TRANSLATED = ["de"]
+EASTERN = {"ja", "ko", "zh"}
+HAN, NUMBER = "[\u4e00-\u9fff]", re.compile("[0-9]+")
+BARE = {"MANGO", "DISTO"}
+"""What has no sign of its own in the languages of East Asia."""
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -46,13 +53,63 @@ def test_no_command_of_a_text_is_left_as_it_is_written() -> None:
         assert not set(said) & set("\\_^$&"), source
 
 
-@pytest.mark.parametrize("info", [info for info in catalogue.infos() if info.translation], ids=lambda info: info.name)
-def test_every_line_that_is_not_english_has_its_translation(info: catalogue.RuleInfo) -> None:
-    text, translation = (resource("rules", name).read_text("utf-8") for name in (info.text, info.translation))
-    lines, translated = text.splitlines(), translation.splitlines()
+def words_in(paragraph: Paragraph) -> str:
+    """What there is to translate in it: of a formula its tag, of other words all but their formulas."""
+    words = (
+        "".join(re.findall(r"\\tag\{(.*?)\}", paragraph.words)) if paragraph.words.startswith("$$") else paragraph.words
+    )
+    return re.sub(r"\$[^$]+\$|\b(int|exp)\b", "", words)
+
+
+def test_the_english_translation_has_every_line_that_is_not_english() -> None:
+    lines, translated = (resource("rules", *names).read_text("utf-8").splitlines() for names in OF_CHINESE)
     assert len(lines) == len(translated)
     for line, other in zip(lines, translated, strict=True):
-        assert bool(re.search("[\u4e00-\u9fff]", line)) == bool(other), line
+        assert bool(re.search(HAN, line)) == bool(other), line
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+@pytest.mark.parametrize("name", NAMES)
+def test_every_text_is_translated_paragraph_by_paragraph_into_every_language(name: str, code: str) -> None:
+    text, translation = (resource("rules", *names).read_text("utf-8") for names in ((name,), (code, name)))
+    assert len(text.splitlines()) == len(translation.splitlines())
+    lines = [line.strip() for line in translation.splitlines() if line]
+    assert [each.translation for each in paragraphs(text, translation) if each.translation] == lines
+    for paragraph in paragraphs(text, translation):
+        words, other = words_in(paragraph), paragraph.translation
+        # of the Chinese text a Chinese window has the English lines alone
+        is_read = code == "zh" and re.search(HAN, words) and "```" not in words
+        assert bool(other) == (bool(re.search(f"[A-Za-z]{{2}}|{HAN}", words)) and not is_read), paragraph.words
+        if other and not paragraph.words.startswith("$$"):
+            words = words.replace("November", "11") if code in EASTERN else words
+            assert sorted(NUMBER.findall(words_in(Paragraph(0, "", other)))) == sorted(NUMBER.findall(words)), other
+            assert re.findall(r"\$[^$]+\$", other) == re.findall(r"\$[^$]+\$", paragraph.words)
+            assert code not in EASTERN or re.search("[\u3040-\u9fff\uac00-\ud7af]", other) or other in BARE, other
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_a_text_is_shown_with_its_translation_into_the_language_of_the_window(code: str) -> None:
+    speak(Wording(code))
+    try:
+        for name in NAMES:
+            said = [line for line in resource("rules", code, name).read_text("utf-8").splitlines() if line]
+            browser = RuleBrowser()
+            for is_wide in (True, False):
+                browser.show_page(text_of(name, is_wide=is_wide))
+                shown = " ".join(browser.words().split())
+                for line in said:
+                    assert all(" ".join(cell.split()) in shown for cell in line.strip("|").split("|")), line
+    finally:
+        speak(Wording())
+
+
+def test_a_text_without_a_translation_is_shown_alone() -> None:
+    assert translation_of("tromp_taylor.txt") == "" and translation_of("of_somebody.txt") == ""
+    speak(Wording("en-XA"))
+    try:
+        assert translation_of("chinese.txt") == resource("rules", "en", "chinese.txt").read_text("utf-8")
+    finally:
+        speak(Wording())
 
 
 def test_lines_that_were_wrapped_are_one_paragraph_and_others_are_not() -> None:
@@ -89,6 +146,6 @@ def test_formulas_have_the_colour_of_the_text(qtbot: QtBot, ground: str, ink: st
 
 
 def test_a_translation_stands_beside_or_below_the_words() -> None:
-    beside, below = (text_of(CHINESE, is_wide=is_wide) for is_wide in (True, False))
+    beside, below = (text_of("chinese.txt", is_wide=is_wide) for is_wide in (True, False))
     assert "<td width='50%'>" in beside and "<td width='50%'>" not in below
     assert all("Clearing stones without liberties off the board" in page for page in (beside, below))

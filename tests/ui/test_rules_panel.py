@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from goboard.resources_path import resource
 from goboard.rules import catalogue
-from goboard.rules.catalogue import info_of
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.events import Judging
@@ -281,7 +280,7 @@ def test_rules_of_the_empty_game_are_not_laid_out_while_a_file_is_read(
     window.docks.bring("Rules")
     qtbot.waitUntil(lambda: bool(pages), timeout=20_000)
     assert window.snapshot is not None and window.snapshot.rules.name == "japanese"
-    assert pages == [text_of(info_of("japanese"), is_wide=False)]
+    assert pages == [text_of("japanese.txt", is_wide=False)]
 
 
 def test_a_changed_score_does_not_hide_that_the_last_move_is_illegal(driver: WindowDriver) -> None:

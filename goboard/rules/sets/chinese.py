@@ -36,7 +36,6 @@ INFO = RuleInfo(
         "points, which are not in the total without komi."
     ),
     text="chinese.txt",
-    translation="chinese.en.txt",
     sgf_name="Chinese",
     players=2,
     removes_dead=True,

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QDialog, QListWidget, QWidget
 
-from goboard.resources_path import resource
 from goboard.rules import catalogue
 from goboard.rules.protocol import OptionField, Preset, RuleInfo
 from goboard.ui.language import tr, worded
@@ -77,13 +76,12 @@ def rules_page(info: RuleInfo) -> str:
     """What there is to read on a rule set, as HTML made from what it says of itself."""
     options = _heading(tr("Options")) + "".join(map(_option, info.form))
     presets = _heading(tr("Presets")) + "".join(map(_preset, info.presets)) if info.presets else ""
-    return _page(info.title, info.summary, info.reading, text_of(info, is_wide=True), options + presets)
+    return _page(info.title, info.summary, info.reading, text_of(info.text, is_wide=True), options + presets)
 
 
 def contests_page() -> str:
     """The same for contests."""
-    words = resource("rules", "contests.txt").read_text(encoding="utf-8")
-    return _page(CONTESTS, CONTESTS_SUMMARY, CONTESTS_READING, page_of(words))
+    return _page(CONTESTS, CONTESTS_SUMMARY, CONTESTS_READING, text_of("contests.txt", is_wide=True))
 
 
 def _page(title: str, summary: str, reading: str, text: str, more: str = "") -> str:

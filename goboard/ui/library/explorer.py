@@ -71,6 +71,7 @@ class ExplorerPanel(QWidget):
     def show_moves(self, sought: SoughtPosition, moves: Sequence[Continuation], games: int) -> None:
         """List these, with the wins of whoever makes them; so many games have the position."""
         self.moves.show_moves(sought, moves, games)
+        self.moves.setVisible(bool(moves))
         for column, player in WINS.items():
             self.moves.table.setColumnHidden(column, bool(moves) and all(each.player != player for each in moves))
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QWidget
 
 from goboard.library.entries import Continuation, PartTally, YearTally
 from goboard.library.sought import SoughtPosition
@@ -13,25 +13,56 @@ from goboard.ui.library import position_query
 from goboard.ui.library.position_query import share
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
-from goboard.ui.plain import PlainLabel
+from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.tables import dense_table
-from goboard.ui.widgets import in_column
+from goboard.ui.widgets import in_column, in_row
 from goboard.words.message import enumerated
 
 WIDTHS = (3, 16, 8, 8, 11, 11, 11, 7)
 WHOLE = (1, 6)
 """The columns that must be read whole: points, and years."""
-ROWS = 5
-"""Of the table, that are seen at least."""
+ROWS = 4
+"""Of the table, that are seen at least, with its titles and what scrolls it sideways."""
 MOST_RANKS = 12
-LINES = 2
-"""Of what is said of ranks, for which there is always room."""
+LINES = 3
+"""Of what is said of ranks, for which there is always room; the bars beside it are as high."""
+
+
+class MoveParts(QWidget):
+    """How a move went by years, as bars, and by ranks, in words, side by side in the room that there is."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.bars, self.ranks = YearBars(self), PlainLabel(self, wordWrap=True)
+        self.ranks.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.ranks.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        in_row((self.bars, 1), (self.ranks, 1), of=self, flush=True)
+
+    def show_move(self, move: Continuation | None) -> None:
+        """Tell of this one."""
+        years = () if move is None else tuple(_year(each, move.player) for each in move.years)
+        self.bars.show_years(years)
+        said = enumerated(_rank(each, move.player) for each in move.ranks[:MOST_RANKS] if each.part) if move else ""
+        self.ranks.say(tr("Won by rank: {ranks}", ranks=said) if said else "")
+        # what has no room is read there
+        self.ranks.setToolTip(tip_text(self.ranks.text()))
+
+    def sizeHint(self) -> QSize:
+        """The same whatever is told: nothing around it moves."""
+        return QSize(super().sizeHint().width(), self.fontMetrics().lineSpacing() * LINES)
+
+    def hasHeightForWidth(self) -> bool:
+        """Not even when more is said of ranks."""
+        return False
 
 
 class NextMoves(QWidget):
-    """`chosen` carries the place of a move that somebody wants to be played."""
+    """It takes the same room whatever it lists. `chosen` carries the place of a move that somebody wants to be played,
+    `looked_at` that of the one whose years and ranks are told, -1 for none."""
 
     chosen = Signal(int)
+    looked_at = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,15 +77,8 @@ class NextMoves(QWidget):
         self.table.activated.connect(lambda index: self.chosen.emit(index.row()))
         self.table.selectionModel().currentRowChanged.connect(self._show_parts)
         self.table.horizontalHeader().setStretchLastSection(True)
-        self.bars, self.ranks = YearBars(self), PlainLabel(self, wordWrap=True)
-        for part in (self.bars, self.ranks):
-            # the table keeps its height from one move to the next
-            kept = part.sizePolicy()
-            kept.setRetainSizeWhenHidden(True)
-            part.setSizePolicy(kept)
-        self.ranks.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.ranks.setMinimumHeight(self.ranks.fontMetrics().lineSpacing() * LINES)
-        in_column((self.table, 1), self.bars, self.ranks, of=self, flush=True)
+        self.parts = MoveParts(self)
+        in_column((self.table, 1), self.parts, of=self, flush=True)
         self._show_parts(QModelIndex())
 
     def show_moves(self, sought: SoughtPosition, moves: Sequence[Continuation], games: int) -> None:
@@ -65,14 +89,11 @@ class NextMoves(QWidget):
             # what is played most is told of at once
             self.table.selectRow(0)
             self._show_parts(self.table.currentIndex())
-        self.setVisible(bool(moves))
 
     def _show_parts(self, index: QModelIndex) -> None:
         move = self._moves[index.row()] if index.isValid() and index.row() < len(self._moves) else None
-        years = () if move is None else tuple(_year(each, move.player) for each in move.years)
-        self.bars.show_years(years)
-        said = enumerated(_rank(each, move.player) for each in move.ranks[:MOST_RANKS] if each.part) if move else ""
-        self.ranks.say(tr("Won by rank: {ranks}", ranks=said) if said else "")
+        self.parts.show_move(move)
+        self.looked_at.emit(index.row() if move is not None else -1)
 
 
 def _year(part: PartTally, player: int) -> YearTally:

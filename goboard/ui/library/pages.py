@@ -3,13 +3,14 @@
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QPushButton, QSplitter, QStackedWidget, QTabWidget, QWidget
 
+from goboard.library.sought import SoughtPosition
 from goboard.ui.language import tr
 from goboard.ui.library.events_page import EventsPage
 from goboard.ui.library.game_view import GameView
 from goboard.ui.library.games_page import GamesPage
 from goboard.ui.library.openings_page import OpeningsPage
 from goboard.ui.library.players_page import PlayersPage
-from goboard.ui.library.position_view import PositionView
+from goboard.ui.library.position_view import Pencil, PositionView
 from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
 from goboard.ui.plain import PlainLabel
@@ -58,6 +59,27 @@ class Pages(QWidget):
     def show_filled(self, *, is_filled: bool) -> None:
         """Are there folders?"""
         self.stack.setCurrentIndex(_FILLED if is_filled else _EMPTY)
+
+    def look_for(self, sought: SoughtPosition) -> None:
+        """Show the games with that position, and what was played next."""
+        self.side.setCurrentIndex(POSITION)
+        self.tabs.setCurrentWidget(self.games)
+        self.position.look_for(sought)
+
+    def find_shown(self) -> None:
+        """Look for the position that is in front: that of the game, or the one that was put up."""
+        self.look_for(self._game_shown() or self.position.sought)
+
+    def draw_part(self) -> None:
+        """Have a box drawn around what is to be looked for, in the position that is in front."""
+        self.position.put_up(self._game_shown() or self.position.sought)
+        self.side.setCurrentIndex(POSITION)
+        self.position.pencils.buttons[Pencil.PART].click()
+        self.position.board.setFocus()
+
+    def _game_shown(self) -> SoughtPosition | None:
+        """The position of the game that is looked at, if it is in front."""
+        return self.game.sought() if self.side.currentIndex() == GAME else None
 
     def _empty_page(self) -> QWidget:
         page = QWidget(self)

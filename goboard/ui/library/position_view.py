@@ -6,14 +6,17 @@ from enum import Enum
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
     QGridLayout,
+    QLabel,
     QSizePolicy,
     QSpinBox,
+    QTabWidget,
     QToolButton,
     QWidget,
 )
@@ -32,7 +35,7 @@ from goboard.ui.library.next_moves import NextMoves
 from goboard.ui.library.pattern_controller import PatternController
 from goboard.ui.library.position_query import USUAL
 from goboard.ui.library.search import Answer
-from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.plain import PlainLabel, menu_text, one_line
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, push_button
 from goboard.words.message import in_context, phrase, sentences
 
@@ -192,6 +195,7 @@ class OptionBoxes(QWidget):
         self.first_move = self._move_box(tr("From which move on the position may stand"), tr("from any move"), "≥ ")
         self.last_move = self._move_box(tr("Up to which move the position may stand"), tr("to any move"), "≤ ")
         grid.addLayout(in_row(self.first_move, self.last_move, 1), 3, 0, 1, 2)
+        grid.setRowStretch(4, 1)
 
     @property
     def options(self) -> Options:
@@ -235,8 +239,16 @@ FOLLOW_TIP = phrase("Look for each position that the game window shows, while on
 CHANGED = phrase("The position is another now: Search finds the games with it.")
 
 
+PARTS, OPTIONS = 1, 2
+"""Places of the pages below the board, after the one of the moves."""
+BOARD = 6
+"""How much more of the room than the table the board takes."""
+
+
 class PositionView(QWidget):
-    """`searched` carries the SoughtPosition to look for, None to look for no position any more."""
+    """The board stays where it is, and as large as it is, whatever is found.
+
+    `searched` carries the SoughtPosition to look for, None to look for no position any more."""
 
     searched = Signal(object)
 
@@ -264,25 +276,42 @@ class PositionView(QWidget):
         self.follow = check_box(self, tr("F&ollow the game"), tip=FOLLOW_TIP)
         self.said = PlainLabel(self, wordWrap=True)
         self.said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.said.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.following = NextMoves(self)
         self.model, self.table = self.following.model, self.following.table
         self.following.chosen.connect(self._choose)
+        self.below = QTabWidget(self, documentMode=True)
+        self.below.addTab(self.following, tr("Next moves"))
+        # of its own: the board would be small in a low window
+        self.below.addTab(self.following.parts, tr("By year and rank"))
+        self.below.addTab(self.options, tr("Options"))
+        self.following.looked_at.connect(self._tell_move)
         row = in_row(self.search_button, self.back_button, self.clear_button, 1, self.follow)
-        in_column(self.pencils, (self.board, 3), self.options, row, self.said, (self.following, 1), of=self)
+        in_column(self.pencils, (self.board, BOARD), row, self.said, (self.below, 1), of=self)
+        self.options.changed.connect(self._tell_options)
         self._show()
 
     def hand_over(self) -> Any:
         """What a view in another language goes on with."""
         is_sought = self._answer is not None
-        return self.sought, self._before, self._player, self.pencils.pencil, self.options.options, is_sought
+        options, page = self.options.options, self.below.currentIndex()
+        return self.sought, self._before, self._player, self.pencils.pencil, options, is_sought, page
 
     def take_over(self, kept: Any) -> None:
-        self.sought, self._before, self._player, pencil, options, is_sought = kept
+        self.sought, self._before, self._player, pencil, options, is_sought, page = kept
+        self.below.setCurrentIndex(page)
         self.pencils.buttons[pencil].click()
         self.options.put(options)
         self._show()
         if is_sought:
             self.search()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Nothing moves when other words come, and the board takes no room that it cannot use."""
+        super().resizeEvent(event)
+        width = self.said.width()
+        self.said.setMinimumHeight(max(_height_of(self.said, words, width) for words in (HINT, CHANGED)))
+        self.board.setMaximumHeight(max(self.board.width(), self.board.minimumHeight()))
 
     def put_up(self, sought: SoughtPosition) -> None:
         """Have another position on the board, without looking for it yet."""
@@ -382,6 +411,16 @@ class PositionView(QWidget):
         if not self.sought.stones[vertex]:
             self._go_on(vertex, self._player or next_player(self.sought))
 
+    def _tell_options(self, options: Options) -> None:
+        """What is not as usual is seen while the options are not."""
+        self.below.setTabText(OPTIONS, tr("Options") if options == Options() else tr("Options (changed)"))
+
+    def _tell_move(self, row: int) -> None:
+        """Of which move years and ranks are told."""
+        name = position_query.letter(row) if row >= 0 else ""
+        title = tr("{letter} by year and rank", letter=name) if name else tr("By year and rank")
+        self.below.setTabText(PARTS, menu_text(title))
+
     def _choose(self, row: int) -> None:
         if row < len(self._moves):
             move = self._moves[row]
@@ -397,3 +436,9 @@ class PositionView(QWidget):
             self.back()
         elif self.model.rows:
             self._choose(0)
+
+
+def _height_of(label: QLabel, words: str, width: int) -> int:
+    """What the label needs for these words."""
+    room = QRect(0, 0, width, 10_000)
+    return label.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, worded(words)).height()

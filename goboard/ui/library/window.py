@@ -24,7 +24,7 @@ from goboard.ui.library.chosen_games import ChosenGames
 from goboard.ui.library.comparing import Comparing
 from goboard.ui.library.kept_searches import KeptSearches
 from goboard.ui.library.names import Names, names_of
-from goboard.ui.library.pages import GAME, POSITION, Pages
+from goboard.ui.library.pages import GAME, Pages
 from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.search import GameSearch, Standing
 from goboard.ui.library.watching import FolderWatch
@@ -94,9 +94,7 @@ class LibraryWindow(DropWindow):
 
     def look_for(self, sought: SoughtPosition) -> None:
         """Show the games with that position, and what was played next."""
-        self.pages.side.setCurrentIndex(POSITION)
-        self.pages.tabs.setCurrentWidget(self.games)
-        self.position.look_for(sought)
+        self.pages.look_for(sought)
 
     def follow(self, sought: SoughtPosition) -> None:
         """A game window shows that position."""
@@ -207,7 +205,9 @@ class LibraryWindow(DropWindow):
         add_key(self, "Shift+F3", lambda: self._next_hit(-1))
         add_key(self, "Ctrl+W", self.close)
         add_key(self, "Ctrl+Q", self.quit_asked.emit)
-        add_key(self, "Ctrl+Shift+F", self.position.search)
+        for keys in ("Ctrl+Shift+F", "Ctrl+F9"):
+            add_key(self, keys, self.pages.find_shown)
+        add_key(self, "Shift+F9", self.pages.draw_part)
         add_key(self, "Esc", self.games.table.setFocus)
 
     def _tell_result(self, sentence: str) -> None:

@@ -12,7 +12,7 @@ from goboard.ui.style import letter_width
 from goboard.ui.widgets import named
 from goboard.words.message import phrase, sentences
 
-LINES = 5
+LINES, LEAST_LINES = 5, 3
 
 
 class YearBars(QWidget):
@@ -28,7 +28,7 @@ class YearBars(QWidget):
         return QSize(letter_width(metrics) * 20, metrics.height() * LINES)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(self.sizeHint().width(), self.fontMetrics().height() * LEAST_LINES)
 
     def show_years(self, years: Sequence[YearTally]) -> None:
         """Show these, in order."""

@@ -199,7 +199,7 @@ class RulesPanel(QWidget):
             if page is self.reading:
                 self.reading.show_page(page_of(info.reading))
             else:
-                self.words.show_page(text_of(info, is_wide=False))
+                self.words.show_page(text_of(info.text, is_wide=False))
 
     def _choose(self) -> None:
         self._leave_form()

@@ -73,7 +73,7 @@ def test_the_explorer_follows_the_board(driver: WindowDriver, tmp_path: Path) ->
     assert [table.isColumnHidden(column) for column in (4, 5)] == [True, False], "it is White who moves"
     # years and ranks of the move that is chosen
     part.panel_shown.moves.table.selectRow(0)
-    assert part.panel_shown.moves.ranks.text() == "Won by rank: 5d 0 % (1)"
+    assert part.panel_shown.moves.parts.ranks.text() == "Won by rank: 5d 0 % (1)"
     # Enter plays it, and the explorer goes on from there
     part.panel_shown.moves.table.activated.emit(part.panel_shown.moves.model.index(0, 0))
     assert driver.has_stones("C7", "G3")
@@ -114,14 +114,14 @@ def test_the_table_keeps_its_place_whatever_move_is_chosen(driver: WindowDriver,
     part = explored(driver, tmp_path / "records")
     driver.qtbot.waitUntil(lambda: len(rows(part)) == 2, timeout=20_000)
     moves, table = part.panel_shown.moves, part.panel_shown.moves.table
-    assert table.currentIndex().row() == 0 and not moves.bars.isHidden()
+    assert table.currentIndex().row() == 0 and not moves.parts.bars.isHidden()
     driver.qtbot.wait(50)
     heights = set()
     for row in (0, 1, 0):
         table.selectRow(row)
         driver.qtbot.wait(20)
         heights.add(table.height())
-    moves.bars.show_years(())
+    moves.parts.bars.show_years(())
     driver.qtbot.wait(20)
     assert heights | {table.height()} == {table.height()}
 

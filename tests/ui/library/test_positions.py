@@ -19,7 +19,7 @@ from goboard.session.commands.play import PlayAt
 from goboard.ui.library.games_page import STOOD
 from goboard.ui.library.pages import GAME, POSITION
 from goboard.ui.library.position_query import MOST_SPOTS
-from goboard.ui.library.position_view import Pencil
+from goboard.ui.library.position_view import OPTIONS, PARTS, Pencil
 from goboard.ui.library.window import LibraryWindow
 from tests.library.records import record, save
 from tests.library.test_board_searching import record as game_on
@@ -286,3 +286,57 @@ def test_a_number_turns_the_order_on(library: LibraryWindow) -> None:
     position.options.ordered.setChecked(False)
     position.take_over(drawn)
     assert position.options.options.is_in_order and position.sought.order == ((20, 1),)
+
+
+def test_the_board_stays_where_it_is_whatever_is_found(library: LibraryWindow, listed: Listed) -> None:
+    library.pages.side.setCurrentIndex(POSITION)
+    position = library.position
+    position.put_up(whole(9, 9))
+
+    def seen() -> tuple[object, ...]:
+        QApplication.processEvents()
+        parts = position.board, position.search_button, position.follow, position.table
+        return tuple((part.mapTo(library, QPoint()), part.size()) for part in parts)
+
+    before = seen()
+    for point in ("C7", "G3", "G7"):
+        click(library, point)
+        assert moves(library)
+        assert seen() == before
+    position.look_for(whole(9, 9).put(40, 1))
+    assert not moves(library)
+    assert seen() == before
+    position.clear()
+    assert seen() == before
+
+
+def test_years_ranks_and_options_are_pages_below_the_board(library: LibraryWindow, listed: Listed) -> None:
+    position = library.position
+    library.pages.side.setCurrentIndex(POSITION)
+    position.look_for(whole(9, 9))
+    assert position.below.currentWidget() is position.following
+    assert "A" in position.below.tabText(PARTS)
+    assert position.below.tabText(OPTIONS) == "Options"
+    position.options.variations.setChecked(True)
+    assert position.below.tabText(OPTIONS) == "Options (changed)"
+    position.options.variations.setChecked(False)
+    assert position.below.tabText(OPTIONS) == "Options"
+    position.clear()
+    assert position.below.tabText(PARTS) == "By year and rank"
+
+
+def test_the_keys_of_the_game_window_find_positions_here_too(library: LibraryWindow, listed: Listed) -> None:
+    library.games.table.selectRow(listed().index("first"))
+    library.game.go_to(2)
+    shown = library.game.sought()
+    library.activateWindow()
+    QTest.keyClick(library, Qt.Key.Key_F9, Qt.KeyboardModifier.ControlModifier)
+    assert library.pages.side.currentIndex() == POSITION
+    assert library.position.sought == shown
+    assert "first" in listed()
+    library.pages.side.setCurrentIndex(GAME)
+    library.game.go_to(1)
+    QTest.keyClick(library, Qt.Key.Key_F9, Qt.KeyboardModifier.ShiftModifier)
+    assert library.pages.side.currentIndex() == POSITION
+    assert library.position.sought == library.game.sought()
+    assert library.position.pencils.pencil is Pencil.PART
