@@ -29,6 +29,9 @@ _HOPELESS, _FEWEST_GAMES = 0.06, 60
 """With less than that share of the games won, in as many games at least, a player gives up."""
 _CLEAR, _QUIET = 0.6, 0.8
 """A vertex is clear when one side ends up with it that much more often; where so many are, nothing may be left."""
+_OPEN, _POOR = 0.5, 0.3
+"""Where no more vertices than these are clear a game has hardly begun, and who passes has not ended it; with less than
+that share of the games for the best stone a pass is taken as the end all the same."""
 _FAR_MORE = 4
 """A pass that won more often and was tried so many times as often as any stone is no matter of chance."""
 _FOR_THE_END, _FOR_A_PASS = 0.5, 0.25
@@ -108,7 +111,7 @@ def choose(
     except Cancelled:
         move, why = None, ""
     if move is None or (isinstance(move, Play) and move.vertex in barred):
-        is_pass = thoughts.candidates[0].vertex < 0 and -1 not in barred
+        is_pass = thoughts.candidates[0].vertex < 0 and -1 not in barred and not _is_hardly_begun(position, thoughts)
         move = Pass() if is_pass else Play(best.vertex)
     return Choice(move, best.share, best.lead, thoughts, why)
 
@@ -205,8 +208,8 @@ def _ended(
     facts = rules.facts(position.board)
     if not facts.is_played_out or position.players != 2:
         return _passed_back(rules, position, thoughts)
-    is_quiet = (np.abs(np.array(thoughts.owner)) > _CLEAR).mean() >= _QUIET
-    if not is_quiet and not position.passes:
+    is_quiet = _clear_part(thoughts) >= _QUIET
+    if (not is_quiet and not position.passes) or _is_hardly_begun(position, thoughts):
         return None, ""
     seconds = min(effort.seconds * _FOR_THE_END, until - monotonic())
     budget = None if effort.is_repeatable else max(0.1, seconds)
@@ -216,6 +219,19 @@ def _ended(
         # of an open board an analysis tells nothing: a pass there is no end
         return (move, why) if is_quiet or why is ALREADY_WON else (None, "")
     return _by_capture(rules, position, report, stones, to_the_last=is_cleanup)
+
+
+def _clear_part(thoughts: Thoughts) -> float:
+    """Of the vertices: those whose owner is clear."""
+    return float((np.abs(np.array(thoughts.owner)) > _CLEAR).mean())
+
+
+def _is_hardly_begun(position: Position, thoughts: Thoughts) -> bool:
+    """Is most of the board nobody's yet? People play on there when somebody passes, whoever would win by the komi,
+    unless every stone would lose."""
+    is_bare = position.stones.count(EMPTY) > position.board.size / 2 and _clear_part(thoughts) < _OPEN
+    stones = (candidate.share for candidate in thoughts.candidates if candidate.vertex >= 0)
+    return position.passes > 0 and is_bare and max(stones, default=0.0) > _POOR
 
 
 def _passed_back(rules: RuleSet, position: Position, thoughts: Thoughts) -> tuple[Move | None, str]:
@@ -238,7 +254,7 @@ def _margin(totals: tuple[object, ...], player: int) -> float:
 def _by_count(rules: RuleSet, position: Position, report: Report) -> tuple[Move | None, str]:
     """A pass where the count is final, or won after the opponent's pass."""
     lead = _margin(report.score.totals, position.to_move)
-    if position.passes and lead > 0 and not report.of(Status.UNSETTLED):
+    if position.passes and lead > 0 and not report.of(Status.UNSETTLED) and not report.sealing:
         return Pass(), ALREADY_WON
     open_points = report.dame if rules.facts(position.board).counts_area else ()
     legal = rules.legal(position)

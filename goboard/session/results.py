@@ -36,7 +36,7 @@ def result_sentence(game: GameState, position: Position) -> str:
         return game.rules.ending(position)
     said = "" if game.rules.info.players == len(SIDES) else _of_many(game, position)
     if not said:
-        said = _in_words(result_at(game.root, game.node), game.rules.names, game.rules.info.unit)
+        said = in_words(result_at(game.root, game.node), game.rules.names, game.rules.info.unit)
     if position.end is End.RESIGNATION:
         return said or game.rules.ending(position)
     if said or position.end not in (End.PASSES, End.BLOCKED):
@@ -76,7 +76,8 @@ def is_resigned(game: GameState, position: Position) -> bool:
     return position.end is End.RESIGNATION or result_at(game.root, game.node)[2:] in ("R", "Resign")
 
 
-def _in_words(result: str, names: Sequence[str], unit: str) -> str:
+def in_words(result: str, names: Sequence[str], unit: str) -> str:
+    """What RE says, as a sentence; "" for nothing."""
     if not result:
         return ""
     if result in ("0", "Draw", "Void"):

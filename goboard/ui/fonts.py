@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from PySide6.QtGui import QFont, QFontDatabase, QTextLayout
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QTextLayout
 from PySide6.QtWidgets import QApplication
 
 from goboard.resources_path import resource
@@ -67,6 +67,8 @@ def use_shapes(language: str) -> None:
             family = _add(OWN.format(language))
         # letters stay those of the system where its font has no signs of East Asia
         families = [family, *own] if set(own) & set(known) else [*own, family]
+    if _System.named and language not in SCRIPTS:
+        families += [QFontInfo(QFont(list(own))).family()]
     families = list(dict.fromkeys(filter(None, (*families, *_System.named))))
     if families != font.families():
         font.setFamilies(families)
@@ -96,7 +98,9 @@ def _name(family: str) -> None:
         font = app.font()
         _System.families = _System.families or tuple(font.families())
         _System.named += (family,)
-        font.setFamilies([*font.families(), family])
+        # the system's font may be known by an alias, which Qt passes over where other families are named: lines would
+        # get the height of ours, and the whole window another layout
+        font.setFamilies([*dict.fromkeys((*font.families(), QFontInfo(font).family(), family))])
         app.setFont(font)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPolygonF
+from PySide6.QtGui import QColor, QCursor, QFontMetrics, QIcon, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import (
     QDialogButtonBox,
     QProxyStyle,
@@ -153,6 +153,9 @@ class Look(QProxyStyle):
             painter.restore()
         elif control == Complex.CC_ComboBox and isinstance(option, QStyleOptionComboBox):
             _begin(painter)
+            if widget is not None and not widget.rect().contains(widget.mapFromGlobal(QCursor.pos())):
+                # Qt takes a list that has just closed for pointed at until the pointer moves
+                option.state &= ~State.State_MouseOver
             (_field if option.editable else _button)(painter, option, tokens)
             arrow = self.subControlRect(control, option, Sub.SC_ComboBoxArrow, widget)
             _chevron(painter, QRectF(arrow).center(), _ink(option, tokens), is_down=True)

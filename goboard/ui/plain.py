@@ -105,7 +105,7 @@ LEAST_NAME = 3
 
 
 def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
-    """A title in that width: one of players without the result, then without the first words of names, before the rest
+    """A title in that width: one of players without the first words of names, then without the result, before the rest
     is cut; without the last ones where the very last is no name, as in "goboard level 6" and "GNU Go". The number of a
     game, two blanks before them, stays."""
     if metrics.horizontalAdvance(title) <= width or BETWEEN not in title:
@@ -113,15 +113,25 @@ def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
     number, gap, match = title.partition("  ")
     if not number.isdecimal():
         number, gap, match = "", "", title
-    sides = [side.split() for side in match.rpartition(RESULT)[0 if RESULT in match else 2].split(BETWEEN)]
-    from_behind = {id(side) for side in sides if side and (len(side[-1]) < LEAST_NAME or not side[-1].isalpha())}
+    names, comma, result = match.rpartition(RESULT) if RESULT in match else (match, "", "")
     room = width - metrics.horizontalAdvance(number + gap)
+    for end in dict.fromkeys((comma + result, "")):
+        sides = _shortened(names, metrics, room - metrics.horizontalAdvance(end))
+        if metrics.horizontalAdvance(sides + end) <= room:
+            return number + gap + sides + end
+    return _elided(number + gap + sides, metrics, width)
+
+
+def _shortened(names: str, metrics: QFontMetrics, room: int) -> str:
+    """Both names with as few words less as that room asks for, one of each at least."""
+    sides = [side.split() for side in names.split(BETWEEN)]
+    from_behind = {id(side) for side in sides if side and (len(side[-1]) < LEAST_NAME or not side[-1].isalpha())}
     while metrics.horizontalAdvance(_joined(sides)) > room and (longest := max(sides, key=len))[1:]:
         del longest[-1 if id(longest) in from_behind else 0]
         if longest[1:] and not any(map(str.isalnum, longest[-1])):
             # a dot that parted what is left out
             del longest[-1]
-    return _elided(number + gap + _joined(sides), metrics, width)
+    return _joined(sides)
 
 
 def _elided(title: str, metrics: QFontMetrics, width: int) -> str:
@@ -316,7 +326,7 @@ class PlainEditor(QTextEdit):
     """Plain text to be written, whose lines are so many times as high as the letters; `hint` stands where there is
     none, however many lines it needs."""
 
-    line = 1.2
+    line = 1.45
     hint = ""
 
     def space_lines(self) -> None:
@@ -324,7 +334,7 @@ class PlainEditor(QTextEdit):
         spaced, document = QTextBlockFormat(), self.document()
         if document.blockCount() > MOST_SPACED:
             return
-        height = self.line * QFontInfo(self.font()).pixelSize()
+        height = round(self.line * QFontInfo(self.font()).pixelSize())
         spaced.setLineHeight(height, QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
         document.setUndoRedoEnabled(False)
         cursor = QTextCursor(document)

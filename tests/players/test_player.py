@@ -273,3 +273,12 @@ def test_an_alliance_is_offered_where_it_serves_both_and_only_where_that_is_aske
     assert all(rules.check(position, move) is None for move in moves)
     quiet = choose(rules, position, Effort(level=4, seed=1)).move
     assert isinstance(quiet, Play)
+
+
+@pytest.mark.parametrize("rules", ["chinese", "japanese"])
+@pytest.mark.parametrize("stones", [{}, {20: BLACK}, {20: BLACK, 24: WHITE, 60: BLACK}])
+def test_a_pass_on_an_open_board_ends_no_game(rules: str, stones: Mapping[int, int]) -> None:
+    judged = catalogue.make(rules, {"komi": "6.5"})
+    position = judged.set_up(judged.start(cached_grid("grid", 9, 9)), Setup(dict(stones), BLACK))
+    passed = judged.apply(position, Pass())
+    assert all(isinstance(choose(judged, passed, Effort(level=3, seed=seed)).move, Play) for seed in range(3))

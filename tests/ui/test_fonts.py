@@ -120,12 +120,15 @@ def test_every_language_is_offered_by_its_own_name_without_boxes(latin_only: dic
 
 OF_RECORDS = """
 import sys
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 from goboard.ui.fonts import lacks, provide_for
 
 app = QApplication([])
+height = QFontMetrics(app.font()).height()
 for names in sys.argv[1:]:
     print(lacks(names), provide_for(names), lacks(names))
+print(QFontMetrics(app.font()).height() == height)
 """
 
 
@@ -134,12 +137,13 @@ def test_names_have_the_signs_that_there_are_and_others_are_told(latin_only: dic
     names = ["Lee – Gu", "흑 – 백", "黒の手", "白黑棋", "\U00020000", "ヂァヮヶヱ – ぢゎゑ", "김훈협 – 탁별솔"]
     command = [sys.executable, "-c", OF_RECORDS, *names]
     run = subprocess.run(command, env=latin_only, capture_output=True, encoding="utf-8", timeout=120, check=True)
-    latin, korean, japanese, chinese, rare, *kana_and_hangul = run.stdout.splitlines()
+    latin, korean, japanese, chinese, rare, *kana_and_hangul, is_as_high = run.stdout.splitlines()
     assert latin == "False True False"
     assert korean == "True True False" and japanese.endswith("True False")
     assert chinese.endswith("True False")
     assert rare == "True False True"
     assert all(each.endswith("True False") for each in kana_and_hangul), "several of our fonts stand in together"
+    assert is_as_high == "True", "the window keeps its layout"
 
 
 def test_a_record_whose_names_would_be_boxes_says_what_to_install(

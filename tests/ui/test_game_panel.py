@@ -70,6 +70,11 @@ def test_a_result_that_nobody_knows_is_not_told(driver: WindowDriver) -> None:
     assert rules_words(driver.shown)[-1] == "" and "?" not in driver.window.tab_words
 
 
+def test_the_result_of_the_record_is_told_in_words(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]RU[Japanese]PB[Ann]PW[Bob]RE[W+2.5];B[aa];W[bb])", ""))
+    assert rules_words(driver.shown)[-1] == "White wins by 2.5 points"
+
+
 def test_the_result_is_told_in_the_language_of_the_window(driver: WindowDriver) -> None:
     driver.window.send(NewGame(5, 5))
     driver.window.send(ResignGame())

@@ -13,7 +13,7 @@ from goboard.games.reviews import judgements
 from goboard.games.values import PointCodec
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayPass
-from goboard.session.results import _in_words
+from goboard.session.results import in_words
 from goboard.ui.clocks.face import digits
 from goboard.ui.language import speak, worded
 from goboard.ui.options.formula import truth_example, weights_example
@@ -31,15 +31,15 @@ def spoken() -> Iterator[Callable[[str], None]]:
 
 
 def test_counts_results_and_clocks(spoken: Callable[[str], None]) -> None:
-    said = _in_words("B+3.5", ("Black", "White"), "point")
+    said = in_words("B+3.5", ("Black", "White"), "point")
     assert (said, signed(Fraction(-13, 2)), digits(4321)) == ("Black wins by 3.5 points.", "−6.5", "4.3")
     spoken("de")
     assert (worded(said), signed(Fraction(-13, 2)), digits(4321)) == ("Black gewinnt mit 3,5 Punkten.", "−6,5", "4,3")
-    assert worded(_in_words("B+1/3", ("A", "B"), "point")) == "A gewinnt mit 1/3 Punkten."
-    assert worded(_in_words("B+1.5935622423", ("A", "B"), "point")) == "A gewinnt mit 1,594 Punkten."
+    assert worded(in_words("B+1/3", ("A", "B"), "point")) == "A gewinnt mit 1/3 Punkten."
+    assert worded(in_words("B+1.5935622423", ("A", "B"), "point")) == "A gewinnt mit 1,594 Punkten."
     assert signed(Fraction("1.5935622423")) == "1,594"
     assert worded(_points(Judgements("", end=(Fraction("1.5935622423"), Fraction(7))))).startswith("1,594 ")
-    assert worded(_in_words("B+1e400.5", ("A", "B"), "point")) == "A gewinnt mit 1e400.5 Punkten."
+    assert worded(in_words("B+1e400.5", ("A", "B"), "point")) == "A gewinnt mit 1e400.5 Punkten."
 
 
 def test_seconds_a_move(qtbot: QtBot, spoken: Callable[[str], None]) -> None:

@@ -32,7 +32,7 @@ from goboard.session.commands.play import AgreeOnEnd, PlayAt, PlayPass, ResignGa
 from goboard.session.commands.rules import SwitchRules
 from goboard.session.commands.study import GiveHint, ShowAnswer, StartGuessing, StartProblem
 from goboard.session.events import Explained, FileProblem, Refused
-from goboard.session.results import _in_words, _to_do
+from goboard.session.results import _to_do, in_words
 from goboard.session.studying import Results
 from goboard.words.message import Listed, Message, Row, joined, phrase, sentences
 from tests.session.driver import Driver
@@ -304,8 +304,8 @@ def test_what_is_told_while_moves_are_looked_for(drive: Driver, tmp_path: Path, 
 
 def test_results_and_scores_of_problems() -> None:
     results = ["B+3.5", "W+1", "B+R", "W+T", "B+F", "B+", "0", "Void"]
-    sound(*(_in_words(result, BLACK_AND_WHITE, unit) for result in results for unit in ("point", "stone")))
-    assert _in_words("W+1", BLACK_AND_WHITE, "stone") == "White wins by 1 stone."
+    sound(*(in_words(result, BLACK_AND_WHITE, unit) for result in results for unit in ("point", "stone")))
+    assert in_words("W+1", BLACK_AND_WHITE, "stone") == "White wins by 1 stone."
     sound(*(_to_do(removes_dead=dead, may_go_on=on) for dead in (True, False) for on in (True, False)))
     found, root, other = Results(), Node(), Node()
     found.note(root, is_solved=True, is_clean=True)

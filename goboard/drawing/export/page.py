@@ -56,7 +56,11 @@ def to_page(frames: Frames, theme: Theme, name: str) -> str:
         picture, placed = _in_space(frames.board)
     else:
         picture, placed = _flat(frames, theme, definitions)
-    facts = [_SPOKEN.get(ident, "{}").format(frames.info[ident]) for ident in _FACTS if frames.info.get(ident)]
+    told = {ident: frames.info.get(ident, "") for ident in _FACTS}
+    if told["HA"].strip() == "0":
+        # many servers write that there is none
+        told["HA"] = ""
+    facts = [_SPOKEN.get(ident, "{}").format(said) for ident, said in told.items() if said]
     data = json.dumps({**game, **placed}, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
     said = {
         "title": escape(harmless(_title(frames, name))),

@@ -20,6 +20,7 @@ from goboard.ui.language import tr, without_mnemonic
 from goboard.ui.plain import ElidedLabel, menu_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.style import UNIT
+from goboard.ui.widgets import in_row, push_button
 from goboard.ui.window.menus import TOOL
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
@@ -139,6 +140,17 @@ class EditBar(QToolBar):
         self.hint.setToolTip(tip_text(words))
 
 
+class EditTools(QWidget):
+    """The tools, and behind them what ends the editing, however few of them there is room for."""
+
+    def __init__(self, bar: EditBar, leave: Callable[[], None]) -> None:
+        super().__init__(bar.parentWidget())
+        self.done = push_button(self, tr("Done"), leave, tr("Put the tools away (Esc)"))
+        self.done.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        row = in_row((bar, 1), self.done, of=self, flush=True)
+        row.setContentsMargins(0, 0, 2, 0)
+
+
 class ToolKeys(QObject):
     """While installed on the board, letters without Ctrl or Alt choose tools, whatever they mean elsewhere."""
 
@@ -187,8 +199,8 @@ class EditMode(QObject):
         self.fills_boxes = self.is_in_place = False
         self._shown = self.snapshot
         self.bar = EditBar(window, self._actions)
-        self.bar.hide()
-        workspace.stage.add_tools(self.bar)
+        self.tools = EditTools(self.bar, lambda: self.open(is_open=False))
+        workspace.stage.add_tools(self.tools)
         self._keys = ToolKeys(workspace.canvas, self.act)
         self.bar.tool_chosen.connect(self.take_up)
         workspace.tools.tool_changed.connect(self._follow)
@@ -201,7 +213,7 @@ class EditMode(QObject):
     @property
     def is_open(self) -> bool:
         """Is this the edit mode?"""
-        return not self.bar.isHidden()
+        return not self.tools.isHidden()
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self.bar.show_snapshot(snapshot)
@@ -237,7 +249,7 @@ class EditMode(QObject):
         """Begin the edit mode or leave it."""
         if is_open == self.is_open:
             return
-        self.bar.setVisible(is_open)
+        self.tools.setVisible(is_open)
         self._actions[MODE].setChecked(is_open)
         canvas = self._workspace.canvas
         if is_open:

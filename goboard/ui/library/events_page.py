@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTableView, QWidget
 from goboard.library.entries import EventTally
 from goboard.ui.language import number_words, tr
 from goboard.ui.library.players_page import PATIENCE
-from goboard.ui.library.position_query import years_of
+from goboard.ui.library.position_query import YEARS, years_of
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel
 from goboard.ui.tables import dense_table
@@ -39,7 +39,7 @@ class EventsPage(QWidget):
         self._timer = after_pause(self, PATIENCE, lambda: self.wanted.emit(self.line.text()))
         self.line.textChanged.connect(self._timer.start)
         self.table, self.model = QTableView(self), RowsModel(_TITLES, self, numbers=range(1, len(_TITLES)))
-        dense_table(self.table, tr("Events of the library"), self.model, (40, 8, 9, 11, 11, 8, 12))
+        dense_table(self.table, tr("Events of the library"), self.model, (40, 8, 9, 11, 11, 8, YEARS))
         self.line.left.connect(self.table.setFocus)
         self.table.activated.connect(self._ask_games)
         self.said = PlainLabel(self)

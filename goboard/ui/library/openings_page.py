@@ -15,7 +15,7 @@ from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import number_words, tr, worded
 from goboard.ui.library.pattern_controller import StepController
 from goboard.ui.library.players_page import ENDS, PATIENCE, player_row
-from goboard.ui.library.position_query import share, years_of
+from goboard.ui.library.position_query import YEARS, share, years_of
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel, one_line
@@ -66,7 +66,7 @@ class OpeningsPage(QWidget):
         self.where.currentIndexChanged.connect(self._timer.start)
         self.moves.valueChanged.connect(self._timer.start)
         self.sizes.activated.connect(self._timer.start)
-        self.table, self.model = self._rows(tr("Openings of the library"), _TITLES, (30, 8, 11, 11, 8, 12))
+        self.table, self.model = self._rows(tr("Openings of the library"), _TITLES, (30, 8, 11, 11, 8, YEARS))
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.activated.connect(self._find)
         self.players, self.played_by = self._rows(tr("Players of the opening"), _PLAYERS, (20, 8, 7, 7, 8, 10, 10))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QMenu, QSplitter, QTableView, QWidget
 
 from goboard.library.entries import Career, PlayerTally
 from goboard.ui.language import number_words, tr
-from goboard.ui.library.position_query import years_of
+from goboard.ui.library.position_query import YEARS, years_of
 from goboard.ui.library.side_pages import RowsModel, has_menu, is_below_rows, passing_menu
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel, menu_text, one_line
@@ -47,7 +47,7 @@ class PlayersPage(QWidget):
         self._timer = after_pause(self, PATIENCE, lambda: self.wanted.emit(self.line.text()))
         self.line.textChanged.connect(self._timer.start)
         self.table, self.model = self._rows(
-            tr("Players of the library"), (tr("Player"), *ENDS, tr("Years")), (24, 8, 7, 7, 8, 10, 10, 12)
+            tr("Players of the library"), (tr("Player"), *ENDS, tr("Years")), (24, 8, 7, 7, 8, 10, 10, YEARS)
         )
         self.table.setSelectionMode(QTableView.SelectionMode.ExtendedSelection)
         has_menu(self.table, self._show_menu)

@@ -114,6 +114,10 @@ def _words(sought: SoughtPosition, move: Continuation) -> tuple[str, ...]:
     return moved, number_words(move.count), *wins, years_of(move.first_day, move.last_day), move.rank
 
 
+YEARS = 16
+"""Average letters that a column of years needs: digits are wider."""
+
+
 def years_of(first: str, last: str) -> str:
     """The years of two ISO days."""
     return first[:4] if first[:4] == last[:4] else f"{first[:4]}–{last[:4]}"

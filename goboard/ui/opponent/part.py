@@ -89,6 +89,8 @@ class OpponentPart(Part):
             self.back = strip.add_button(
                 tr("Take &back"), tr("Take your last move and the answer back"), self._take_back
             )
+            resign = self.workspace.action("resign")
+            self.resign = strip.add_button(tr("Resi&gn"), resign.statusTip(), resign.trigger)
             self.give_up = strip.add_button(
                 tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign
             )
@@ -244,6 +246,8 @@ class OpponentPart(Part):
             self._forget()
         for button in (self.now, self.hint):
             button.setEnabled(is_possible)
+        self.resign.setVisible(self._trial is None and bool(self.strip.person))
+        self.resign.setEnabled(self.workspace.action("resign").isEnabled() and not snapshot.is_ended_here)
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
         is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
         self.now.setText(tr("&Ask again") if is_stuck else tr("&Play on") if is_doubted else tr("&Move now"))

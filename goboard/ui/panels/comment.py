@@ -20,6 +20,7 @@ from goboard.boards.board import Board
 from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
+from goboard.session.tree_outline import COMMENT as TEXT
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainEditor, RecordLabel
 from goboard.ui.preferences.table import value_of
@@ -27,6 +28,7 @@ from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
 from goboard.ui.window.part import Part
+from goboard.ui.window.spare_room import SpareRoom
 from goboard.ui.window.stage import ALONE, WIDE
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import sentences
@@ -268,7 +270,7 @@ NOT_WHILE_WRITING = ("insert_moves", "delete", "delete_node")
 SAID = ("node_name", "node_value", "node_number", "node_figure")
 SIZE, SIZE_KEY = Type.COMMENT, "comment/size"
 """Of the letters, times the usual ones."""
-IN_SHAPES = {WIDE: (1.13, 1.5), ALONE: (Type.ALONE / Type.COMMENT, 1.5)}
+IN_SHAPES = {WIDE: (1.13, 1.55), ALONE: (Type.ALONE / Type.COMMENT, 1.5)}
 """How much larger they are where there is room, and the height of a line, times the letters; usual elsewhere."""
 SMALLEST, LARGEST, STEP = 0.7, 4.0, 1.1
 EMPHASIZED = re.compile(r"[*_`]\S|^#", re.MULTILINE)
@@ -405,6 +407,7 @@ class CommentPart(Part):
         self.head.offer((judged[:6], judged[6:-1], judged[-1:], said))
         self.panel.column.insertWidget(0, self.head)
         workspace.docks.head("Comment", self.head.button)
+        self._room = SpareRoom(workspace.docks, workspace.stage, "Comment")
         self.panel.editor.installEventFilter(self)
         self.panel.comment_edited.connect(lambda key, text: workspace.ask(SetComment(key, text)))
         self.panel.points_lit.connect(workspace.canvas.light)
@@ -454,10 +457,19 @@ class CommentPart(Part):
         self._follow_record(snapshot)
         self.panel.show_snapshot(snapshot, not self.workspace.worker.is_busy)
         self.head.show_node(snapshot.node)
+        self._spare(snapshot)
+
+    def _spare(self, snapshot: Snapshot) -> None:
+        """In a record without any comment there is little to be read, until one is written."""
+        is_empty = not (snapshot.outline.flags & TEXT).any() and not self.panel.editor.toPlainText()
+        self._room.spare(is_spared=is_empty and not self.panel.editor.hasFocus())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys that change the record do not while a comment is being written, but for undo and redo where the typing
         itself has nothing more of it."""
+        snapshot = self.workspace.snapshot
+        if event.type() == QEvent.Type.FocusIn and snapshot is not None:
+            self._spare(snapshot)
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             typed = self.panel.editor.document()
             if self._is_key(event, *NOT_WHILE_WRITING):

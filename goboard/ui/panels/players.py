@@ -301,7 +301,12 @@ def rules_words(snapshot: Snapshot) -> list[str]:
     komi = snapshot.rules.values.get("komi", "")
     said = {"": "", "0": tr("no komi")}.get(komi, tr("komi {komi}", komi=number_text(komi)))
     written = snapshot.game.info.get("RE", "")
-    result = "" if snapshot.count is not None else snapshot.result or ("" if written == NOT_KNOWN else written)
+    result = "" if snapshot.count is not None else snapshot.result
+    if not result and snapshot.count is None and written not in ("", NOT_KNOWN):
+        # a session is there by now, and has it imported
+        from goboard.session.results import in_words
+
+        result = in_words(written, snapshot.names, snapshot.rules.info.unit)
     stones = stones_in(snapshot.game.info.get("HA", ""))
     handicap = tr("handicap {stones}", stones=stones) if stones else ""
     return [rules_title(snapshot.rules.info), said, handicap, without_stop(result)]
@@ -358,8 +363,11 @@ class StepsStrip(QWidget):
         self._has_foot = has_foot
         for cell in self.cells:
             cell.setVisible(has_foot and self._players == len(self.cells))
-        for name in LONG_STEPS:
-            self.steps[name].setVisible(not has_drawer)
+        metric = QStyle.PixelMetric
+        side = self.style().pixelMetric(metric.PM_SmallIconSize if has_foot else metric.PM_ToolBarIconSize, None, self)
+        for name, button in self.steps.items():
+            button.setVisible(not (has_drawer and name in LONG_STEPS))
+            button.setIconSize(QSize(side, side))
         for button in self.pages.values():
             button.setVisible(has_drawer)
         for label in (self, self.number, *(cell.name for cell in self.cells)):

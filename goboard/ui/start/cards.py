@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
+from goboard.ui.icons import icon
 from goboard.ui.language import tr, without_mnemonic
-from goboard.ui.plain import fitted, one_line, tip_text
+from goboard.ui.look import WINDOW_MARGIN, draw_card
+from goboard.ui.plain import PlainLabel, fitted, one_line, tip_text
 from goboard.ui.small_board import small_board
-from goboard.ui.style import UNIT, theme_for
-from goboard.ui.widgets import embolden
+from goboard.ui.style import UNIT, theme_for, tokens_for
+from goboard.ui.widgets import embolden, push_button
 
 GAP, CORNER = 4 * UNIT, 6
 """Device-independent pixels between cards, and of their rounded corners."""
@@ -141,12 +143,13 @@ class BoardCard(QAbstractButton):
 
 
 class ActionButton(QAbstractButton):
-    """Something to do: words at the left, its key at the right; the first of them is made out."""
+    """Something to do: a sign and words at the left, its key at the right; the first of them is made out."""
 
     def __init__(
-        self, words: str, key: str, pressed: Callable[[], object], parent: QWidget, *, is_first: bool = False
+        self, sign: str, words: str, key: str, pressed: Callable[[], object], parent: QWidget, *, is_first: bool = False
     ) -> None:
         super().__init__(parent)
+        self._sign = sign
         self.setText(one_line(words))
         self._key, self._is_first = key, is_first
         plain_button(self, without_mnemonic(words), "", pressed)
@@ -155,7 +158,12 @@ class ActionButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(f"{self.text()}   {self._key}") + 3 * GAP, round(metrics.height() * 2.3))
+        words = metrics.horizontalAdvance(f"{self.text()}   {self._key}")
+        return QSize(words + self._side + 3 * GAP + GAP // 2, round(metrics.height() * 2.5))
+
+    @property
+    def _side(self) -> int:
+        return self.style().pixelMetric(QStyle.PixelMetric.PM_ToolBarIconSize, None, self)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, roles = QPainter(self), QPalette.ColorRole
@@ -169,7 +177,10 @@ class ActionButton(QAbstractButton):
             painter.setPen(QPen(self.palette().color(roles.HighlightedText if self._is_first else roles.Accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 3, -3, -3), CORNER, CORNER)
-        box = self.rect().adjusted(GAP, 0, -GAP, 0)
+        side, mode = self._side, QIcon.Mode.Selected if self._is_first else QIcon.Mode.Normal
+        pixmap = icon(self._sign, self.palette()).pixmap(QSize(side, side), self.devicePixelRatioF(), mode)
+        painter.drawPixmap(QRect(GAP, (self.height() - side) // 2, side, side), pixmap)
+        box = self.rect().adjusted(GAP + side + GAP // 2 + UNIT, 0, -GAP, 0)
         ink, faint = (roles.HighlightedText,) * 2 if self._is_first else (roles.WindowText, roles.PlaceholderText)
         painter.setPen(self.palette().color(ink))
         left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
@@ -180,6 +191,27 @@ class ActionButton(QAbstractButton):
         font.setBold(False)
         painter.setFont(font)
         painter.drawText(box, right | middle, self._key)
+        painter.end()
+
+
+class NoteCard(QWidget):
+    """Words, and a button below them."""
+
+    def __init__(self, title: str, words: str, button: str, pressed: Callable[[], object], parent: QWidget) -> None:
+        super().__init__(parent)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(WINDOW_MARGIN, WINDOW_MARGIN, WINDOW_MARGIN, WINDOW_MARGIN)
+        heading, said = PlainLabel(title, self, wordWrap=True), PlainLabel(words, self, wordWrap=True)
+        embolden(heading)
+        said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        for label in (heading, said):
+            rows.addWidget(label)
+        rows.addStretch(1)
+        rows.addWidget(push_button(self, button, pressed), 0, Qt.AlignmentFlag.AlignLeft)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        draw_card(painter, self.rect(), tokens_for(self.palette()))
         painter.end()
 
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPalette, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from goboard.boards.board import Board
@@ -23,7 +23,7 @@ from goboard.ui.inside import widgets_in
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
-from goboard.ui.start.cards import GAP, ActionButton, BoardCard, CardRow
+from goboard.ui.start.cards import GAP, ActionButton, BoardCard, CardRow, NoteCard
 from goboard.ui.style import Type
 from goboard.ui.widgets import embolden, push_button
 from goboard.words.message import phrase, plural
@@ -195,16 +195,17 @@ class StartPage(QWidget):
         rows.addWidget(name)
         rows.addSpacing(GAP)
         actions = (
-            ("new", tr("New game")), ("open", tr("Open a record")), ("library", tr("Library")),
-            ("problems", tr("Problems")), ("daily", tr("Daily problems")), ("edit_board", tr("Draw a board")),
+            ("new", "new", tr("New game")), ("open", "open", tr("Open a record")),
+            ("library", "library", tr("Library")), ("problems", "problems", tr("Problems")),
+            ("daily", "daily", tr("Daily problems")), ("edit_board", "edit", tr("Draw a board")),
         )  # fmt: skip
-        for action, words in actions:
+        for action, sign, words in actions:
             pressed = (
                 partial(self.sample_opened.emit, SAMPLES[1][0])
                 if action == "problems"
                 else partial(self.chosen.emit, action)
             )
-            button = ActionButton(words, self._keys(action), pressed, column, is_first=action == "new")
+            button = ActionButton(sign, words, self._keys(action), pressed, column, is_first=action == "new")
             self.buttons[action] = button
             rows.addWidget(button)
         rows.addStretch(1)
@@ -248,16 +249,7 @@ class StartPage(QWidget):
 
     def _note(self, title: str, words: str, button: str, pressed: Callable[[], object]) -> QWidget:
         """A card of words."""
-        card = QFrame(self)
-        card.setFrameShape(QFrame.Shape.StyledPanel)
-        rows = QVBoxLayout(card)
-        heading, said = PlainLabel(title, card, wordWrap=True), PlainLabel(words, card, wordWrap=True)
-        embolden(heading)
-        said.setForegroundRole(QPalette.ColorRole.PlaceholderText)
-        for label in (heading, said):
-            rows.addWidget(label)
-        rows.addStretch(1)
-        rows.addWidget(push_button(card, button, pressed))
+        card = NoteCard(title, words, button, pressed, self)
         card.setFixedWidth(round(RECORD * 1.35 * self._line))
         return card
 

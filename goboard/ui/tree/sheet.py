@@ -14,7 +14,7 @@ from goboard.arrays import distinct
 from goboard.session.snapshot import Snapshot
 from goboard.session.tree_outline import BAD, COMMENT, DOUBTFUL, GOOD, HOTSPOT, ILLEGAL, INTERESTING
 from goboard.ui.language import tr
-from goboard.ui.style import clear_pixmap, edge_colour
+from goboard.ui.style import clear_pixmap
 from goboard.ui.tree.shape import TreeGrid, TreeShape
 from goboard.ui.tree.signs import JUDGEMENTS, line_colour, warning
 
@@ -186,7 +186,7 @@ class TreeMap(QWidget):
         ground = QColor(self.palette().color(QPalette.ColorRole.AlternateBase))
         ground.setAlpha(OPACITY)
         painter.setBrush(ground)
-        painter.setPen(QPen(edge_colour(self.palette()), 1))
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Mid), 1))
         painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.drawImage(EDGE, EDGE, image)
         painter.end()

@@ -66,6 +66,11 @@ class Docks(QObject):
     come into sight and is empty."""
 
     seen = Signal(str)
+    keeping = Signal()
+    was_kept = Signal()
+    """Before the layout is kept for the next start, and afterwards."""
+    arranged = Signal()
+    """The docks have the heights again that were kept, or those of the beginning."""
 
     def __init__(self, window: QMainWindow, stage: Stage, places: Sequence[DockPlace], settings: QSettings) -> None:
         super().__init__(window)
@@ -104,7 +109,7 @@ class Docks(QObject):
     def is_behind(self, title: str) -> bool:
         """Is another tab in front of it, also while the drawer with both is closed?"""
         dock = self[title]
-        column = self._host(dock)
+        column = self.column_of(dock)
         is_open = column is not None and not dock.isHidden() and not dock.isFloating()
         return is_open and column is not None and not column.rect().intersects(dock.geometry())
 
@@ -126,7 +131,7 @@ class Docks(QObject):
         dock.setWidget(panel)
         dock.hide()
         if self._arranged:
-            self._put(place, self._column_of(place.title))
+            self._put(place, self._first_column(place.title))
             dock.hide()
         return dock
 
@@ -156,13 +161,13 @@ class Docks(QObject):
             self._behind[title] = self._front_of(dock)
         dock.show()
         dock.raise_()
-        column = self._host(dock)
+        column = self.column_of(dock)
         if is_new and column is not None and self._stage.shape == WIDE and not column.tabifiedDockWidgets(dock):
             QTimer.singleShot(0, self, partial(self._give_room, column, dock))
 
     def _give_room(self, column: Column, dock: QDockWidget) -> None:
         """Enough to be read, of what the others have."""
-        others = [each for each in self._docks.values() if each is not dock and self._host(each) is column]
+        others = [each for each in self._docks.values() if each is not dock and self.column_of(each) is column]
         own = round(COME * em_of(column))
         rest = max(column.height() - own, 1)
         shares = [SHARES.get(_title(each), 4) for each in others]
@@ -171,9 +176,9 @@ class Docks(QObject):
 
     def _front_of(self, dock: QDockWidget) -> str:
         """The title of the tab that is in sight where that dock is."""
-        column = self._host(dock)
+        column = self.column_of(dock)
         others = self._docks.values() if column is not None else ()
-        seen = [other for other in others if self._host(other) is column and self.is_seen(_title(other))]
+        seen = [other for other in others if self.column_of(other) is column and self.is_seen(_title(other))]
         over = self._over(self._places[_title(dock)], self._name_of(dock), seen)
         return _title(over) if over is not None else ""
 
@@ -181,7 +186,7 @@ class Docks(QObject):
         """Bring it before the tabs that cover it, and open what it lies in. What nobody `is_asked` for never covers
         the comment."""
         dock, comment = self[title], self._docks.get(COMMENT)
-        column = self._host(dock)
+        column = self.column_of(dock)
         if not is_asked and column is not None and comment in column.tabifiedDockWidgets(dock):
             return
         if column is self._stage.columns[SHEET]:
@@ -242,12 +247,14 @@ class Docks(QObject):
         shape = self._arranged
         if not shape:
             return
+        self.keeping.emit()
         # what comes and goes takes room from the others, and lies over them, in this record alone
         for name in () if self._transient else COLUMNS:
             self._settings.setValue(f"layout/{shape}/{name}", self._stage.columns[name].saveState(STATE_VERSION))
         moved = [f"{title}={self._name_of(dock)}" for title, dock in self._docks.items()]
         self._settings.setValue(f"layout/{shape}/places", ";".join(moved))
         self._kept = self._layout()
+        self.was_kept.emit()
 
     def _arrange(self) -> None:
         """As they were left in a window of that shape, or as at first."""
@@ -265,12 +272,12 @@ class Docks(QObject):
         places = sorted(self._places.items(), key=lambda each: shape == WIDE and bool(each[1].below))
         for title, dock in self._docks.items():
             # what were left in a column would stand before everything that comes
-            if title not in floating and (old := self._host(dock)) is not None:
+            if title not in floating and (old := self.column_of(dock)) is not None:
                 old.removeDockWidget(dock)
         places = [(title, place) for title, place in places if title not in floating]
         for title, place in places:
             wanted = kept.get(title, "")
-            self._put(place, wanted if wanted in COLUMNS else self._column_of(title))
+            self._put(place, wanted if wanted in COLUMNS else self._first_column(title))
         states = {name: self._settings.value(f"layout/{shape}/{name}") for name in COLUMNS}
         for name, state in states.items():
             if not (isinstance(state, QByteArray) and self._stage.columns[name].restoreState(state, STATE_VERSION)):
@@ -278,14 +285,15 @@ class Docks(QObject):
         for title, place in places:
             # what came after that state was kept has no place in it
             if kept and title not in kept:
-                self._put(place, self._column_of(title))
+                self._put(place, self._first_column(title))
         for title, place in self._places.items():
             if place.is_transient or title not in kept or not isinstance(states[READ], QByteArray):
                 self[title].setVisible(title in shown)
         self._titles.start()
         self._kept = self._layout()
+        self.arranged.emit()
 
-    def _column_of(self, title: str) -> str:
+    def _first_column(self, title: str) -> str:
         """In a window of this shape, as at first."""
         column, shape = self._places[title].column, self._stage.shape
         if shape == WIDE or (shape == SIDE and column == SHEET):
@@ -295,10 +303,10 @@ class Docks(QObject):
     def _put(self, place: DockPlace, name: str) -> None:
         """Last in that column: below the others, or as a tab over one of them."""
         dock, column = self[place.title], self._stage.columns[name]
-        old = self._host(dock)
+        old = self.column_of(dock)
         if old is not None:
             old.removeDockWidget(dock)
-        before = [other for other in self._docks.values() if self._host(other) is column and other is not dock]
+        before = [other for other in self._docks.values() if self.column_of(other) is column and other is not dock]
         column.addDockWidget(TOP, dock, Qt.Orientation.Vertical)
         lower = [other for other in before if place.below and self._places[_title(other)].below == place.below]
         for other in lower if self._stage.shape == WIDE else ():
@@ -322,15 +330,16 @@ class Docks(QObject):
 
     def _set_first_sizes(self, column: Column, shape: str) -> None:
         """The tree has what the others leave; below the comment the tabs have a little less than it."""
-        docks = [dock for dock in self._docks.values() if self._host(dock) is column]
+        docks = [dock for dock in self._docks.values() if self.column_of(dock) is column]
         shares = SHARES if shape == WIDE else {COMMENT: 5, "Tree": 5}
         column.resizeDocks(docks, [shares.get(_title(dock), 4) * 100 for dock in docks], Qt.Orientation.Vertical)
 
-    def _host(self, dock: QDockWidget) -> Column | None:
+    def column_of(self, dock: QDockWidget) -> Column | None:
+        """Where it stands; None for a window of its own."""
         return next((column for column in self._stage.columns.values() if column.dockWidgetArea(dock) != NOWHERE), None)
 
     def _name_of(self, dock: QDockWidget) -> str:
-        host = self._host(dock)
+        host = self.column_of(dock)
         return next((name for name, column in self._stage.columns.items() if column is host), READ)
 
     def _make(self, place: DockPlace) -> QDockWidget:
@@ -360,7 +369,7 @@ class Docks(QObject):
     def _show_titles(self) -> None:
         """A tab says what it is; a panel that stands alone has a header."""
         for dock in self._docks.values():
-            header, column = dock.titleBarWidget(), self._host(dock)
+            header, column = dock.titleBarWidget(), self.column_of(dock)
             if isinstance(header, PanelHeader):
                 others = column.tabifiedDockWidgets(dock) if column is not None and not dock.isFloating() else []
                 header.set_shown(is_shown=not any(not other.isHidden() for other in others))

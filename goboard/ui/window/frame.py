@@ -103,6 +103,7 @@ class Frame(QMainWindow):
         if not isinstance(tab, Asleep):
             self._stack.addWidget(tab)
             tab.named.connect(self._follow)
+            tab.shown.connect(self._follow_board)
             tab.windowTitleChanged.connect(self.changed)
             tab.menuBar().installEventFilter(self)
             tab.stage.covered.connect(self.place)
@@ -142,6 +143,7 @@ class Frame(QMainWindow):
         del self.tabs[at]
         if not isinstance(tab, Asleep):
             tab.named.disconnect(self._follow)
+            tab.shown.disconnect(self._follow_board)
             tab.windowTitleChanged.disconnect(self.changed)
             tab.menuBar().removeEventFilter(self)
             tab.stage.covered.disconnect(self.place)
@@ -294,6 +296,11 @@ class Frame(QMainWindow):
             at = next((at for at, each in enumerate(self.tabs) if each is page), None)
             if at is not None:
                 self._row.show_page(at, self.tabs[at])
+
+    def _follow_board(self) -> None:
+        """A record shows another position than before."""
+        if self._row is not None:
+            self._row.follow_boards()
 
     def _show_title(self) -> None:
         page = self.page

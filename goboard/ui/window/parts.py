@@ -8,6 +8,8 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6.QtCore import QTimer
+
 from goboard.ui.window.docks import DockPlace
 
 if TYPE_CHECKING:
@@ -172,6 +174,8 @@ class Parts:
         self._workspace, self._docks, self._rows = workspace, docks, rows
         self._made: dict[str, Part] = {}
         self._owners = {action: row for row in rows for action in row.actions}
+        self._early: list[tuple[Row, str]] = []
+        """What was asked for before there is anything to do it with."""
         self._heard: dict[str, object] = {}
         """The last event of each kind that a part hears, in the order in which they came."""
         self._docks.seen.connect(self._fill)
@@ -213,6 +217,9 @@ class Parts:
             assert isinstance(judged, Judged)
             # whoever hears of it later has the tree as it has become
             self._heard["Judged"] = replace(judged, outline=snapshot.outline)
+        early, self._early = self._early, []
+        for row, action in early:
+            QTimer.singleShot(0, self._workspace.window, partial(self._do, row, action))
 
     def take(self, event: object) -> None:
         """Give it to the parts that want its kind."""
@@ -269,8 +276,10 @@ class Parts:
                 self[name].take_over(each)
             except Exception as fault:
                 faults.append(fault)
-        if faults:
+        if len(faults) == 1:
             raise faults[0]
+        if faults:
+            raise ExceptionGroup("Several parts could not go on.", faults)
 
     @property
     def work(self) -> tuple[object, ...]:
@@ -302,7 +311,10 @@ class Parts:
         return made
 
     def _do(self, row: Row, action: str) -> None:
-        self._part(row).actions()[action]()
+        if self._workspace.snapshot is None:
+            self._early.append((row, action))
+        else:
+            self._part(row).actions()[action]()
 
     def _fill(self, title: str) -> None:
         """A dock is seen: before the first snapshot there is nothing to fill it with."""

@@ -282,6 +282,10 @@ class TabRow(QWidget):
         elif bar.tabData(at) != self._drawn(tab):
             self._rest.start()
 
+    def follow_boards(self) -> None:
+        """Small boards show what the records show, once that has been seen for a while."""
+        self._rest.start()
+
     def _paint(self) -> None:
         """Small boards of what has changed."""
         for at, tab in enumerate(self._frame.tabs[: self.bar.count()]):
@@ -340,7 +344,7 @@ class TabRow(QWidget):
         """Boards or colours are others now."""
         if not self.menus.icon().isNull():
             self.menus.setIcon(icon("menu", self.palette()))
-        self._rest.start()
+        self.follow_boards()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         at = self.bar.tabAt(self.bar.mapFrom(self, event.pos()))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QApplication, QToolButton
 from shiboken6 import createdByPython
 
 from goboard.analysis.report import Step
@@ -217,3 +217,14 @@ def test_moves_that_are_shown_with_numbers_are_added_by_the_middle_button(driver
     assert driver.shown.node.key == key
     driver.press("End")
     assert driver.has_stones(black="D16 Q16", white="D4")
+
+
+def test_done_ends_the_editing_in_any_room(driver: WindowDriver) -> None:
+    for width in (1280, 900, 720):
+        driver.window.window().resize(width, 600)
+        driver.choose("edit_tools")
+        tools = driver.window.parts["editing"].mode.tools
+        QApplication.processEvents()
+        assert tools.done.isVisible() and tools.rect().contains(tools.done.geometry())
+        tools.done.click()
+        assert not tools.isVisible() and not driver.window.workspace.actions["edit_tools"].isChecked()

@@ -353,3 +353,11 @@ def test_columns_grow_with_the_letters(library: LibraryWindow, windows: Windows,
     driver.press("F9")
     again = windows.library.window
     assert again is not None and again.games.table.columnWidth(place) == round(width / 2)
+
+
+def test_years_are_read_whole(library: LibraryWindow) -> None:
+    for page in (library.pages.players, library.pages.openings, library.pages.events):
+        table = page.table
+        titles = [table.model().headerData(at, Qt.Orientation.Horizontal) for at in range(table.model().columnCount())]
+        width = table.columnWidth(titles.index("Years"))
+        assert width > table.fontMetrics().horizontalAdvance("2016–2018") + 10, page

@@ -433,3 +433,15 @@ def test_undo_while_it_thinks_gives_the_turn_back(game: WindowDriver, thinking: 
     thinking.leave()
     game.choose("redo")
     assert moves(game) == 1 and "goboard" in game.shown.game.info.get("PW", "")
+
+
+def test_one_gives_up_in_the_strip(game: WindowDriver) -> None:
+    part = against(game)
+    assert part.resign.isVisible() and part.resign.isEnabled()
+    part.resign.click()
+    assert game.shown.game.info["RE"] == "W+R" and not part.resign.isEnabled()
+    game.window.send(Undo())
+    assert part.resign.isEnabled()
+    part.strip.sit((1, 2))
+    part.strip.changed.emit()
+    assert not part.resign.isVisible(), "nobody gives up for a program"

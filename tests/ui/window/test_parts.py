@@ -22,6 +22,7 @@ from goboard.ui.window.parts import PARTS, Parts, Row
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.tab_actions import OF_TABS
 from goboard.ui.window.workspace import Workspace
+from goboard.ui.windows import Windows
 from goboard.user_folders import Folders
 from tests.ui.conftest import prompt_worker, silent_analysis
 from tests.ui.driver import WindowDriver
@@ -129,3 +130,14 @@ def test_one_part_that_fails_to_go_on_takes_nothing_from_the_others(
     with pytest.raises(RuntimeError, match="this part cannot"):
         parts.take_over({"comment": 1, "tree": 2})
     assert taken == [2]
+    monkeypatch.setattr(parts["tree"], "take_over", fail)
+    with pytest.raises(ExceptionGroup) as told:
+        parts.take_over({"comment": 1, "tree": 2})
+    assert [str(fault) for fault in told.value.exceptions] == 2 * ["this part cannot"], "each is told"
+
+
+def test_what_is_asked_for_before_the_first_picture_is_done_after_it(windows: Windows, qtbot: QtBot) -> None:
+    window = windows.show_window()
+    assert window.snapshot is None
+    window.workspace.action("edit_tools").trigger()
+    qtbot.waitUntil(lambda: window.snapshot is not None and window.parts["editing"].mode.is_open)

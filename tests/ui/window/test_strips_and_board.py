@@ -129,7 +129,7 @@ def test_tools_and_a_strip_below_the_board_are_never_seen_through_each_other(pla
     played.choose("find")
     played.choose("edit_tools")
     settle()
-    tools = window.parts["editing"].mode.bar  # type: ignore[attr-defined]
+    tools = window.parts["editing"].mode.tools  # type: ignore[attr-defined]
     assert window.stage.slot.front is tools
     window.window().resize(1280, 800)
     settle()
