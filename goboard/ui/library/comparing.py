@@ -5,7 +5,7 @@ from os.path import basename
 from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QObject, Signal
-from PySide6.QtWidgets import QDialog, QSplitter, QTableView, QWidget
+from PySide6.QtWidgets import QDialog, QHeaderView, QSplitter, QTableView, QWidget
 
 from goboard.games.differences import Differences
 from goboard.jobs.watch import Watch
@@ -93,6 +93,7 @@ class CompareDialog(QDialog):
             boards.addWidget(view)
         self.table, self.model = QTableView(self), RowsModel((tr("What"), tr("First"), tr("Second")), self)
         dense_table(self.table, tr("In what the games differ"), self.model, (24, 50))
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.table.activated.connect(self._take_other)
         self.table.clicked.connect(self._take_cell)
         self.table.selectionModel().currentRowChanged.connect(self._go_there)
@@ -115,7 +116,10 @@ class CompareDialog(QDialog):
     def show_comparison(self, comparison: Comparison) -> None:
         """Show that of these games; of each information what the first says is kept, or what one of them says alone."""
         self.comparison = comparison
+        # both boards are of one size
+        has_comments = any(step.comment for line in comparison.lines for step in line.steps)
         for view, entry, line in zip(self.views, comparison.entries, comparison.lines, strict=True):
+            view.keep_room(is_kept=has_comments)
             view.show_line(entry, line)
         self.taken = {ident for ident, one, _ in comparison.found.info if not one}
         self._list()

@@ -108,6 +108,12 @@ class GameView(QWidget):
             self.at = 0
             self._show_rest()
 
+    def keep_room(self, *, is_kept: bool) -> None:
+        """Is there room for comments also where the game has none, as beside one that has?"""
+        policy = self.comment.sizePolicy()
+        policy.setRetainSizeWhenHidden(is_kept)
+        self.comment.setSizePolicy(policy)
+
     def show_entry(self, entry: GameEntry) -> None:
         """What is known of that game now, and where it is."""
         self.entry = entry

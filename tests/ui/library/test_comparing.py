@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from goboard.sgf.reader import read
@@ -56,6 +56,22 @@ def test_chinese_names_have_room_among_the_duplicates(library: LibraryWindow) ->
     assert tree.visualItemRect(tree.currentItem()).height() >= tree.fontMetrics().boundingRect("鷹國").height()
     assert tree.columnWidth(1) > tree.fontMetrics().horizontalAdvance("1933-10-16") + 6
     assert tree.columnWidth(2) > tree.fontMetrics().horizontalAdvance("W+Resign") + 6
+
+
+def test_both_boards_are_of_one_size_where_one_game_alone_has_comments(
+    library: LibraryWindow, records: Path, qtbot: QtBot
+) -> None:
+    (records / "one.sgf").write_text(ONE.replace("C[first]", ""))
+    library.strip.refresh()
+    dialog = compare(library)
+    qtbot.waitUntil(lambda: dialog.comparison is not None, timeout=20_000)
+    QApplication.processEvents()
+    first, second = dialog.views
+    assert [view.comment.isHidden() for view in dialog.views] == [True, False]
+    assert first.board.height() == second.board.height()
+    # what differs is read whole
+    wanted = dialog.table.fontMetrics().horizontalAdvance(dialog.model.rows[-2][0])
+    assert "Comment at move" in dialog.model.rows[-2][0] and dialog.table.columnWidth(0) > wanted
 
 
 def test_nothing_can_be_noted_where_it_would_not_be_kept(library: LibraryWindow, qtbot: QtBot) -> None:
