@@ -31,6 +31,22 @@ def lazily(text: str) -> Collection:
     return read(text.encode(), most_at_once=0)
 
 
+@pytest.fixture
+def few_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file has no more than five that are counted."""
+    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
+    monkeypatch.setattr(log, "MOST_COUNTED", 5)
+
+
+@pytest.fixture
+def began(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Where in the file games were begun to be read."""
+    found: list[int] = []
+    begin = Parser.read_game
+    monkeypatch.setattr(Parser, "read_game", lambda parser, at: found.append(at) or begin(parser, at))
+    return found
+
+
 @pytest.mark.parametrize("first", range(len(PIECES)))
 def test_the_games_are_those_of_a_file_that_is_read_at_once(first: int) -> None:
     text = "".join([*PIECES[first:], *PIECES[:first], *PIECES[::-1]])
@@ -131,17 +147,14 @@ def test_what_is_wrong_is_put_into_words_once_however_many_games_are_looked_at(
     assert len(made) < 5000
 
 
+@pytest.mark.usefixtures("few_warnings")
 def test_games_that_the_next_one_cuts_off_wait_too_once_warnings_are_not_counted(
-    monkeypatch: pytest.MonkeyPatch,
+    began: list[int],
 ) -> None:
-    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
-    monkeypatch.setattr(log, "MOST_COUNTED", 5)
     cut = "".join(f"(;FF[4]SZ[9]PB[{number}];B[z{number}](;W[aa])(;W[bb]\n" for number in range(60))
     data = f"{cut}(;FF[4]SZ[9]PB[last];B[aa])".encode()
     whole = read(data)
-    began = []
-    begin = Parser.read_game
-    monkeypatch.setattr(Parser, "read_game", lambda parser, at: began.append(at) or begin(parser, at))
+    began.clear()
     lazy = read(data, most_at_once=0)
     assert len(lazy.games) == 61 and len(began) < 20, "the others wait"
     assert _texts(read(write(lazy))) == _texts(read(write(whole)))
@@ -149,19 +162,16 @@ def test_games_that_the_next_one_cuts_off_wait_too_once_warnings_are_not_counted
     assert lazy.warnings == whole.warnings
 
 
+@pytest.mark.usefixtures("few_warnings")
 @pytest.mark.parametrize("end", [")", ")))", ");W[bb](;B[cc])(;B[dd]))", ");W[bb]);B[cc]))", ")\n) ;LB[bb:b]))"])
 def test_games_that_are_closed_too_early_or_too_often_wait_too_once_warnings_are_not_counted(
-    monkeypatch: pytest.MonkeyPatch, end: str
+    began: list[int], end: str
 ) -> None:
-    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
-    monkeypatch.setattr(log, "MOST_COUNTED", 5)
     first = "(;FF[4]SZ[9]PB[Ann];B[zz]TM[x]MN[y];W[zz]DT[x];B[zz];W[zz];B[zz];W[zz];B[zz];W[zz])"
     games = "".join(f"(;FF[4]SZ[9]PB[{number}];B[a{'abc'[number % 3]}]{end}\n" for number in range(60))
     data = f"{first}{games}".encode()
     whole = read(data)
-    began = []
-    begin = Parser.read_game
-    monkeypatch.setattr(Parser, "read_game", lambda parser, at: began.append(at) or begin(parser, at))
+    began.clear()
     lazy = read(data, most_at_once=0)
     assert len(lazy.games) == len(whole.games) and len(began) < 20, "the others wait"
     assert _texts(read(write(lazy))) == _texts(read(write(whole))), "none is saved with its faults"
