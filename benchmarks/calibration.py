@@ -4,8 +4,12 @@
 
 Positions are those of positions/finished.json, and with `--shared` of dead_stones.json, dead_records.json,
 finished_games.json and life_death_gnugo.json in that folder. Of a finished game whose count comes out right all
-verdicts count as right; the others are left out, and told. Proofs are no estimates and left out too, but for the line
+verdicts count as right; the others are left out, and told: each has a wrong verdict at least, or a wrong result, which
+stands beside how many the certainties expect to be wrong. Proofs are no estimates and left out too, but for the line
 that says how many of them are wrong.
+
+"what reading proves" are the chains of finished positions of which a certificate is found by reading, judged anew
+without any reading of that kind: a yardstick that no count goes into.
 
 The second curve has what the first says with the doubt scaled by one factor for finished and one for open positions.
 Each is fitted on four fifths of the positions, (wrong + 1) / (expected wrong + 1), and used on the fifth left out.
@@ -18,11 +22,19 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
+
+from benchmarks.dead_stone_peers import Finished
 from benchmarks.deadstones import POSITIONS, read_positions
 from benchmarks.shared_cases import life_and_death, positions_in
-from goboard.analysis.analyse import final_report
+from goboard.analysis.analyse import SUREST_ESTIMATE, final_report
+from goboard.analysis.findings import STATUSES, found, nothing_read
+from goboard.analysis.judging import judged
+from goboard.analysis.playouts import Effort
 from goboard.analysis.report import Report, Request, Status
+from goboard.analysis.sides import perspectives
 from goboard.cli.documents import read_document
+from goboard.jobs.watch import Watch
 
 EDGES = (0.0, 0.6, 0.7, 0.8, 0.88, 0.92, 0.96, 0.99, 1.0)
 FOLDS = 5
@@ -50,19 +62,21 @@ def main() -> None:
     parser.add_argument("--every", type=int, default=1, help="take only every so many positions")
     chosen = parser.parse_args()
     said = [*of_finished(chosen.shared, chosen.every), *of_open(chosen.shared, chosen.every)]
-    proven, judged = ([one for one in said if one.is_proven is wanted] for wanted in (True, False))
+    proven, estimated = ([one for one in said if one.is_proven is wanted] for wanted in (True, False))
     print(f"{len(proven)} chains proven, {sum(not one.is_right for one in proven)} of them wrong")
     for is_open, name in ((False, "finished"), (True, "open")):
-        print_curve(f"{name} positions", [one for one in judged if one.is_open is is_open])
-    print_curve("all, bent out of fold", bent(judged))
+        print_curve(f"{name} positions", [one for one in estimated if one.is_open is is_open])
+    print_curve("all, bent out of fold", bent(estimated))
+    print_curve("what reading proves, in finished positions", [*of_withheld(chosen.shared, chosen.every)])
 
 
 def of_finished(shared: Path | None, every: int) -> Iterator[Said]:
     """The verdicts on finished positions."""
-    left_out = list[str]()
-    for position in [*read_positions(POSITIONS), *(positions_in(shared) if shared else ())][::every]:
+    left_out, doubt = list[str](), 0.0
+    for position in _finished(shared, every):
         report = _report(position.document)
         name, dead = str(position.document["id"]), frozenset(report.of(Status.DEAD))
+        doubt += sum(1 - one.certainty for one in report.verdicts)
         if position.dead is None and not position.is_right(dead):
             left_out.append(name)
             continue
@@ -70,7 +84,12 @@ def of_finished(shared: Path | None, every: int) -> Iterator[Said]:
         for one in report.verdicts:
             is_right = (one.status is Status.DEAD) == (one.vertices[0] in known)
             yield Said(name, False, one.certainty, is_right, one.is_proven)
+    print(f"finished positions: {doubt:.1f} verdicts are expected to be wrong by their certainties")
     print("left out, as their count came out otherwise:", *left_out or ("none",))
+
+
+def _finished(shared: Path | None, every: int) -> list[Finished]:
+    return [*read_positions(POSITIONS), *(positions_in(shared) if shared else ())][::every]
 
 
 def of_open(shared: Path | None, every: int) -> Iterator[Said]:
@@ -79,6 +98,24 @@ def of_open(shared: Path | None, every: int) -> Iterator[Said]:
         one = _report(document).verdict(query)
         assert one is not None
         yield Said(str(document["id"]), True, one.certainty, one.status.value in expected, one.is_proven)
+
+
+def of_withheld(shared: Path | None, every: int) -> Iterator[Said]:
+    """What is said of chains that reading proves to live, to go or to hang on a move, if that reading is left out."""
+    for position in _finished(shared, every):
+        read = read_document(position.document)
+        at = read.rules.start(read.board, read.start)
+        (view,) = perspectives(read.rules, at)
+        effort = Effort(1, Watch())
+        seen = found(read.board, view, effort, suicide=read.rules.facts(read.board).allows_suicide)
+        asked = np.flatnonzero(seen.readings.is_proven & ~seen.proofs.is_proven & (seen.claim >= 0)).tolist()
+        if asked:
+            blind = judged(replace(seen, readings=nothing_read(seen.chains)), effort)
+            for number in asked:
+                status, proven = (STATUSES[one[number]] for one in (blind.status, seen.claim))
+                is_right = status is proven or (status is Status.SEKI and proven is Status.ALIVE)
+                sure = min(float(blind.certainty[number]), SUREST_ESTIMATE)
+                yield Said(str(position.document["id"]), False, sure, is_right, False)
 
 
 def _report(document: object) -> Report:

@@ -9,7 +9,8 @@ all positions.
 
 With `--shared` the positions are those of dead_stones.json, dead_records.json and finished_games.json in that folder;
 a finished game is right if the area or the territory margin without the dead is what the players agreed on. Of
-territory_goscorer.json the points are counted whose owner is right.
+territory_goscorer.json the points are counted whose owner is right, with the dead told and without: some of its marks
+are not what becomes of the stones.
 
 positions/finished.json holds a game document a line with all dead stones, and is one that `goboard analyze` reads.
 "game": GNU Go played against itself at low levels, with random openings, blunders and hopeless invasions thrown in. A
@@ -30,7 +31,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from benchmarks.dead_stone_peers import AbsentError, Answer, Finished, GnuGo, Goboard, Program, Sabaki
-from benchmarks.shared_cases import positions_in, territory_right
+from benchmarks.shared_cases import owners_right, positions_in
 
 ALL = "all"
 CERTAINTIES = (0.0, 0.7, 0.8, 0.9, 0.95, 0.99, 1.0)
@@ -87,8 +88,12 @@ def main() -> None:
     names = [program.name for program in programs]
     print_table(tallies, names)
     print_curve(tallies[ALL][names[0]].estimates)
-    if chosen.shared and (right := territory_right(chosen.shared)):
-        print("owners under territory rules: {} points right, {} with the seki found here, of {}".format(*right))
+    if chosen.shared and (right := owners_right(chosen.shared)):
+        print(
+            f"owners under territory rules, of {right.points} points: {right.told} right with dead and seki told, "
+            f"{right.found} with the seki found beside the dead, {right.analysed} with that of the analysis, "
+            f"{right.bare} with nothing told"
+        )
     if chosen.wrong:
         print("wrong:", *tallies[ALL][names[0]].wrong)
 

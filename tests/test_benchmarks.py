@@ -3,6 +3,7 @@
 import ast
 import importlib
 import importlib.util
+import json
 import sys
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from benchmarks.calibration import Said, bent
 from benchmarks.dead_stone_peers import Finished
+from benchmarks.shared_cases import OwnersRight, owners_right
 
 ROOT = Path(__file__).resolve().parent.parent
 PEERS = ("distributed", "networkx", "psutil", "pyspiel", "sgf")
@@ -68,3 +70,17 @@ def test_doubt_is_bent_by_what_other_positions_say() -> None:
     found = bent(said)
     assert len(found) == len(said)
     assert all(0.85 < one.sure < 0.93 for one in found)
+
+
+def test_owners_are_counted_with_the_dead_told_and_with_nothing_told(tmp_path: Path) -> None:
+    # the mark says that White's stone lives, which lies alone on Black's ground
+    case = {
+        "board_size": [7, 5],
+        "black": [[3, row] for row in range(5)] + [[2, row] for row in range(5)],
+        "white": [[5, 2]],
+        "given_dead": [],
+        "expected": {"territory": ["BB....."] * 5, "seki_groups": ["......."] * 5},
+    }
+    assert owners_right(tmp_path) is None
+    (tmp_path / "territory_goscorer.json").write_text(json.dumps([case]), "utf-8")
+    assert owners_right(tmp_path) == OwnersRight(told=35, found=35, analysed=35, bare=20, points=35)

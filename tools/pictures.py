@@ -291,7 +291,8 @@ class Pictures:
         for name, do in pages.items():
             if (not self.words or name in self.words) and (not suffix or name in BOTH_SCHEMES):
                 do()
-                for _ in range(10):
+                # small boards of tabs, and panels that make room, come when there has been rest for a while
+                for _ in range(60):
                     self.wait()
                 self.save_small((QApplication.activeModalWidget() or self.window.window()).grab(), f"{name}{suffix}")
                 if isinstance(dialog := QApplication.activeModalWidget(), QDialog):

@@ -27,7 +27,7 @@ from goboard.rules.position import Position
 from goboard.rules.protocol import Facts, HasAlliances, HasWeights, RuleSet, Score, signs_of
 from goboard.words.message import Number, phrase, sentences
 
-_SUREST_ESTIMATE = 0.999
+SUREST_ESTIMATE = 0.999
 _CLEARER = 3
 
 
@@ -139,7 +139,7 @@ def _chain_verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozen
         vertices=vertices,
         player=player,
         status=status,
-        certainty=1.0 if is_proven else min(float(one.certainty[index]), _SUREST_ESTIMATE),
+        certainty=1.0 if is_proven else min(float(one.certainty[index]), SUREST_ESTIMATE),
         ground=ground,
         group=int(one.group[index]) + seen * len(case.position.stones),
         why=sentences(why, *more),
@@ -194,7 +194,7 @@ def _joined(verdict: Verdict, leading: Verdict) -> Verdict:
     return replace(
         verdict,
         status=leading.status,
-        certainty=min(leading.certainty, 1 - verdict.certainty) if not leading.is_proven else _SUREST_ESTIMATE,
+        certainty=min(leading.certainty, 1 - verdict.certainty) if not leading.is_proven else SUREST_ESTIMATE,
         ground=leading.ground,
         group=leading.group,
         why=leading.why,

@@ -12,6 +12,7 @@ from goboard.analysis.chains import Chains, ends
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
 from goboard.analysis.fitting import DIGITS, Bundles, standing_of
 from goboard.analysis.frames import Frame, frame_of
+from goboard.analysis.local_games import Outcome
 from goboard.analysis.playouts import Effort, Estimate, mixed, tree_of
 from goboard.arrays import Float, Int, Mask, UInt8
 from goboard.jobs.threads import Threads
@@ -45,31 +46,38 @@ _KILLED, _SAVED = 0.68, 0.58
 
 Chains in open games that are proven to live, but that single games leave in doubt, keep their points more often."""
 _HINT = 0.1
-"""How much a hint from reading weighs beside that: what it says of the attack, and of the defence."""
+"""How much a hint from reading weighs beside that: what it says of the attack, and what it says of the defence."""
 _LEANING = {ALIVE: 0.95, UNSETTLED: 0.75, DEAD: 0.05}
 """How likely the points are kept that such a status was found for, when everything is put together."""
+
+
+_NO_HINT = Outcome()
 
 
 @dataclass(frozen=True)
 class Trial:
     """How often a bundle keeps its points after the best first move of its attacker and of its owner.
 
-    `hint` is the status that reading behind clear points found, -1 if none.
+    `hint` is what reading behind clear points found, of either side or of one alone.
     """
 
     killed: float
     saved: float
     kill: int
     save: int
-    hint: int = -1
+    hint: Outcome = _NO_HINT
 
     @property
     def status(self) -> int:
         """What those games say."""
-        hangs = self.hint == UNSETTLED
-        if self.saved < _SAVED + _HINT * ((self.hint == DEAD) - hangs):
+        if self.saved < _SAVED + _leaning(self.hint.owner_first):
             return DEAD
-        return UNSETTLED if self.killed < _KILLED + _HINT * (hangs - (self.hint == ALIVE)) else ALIVE
+        return UNSETTLED if self.killed < _KILLED + _leaning(self.hint.attacker_first) else ALIVE
+
+
+def _leaning(is_kept: bool | None) -> float:
+    """By how much more, or less, often the points must be kept than without that hint."""
+    return 0.0 if is_kept is None else -_HINT if is_kept else _HINT
 
 
 @dataclass(frozen=True)
@@ -121,11 +129,11 @@ class Outlook:
         told = [(number, self.trials[int(self.of[number])]) for number in np.flatnonzero(self.is_told).tolist()]
         return {number: (trial.kill, trial.save) for number, trial in told}
 
-    def hinted(self, read: Int) -> "Outlook":
-        """With what was read of the chains (k,), the status of the largest for its bundle."""
-        largest = {int(self.of[n]): n for n in np.lexsort((read, self.sizes)) if read[n] >= 0}
-        hints = {bundle: int(read[n]) for bundle, n in largest.items()}
-        trials = {bundle: replace(one, hint=hints.get(bundle, -1)) for bundle, one in self.trials.items()}
+    def hinted(self, read: Mapping[int, Outcome]) -> "Outlook":
+        """With what was read of some chains, for its bundle that of the largest, if possible with either side first."""
+        order = sorted(read, key=lambda n: (read[n].status >= 0, self.sizes[n], read[n].status, read[n].halves))
+        hints = {int(self.of[n]): read[n] for n in order}
+        trials = {bundle: replace(one, hint=hints.get(bundle, _NO_HINT)) for bundle, one in self.trials.items()}
         return replace(self, trials=trials)
 
     def swaying(self, bundles: Bundles) -> Bundles:

@@ -213,7 +213,7 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     asked = Asked(is_dead, is_clear, seen.can_live & ~seen.lives)
     outlook = outlook_of(chains, bundles, asked, findings.estimate, effort)
     if outlook.is_told.any():
-        outlook = outlook.hinted(local_games(findings, effort, outlook.is_told).status)
+        outlook = outlook.hinted(local_games(findings, effort, outlook.is_told).outcomes)
         is_dead = _dead(findings, outlook.swaying(bundles), is_fixed | outlook.is_told, local, effort)
     is_dead &= ~outlook.is_missed | is_fixed
     lacking = without_captors(chains, is_dead)
@@ -358,12 +358,12 @@ def _agreeing(findings: Findings, status: Int, outlook: Outlook) -> Float:
 def _certainty(agreeing: Float, outlook: Outlook) -> Float:
     """How often such verdicts are right, as was counted on finished games and on positions out of the middle of games.
 
-    At the end far more often than single games of chance end so; what a tree in an open game says is less sure. See
-    `benchmarks.calibration`.
+    At the end far more often than single games of chance end so; what a tree says is less sure, then too: it is asked
+    where something is odd. See `benchmarks.calibration`.
     """
     doubt = 1 - agreeing
     told = _LEAST_TOLD + (_MOST_TOLD - _LEAST_TOLD) * agreeing
-    return np.where(outlook.is_open, np.where(outlook.is_told, told, 1 - 0.4 * doubt**1.3), 1 - 0.05 * doubt**4)
+    return np.where(outlook.is_told, told, 1 - 0.4 * doubt**1.3 if outlook.is_open else 1 - 0.05 * doubt**4)
 
 
 def _weighed(chains: Chains, own: Float, seen: EyesSeen) -> Float:

@@ -59,13 +59,21 @@ class Outcome:
             return DEAD
         return UNSETTLED if self.owner_first and self.attacker_first is False else -1
 
+    @property
+    def halves(self) -> tuple[bool, bool]:
+        """Is it known whether it is kept if its attacker begins, and if its owner does?"""
+        return self.attacker_first is not None, self.owner_first is not None
+
 
 @dataclass(frozen=True, eq=False)
 class LocalGames:
     """What became of each chain (k,): the number of its status, -1 where nothing was found; `lines` and `races` of
-    some, and of the unsettled ones `vital`, where the attacker kills and the owner saves them."""
+    some, and of the unsettled ones `vital`, where the attacker kills and the owner saves them.
+
+    `outcomes` are of all chains of which anything was found, though it be only with one side first."""
 
     status: Int
+    outcomes: Mapping[int, Outcome] = field(default_factory=dict)
     lines: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
     races: Mapping[int, Race] = field(default_factory=dict)
     vital: Mapping[int, tuple[int, int]] = field(default_factory=dict)
@@ -95,8 +103,8 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
 
     With `among` those of these chains alone, parted by clear points, too.
     """
-    chains = findings.chains
-    found = no_local_games(chains)
+    chains, outcomes = findings.chains, dict[int, Outcome]()
+    found = replace(no_local_games(chains), outcomes=outcomes)
     if not findings.view.is_simple or not chains.liberties.all():
         return found
     lines, races, vital = {}, {}, {}
@@ -113,8 +121,10 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
                 return found
             outcome = game.outcome(label, effort.watch)
             number, status = of[label], outcome.status
-            if _is_denied(findings, number, status):
+            if _is_denied(findings, number, outcome):
                 continue
+            if any(outcome.halves):
+                outcomes[number] = outcome
             found.status[number] = status
             lines[number] = outcome.save if status == ALIVE else outcome.kill
             if status == UNSETTLED:
@@ -123,6 +133,7 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
             races.update({of[label]: race for label, race in game.races()})
     for number in np.flatnonzero(_taken_by_force(findings) & asked & (found.status < 0)).tolist():
         found.status[number], lines[number] = DEAD, findings.readings.found[number].kill
+        outcomes[number] = Outcome(False, False, lines[number])
     return replace(found, lines=lines, races=races, vital=vital)
 
 
@@ -135,10 +146,10 @@ def _taken_by_force(findings: Findings) -> Mask:
     return np.asarray(taken & ~doubtful & ~findings.stays & (findings.played <= 1 - HOPELESS))
 
 
-def _is_denied(findings: Findings, number: int, status: int) -> bool:
+def _is_denied(findings: Findings, number: int, outcome: Outcome) -> bool:
     """Is that against what was proved, or against nearly all games: are those strong stones not so strong?"""
     played = findings.played[number]
-    if status == DEAD:
+    if outcome.owner_first is False:
         return bool(findings.stays[number] or played > 1 - HOPELESS)
     return bool(findings.goes[number] or (played < HOPELESS and not findings.stays[number]))
 

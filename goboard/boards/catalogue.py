@@ -134,7 +134,7 @@ def shape_of(name: str) -> Shape | None:
 
 def board_from_spec(spec: object) -> Board:
     """The board that {"shape": NAME, ...} describes; BoardError with a sentence for anything else."""
-    if not isinstance(spec, Mapping):
+    if not isinstance(spec, Mapping) or "shape" not in spec:
         raise BoardError(phrase('"board" must be an object like {"shape": "grid", "columns": 19, "rows": 19}.'))
     name = spec.get("shape")
     if name == "graph":

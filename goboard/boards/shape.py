@@ -1,6 +1,7 @@
 """What the catalogue says of a shape before any board of it is made: its name, its parameters, where it is built."""
 
 import importlib
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -91,7 +92,8 @@ def spelled(value: object) -> str:
     """The value as a sentence can hold it."""
     if isinstance(value, int) and abs(value) >= 10**20:
         return phrase("that many")
-    text = repr(value)
+    # as JSON has them, from which values mostly come
+    text = json.dumps(value) if value is None or isinstance(value, bool) else repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
 

@@ -9,7 +9,7 @@ from threading import Event, Thread
 from time import monotonic
 
 from goboard.cli.boards import board_of
-from goboard.cli.console import seconds, seed, write_out
+from goboard.cli.console import complain, seconds, seed, write_out
 from goboard.cli.gtp_engine import ANALYSES, TOLD, GtpEngine
 from goboard.cli.gtp_game import Refusal
 from goboard.jobs.watch import Cancelled, LimitError
@@ -24,7 +24,7 @@ a clock each move takes --seconds. Level 10 thinks for all of that time, the lev
 --seed they make the same moves again. Beside the protocol's own commands and those that KataGo, KGS and Leela Zero have
 brought (list_commands tells them): goboard-board and goboard-rules (JSON, asked or set), goboard-points and
 goboard-legal, goboard-play PLAYER MOVE (JSON, for moves that are no stones), goboard-score. A vertex is a point's label
-or # and its number."""
+or # and its number, a player of Political Go a name or # and the place in the turn order."""
 _UNREADABLE = re.compile(rb"[\x00-\x08\x0b-\x1f\x7f]")
 _LONGEST_LINE = 64 << 20
 """Bytes; what is longer is no command. Boards of a million points have such lines."""
@@ -33,7 +33,7 @@ _CHUNK = 1 << 16
 _GRACE, _LAST = 1.2, 0.5
 """Seconds that thinking may go on after the end of the commands, and answers after that."""
 _COMMENT = re.compile(rb"#(?!(?<=\s#)\d+(?:\s|$)).*", re.DOTALL)
-"""Not the number of a point."""
+"""Not the number of a point or of a player."""
 
 
 def run(arguments: list[str]) -> int:
@@ -170,7 +170,7 @@ class Server:
         if not words:
             self._write(f"?{number} empty command\n\n".encode())
             return
-        self._head = f"={number}\n" if words[0] in TOLD else ""
+        self._head = head = f"={number}\n" if words[0] in TOLD else ""
         if words[0] in ANALYSES and self._seen != self._at:
             # it is not wanted any more: what has come in ends it
             self._write(f"{self._head}\n".encode())
@@ -188,7 +188,11 @@ class Server:
             text, sign = str(error) or "not enough memory", "?"
         else:
             sign = "="
-        if words[0] in TOLD and sign == "=":
+        is_begun = self._head != head
+        if is_begun and sign == "?":
+            # an answer that has begun is no refusal any more: it ends here, and the reason is told beside it
+            complain(f"goboard gtp: {words[0]}: {text}")
+        if words[0] in TOLD and (sign == "=" or is_begun):
             self._write(f"{self._head}\n".encode())
             return
         text = "\n".join(part for part in text.split("\n") if part.strip()) if not text.startswith("\n") else text

@@ -34,7 +34,7 @@ from goboard.cli.gtp_thinking import (
 from goboard.cli.played_game import score_totals
 from goboard.games.replay import going_on
 from goboard.jobs.watch import Watch
-from goboard.players.gtp_texts import board_lines
+from goboard.players.gtp_texts import board_lines, named_player, player_word
 from goboard.players.move_time import Clock, time_of
 from goboard.players.player import choose, free_handicap, search
 from goboard.players.thoughts import STRONGEST, Choice, Effort
@@ -180,12 +180,11 @@ class GtpEngine:
                 clock.begin()
 
     def _player(self, word: str) -> int:
-        """B, W, their long names, or the name of one of several players."""
-        names = self.game.names
+        """B, W and their long names; elsewhere a player's name, or # and their place in the turn order."""
         if self.game.rules.info.players == 2:
             found = {"b": BLACK, "black": BLACK, "w": WHITE, "white": WHITE}.get(word.lower())
         else:
-            found = next((n for n, name in enumerate(names, 1) if name.lower() == word.lower()), None)
+            found = named_player(self.game.names, word)
         if found is None:
             raise Refusal("syntax error: there is no such player")
         return found
@@ -289,7 +288,8 @@ class GtpEngine:
         return ""
 
     def _colour(self, player: int) -> str:
-        return ("black", "white")[player - 1] if self.game.rules.info.players == 2 else self.game.names[player - 1]
+        has_colours = self.game.rules.info.players == 2
+        return ("black", "white")[player - 1] if has_colours else player_word(self.game.names, player)
 
     # thinking
 
@@ -402,7 +402,7 @@ class GtpEngine:
 
     def _final_score(self, _words: list[str]) -> str:
         if self.game.rules.info.players != 2:
-            raise Refusal("goboard-score tells the score of more than two players")
+            raise Refusal("goboard-score tells the score of players who have names, not colours")
         return self.game.rules.score(self.game.position, *self._taken_off()).result or "0"
 
     def _own_score(self, _words: list[str]) -> str:

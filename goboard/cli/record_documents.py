@@ -66,7 +66,7 @@ def document_of(root: Node, id_: str) -> tuple[Json, Left]:
     }
     document: Json = {
         "id": id_,
-        "board": topology(root) or {"shape": "grid", "columns": board.columns, "rows": board.rows},
+        "board": topology(board) or {"shape": "grid", "columns": board.columns, "rows": board.rows},
         "rules": rules_document(chosen.rules),
         "setup": {name: points for name, points in put.items() if points},
         "first": names[min(first, len(names)) - 1],

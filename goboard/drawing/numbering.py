@@ -1,5 +1,6 @@
 """Which moves bear numbers on a board, and which are told below it: "12 at 5, 20 at D4"."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -165,10 +166,10 @@ ALPHABET = ascii_letters[26:] + ascii_letters[:26] + digits
 @lru_cache(maxsize=16)
 def letters_of(names: tuple[str, ...]) -> tuple[str, ...]:
     """A letter or digit for each of up to 62 players, no two alike: the name itself if it is one, else the first
-    letter of a word of the name that nobody has, else any of the name, else the first of the alphabet. A word that all
-    names have, as "Player", tells nobody apart and comes last."""
+    letter of a word of the name that nobody has, else any of the name, else the first of the alphabet. A word that
+    several names have, as "Player", does not tell them apart and comes last."""
     taken = {name for name in names if len(name) == 1}
-    common = set[str]().union(names[0].split()).intersection(*(name.split() for name in names))
+    common = {word for word, times in Counter(w for name in names for w in set(name.split())).items() if times > 1}
     found = []
     for name in names:
         letter = name if len(name) == 1 else next(each for each in _choices(name, common) if each not in taken)

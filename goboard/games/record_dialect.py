@@ -197,7 +197,6 @@ def board_of(root: Node) -> Board:
     return form_of(root).board
 
 
-def topology(root: Node) -> Mapping[str, object] | None:
-    """The board's description, as game documents give it; None for the flat grid."""
-    board = board_of(root)
+def topology(board: Board) -> Mapping[str, object] | None:
+    """A record's board as game documents describe it; None for the flat grid."""
     return None if board.shape == "grid" else described(board)

@@ -45,10 +45,28 @@ class Vertices:
     def label(self, vertex: int) -> str:
         """What names a point: its label, or its number where the label would be read as something else."""
         label = self._labels[vertex]
-        is_plain = label.isprintable() and not any(char.isspace() or char == "#" for char in label)
-        if is_plain and label.casefold() not in _WORDS and self._named.get(label) == vertex:
+        if _is_one_word(label) and label.casefold() not in _WORDS and self._named.get(label) == vertex:
             return label
         return f"#{vertex}"
+
+
+def named_player(names: Sequence[str], word: str) -> int | None:
+    """Which of several players, from 1, a word names: # and the place in the turn order, or the name, without case
+    where only one is meant. None for nobody."""
+    if word[:1] == "#" and word[1:].isascii() and word[1:].isdigit() and 1 <= int(word[1:][:9]) <= len(names):
+        return int(word[1:][:9])
+    alike = [player for player, name in enumerate(names, 1) if name.casefold() == word.casefold()]
+    return next((player for player in alike if names[player - 1] == word), alike[0] if len(alike) == 1 else None)
+
+
+def player_word(names: Sequence[str], player: int) -> str:
+    """What names that player: the name, or the place in the turn order where the name is not one word."""
+    name = names[player - 1]
+    return name if _is_one_word(name) else f"#{player}"
+
+
+def _is_one_word(text: str) -> bool:
+    return bool(text) and text.isprintable() and not any(char.isspace() or char == "#" for char in text)
 
 
 def leela_line(thoughts: Thoughts, named: Named) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from goboard.games import markup
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
+from goboard.games.counting import is_agreed
 from goboard.games.move_words import move_words
 from goboard.games.node_values import annotated, move_of
 from goboard.games.properties import GAME_INFO
@@ -102,7 +103,7 @@ MOST_LOOKED_BACK = 1000
 
 def _deal_at(game: GameState, vertex: int) -> Deal | None:
     """By which deal a stone there went: of the dead in the count in progress, else in the last capture there."""
-    if game.is_counting or (game.position.is_over and game.dead.is_agreed):
+    if game.is_counting or (is_agreed(game.node) and isinstance(game.rules, HasAlliances)):
         score = game.rules.score(game.position, game.dead.all, game.dead.seki)
         found = next((deal for deal in score.deals if vertex in deal.stones), None)
         if found is not None:

@@ -340,7 +340,7 @@ class Snapshot:
     politics: Politics | None = None
     """Alliances and credits, None under rules that have none and for games that are not Go."""
     final: Score | None = None
-    """The count that the record holds where a game with alliances is over, None without one."""
+    """The count of a game with alliances that the record holds here, None without one."""
     subject: Subject | None = None
     """What can be analysed, None for games that are not Go and on the infinite plane."""
     clock: ClockView | None = None

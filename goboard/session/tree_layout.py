@@ -32,7 +32,7 @@ JUDGED = {
     "UC": tree_outline.UNCLEAR,
 }
 SIGNS = {
-    **dict.fromkeys(("C", "GC"), tree_outline.COMMENT),
+    "C": tree_outline.COMMENT,
     **dict.fromkeys(properties.MARKUP | properties.TERRITORY, tree_outline.MARKUP),
     **dict.fromkeys(("AB", "AW", "AE", "GOBU"), tree_outline.SETUP),
     **JUDGED,

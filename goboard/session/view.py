@@ -5,7 +5,7 @@ import os
 from goboard.games import markup, node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
-from goboard.games.counting import is_counted
+from goboard.games.counting import is_agreed, is_counted
 from goboard.games.edits import AddNode, PutValues
 from goboard.games.move_words import move_words
 from goboard.games.replay import going_on
@@ -209,11 +209,11 @@ def _is_ended_here(document: Document, position: Position) -> bool:
 
 
 def _final(game: GameState, position: Position) -> Score | None:
-    """What the record has agreed on where a game with alliances is over, and nobody counts it again."""
-    if not position.is_over or game.is_counting or not game.is_playable or not isinstance(game.rules, HasAlliances):
+    """What a record with alliances has agreed on here, by passes or without, where nobody counts it again."""
+    if game.is_counting or not game.is_playable or not isinstance(game.rules, HasAlliances):
         return None
-    dead = game.dead
-    return game.rules.score(position, dead.all, dead.seki) if dead.is_agreed else None
+    dead = game.dead if is_agreed(game.node) else None
+    return game.rules.score(position, dead.all, dead.seki) if dead is not None and dead.is_agreed else None
 
 
 def _count(game: GameState, position: Position) -> Count | None:

@@ -12,6 +12,8 @@ from goboard.sgf.tokens import spelt, written
 
 _SHOWN = 20
 _STRIDE = 1024
+_AFTER_NODE = frozenset((";", "(", ")", ""))
+"""What comes after a node, or nothing at the end of the text."""
 _MOST_LEVELS = 8
 """So many values may lie in one another of which each lacks its bracket; in a file of nothing else it is many more."""
 
@@ -46,6 +48,8 @@ class Properties:
             if count % _STRIDE == 0:
                 # one node may hold all of a file
                 checkpoint()
+            if text[position : position + 1] in _AFTER_NODE:
+                return position
             plain = tokens.PLAIN_VALUE.match(text, position)
             if plain and self._is_plain(plain):
                 position = plain.end()
@@ -55,7 +59,7 @@ class Properties:
                 position = self._valued(named[1], named.start(1), named.end())
                 continue
             position = tokens.skip_space(text, position)
-            if position >= len(text) or text[position] in ";()":
+            if text[position : position + 1] in _AFTER_NODE:
                 return position
             ident = tokens.IDENT.match(text, position)
             if ident:

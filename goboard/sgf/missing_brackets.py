@@ -45,7 +45,9 @@ def lost_bracket_at(ident: str, raw: str) -> int:
     and what the text ends with is such a value. A quotation of SGF in a text ends so only if it holds no "\\]".
     """
     last = raw.rfind("[")
-    if last < 0 or raw.find("\\]", last) >= 0 or _ESCAPED.search(raw, max(0, last - _NEAR), last):
+    if last < 0 or raw.find("\\]", last) >= 0 or not _may_end_a_name(raw, last):
+        return -1
+    if _ESCAPED.search(raw, max(0, last - _NEAR), last):
         return -1
     start = max(0, last - _NEAR)
     found = tokens.NODE_AT_END.search(raw, start, last)
@@ -54,6 +56,11 @@ def lost_bracket_at(ident: str, raw: str) -> int:
     found = tokens.INFO_AT_END.search(raw, start, last)
     is_info = found and ident not in _LONG_TEXTS and found[1] in GAME_INFO | ROOT
     return found.start() if found and is_info and _fits(found[1], raw[last + 1 :]) else -1
+
+
+def _may_end_a_name(raw: str, end: int) -> bool:
+    """False where surely no identifier ends there: nearly all brackets in texts are told so at once."""
+    return "A" <= raw[max(0, end - _NEAR) : end].rstrip()[-1:] <= "Z"
 
 
 def _fits(ident: str, raw: str) -> bool:

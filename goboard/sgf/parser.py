@@ -154,6 +154,7 @@ _FAULTY_STRIDE = 256
 _NODES = phrase("Reading moves")
 
 
+_SIGNS = frozenset(";()")
 _BEFORE_A_NODE = frozenset("; \t\r\n\f\v")
 _SHORT, _MOST_KNOWN = 100, 20_000
 """Nodes so short come again and again where a file holds nothing but faults; so many of them are remembered."""
@@ -336,7 +337,8 @@ class Parser(TreeBuilder):
     def _read_slowly(self, position: int) -> int:
         """Read one node, or skip one thing, that need not be faultless."""
         text = self.text
-        position = tokens.skip_space(text, position)
+        if text[position : position + 1] not in _SIGNS:
+            position = tokens.skip_space(text, position)
         if position >= len(text):
             self.log.warn("unclosed_game", position, "The file ends before the game is closed.")
             self.ended_open = True
@@ -429,7 +431,10 @@ class Parser(TreeBuilder):
             texts = self._add_found(properties.found(), start)
         self.last = ""
         is_short = position - start < _SHORT and len(self.made) < _MOST_KNOWN
-        chunk = _chunk(self.text, start) if is_full and is_short and not is_root else None
+        # what is escaped is in no node that the text alone can take apart
+        if not (is_full and is_short) or is_root or self.text.find("\\", start, position) >= 0:
+            return position
+        chunk = _chunk(self.text, start)
         # how a text ends depends on what follows it
         has_text = properties.has_text
         is_apart = not has_text or tokens.ENDS_TEXTS.match(self.text, position) is not None

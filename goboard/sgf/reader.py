@@ -21,7 +21,6 @@ from goboard.sgf.parser import Parser
 from goboard.sgf.tokens import KNOWN
 from goboard.words.message import phrase
 
-_OPEN = re.compile(r"\(\s*+(?=;)", re.ASCII)
 _CLOSE = re.compile(r"(?:\)\s*+)*+", re.ASCII)
 _PLAIN = re.compile(
     r"(?:(?:;[BW]\[[A-Za-z]{0,2}\](?!\[))++|\s++|;|[A-Z]++\s*+(?:\[[^\[\]\\]*+\]\s*+)++(?!\[))*+", re.ASCII
@@ -29,6 +28,10 @@ _PLAIN = re.compile(
 """Nodes of which no value holds a bracket or a backslash. Moves alone come first only because that is faster."""
 _ODD = re.compile(rf"([A-Z]++)\s*+((?:{VALUE}\s*+)++)", re.DOTALL | re.ASCII)
 """A property of which one does."""
+_OPEN = re.compile(r"\(\s*+(?=;)", re.ASCII)
+_BEGUN = re.compile(rf"\(\s*+(?=;){_PLAIN.pattern}(\)\s*+(?=\(|\Z))?+", re.ASCII)
+"""A parenthesis with the nodes behind it of which no value holds a bracket or a backslash, and with the parenthesis
+that closes it, where another follows that may begin a game."""
 
 
 class End(NamedTuple):
@@ -45,10 +48,10 @@ def end_of_game(text: str, start: int, last: int, *, cuts: bool = False, mends: 
     all in place, or if it goes on behind `last`. If another one `cuts` it off there, that is known too, and if it
     `mends`, where parentheses are closed too early or too often."""
     position, depth, is_faulty = start, 0, False
-    while position <= last:
-        opened = _OPEN.match(text, position)
-        if opened is None:
-            return _NOWHERE
+    opened = _BEGUN.match(text, start) if start <= last else None
+    if opened is not None and opened[1] is not None:
+        return End(opened.end()) if opened.end() <= last else _NOWHERE
+    while opened is not None:
         if depth and tokens.NEW_GAME.match(text, position):
             return End(position, is_cut=True, is_faulty=True) if cuts else _NOWHERE
         depth += 1
@@ -68,6 +71,7 @@ def end_of_game(text: str, start: int, last: int, *, cuts: bool = False, mends: 
             depth, position, is_faulty = 1, later, True
         else:
             return _NOWHERE
+        opened = _OPEN.match(text, position) if position <= last else None
     return _NOWHERE
 
 

@@ -159,7 +159,7 @@ def game_report(root: Node, encoding: str, at: Sequence[int] | None = None, read
         "size": game.size(),
         "encoding": encoding,
         "rules": said.get("RU", ""),
-        "topology": topology(root) if game.is_playable else None,
+        "topology": topology(game.board) if game.is_playable else None,
         "playable": game.is_playable,
         "main_line": game.all_said(moves),
         "nodes": sum(1 for _ in preorder(root)),

@@ -92,26 +92,26 @@ STRAY_BRACKET = re.compile(r"[^\[\]();\n]*+\]")
 """What follows a game that was closed by a parenthesis which belongs to a text."""
 
 TEXT_GOES_ON = re.compile(
-    r"((?:\\.|[^\[\]\\;)]|;(?!\s*+[;()A-Z\]])|\)(?![ \t]*+[\r\n]|\s*+(?:[;()]|\Z)))*+)\]",
+    r"((?:\\.|[^\[\]\\;)]++|;(?!\s*+[;()A-Z\]])|\)(?![ \t]*+[\r\n]|\s*+(?:[;()]|\Z)))*+)\]",
     re.DOTALL | re.ASCII,
 )
 """What follows a text that only seemed to have ended: the next bracket closes something that nothing has opened."""
 
 TEXT_GOES_ON_QUOTING = re.compile(
     r"""(\s*+(?:[a-z.,:!?'"-]|[A-Z][a-z]++(?![A-Za-z0-9_]*+\s*+\[))
-        (?:\\.|[^\]\\;)]|;(?!\s*+[;()A-Z])|\)(?!\s*+[;()]))*+)\]""",
+        (?:\\.|[^\]\\;)]++|;(?!\s*+[;()A-Z])|\)(?!\s*+[;()]))*+)\]""",
     re.DOTALL | re.ASCII | re.VERBOSE,
 )
 """The same where a bracket was opened in the text, so that a word follows instead of a property."""
 
 TEXTS_GO_ON = re.compile(
-    r"(?:(?:[^\[\]\\;)]|;(?!\s*+[;()A-Z\]])|\)(?![ \t]*+[\r\n]|\s*+(?:[;()]|\Z)))*+\])++",
+    r"(?:(?:[^\[\]\\;)]++|;(?!\s*+[;()A-Z\]])|\)(?![ \t]*+[\r\n]|\s*+(?:[;()]|\Z)))*+\])++",
     re.DOTALL | re.ASCII,
 )
 TEXTS_GO_ON_QUOTING = re.compile(
     r"""(?:\s*+(?:[a-z.,:!?'"-]|[A-Z][a-z]++(?![A-Za-z0-9_]*+\s*+\[))
-        (?:[^\[\]\\;)]|;(?!\s*+[;()A-Z])|\)(?!\s*+[;()]))*+\[
-        (?:[^\]\\;)]|;(?!\s*+[;()A-Z])|\)(?!\s*+[;()]))*+\])++""",
+        (?:[^\[\]\\;)]++|;(?!\s*+[;()A-Z])|\)(?!\s*+[;()]))*+\[
+        (?:[^\]\\;)]++|;(?!\s*+[;()A-Z])|\)(?!\s*+[;()]))*+\])++""",
     re.DOTALL | re.ASCII | re.VERBOSE,
 )
 """Both again and again, as long as nothing is escaped, and in the latter another bracket is opened each time."""
@@ -180,6 +180,8 @@ _NO_LOWER = str.maketrans("", "", ascii_lowercase)
 
 def written(name: str) -> tuple[str, str, str]:
     """(identifier, code of a warning or "", its message) for a name of letters, digits and "_" as a file has it."""
+    if name in KNOWN:
+        return name, "", ""
     ident, code = spelt(name)
     shown = name[:_SHOWN]
     if code == LOWER_CASE:

@@ -57,8 +57,8 @@ def covered_left_out(window: QWidget) -> Iterator[None]:
     """Meanwhile Tab does not come to what nobody sees: tabs behind others, what a strip or the start page covers."""
     covered = [
         (each, each.focusPolicy())
-        for each in widgets_in(window, QWidget)
-        if each.focusPolicy() & TAB and each.isVisible() and not can_be_seen(each)
+        for each in widgets_in(window, QWidget, shown=True)
+        if each.focusPolicy() & TAB and not can_be_seen(each)
     ]
     for each, _ in covered:
         each.setFocusPolicy(Qt.FocusPolicy.NoFocus)

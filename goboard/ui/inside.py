@@ -14,14 +14,15 @@ OWN = Qt.FindChildOption.FindDirectChildrenOnly
 Kind = TypeVar("Kind", bound=QWidget)
 
 
-def widgets_in(widget: QWidget, kind: type[Kind]) -> list[Kind]:
-    """All of that kind, however deep; each comes before what lies in it."""
+def widgets_in(widget: QWidget, kind: type[Kind], *, shown: bool = False) -> list[Kind]:
+    """All of that kind, however deep, or those that are `shown`; each comes before what lies in it."""
     found, left = [], [widget]
     while left:
         inner = left.pop()
         if isinstance(inner, kind) and inner is not widget:
             found.append(inner)
-        left += reversed(inner.findChildren(QWidget, options=OWN))
+        within = reversed(inner.findChildren(QWidget, options=OWN))
+        left += (each for each in within if each.isVisible()) if shown else within
     return found
 
 

@@ -5,7 +5,6 @@ Such a widget has a method `spoken` that makes its interface, which is asked for
 
 import sys
 from collections import deque
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -79,21 +78,27 @@ class SpokenWidget(QAccessibleInterface):
         return []
 
 
-class SpokenParts:
-    """What was asked for of the parts of a widget, by their numbers in it. They go when it goes: a closed record leaves
-    none behind."""
+class SpokenWhole(SpokenWidget):
+    """A widget with parts, each made when it is asked for first. They go when it goes: a closed record leaves none
+    behind."""
 
-    def __init__(self, widget: QWidget) -> None:
-        self._found: dict[int, tuple[int, QAccessibleInterface]] = {}
-        # nothing here may hold the widget, nor anything that does
-        widget.destroyed.connect(partial(_let_go, self._found))
+    def __init__(self, widget: QWidget, role: QAccessible.Role) -> None:
+        super().__init__(widget, role)
+        self._parts: dict[int, tuple[int, QAccessibleInterface]] = {}
+        # nothing that is connected may hold the widget, nor anything that does
+        widget.destroyed.connect(partial(_let_go, self._parts))
 
-    def get(self, index: int, make: Callable[[], QAccessibleInterface]) -> QAccessibleInterface:
-        """The part with that number, made when it is asked for first."""
-        if index not in self._found:
-            part = make()
-            self._found[index] = QAccessible.registerAccessibleInterface(part), part
-        return self._found[index][1]
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        if not 0 <= index < self.childCount():
+            return None
+        if index not in self._parts:
+            part = self.part(index)
+            self._parts[index] = QAccessible.registerAccessibleInterface(part), part
+        return self._parts[index][1]
+
+    def part(self, index: int) -> QAccessibleInterface:
+        """Make the part with that number."""
+        raise NotImplementedError
 
 
 def _let_go(parts: dict[int, tuple[int, QAccessibleInterface]], _widget: object = None) -> None:

@@ -281,6 +281,9 @@ def embolden(widget: QWidget | QTableWidgetItem | QStandardItem, *, is_bold: boo
 class ScrolledPanel(QScrollArea):
     """Scrolls what it holds where there is no room for it, to the side only if that is wanted; without a frame."""
 
+    room_changed = Signal()
+    """There is more or less room for what it holds."""
+
     def __init__(self, inner: QWidget, *, is_sideways: bool = False) -> None:
         super().__init__(widgetResizable=True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -292,6 +295,7 @@ class ScrolledPanel(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._make_room()
+        self.room_changed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._inner and event.type() == QEvent.Type.LayoutRequest:

@@ -5,9 +5,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from goboard.analysis import judging
 from goboard.analysis.analyse import expected_lead, final_report
 from goboard.analysis.findings import ALIVE, DEAD, UNSETTLED
-from goboard.analysis.first_moves import Trial
+from goboard.analysis.first_moves import Outlook, Trial
+from goboard.analysis.local_games import Outcome
 from goboard.analysis.playouts import mixed, tree_of
 from goboard.analysis.report import Ground, Request, Status, Step
 from goboard.analysis.territory import land_of
@@ -82,19 +84,30 @@ def test_the_tree_sees_a_capture_before_it_has_tried_everything(seed: int) -> No
 @pytest.mark.parametrize(
     ("killed", "saved", "hint", "fate"),
     [
-        (0.665, 0.93, -1, UNSETTLED),
-        (0.69, 0.99, -1, ALIVE),
-        (0.72, 0.93, UNSETTLED, UNSETTLED),
-        (0.3, 0.52, UNSETTLED, UNSETTLED),
-        (0.3, 0.52, -1, DEAD),
-        (0.6, 0.93, ALIVE, ALIVE),
-        (0.3, 0.62, DEAD, DEAD),
+        (0.665, 0.93, Outcome(), UNSETTLED),
+        (0.69, 0.99, Outcome(), ALIVE),
+        (0.72, 0.93, Outcome(False, True), UNSETTLED),
+        (0.72, 0.93, Outcome(attacker_first=False), UNSETTLED),
+        (0.3, 0.52, Outcome(False, True), UNSETTLED),
+        (0.3, 0.52, Outcome(owner_first=True), UNSETTLED),
+        (0.3, 0.52, Outcome(attacker_first=False), DEAD),
+        (0.3, 0.52, Outcome(), DEAD),
+        (0.6, 0.93, Outcome(True, True), ALIVE),
+        (0.3, 0.62, Outcome(False, False), DEAD),
     ],
 )
 def test_what_was_read_of_attack_and_defence_weighs_beside_the_games(
-    killed: float, saved: float, hint: int, fate: int
+    killed: float, saved: float, hint: Outcome, fate: int
 ) -> None:
     assert Trial(killed, saved, 0, 1, hint).status == fate
+
+
+@pytest.mark.parametrize("is_open", [False, True])
+def test_what_a_tree_says_is_as_unsure_in_a_finished_game(*, is_open: bool) -> None:
+    told = Outlook(np.array([0, 1]), np.array([3, 3]), {0: Trial(0.5, 0.9, 0, 1)}, is_open)
+    by_tree, by_games = judging._certainty(np.array([0.05, 0.95]), told)
+    assert by_tree == pytest.approx(0.8075)
+    assert by_games > 0.95
 
 
 @pytest.mark.parametrize("turned", [False, True])

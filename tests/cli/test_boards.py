@@ -57,6 +57,16 @@ def test_what_is_no_board_is_a_sentence_and_the_others_are_answered(
     assert "no end" in err and "Not JSON" in err
 
 
+@pytest.mark.parametrize(
+    ("text", "said"), [("{}", '"board" must be an object like'), ('{"shape": null}', "shape null")]
+)
+def test_a_board_without_a_shape_is_told_what_a_board_is(
+    capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    assert run([text]) == 1
+    assert said in capsys.readouterr().err
+
+
 def test_a_size_or_the_name_of_a_shape_is_a_board_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["torus", "5x3", "9"]) == 0
     assert [line["points"] for line in answers(capsys)] == [361, 15, 81]

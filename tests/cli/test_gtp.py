@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from goboard.__main__ import main
+from goboard.cli import gtp_engine
 from goboard.rules import catalogue
 from goboard.rules.katago import spelled
 from tests.cli.gtp_talk import WALL, Talk
@@ -211,6 +212,35 @@ def test_many_players_and_what_is_no_stone() -> None:
     assert talk("gg-undo 5") == "="
     assert talk("gg-undo 5") == "? cannot undo"
     assert talk("gg-undo") == "="
+
+
+def test_players_whose_names_are_no_words_are_called_by_their_place(tmp_path: Path) -> None:
+    talk = Talk("political-go", 5, players=["Ann Lee", "ann", "Ann", "7"])
+    assert talk("play #1 A1") == talk("play ann A2") == talk("play Ann A3") == talk("play #4 A5") == "="
+    assert talk("play ANN A4")[:14] == talk("play #5 B1")[:14] == talk("play #0 B1")[:14] == "? syntax error"
+    assert talk('goboard-play #1 {"offer": "7", "accepted": true}') == "="
+    assert talk("kata-analyze #4 interval 5")[0] == "="
+    assert talk("set_position #1 A1 #2 B1") == "="
+    record = tmp_path / "four.sgf"
+    record.write_text(talk("printsgf")[2:], "utf-8")
+    assert talk(f"loadsgf {record}") == "= #1"
+
+
+@pytest.mark.parametrize("players", [["a", "b"], ["a", "b", "c"]])
+def test_a_final_score_is_told_of_colours_alone(players: list[str]) -> None:
+    answer = Talk("political-go", 5, players=players)("final_score")
+    assert answer == "? goboard-score tells the score of players who have names, not colours"
+
+
+def test_an_answer_that_has_begun_is_no_refusal_any_more(
+    talk: Talk, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def ends(*_: object, **__: object) -> str:
+        raise MemoryError
+
+    monkeypatch.setattr(gtp_engine, "line_of", ends)
+    assert talk.interrupted("7 kata-analyze 5\n", "", after=b"=7") == "=7\n\n"
+    assert capsys.readouterr().err == "goboard gtp: kata-analyze: not enough memory\n"
 
 
 def test_an_end_by_agreement_is_an_end(talk: Talk) -> None:

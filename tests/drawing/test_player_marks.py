@@ -34,6 +34,7 @@ def letters_in(shapes: list[Shape]) -> list[str]:
         (("Ann", "Bob", "Cyd"), "ABC"),
         (("ann", "Ada", "Adan"), "ADN"),
         (("Player 1", "Player 2", "Player 3"), "123"),
+        (("Ann Lee", "Player 2", "Player 3"), "A23"),
         (("a", "Anna", "…!", "Ölaf"), "aABÖ"),
         (("Anna", "A"), "NA"),
     ],

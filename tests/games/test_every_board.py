@@ -49,7 +49,7 @@ def test_a_board_comes_back(board: Board, rules: str) -> None:
 
 @boards
 def test_its_description_leads_to_the_same_board(board: Board) -> None:
-    described = topology(root_of(board, "chinese"))
+    described = topology(board_of(root_of(board, "chinese")))
     if board.shape == "grid":
         assert described is None
     else:

@@ -116,8 +116,8 @@ def test_info_of_the_nearest_node() -> None:
 def test_boards() -> None:
     flat = Node("SZ[5:4]")
     assert board_size(flat) == (5, 4)
-    assert topology(flat) is None
+    assert topology(board_of(flat)) is None
     assert board_of(flat).shape == "grid"
-    assert topology(Node("SZ[5]TO[3]")) is None
+    assert topology(board_of(Node("SZ[5]TO[3]"))) is None
     assert board_of(Node("SZ[5]TO[3]GM[q5go-1]")).shape == "torus"
     assert board_of(Node("SZ[3]MASK[bb]")).labels == ("A3", "B3", "C3", "A2", "C2", "A1", "B1", "C1")

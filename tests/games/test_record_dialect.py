@@ -45,7 +45,7 @@ def test_a_board_comes_back(spec: dict[str, object], rules: str) -> None:
     for name in ("indptr", "indices", "positions"):
         assert np.array_equal(getattr(again, name), getattr(board, name)), name
     assert [codec_for(root).vertex(codec_for(root).text(v)) for v in range(board.size)] == list(range(board.size))
-    described = topology(root)
+    described = topology(board_of(root))
     assert described == (None if board.shape == "grid" else explicit(board) if board.shape == "graph" else board.spec)
 
 
@@ -160,5 +160,5 @@ def test_a_newer_version_and_a_foreign_game_are_kept_and_not_played() -> None:
 def test_top_and_bottom_joined() -> None:
     board = board_of(Node("GM[4800]GOBV[1]SZ[3]GOBB[kind:torus][wrap:v]"))
     assert board.neighbours(0) == (1, 3, 6)
-    described = topology(Node("GM[4800]GOBV[1]SZ[3]GOBB[kind:torus][wrap:v]"))
+    described = topology(board_of(Node("GM[4800]GOBV[1]SZ[3]GOBB[kind:torus][wrap:v]")))
     assert board_from_spec(described).neighbours(0) == (1, 3, 6)

@@ -33,6 +33,15 @@ def keeping(folder: Path) -> tuple[Driver, Path]:
     return drive, copy
 
 
+def many_games(folder: Path) -> tuple[Path, Driver, Path]:
+    """A file of many games, a session in which it is open, and its copy."""
+    file = folder / "many.sgf"
+    file.write_text(MANY, encoding="utf-8")
+    drive, copy = keeping(folder)
+    drive(OpenFile(str(file)))
+    return file, drive, copy
+
+
 def killed(copy: Path) -> Path:
     """What would be there if the program were killed now."""
     left = copy.parent / "left"
@@ -105,10 +114,7 @@ def as_large(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("as_large")
 @pytest.mark.parametrize("is_copied", [False, True])
 def test_of_a_large_file_the_file_itself_is_the_base(tmp_path: Path, is_copied: bool) -> None:
-    file = tmp_path / "many.sgf"
-    file.write_text(MANY, encoding="utf-8")
-    drive, copy = keeping(tmp_path)
-    drive(OpenFile(str(file)))
+    file, drive, copy = many_games(tmp_path)
     drive(SelectGame(COUNT - 1), Step(2), PlayAt(40))
     assert not copy.exists() and Path(journal_of(str(copy))).exists()
     check(drive, copy)
@@ -144,10 +150,8 @@ def test_the_copy_of_a_large_file_is_read_as_the_file_was(tmp_path: Path, asked:
 
 @pytest.mark.usefixtures("as_large")
 def test_a_pipe_in_the_place_of_a_large_file_is_not_waited_for(tmp_path: Path) -> None:
-    file = tmp_path / "many.sgf"
-    file.write_text(MANY, encoding="utf-8")
-    drive, copy = keeping(tmp_path)
-    drive(OpenFile(str(file)), PlayAt(40))
+    file, drive, copy = many_games(tmp_path)
+    drive(PlayAt(40))
     file.unlink()
     os.mkfifo(file)
     (problem, *_) = Driver().events(RestoreCopy(str(killed(copy))))
@@ -158,10 +162,8 @@ def test_a_pipe_in_the_place_of_a_large_file_is_not_waited_for(tmp_path: Path) -
 
 @pytest.mark.usefixtures("as_large")
 def test_a_large_file_that_has_changed_is_not_made_a_mixture(tmp_path: Path) -> None:
-    file = tmp_path / "many.sgf"
-    file.write_text(MANY, encoding="utf-8")
-    drive, copy = keeping(tmp_path)
-    drive(OpenFile(str(file)), PlayAt(40))
+    file, drive, copy = many_games(tmp_path)
+    drive(PlayAt(40))
     file.write_text(MANY.replace("cc", "dd"), encoding="utf-8")
     (problem, *_) = Driver().events(RestoreCopy(str(killed(copy))))
     assert isinstance(problem, FileProblem) and "was changed since" in problem.message
@@ -289,10 +291,8 @@ def test_of_what_waits_for_room_there_is_a_limit(tmp_path: Path, monkeypatch: py
 
 @pytest.mark.parametrize("is_other", [False, True])
 def test_a_restored_record_knows_its_file(tmp_path: Path, is_other: bool) -> None:
-    file = tmp_path / "many.sgf"
-    file.write_text(MANY, encoding="utf-8")
-    drive, copy = keeping(tmp_path)
-    drive(OpenFile(str(file)), PlayAt(30))
+    file, drive, copy = many_games(tmp_path)
+    drive(PlayAt(30))
     known = drive.snapshot.document.identity
     other = restored(killed(copy))
     assert other.snapshot.document.identity == known is not None

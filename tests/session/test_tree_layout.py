@@ -92,6 +92,12 @@ def test_what_a_node_shows() -> None:
     assert laid.numbers.tolist() == [0, 1, 1, 0]
 
 
+def test_what_is_said_of_the_game_is_no_comment_on_its_start() -> None:
+    root = Node("GC[The record needs goboard]")
+    root.add_child(Node("B[aa]"))
+    assert flags(OutlineBuilder(codec_of(9, 9)).build(root, set())) == [0, 0]
+
+
 def test_judgements_and_figures_are_told() -> None:
     texts = ("TE[1]", "BM[2]", "DO[]", "IT[]", "HO[2]", "DM[1]", "GB[1]", "GW[2]", "UC[1]", "FG[]")
     root = Node()

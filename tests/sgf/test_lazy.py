@@ -10,10 +10,11 @@ from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
 from goboard.sgf import log
 from goboard.sgf.parser import Parser
-from goboard.sgf.reader import read
+from goboard.sgf.reader import End, end_of_game, read
 from goboard.sgf.report import file_report
 from goboard.sgf.writer import write
 
+NOWHERE = End(-1)
 PIECES = (
     "(;FF[4]SZ[9]PB[Ann]C[a \\] (;b];B[aa]C[see [x]](;W[bb];B[])(;W[cc]))",
     "\n(;GM[1]SZ[13];B[aa]TR[bb][cc])\n",
@@ -28,6 +29,22 @@ PIECES = (
 
 def lazily(text: str) -> Collection:
     return read(text.encode(), most_at_once=0)
+
+
+@pytest.fixture
+def few_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file has no more than five that are counted."""
+    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
+    monkeypatch.setattr(log, "MOST_COUNTED", 5)
+
+
+@pytest.fixture
+def began(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Where in the file games were begun to be read."""
+    found: list[int] = []
+    begin = Parser.read_game
+    monkeypatch.setattr(Parser, "read_game", lambda parser, at: found.append(at) or begin(parser, at))
+    return found
 
 
 @pytest.mark.parametrize("first", range(len(PIECES)))
@@ -130,17 +147,14 @@ def test_what_is_wrong_is_put_into_words_once_however_many_games_are_looked_at(
     assert len(made) < 5000
 
 
+@pytest.mark.usefixtures("few_warnings")
 def test_games_that_the_next_one_cuts_off_wait_too_once_warnings_are_not_counted(
-    monkeypatch: pytest.MonkeyPatch,
+    began: list[int],
 ) -> None:
-    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
-    monkeypatch.setattr(log, "MOST_COUNTED", 5)
     cut = "".join(f"(;FF[4]SZ[9]PB[{number}];B[z{number}](;W[aa])(;W[bb]\n" for number in range(60))
     data = f"{cut}(;FF[4]SZ[9]PB[last];B[aa])".encode()
     whole = read(data)
-    began = []
-    begin = Parser.read_game
-    monkeypatch.setattr(Parser, "read_game", lambda parser, at: began.append(at) or begin(parser, at))
+    began.clear()
     lazy = read(data, most_at_once=0)
     assert len(lazy.games) == 61 and len(began) < 20, "the others wait"
     assert _texts(read(write(lazy))) == _texts(read(write(whole)))
@@ -148,19 +162,16 @@ def test_games_that_the_next_one_cuts_off_wait_too_once_warnings_are_not_counted
     assert lazy.warnings == whole.warnings
 
 
+@pytest.mark.usefixtures("few_warnings")
 @pytest.mark.parametrize("end", [")", ")))", ");W[bb](;B[cc])(;B[dd]))", ");W[bb]);B[cc]))", ")\n) ;LB[bb:b]))"])
 def test_games_that_are_closed_too_early_or_too_often_wait_too_once_warnings_are_not_counted(
-    monkeypatch: pytest.MonkeyPatch, end: str
+    began: list[int], end: str
 ) -> None:
-    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
-    monkeypatch.setattr(log, "MOST_COUNTED", 5)
     first = "(;FF[4]SZ[9]PB[Ann];B[zz]TM[x]MN[y];W[zz]DT[x];B[zz];W[zz];B[zz];W[zz];B[zz];W[zz])"
     games = "".join(f"(;FF[4]SZ[9]PB[{number}];B[a{'abc'[number % 3]}]{end}\n" for number in range(60))
     data = f"{first}{games}".encode()
     whole = read(data)
-    began = []
-    begin = Parser.read_game
-    monkeypatch.setattr(Parser, "read_game", lambda parser, at: began.append(at) or begin(parser, at))
+    began.clear()
     lazy = read(data, most_at_once=0)
     assert len(lazy.games) == len(whole.games) and len(began) < 20, "the others wait"
     assert _texts(read(write(lazy))) == _texts(read(write(whole))), "none is saved with its faults"
@@ -169,3 +180,20 @@ def test_games_that_are_closed_too_early_or_too_often_wait_too_once_warnings_are
 
 def _texts(collection: Collection) -> list[list[str]]:
     return [[node.text() for node in preorder(root)] for root in collection.games]
+
+
+@pytest.mark.parametrize(
+    ("text", "last", "end"),
+    [
+        ("(;B[aa]) (;W[bb])", 99, End(9)),
+        ("( ;B[aa]\n;W[bb]C[x]\n)", 99, End(21)),
+        ("(;B[aa]) (;W[bb])", 8, NOWHERE),
+        ("(;B[aa])) (;W[bb])", 99, NOWHERE),
+        ("(;B[aa]) see] (;W[bb])", 99, NOWHERE),
+        ("(;B[aa]);W[bb])", 99, NOWHERE),
+        ("(;B[aa](;W[bb])(;W[cc]))", 99, End(24)),
+        ("(;B[aa]C[\\]];W[bb])", 99, End(19)),
+    ],
+)
+def test_a_game_that_is_sure_to_end_is_told_from_one_that_may_go_on(text: str, last: int, end: End) -> None:
+    assert end_of_game(text, 0, last) == end

@@ -158,9 +158,10 @@ def test_a_contest_comes_back_as_it_was(qtbot: QtBot) -> None:
 
 def test_the_players_are_offered_as_contestants(qtbot: QtBot) -> None:
     dialog = shown(qtbot, ContestDialog(None, None, ("Ann", "", "Bob")))
-    assert [one.name for one in dialog.contest().candidates] == ["Ann", "Bob"]
-    assert dialog.contest().contestants == ()
+    assert dialog.candidates.column(0) == ["Ann", "Bob"]
+    assert dialog.contest().candidates == ()
     tick(dialog.candidates, 1, 1)
+    assert [one.name for one in dialog.contest().candidates] == ["Ann", "Bob"]
     assert dialog.contest().contestants == ("Bob",)
     assert "Taking part: Bob" in words(dialog)
 
@@ -194,6 +195,21 @@ def test_announcing_a_winner_passes_the_prizes(qtbot: QtBot) -> None:
     dialog.winner.setCurrentIndex(1)
     assert dialog.contest().winner == "Ann"
     assert dialog.contest().is_paid
+
+
+def test_a_contest_filled_in_at_once_tells_who_offered_what_before_it_was_won(qtbot: QtBot) -> None:
+    dialog = shown(qtbot, ContestDialog(None, None, ("Ann", "Bob")))
+    dialog.master.setCurrentText("Carl")
+    tick(dialog.candidates, 0, 1)
+    QTest.mouseClick(dialog.prizes.add_button, LEFT)
+    write(dialog.prizes, 0, 0, "A cup")
+    dialog.winner.setCurrentIndex(1)
+    assert [entry.text for entry in dialog.contest().history[-4:]] == [
+        "Carl is the contestmaster.",
+        "A prize is offered: A cup.",
+        "Carl, the contestmaster, announces the winner: Ann.",
+        "Carl transfers to Ann: A cup.",
+    ]
 
 
 def test_what_is_wrong_keeps_the_dialog_open(qtbot: QtBot) -> None:

@@ -96,6 +96,15 @@ def test_a_series_is_played_for_prizes_and_kept_with_the_record(driver: WindowDr
     assert [result.winner for result in contest.earlier] == ["Ann"]
 
 
+def test_whom_the_game_proposes_is_nobody_until_something_is_said_of_them(driver: WindowDriver) -> None:
+    dialog = begun(driver, "")
+    driver.press("A", "K", on=dialog)
+    contest = driver.shown.game.contest
+    assert contest is not None
+    assert [one.name for one in contest.candidates] == ["Ann", "Bob"]
+    assert not any("may take part" in entry.text for entry in contest.history)
+
+
 def test_what_has_happened_is_listed_with_its_time(driver: WindowDriver) -> None:
     dialog = begun(driver, "")
     driver.press("A", "K", on=dialog)

@@ -54,6 +54,12 @@ def test_open_borders_and_what_depends_on_the_move_are_named(count: WindowDriver
     assert 'who moves first for <a href="3">White&#x27;s 5 stones at D5</a>' in words
 
 
+def test_a_group_that_was_marked_dead_is_not_said_to_count_as_alive(count: WindowDriver) -> None:
+    count.click("D5")
+    assert "D5" in dead(count)
+    assert "who moves first" not in count.window.parts["counting"].panel.open.text()
+
+
 def test_a_doubt_leads_to_the_group_on_the_board(count: WindowDriver) -> None:
     count.window.parts["counting"].panel.open.linkActivated.emit("3")
     assert count.window.canvas.scene.lit and "D5" in count.reason()

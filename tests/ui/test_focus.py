@@ -187,9 +187,9 @@ def test_tab_goes_through_the_window_and_its_strips(
 def test_a_step_looks_through_the_window_once(record: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[QWidget] = []
 
-    def counted(widget: QWidget, kind: type[QWidget]) -> list[QWidget]:
+    def counted(widget: QWidget, kind: type[QWidget], *, shown: bool) -> list[QWidget]:
         looks.append(widget)
-        return widgets_in(widget, kind)
+        return widgets_in(widget, kind, shown=shown)
 
     monkeypatch.setattr(focus, "widgets_in", counted)
     window = record.window.window()

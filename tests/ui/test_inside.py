@@ -36,6 +36,15 @@ def test_all_of_a_kind_are_found_however_deep_and_in_order(box: QWidget) -> None
     assert widgets_in(widgets_in(box, QListView)[0], QLabel) == []
 
 
+def test_what_is_hidden_is_left_out_with_all_in_it(box: QWidget) -> None:
+    shown = widgets_in(box, QWidget, shown=True)
+    assert shown == [each for each in widgets_in(box, QWidget) if each.isVisible()]
+    inner = widgets_in(box, QListView)[0].parentWidget()
+    assert inner in shown
+    inner.hide()
+    assert [type(each) for each in widgets_in(box, QWidget, shown=True)] == [QPushButton]
+
+
 def test_the_innermost_at_a_place_is_found(box: QWidget) -> None:
     ground = widgets_in(box, QListView)[0].viewport()
     assert widget_at(box, ground.mapTo(box, QPoint(5, 5))) is ground

@@ -94,12 +94,24 @@ def test_the_picture_shows_where_handicap_stones_will_lie(driver: WindowDriver, 
     assert not any(picture.scene.stones)
 
 
-def test_a_board_without_handicap_points_offers_none(dialog: NewGameDialog) -> None:
+def test_a_board_without_handicap_points_leaves_the_stones_to_black(dialog: NewGameDialog) -> None:
     dialog.handicap.setCurrentIndex(dialog.handicap.findData(9))
-    dialog.columns.setValue(4)
+    for columns, is_free in ((4, True), (19, False)):
+        dialog.columns.setValue(columns)
+        assert dialog.handicap.isEnabled()
+        assert dialog.placing.isEnabled() != is_free
+        assert (dialog.command().handicap, dialog.command().is_free) == (9, is_free)
+    choose(dialog.board.shape, "torus")
+    assert (dialog.command().handicap, dialog.command().is_free) == (9, True)
+
+
+def test_no_handicap_is_given_on_the_plane(dialog: NewGameDialog) -> None:
+    dialog.handicap.setCurrentIndex(dialog.handicap.findData(2))
+    choose(dialog.rules, "mango")
+    choose(dialog.board.shape, "plane")
     assert not dialog.handicap.isEnabled()
-    assert dialog.command().handicap == 0
-    assert dialog.command().options["komi"] == "7.5"
+    assert not dialog.placing.isEnabled()
+    assert (dialog.command().handicap, dialog.command().is_free) == (0, False)
 
 
 def test_a_komi_that_is_no_number_keeps_the_dialog_open(driver: WindowDriver, dialog: NewGameDialog) -> None:
@@ -130,7 +142,7 @@ def start_button(dialog: NewGameDialog) -> QPushButton:
 def test_joined_boards_can_be_chosen(driver: WindowDriver, dialog: NewGameDialog, shape: str) -> None:
     choose(dialog.board.shape, shape)
     pick_size(dialog, 9)
-    assert not dialog.handicap.isEnabled()
+    assert dialog.command().is_free
     start(dialog)
     assert (driver.shown.board.shape, driver.shown.board.size) == (shape, 81)
 

@@ -1,7 +1,7 @@
 """Political Go in the window: offers, answers, wars and passes from the panel, dragons under the pointer, the count."""
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
@@ -241,6 +241,40 @@ def test_after_the_game_the_panels_show_what_the_record_has_counted(game: Window
     assert "Dead: 1 stone of Cyd." in "".join(entry.said for entry in game.window.parts["log"].panel._entries_listed())
     game.press("Ctrl+Z")
     assert game.shown.final is None
+
+
+def test_a_count_that_all_agree_on_before_the_passes_is_shown_and_dealt_too(game: WindowDriver) -> None:
+    game.click("C3", "E5", "A1")
+    game.window.send(StartCounting())
+    game.click("E5")
+    assert game.shown.count is not None
+    counted = game.shown.count.score
+    assert counted.deals
+    game.window.send(AcceptCount(is_last=True))
+    assert not game.shown.is_over
+    assert game.shown.final is not None
+    assert game.shown.final.totals == counted.totals
+    assert not panel(game).turns.isColumnHidden(TOTAL)
+    said = "".join(entry.said for entry in game.window.parts["log"].panel._entries_listed())
+    assert "At the end" in said
+    game.press("Left")
+    assert game.shown.final is None
+
+
+@pytest.mark.parametrize("width", [340, 390, 470, 640])
+def test_names_are_whole_at_every_width(driver: WindowDriver, width: int) -> None:
+    driver.window.send(NewGame(5, 5, "political-go", {"players": '["Ann Lee","Player 2","Player 3"]'}))
+    politics = panel(driver)
+    politics.setFixedWidth(width)
+    driver.choose("pass")
+    turns, alliances = politics.turns, politics.alliances
+    driver.qtbot.waitUntil(lambda: politics.width() == width and turns.columnWidth(0) >= turns.sizeHintForColumn(0))
+    is_beside = turns.y() == alliances.y()
+    names = [str(alliances.model().headerData(row, Qt.Orientation.Vertical, Role.DisplayRole)) for row in range(3)]
+    assert is_beside or names == ["Ann Lee", "Player 2", "Player 3"]
+    assert is_beside == (width >= 390)
+    if width == 640:
+        assert names[0] == "Ann Lee"
 
 
 def test_one_player_alone_has_ended_at_once_and_is_counted(driver: WindowDriver) -> None:

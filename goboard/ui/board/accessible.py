@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
 from goboard.ui.board.scene_board import SceneBoard
-from goboard.ui.spoken import Role, SpokenParts, SpokenWidget, Text
+from goboard.ui.spoken import Role, SpokenWhole, SpokenWidget, Text
 
 MOST_POINTS = 10_000
 ROOM = 0.9
@@ -49,18 +49,15 @@ class SpokenPoint(SpokenWidget):
         return self.isValid() and self.vertex < self._whole.childCount()
 
 
-class SpokenBoard(SpokenWidget):
+class SpokenBoard(SpokenWhole):
     """The board, with its points as children."""
 
     def __init__(self, board: SceneBoard) -> None:
         super().__init__(board, Role.List)
         self.board = board
-        self._points = SpokenParts(board)
 
-    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        if not 0 <= index < self.childCount():
-            return None
-        return self._points.get(index, lambda: SpokenPoint(self, index))
+    def part(self, index: int) -> SpokenPoint:
+        return SpokenPoint(self, index)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
         place = self.board.mapFromGlobal(QPoint(x, y))

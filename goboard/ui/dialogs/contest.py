@@ -3,6 +3,7 @@ Paper-Rock-Scissors played in secret, in a series; and what has happened when.""
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QPlainTextEdit, QTabWidget, QWidget
@@ -108,14 +109,19 @@ class ContestDialog(QDialog):
         if self._given.is_decided:
             return self._given
         filled = self._filled()
-        chosen = self.winner.currentData()
-        if chosen:
-            filled = filled.announce(filled.contestmaster, chosen).transfer_prizes(filled.contestmaster)
-        return self._noted(filled)
+        if not self._given.candidates and filled.candidates == tuple(map(Candidate, self._players)):
+            # the game proposes them, and nobody has said a word of them
+            filled = replace(filled, candidates=())
+        chosen, filled = self.winner.currentData(), self._noted(filled)
+        if not chosen:
+            return filled
+        # the prizes were offered before they are the winner's
+        decided = filled.announce(filled.contestmaster, chosen).transfer_prizes(filled.contestmaster)
+        return self._noted(decided, filled)
 
-    def _noted(self, contest: Contest) -> Contest:
+    def _noted(self, contest: Contest, before: Contest | None = None) -> Contest:
         """That Contest, with what is otherwise in it than before in its history."""
-        return noted(self._given, contest, time.strftime(WHEN), self._move)
+        return noted(before or self._given, contest, time.strftime(WHEN), self._move)
 
     def accept(self) -> None:
         if not self._explain():

@@ -178,6 +178,7 @@ class NewGameDialog(QDialog):
         self.options = OptionsForm(self)
         self.handicap = HandicapBox(self)
         tip = tr("Black may place them one by one")
+        self._wants_free = False
         self.placing = choice_box(self, tr("Where handicap stones lie"), PLACES.items(), tip=tip)
         self.begins = choice_box(self, tr("Who begins?"), BEGINNERS.items())
         self._jobs = board_jobs(self)
@@ -276,7 +277,7 @@ class NewGameDialog(QDialog):
         self.options.values_edited.connect(self._check)
         self.options.values_changed.connect(self._check)
         self.handicap.currentIndexChanged.connect(self._show_handicap)
-        self.placing.activated.connect(lambda _row: self._arrange())
+        self.placing.activated.connect(self._place)
         self.players.changed.connect(self._check)
         self.decide_button.decided.connect(lambda winner: self.begins.setCurrentIndex(winner - 1))
         self.komi_button.changed.connect(self._check)
@@ -333,11 +334,24 @@ class NewGameDialog(QDialog):
     def _arrange(self) -> None:
         """Everything that goes with the board as it is now."""
         self._line_up()
-        is_flat = self.board.shape.currentData() == "grid"
-        is_free = bool(self.placing.currentData()) and self.board.shape.currentData() != PLANE
-        self.handicap.offer(self.columns.value(), self.rows.value(), is_flat and self._info.players == 2, is_free)
+        self._offer_handicap()
         self._show_stones()
         self._check()
+
+    def _place(self, row: int) -> None:
+        """Handicap stones on the fixed points, or where Black likes."""
+        self._wants_free = bool(self.placing.itemData(row))
+        self._arrange()
+
+    def _offer_handicap(self) -> None:
+        """A board without fixed points leaves the stones to Black, the plane has none."""
+        shape, size = self.board.shape.currentData(), (self.columns.value(), self.rows.value())
+        is_flat = shape == "grid" and self._info.players == 2
+        has_points = is_flat and _has_points(*size, 2)
+        is_free = shape != PLANE and (self._wants_free or not has_points)
+        self.placing.setCurrentIndex(self.placing.findData(is_free))
+        self.placing.setEnabled(has_points)
+        self.handicap.offer(*size, is_flat, is_free)
 
     def _show_stones(self) -> None:
         """The board is shown with the handicap stones, if it is clear where they will lie."""

@@ -39,11 +39,18 @@ class AllianceModel(QAbstractTableModel):
         super().__init__(view)
         self._view = view
         self._snapshot: Snapshot | None = None
+        self.has_names = True
+        """The rows say names beside the signs of the players."""
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         self.beginResetModel()
         self._snapshot = snapshot if snapshot.politics is not None else None
         self.endResetModel()
+
+    def show_names(self, *, has_names: bool) -> None:
+        if has_names != self.has_names:
+            self.has_names = has_names
+            self.headerDataChanged.emit(Qt.Orientation.Vertical, 0, self.rowCount() - 1)
 
     def move_at(self, index: Index) -> tuple[str, int] | None:
         """ "offer" or "war" and the player concerned, None where the cell is no move."""
@@ -88,9 +95,9 @@ class AllianceModel(QAbstractTableModel):
             return None
         names, player = self._snapshot.names, section + 1
         match role:
-            case Role.DisplayRole if orientation == Qt.Orientation.Vertical:
-                return one_line(names[section]) if len(names) <= FEW else letter_of(names, player)
-            case Role.DisplayRole if len(names) == 2:
+            case Role.DisplayRole if orientation == Qt.Orientation.Vertical and self.has_names and len(names) <= FEW:
+                return one_line(names[section])
+            case Role.DisplayRole if len(names) == 2 or (orientation == Qt.Orientation.Vertical and len(names) > FEW):
                 return letter_of(names, player)
             case Role.DecorationRole:
                 return player_icon(player, letter_on(names, player), self._view)
@@ -172,6 +179,15 @@ class AllianceTable(QTableView):
         rows = min(snapshot.players, MOST_ROWS) + 1
         self.setFixedHeight(rows * self.verticalHeader().defaultSectionSize() + 2 * self.frameWidth())
         self.scrollTo(self.currentIndex())
+
+    def fit_beside(self, room: int) -> bool:
+        """Whether every column is in sight in so much room; the rows say no names where those do not fit."""
+        for has_names in (True, False):
+            self._model.show_names(has_names=has_names)
+            if self.whole_width() <= room:
+                return True
+        self._model.show_names(has_names=True)
+        return False
 
     def whole_width(self) -> int:
         """With every column in sight."""

@@ -80,8 +80,10 @@ def warning(snapshot: Snapshot, report: Report | None, lead: str = "") -> str:
 
 
 def left_open(snapshot: Snapshot, report: Report, *, is_warned: bool) -> list[str]:
-    """What is named instead of guessed, with links: open borders, and groups that depend on who moves first."""
-    found = groups(report, Status.UNSETTLED)
+    """What is named instead of guessed, with links: open borders, and groups that depend on who moves first; not those
+    that somebody has marked dead."""
+    dead = snapshot.count.dead if snapshot.count is not None else ()
+    found = [each for each in groups(report, Status.UNSETTLED) if not set(each.vertices).issubset(dead)]
     first = [_linked(snapshot, each.verdict.player, each.vertices, each.verdict.vertices[0]) for each in found]
     said = ["" if is_warned else escape(worded(open_borders(snapshot.board, report)))]
     dame = len(snapshot.count.score.dame) if snapshot.count is not None else 0

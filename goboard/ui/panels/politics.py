@@ -3,7 +3,6 @@
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
@@ -125,16 +124,12 @@ class PoliticsPanel(QWidget):
             button.setToolTip(tip_text(why_nobody(snapshot) if not can_move else "" if players else reason))
         self.pass_button.setEnabled(can_move and may_pass(snapshot))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
-
     def _arrange(self) -> None:
-        """Both tables side by side where there is room for that, so that neither lies below the edge of a low panel."""
-        margins, least = self.contentsMargins(), self.alliances.whole_width()
-        room = self.width() - margins.left() - margins.right() - self._tables.spacing()
-        is_beside = self.turns.whole_width() + least <= room
-        kinds = QBoxLayout.Direction
+        """Both tables side by side where there is room for that, so that neither lies below the edge of a low panel.
+        The turn list has the names; the other table can do without."""
+        room = self._scrolled.viewport().width() - self._tables.spacing()
+        is_beside = self.alliances.fit_beside(room - self.turns.whole_width())
+        least, kinds = self.alliances.whole_width(), QBoxLayout.Direction
         self._tables.setDirection(kinds.LeftToRight if is_beside else kinds.TopToBottom)
         self.alliances.setMinimumWidth(least if is_beside else 0)
         self.alliances.setMaximumWidth(least if is_beside else self.maximumWidth())
@@ -181,7 +176,9 @@ class PoliticsPanel(QWidget):
         choices = FlowLayout()
         for button in buttons:
             choices.addWidget(button)
-        in_column((ScrolledPanel(content, is_sideways=True), 1), choices, of=self)
+        self._scrolled = ScrolledPanel(content, is_sideways=True)
+        self._scrolled.room_changed.connect(self._arrange)
+        in_column((self._scrolled, 1), choices, of=self)
 
 
 class PoliticsPart(Part):

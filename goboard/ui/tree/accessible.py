@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
 from goboard.session.snapshot import LineMove, Snapshot, Variation
-from goboard.ui.spoken import Role, SpokenParts, SpokenWidget, Text
+from goboard.ui.spoken import Role, SpokenWhole, SpokenWidget, Text
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import item_words
 
@@ -64,20 +64,17 @@ class SpokenNode(SpokenWidget):
         return self.isValid() and self.place < self._whole.childCount()
 
 
-class SpokenTree(SpokenWidget):
+class SpokenTree(SpokenWhole):
     """The tree, with its nodes as children, in the order of the record."""
 
     def __init__(self, tree: TreeSheet) -> None:
         super().__init__(tree, Role.Tree)
         self.tree = tree
-        self._nodes = SpokenParts(tree)
         self._known_for: Snapshot | None = None
         self._points: Mapping[int, str] = {}
 
-    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
-        if not 0 <= index < self.childCount():
-            return None
-        return self._nodes.get(index, lambda: SpokenNode(self, index))
+    def part(self, index: int) -> SpokenNode:
+        return SpokenNode(self, index)
 
     def known(self) -> tuple[tuple[str, ...], Mapping[int, str]]:
         """The players' names, and where the moves lie that the line shown, its variations and its next moves make."""

@@ -276,8 +276,10 @@ class Parts:
                 self[name].take_over(each)
             except Exception as fault:
                 faults.append(fault)
-        if faults:
+        if len(faults) == 1:
             raise faults[0]
+        if faults:
+            raise ExceptionGroup("Several parts could not go on.", faults)
 
     @property
     def work(self) -> tuple[object, ...]:

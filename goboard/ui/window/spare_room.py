@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget
+from PySide6.QtWidgets import QDockWidget, QStyle
 
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.docks import Docks
@@ -76,7 +76,9 @@ class SpareRoom(QObject):
         layout = column.layout() if column is not None else None
         if column is None or layout is None:
             return
-        both = dock.height() + below.height()
+        # with the titles of the tabs that the one below is among
+        between = column.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, column)
+        both = dock.geometry().united(below.geometry()).height() - between
         column.resizeDocks([dock, below], [own, max(both - own, 1)], Qt.Orientation.Vertical)
         layout.activate()
 

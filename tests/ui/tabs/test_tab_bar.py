@@ -23,6 +23,14 @@ from tests.ui.driver import LEFT, WindowDriver
 from tests.ui.tabs.tabs_driver import NAMES, SLOW, click_tab, frame_of, opened, texts
 
 
+def games(folder: Path, *players: tuple[str, str]) -> list[str]:
+    """A record for each of these games, by Black and White."""
+    paths = [folder / f"{number}.sgf" for number in range(len(players))]
+    for path, (black, white) in zip(paths, players, strict=True):
+        path.write_text(f"(;SZ[9]PB[{black}]PW[{white}];B[cc])", encoding="utf-8")
+    return list(map(str, paths))
+
+
 def test_the_start_page_alone_has_no_tab(driver: WindowDriver, windows: Windows) -> None:
     frame = frame_of(driver.window)
     frame.resize(900, 600)
@@ -82,10 +90,7 @@ def test_what_a_file_says_of_itself_is_only_text(driver: WindowDriver, windows: 
 def test_names_can_be_read_in_a_small_window_and_the_cross_is_the_seen_tabs_alone(
     driver: WindowDriver, windows: Windows, tmp_path: Path
 ) -> None:
-    paths = [tmp_path / f"{number}.sgf" for number in range(6)]
-    for path in paths:
-        path.write_text(f"(;SZ[9]PB[Lee{path.stem}]PW[Gu{path.stem}];B[cc])", encoding="utf-8")
-    frame = opened(driver, windows, [str(path) for path in paths])
+    frame = opened(driver, windows, games(tmp_path, *((f"Lee{number}", f"Gu{number}") for number in range(6))))
     # 900 pixels in letters of usual size
     frame.resize(75 * em_of(frame), 600)
     bar, cross = frame.row.bar, QTabBar.ButtonPosition.RightSide
@@ -107,10 +112,7 @@ def test_names_can_be_read_in_a_small_window_and_the_cross_is_the_seen_tabs_alon
 def test_no_tab_is_so_narrow_that_nothing_of_its_name_is_read(
     driver: WindowDriver, windows: Windows, tmp_path: Path
 ) -> None:
-    paths = [tmp_path / f"{number}.sgf" for number in range(16)]
-    for path in paths:
-        path.write_text("(;SZ[9]PB[Lee]PW[Gu];B[cc])", encoding="utf-8")
-    frame = opened(driver, windows, [str(path) for path in paths])
+    frame = opened(driver, windows, games(tmp_path, *[("Lee", "Gu")] * 16))
     frame.resize(900, 600)
     bar = frame.row.bar
     for at in range(bar.count()):
@@ -125,10 +127,7 @@ def test_no_tab_is_so_narrow_that_nothing_of_its_name_is_read(
 def test_a_name_that_is_cut_keeps_the_dot_of_what_is_not_saved(
     driver: WindowDriver, windows: Windows, tmp_path: Path
 ) -> None:
-    paths = [tmp_path / f"{number}.sgf" for number in range(6)]
-    for path in paths:
-        path.write_text("(;SZ[9]PB[Honinbo Shusaku]PW[Inoue Gennan];B[cc])", encoding="utf-8")
-    frame = opened(driver, windows, [str(path) for path in paths])
+    frame = opened(driver, windows, games(tmp_path, *[("Honinbo Shusaku", "Inoue Gennan")] * 6))
     frame.resize(75 * em_of(frame), 600)
     QApplication.processEvents()
     option, bar = QStyleOptionTab(), frame.row.bar

@@ -131,14 +131,23 @@ def test_many_notices_end_nothing() -> None:
     subprocess.run([sys.executable, "-c", MANY], check=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
 
 
+class SpokenFour(spoken.SpokenWhole):
+    def childCount(self) -> int:
+        return 4
+
+    def part(self, index: int) -> spoken.SpokenNotice:
+        return spoken.SpokenNotice(self._widget, ("first", "second", "third", "fourth")[index])
+
+
 def test_items_go_with_the_tree(qapp: QApplication) -> None:
     widget = QWidget()
-    parts = spoken.SpokenParts(widget)
-    part = parts.get(3, lambda: spoken.SpokenNotice(widget, "third"))
-    assert parts.get(3, lambda: spoken.SpokenNotice(widget, "another")) is part
+    whole = SpokenFour(widget, QAccessible.Role.List)
+    part = whole.child(3)
+    assert part is not None and whole.child(3) is part
+    assert whole.child(4) is None and whole.child(-1) is None
     number = QAccessible.uniqueId(part)
-    assert QAccessible.accessibleInterface(number).text(NAME) == "third"
-    del part
+    assert QAccessible.accessibleInterface(number).text(NAME) == "fourth"
+    del part, whole
     delete(widget)
     assert QAccessible.accessibleInterface(number) is None
     for _ in range(3):

@@ -130,6 +130,10 @@ def test_one_part_that_fails_to_go_on_takes_nothing_from_the_others(
     with pytest.raises(RuntimeError, match="this part cannot"):
         parts.take_over({"comment": 1, "tree": 2})
     assert taken == [2]
+    monkeypatch.setattr(parts["tree"], "take_over", fail)
+    with pytest.raises(ExceptionGroup) as told:
+        parts.take_over({"comment": 1, "tree": 2})
+    assert [str(fault) for fault in told.value.exceptions] == 2 * ["this part cannot"], "each is told"
 
 
 def test_what_is_asked_for_before_the_first_picture_is_done_after_it(windows: Windows, qtbot: QtBot) -> None:
