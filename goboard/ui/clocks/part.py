@@ -16,6 +16,7 @@ from goboard.ui.clocks import face
 from goboard.ui.clocks.face import ClockFace
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr
+from goboard.ui.plain import one_line
 from goboard.ui.widgets import add_help_key, open_dialog
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import PlaySound
@@ -161,7 +162,10 @@ class ClockPart(Part):
         before, self._shown = self._shown, 0 if left.is_up else left.shown
         for limit in face.SPOKEN:
             if before > limit >= self._shown and not left.is_up:
-                announce(self.workspace.window, face.spoken(left, clock.settings))
+                assert self._snapshot is not None
+                name = one_line(self._snapshot.names[player - 1])
+                time = face.spoken(left, clock.settings)
+                announce(self.workspace.window, tr("{player}: {time}", player=name, time=time))
         if not left.is_up:
             self._told.discard(player)
         elif player not in self._told:

@@ -10,7 +10,7 @@ from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.session.clock import Clock
 from goboard.session.commands.clock import UseClock
 from goboard.session.session import Session
-from goboard.ui.clocks import face
+from goboard.ui.clocks import face, part
 from goboard.ui.clocks.choice import OWN, ClockChoice, ClockDialog
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.window.main_window import MainWindow
@@ -95,6 +95,19 @@ def test_who_has_little_time_is_warned_and_who_has_none_loses_if_the_other_wants
     assert timed.shown.game.info["RE"] == "B+T"
     assert timed.shown.clock is not None
     assert timed.shown.clock.running == 0
+
+
+def test_a_warning_says_whose_time_it_is(
+    timed: WindowDriver, seconds: Seconds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(part, "announce", lambda _window, words: said.append(words))
+    timed.window.send(UseClock(SHORT))
+    timed.click("D4")
+    for passed in (1, 50.5):
+        seconds.now += passed
+        timed.window.parts["clocks"].tick()
+    assert said == ["White: 8 s left"]
 
 
 def test_who_plays_on_without_time_is_not_asked_again(timed: WindowDriver, seconds: Seconds) -> None:
