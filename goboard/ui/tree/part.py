@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPalette,
     QResizeEvent,
     QWheelEvent,
 )
@@ -39,9 +40,12 @@ from goboard.ui.tree.signs import node_words
 from goboard.ui.window.part import Part
 from goboard.ui.window.requests import PasteBehind, ShowLosses
 from goboard.ui.window.workspace import Workspace
+from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.ui.tree.preview import PreviewBubble
+
+INVITATION = phrase("Play a move, or open a record.")
 
 
 class TreeView(TreeSheet):
@@ -214,7 +218,19 @@ class TreeView(TreeSheet):
             self._painter.paint_fold_sign(painter, self.sign_box(place).center(), grid.cell)
         if self._mouse.drag is not None:
             paint_drag(painter, self._mouse.drag, self.shape, grid, self.palette())
+        if len(self.shape.nodes) == 1:
+            self._paint_invitation(painter)
         painter.end()
+
+    def _paint_invitation(self, painter: QPainter) -> None:
+        """What to do where nothing has been played yet, beside the beginning."""
+        assert self.shape is not None
+        root = self.grid.centre(int(self.shape.columns[0]), int(self.shape.rows[0]))
+        box = QRectF(self.viewport().rect())
+        box.setLeft(root.x() + self.grid.cell)
+        box.setTop(root.y() - self.fontMetrics().height() / 2)
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        painter.drawText(box, Qt.TextFlag.TextWordWrap, worded(INVITATION))
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)

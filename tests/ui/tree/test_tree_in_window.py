@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from goboard.session.commands.files import OpenBytes
+from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.navigate import GoTo, Step, SwitchVariation
 from goboard.ui.tree.part import TreePart, TreeView
 from goboard.ui.tree.preview import PreviewBubble
@@ -107,3 +107,22 @@ def test_how_the_tree_is_shown_is_remembered(make_windows: Callable[..., Windows
     assert (tree.is_down, tree.folds.is_automatic, tree.has_map) == (False, True, False)
     assert not second.workspace.actions["tree_down"].isChecked()
     assert isinstance(second.parts["tree"], TreePart)
+
+
+def test_an_empty_tree_says_what_to_do(driver: WindowDriver) -> None:
+    driver.window.send(NewGame(9, 9))
+    part = driver.window.parts["tree"]
+    assert isinstance(part, TreePart) and isinstance(part.panel, TreeView)
+    panel = part.panel
+    root = panel.centre_of(driver.shown.node.key)
+    beside = QRect(root.x() + int(panel.grid.cell), root.y() - 6, 200, 12)
+
+    def has_words() -> bool:
+        image = panel.viewport().grab(beside).toImage()
+        return len({image.pixel(x, y) for x in range(image.width()) for y in range(image.height())}) > 2
+
+    assert has_words()
+    driver.click("D4")
+    root = panel.centre_of(driver.shown.outline.keys[0])
+    beside = QRect(root.x() + int(panel.grid.cell), root.y() - 6, 200, 12)
+    assert not has_words()
