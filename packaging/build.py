@@ -21,6 +21,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -97,15 +98,19 @@ def _built(out: Path, kind: str, suffix: str) -> Path:
     return out / name
 
 
-def freeze(out: Path) -> Path:
-    """By PyInstaller, from the goboard that this Python has installed."""
+def freeze(out: Path, package: Path | None = None) -> Path:
+    """By PyInstaller, from that wheel, or from one made for it; all else is taken as this Python has it."""
     with tempfile.TemporaryDirectory() as folder:
+        installed, work = Path(folder, "installed"), Path(folder, "work")
+        # as an installer would: nothing is fetched
+        with zipfile.ZipFile(package or wheel(Path(folder))) as archive:
+            archive.extractall(installed)
         command = [
             sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN",
-            "--distpath", str(out), "--workpath", folder, str(ROOT / "packaging" / "goboard.spec"),
+            "--distpath", str(out), "--workpath", str(work), str(ROOT / "packaging" / "goboard.spec"),
         ]  # fmt: skip
-        environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-        # from elsewhere: the installed package is frozen, not the checkout
+        # before the goboard that this Python may have: PyInstaller does not see into an editable checkout
+        environment = os.environ | {"PYTHONPATH": str(installed)}
         subprocess.run(command, cwd=folder, env=environment, check=True)
     return trimmed(out / "goboard")
 

@@ -79,10 +79,13 @@ def sdist(out: Path) -> Path:
 
 
 def frozen(out: Path) -> Path:
-    """The folder, packed to be unpacked anywhere."""
+    """The folder, made from the wheel and packed to be unpacked anywhere."""
     if find_spec("PyInstaller") is None:
         raise Missing("PyInstaller is not installed beside goboard (pip install pyinstaller)")
-    place = build.freeze(out)
+    wheels = sorted(out.glob(f"goboard-{build.version()}-*.whl"), key=lambda path: path.stat().st_mtime)
+    if not wheels:
+        raise Missing("it is made from the wheel, which is not there")
+    place = build.freeze(out, wheels[-1])
     _smoke(str(build.frozen_program(out)))
     # zip keeps neither links nor what may be run
     kind = "zip" if sys.platform == "win32" else "gztar"

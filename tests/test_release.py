@@ -7,7 +7,9 @@ import signal
 import subprocess
 import sys
 import time
+import zipfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -126,6 +128,59 @@ def test_what_an_appimage_has_unpacked_is_taken_away_whatever_ends_it(
         os.killpg(run.pid, signal.Signals[name])
         assert run.wait() == 128 + signal.Signals[name]
     assert not [*places.iterdir()]
+
+
+def test_what_is_frozen_is_the_wheel_also_beside_an_editable_checkout(
+    packaging: None, frozen: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import build
+
+    package = tmp_path / "goboard-0.0-py3-none-any.whl"
+    with zipfile.ZipFile(package, "w") as archive:
+        archive.writestr("goboard/__main__.py", "")
+        archive.writestr("goboard/__init__.py", "")
+        archive.writestr("goboard-0.0.dist-info/METADATA", "Metadata-Version: 2.1\nName: goboard\nVersion: 0.0\n")
+    run, told = subprocess.run, list[str]()
+
+    def looked(command: list[str], **how: Any) -> None:
+        """What PyInstaller would find in its place: it looks along the path alone, past the hooks of a checkout."""
+        assert command[:3] == [sys.executable, "-m", "PyInstaller"]
+        code = (
+            "import sys; from importlib import import_module, machinery, metadata\n"
+            "sys.meta_path = [machinery.BuiltinImporter, machinery.FrozenImporter, machinery.PathFinder]\n"
+            "print(import_module('goboard.__main__').__file__, metadata.version('goboard'), sep='\\n')"
+        )
+        done = run([sys.executable, "-c", code], stdout=subprocess.PIPE, encoding="utf-8", **how)
+        told.extend(done.stdout.splitlines())
+
+    monkeypatch.setattr(subprocess, "run", looked)
+    assert build.freeze(frozen, package) == frozen / "goboard"
+    where, version = told
+    assert Path(where).parts[-3:] == ("installed", "goboard", "__main__.py") and version == "0.0"
+
+
+def test_a_release_freezes_the_wheel_that_it_made_last(
+    packaging: None, frozen: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import build
+    import release
+
+    taken = list[Path]()
+
+    def freeze(out: Path, package: Path) -> Path:
+        taken.append(package)
+        return out / "goboard"
+
+    monkeypatch.setattr(release, "find_spec", lambda name: name)
+    monkeypatch.setattr(release, "_smoke", lambda *command: None)
+    monkeypatch.setattr(build, "freeze", freeze)
+    with pytest.raises(release.Missing, match="wheel"):
+        release.frozen(frozen)
+    for age, name in enumerate((f"{__version__}-cp311-abi3-any", f"{__version__}-py3-none-any", "0.0-py3-none-any")):
+        (frozen / f"goboard-{name}.whl").touch()
+        os.utime(frozen / f"goboard-{name}.whl", (age, age))
+    assert release.frozen(frozen).name.endswith(".tar.gz")
+    assert [package.name for package in taken] == [f"goboard-{__version__}-py3-none-any.whl"]
 
 
 def test_a_release_says_one_version_everywhere(packaging: None) -> None:
