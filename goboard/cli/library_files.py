@@ -162,9 +162,9 @@ def _finished(library: Library, problems: Mapping[str, str], totals: Json) -> in
     for file, why in problems.items():
         complain(f"{file}: {why}")
         print_json({"file": file, "error": why})
+    print_json(totals)
     if any(totals.get(key) for key in ("changed", "renamed", "files", "trashed", "back")):
         library.refresh()
-    print_json(totals)
     return 1 if problems else 0
 
 

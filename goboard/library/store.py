@@ -124,6 +124,8 @@ def _complete(connection: sqlite3.Connection) -> None:
     if not is_worded:
         sql = "UPDATE files SET changed = ? WHERE (error <> '' OR warnings > 0) AND changed >= 0"
         connection.execute(sql, (AGAIN,))
+        # an archive that has not changed is opened again for those in it
+        connection.execute("DELETE FROM archives")
 
 
 class DamagedError(sqlite3.DatabaseError):

@@ -22,7 +22,7 @@ from goboard.jobs.processes import own_command
 from goboard.players.engine_game import diagnosed, set_board, set_rules
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import SIMPLE, START, Engine, EngineError, Failure, split_command
-from goboard.players.gtp_texts import Vertices
+from goboard.players.gtp_texts import Vertices, player_word
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.options import keys_of, rules_document
 from goboard.rules.position import BLACK, End, Position
@@ -174,7 +174,7 @@ class Side:
 
     def _colour(self, player: int) -> str:
         rules = self._terms.rules
-        return COLOURS[player - 1] if rules.info.players == 2 else keys_of(rules)[player - 1]
+        return COLOURS[player - 1] if rules.info.players == 2 else player_word(keys_of(rules), player)
 
     def play(self, player: int, label: str) -> None:
         self._do(f"play {self._colour(player)} {label}")

@@ -13,6 +13,8 @@ _KINDS = {"number": Number, "share": Share, "listed": Listed, "row": Row, "withi
 """The fields that are not texts or plain numbers."""
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _MESSAGE = "message"
+_MOST_DIGITS = 20
+"""After the point of a number."""
 
 
 def stored_message(text: str) -> str:
@@ -34,7 +36,7 @@ def _packed(value: object) -> object:
         case Message():
             text, fields, many, number, context = value.made
             named = [[_whole(name), _packed(field)] for name, field in fields]
-            return {_MESSAGE: [_whole(text), named, _whole(many), number, _whole(context)]}
+            return {_MESSAGE: [_whole(text), named, _whole(many), int(number), _whole(context)]}
         case Number() | Share() | Listed() | Row() | Within():
             return {_NAMES[type(value)]: [_packed(each) for each in value]}
         case tuple() | list():
@@ -55,7 +57,12 @@ def _unpacked(value: object) -> object:
     match value:
         case dict():
             ((kind, parts),) = value.items()
-            return _message(*parts) if kind == _MESSAGE else _KINDS[kind](*map(_unpacked, parts))
+            if kind == _MESSAGE:
+                return _message(*parts)
+            made = _KINDS[kind](*map(_unpacked, parts))
+            if isinstance(made, Number) and not 0 <= made.digits <= _MOST_DIGITS:
+                raise ValueError("no number is written so")
+            return made
         case list():
             return tuple(map(_unpacked, value))
     return value

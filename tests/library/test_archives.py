@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from goboard.library.export import converted, copied
 from goboard.library.library import Library
 from goboard.library.lines import line_of
 from goboard.library.query import Query
+from goboard.words.wording import Wording
 from tests.formats.archive_files import tarred, zipped
 from tests.library.records import record, save
 
@@ -132,3 +134,15 @@ def test_archives_are_let_go_when_their_records_were_copied(tmp_path: Path) -> N
         done, problems = work([file], tmp_path / str(number), lambda: None)
         assert (done, problems) == (1, {})
         assert unpacking.opened.cache_info().currsize == 0
+
+
+def test_what_an_earlier_index_says_of_a_file_in_an_archive_is_learnt_in_every_language(tmp_path: Path) -> None:
+    library = library_of(tmp_path, zipped(tmp_path / "games.zip", {**games(2), "empty.sgf": b""}))
+    library.refresh()
+    with closing(sqlite3.connect(library.path)) as connection, connection:
+        connection.execute("DROP TABLE phrases")
+    earlier = Library(library.path)
+    assert earlier.refresh().read == 1, "only the one of which it says something"
+    (problem,) = earlier.problems()
+    assert Wording("de")(problem.error) == "Die Datei ist leer."
+    assert earlier.refresh().read == 0

@@ -68,6 +68,13 @@ def test_own_games_on_any_board(board: str, rules: str, capsysbinary: pytest.Cap
     assert (status, game["end"], game["message"]) == (0, "passes", None)
 
 
+@pytest.mark.slow
+def test_players_whose_names_are_no_words_play(capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    rules = '{"name": "political-go", "players": ["Alice A", "Bob #2"], "alliances": []}'
+    status, (game, tally) = match(capsysbinary, OWN, OWN, "--games", "1", "--board", "3", "--rules", rules)
+    assert (status, game["message"], tally["faults"]) == (0, None, [0, 0])
+
+
 def test_goboards_player_is_told_of_boards_that_are_too_long_for_a_command_line() -> None:
     size = 6000
     labels = [f"# {number}" for number in range(size)]

@@ -1,5 +1,6 @@
 """The comment beside the board leaves the tree its room while a record has none; a list that has closed is not lit."""
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QComboBox
@@ -7,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.ui.window.spare_room import REST
 from tests.ui.driver import WindowDriver
 
 SIZE = 900, 600
@@ -37,13 +39,44 @@ def test_a_height_that_a_person_gave_it_stays(driver: WindowDriver) -> None:
     driver.window.send(NewGame(9, 9))
     comment, tree = driver.window.docks["Comment"], driver.window.docks["Tree"]
     driver.qtbot.waitUntil(lambda: 2 * heights(driver)[0] < heights(driver)[1])
-    both = sum(heights(driver))
-    column = driver.window.docks.column_of(comment)
+    low, column = heights(driver), driver.window.docks.column_of(comment)
     assert column is not None
-    column.resizeDocks([comment, tree], [both - 150, 150], Qt.Orientation.Vertical)
+    column.resizeDocks([comment, tree], [low[0] + 60, low[1] - 60], Qt.Orientation.Vertical)
     dragged = heights(driver)
+    assert dragged[0] > low[0] + 30 and sum(dragged) == sum(low), (low, dragged)
+    driver.window.docks.remember()
+    assert heights(driver) == dragged
     driver.window.send(SetComment(driver.shown.node.key, "Now there is one."))
     assert heights(driver) == dragged
+
+
+@pytest.mark.parametrize("sizes", [(SIZE, (1280, 800)), ((1280, 800), SIZE)], ids=str)
+def test_it_has_its_share_again_though_the_window_has_another_size_now(
+    driver: WindowDriver, sizes: tuple[tuple[int, int], tuple[int, int]]
+) -> None:
+    driver.window.window().resize(*sizes[0])
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]C[Read this.];B[aa];W[bb])", ""))
+    before = heights(driver)
+    driver.window.send(NewGame(9, 9))
+    driver.qtbot.waitUntil(lambda: 2 * heights(driver)[0] < heights(driver)[1])
+    driver.window.window().resize(*sizes[1])
+    QApplication.processEvents()
+    driver.window.send(SetComment(driver.shown.node.key, "Now there is one."))
+    after = heights(driver)
+    assert abs(after[0] / sum(after) - before[0] / sum(before)) < 0.03, (before, after)
+
+
+def test_a_tree_in_a_window_of_its_own_is_not_below(driver: WindowDriver) -> None:
+    driver.window.window().resize(*SIZE)
+    driver.window.docks["Tree"].setFloating(True)
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]C[Read this.];B[aa];W[bb])", ""))
+    QApplication.processEvents()
+    before = driver.window.docks["Comment"].height()
+    driver.window.send(NewGame(9, 9))
+    driver.qtbot.wait(2 * REST)
+    driver.window.send(SetComment(driver.shown.node.key, "Now there is one."))
+    QApplication.processEvents()
+    assert driver.window.docks["Comment"].height() == before
 
 
 def test_a_list_that_has_closed_is_not_lit_when_the_pointer_is_elsewhere(qtbot: QtBot) -> None:

@@ -66,6 +66,7 @@ def test_halves_of_characters_become_question_marks() -> None:
         json.dumps({"message": ["{n.real}", [["n", 1]], "", 0, ""]}),
         json.dumps({"message": ["another sentence", [], "", 0, ""]}),
         json.dumps({"message": ["{n}", [["n", {"number": ["x", 0]}]], "", 0, ""]}),
+        json.dumps({"message": ["{n}", [["n", {"number": [1, 1000000000]}]], "", 0, ""]}),
         json.dumps({"message": ["{a}", [], "", 0, ""]}),
         json.dumps({"message": [["a"], "b", 1, None, {}]}),
     ],

@@ -148,7 +148,7 @@ class EditTools(QWidget):
         self.done = push_button(self, tr("Done"), leave, tr("Put the tools away (Esc)"))
         self.done.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row = in_row((bar, 1), self.done, of=self, flush=True)
-        row.setContentsMargins(0, 0, 2, 0)
+        row.setContentsMargins(0, 0, UNIT, 0)
 
 
 class ToolKeys(QObject):

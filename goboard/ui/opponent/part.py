@@ -90,7 +90,7 @@ class OpponentPart(Part):
                 tr("Take &back"), tr("Take your last move and the answer back"), self._take_back
             )
             resign = self.workspace.action("resign")
-            self.resign = strip.add_button(tr("Resi&gn"), resign.statusTip(), resign.trigger)
+            self.resign = strip.add_button(tr("Re&sign"), resign.statusTip(), resign.trigger)
             self.give_up = strip.add_button(
                 tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign
             )

@@ -408,6 +408,7 @@ class CommentPart(Part):
         self.panel.column.insertWidget(0, self.head)
         workspace.docks.head("Comment", self.head.button)
         self.room = SpareRoom(workspace.docks, workspace.stage, "Comment")
+        self._is_spared = False
         self.panel.editor.installEventFilter(self)
         self.panel.comment_edited.connect(lambda key, text: workspace.ask(SetComment(key, text)))
         self.panel.points_lit.connect(workspace.canvas.light)
@@ -462,7 +463,10 @@ class CommentPart(Part):
     def _spare(self, snapshot: Snapshot) -> None:
         """In a record without any comment there is little to be read, until one is written."""
         is_empty = not (snapshot.outline.flags & TEXT).any() and not self.panel.editor.toPlainText()
-        self.room.spare(is_spared=is_empty and not self.panel.editor.hasFocus())
+        is_spared = is_empty and not self.panel.editor.hasFocus()
+        if is_spared != self._is_spared:
+            self._is_spared = is_spared
+            self.room.spare(is_spared=is_spared)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys that change the record do not while a comment is being written, but for undo and redo where the typing

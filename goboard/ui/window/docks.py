@@ -335,7 +335,7 @@ class Docks(QObject):
         column.resizeDocks(docks, [shares.get(_title(dock), 4) * 100 for dock in docks], Qt.Orientation.Vertical)
 
     def column_of(self, dock: QDockWidget) -> Column | None:
-        """Where it stands; None for a window of its own."""
+        """Where it stands, or stood before it became a window of its own; None if it is in none."""
         return next((column for column in self._stage.columns.values() if column.dockWidgetArea(dock) != NOWHERE), None)
 
     def _name_of(self, dock: QDockWidget) -> str:

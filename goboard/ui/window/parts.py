@@ -312,7 +312,8 @@ class Parts:
 
     def _do(self, row: Row, action: str) -> None:
         if self._workspace.snapshot is None:
-            self._early.append((row, action))
+            if (row, action) not in self._early:
+                self._early.append((row, action))
         else:
             self._part(row).actions()[action]()
 

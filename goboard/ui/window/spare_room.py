@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QStyle
 
@@ -12,8 +14,19 @@ from goboard.ui.window.stage import SIDE, Column, Stage
 
 LITTLE = 6
 """Ems of height of a panel that has nothing to say."""
+MOVED = 3
+"""So many ems a person moves the divider at least; by less it moves for a line more in the panel."""
 REST = 300
 """Milliseconds that it has had nothing to say for: no record is read meanwhile."""
+
+
+class Lent(NamedTuple):
+    """Heights of the panel before, of it and what is below, of the panel then, and of the whole column."""
+
+    before: int
+    both: int
+    given: int
+    column: int
 
 
 class SpareRoom(QObject):
@@ -23,31 +36,32 @@ class SpareRoom(QObject):
     def __init__(self, docks: Docks, stage: Stage, title: str) -> None:
         super().__init__(docks)
         self._docks, self._stage, self._title = docks, stage, title
-        self._before = self._given = 0
-        """Its height otherwise, and the one that it has now; 0 while it has its own."""
+        self._lent: Lent | None = None
+        self._is_moved = False
+        """Has a person given it its height since it has had nothing to say?"""
         self._pause = after_pause(self, REST, self._lend)
-        docks.keeping.connect(self.take_back)
+        docks.keeping.connect(self._take_back)
         self._is_spared = False
         docks.was_kept.connect(self._go_on)
         docks.seen.connect(self._go_on_soon)
         docks.arranged.connect(self._begin_anew)
 
     def spare(self, *, is_spared: bool) -> None:
-        """Has it nothing to say?"""
-        if is_spared != self._is_spared:
-            self._is_spared = is_spared
-            if is_spared:
-                self._pause.start()
-            else:
-                self.take_back()
+        """It has nothing to say from now on, or has."""
+        self._is_spared = is_spared
+        if is_spared:
+            self._pause.start()
+        else:
+            self._take_back()
+            self._is_moved = False
 
     def _go_on_soon(self) -> None:
         """It may be in sight only now."""
-        if self._is_spared and not self._before:
+        if self._is_spared and self._lent is None:
             self._pause.start()
 
     def _begin_anew(self) -> None:
-        self._before = self._given = 0
+        self._lent, self._is_moved = None, False
         self._go_on_soon()
 
     def _go_on(self) -> None:
@@ -55,31 +69,41 @@ class SpareRoom(QObject):
             self._lend()
 
     def _lend(self) -> None:
-        dock, below = self._docks[self._title], self._below()
+        dock, column, below = self._docks[self._title], self._column, self._below()
         least = round(LITTLE * em_of(dock))
-        if below is None or self._before or dock.height() <= least:
+        if below is None or column is None or self._lent or self._is_moved or dock.height() <= least:
             return
-        before = dock.height()
+        before, both = dock.height(), self._both(below)
         self._share(least, below)
-        self._before, self._given = before, dock.height()
+        self._lent = Lent(before, both, dock.height(), column.height())
 
-    def take_back(self) -> None:
-        """It is as high as before, unless a person has given it another height meanwhile."""
+    def _take_back(self) -> None:
+        """It has the share that it had before, unless a person has given it another one meanwhile: then it is far from
+        what it was given, and not because the window has another height now."""
         self._pause.stop()
-        below, before, given = self._below(), self._before, self._given
-        self._before = self._given = 0
-        if below is not None and before and self._docks[self._title].height() == given:
-            self._share(before, below)
+        dock, column, below, lent = self._docks[self._title], self._column, self._below(), self._lent
+        self._lent = None
+        if below is None or column is None or lent is None:
+            return
+        is_far = abs(dock.height() - lent.given) > MOVED * em_of(dock)
+        self._is_moved = is_far and column.height() == lent.column
+        if not self._is_moved:
+            self._share(round(lent.before * self._both(below) / lent.both), below)
+
+    def _both(self, below: QDockWidget) -> int:
+        """The height of it and what is below, with the titles of the tabs that the one below is among."""
+        dock, column = self._docks[self._title], self._column
+        assert column is not None
+        between = column.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, column)
+        return dock.geometry().united(below.geometry()).height() - between
 
     def _share(self, own: int, below: QDockWidget) -> None:
         dock, column = self._docks[self._title], self._column
         layout = column.layout() if column is not None else None
         if column is None or layout is None:
             return
-        # with the titles of the tabs that the one below is among
-        between = column.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent, None, column)
-        both = dock.geometry().united(below.geometry()).height() - between
-        column.resizeDocks([dock, below], [own, max(both - own, 1)], Qt.Orientation.Vertical)
+        sizes = [own, max(self._both(below) - own, 1)]
+        column.resizeDocks([dock, below], sizes, Qt.Orientation.Vertical)
         layout.activate()
 
     @property
@@ -90,8 +114,8 @@ class SpareRoom(QObject):
         """What is seen below it."""
         docks, column = self._docks, self._column
         own = docks[self._title]
-        if self._stage.shape != SIDE or column is None or own.isHidden():
+        if self._stage.shape != SIDE or column is None or own.isHidden() or own.isFloating():
             return None
         others = (each for each in docks.lasting if each not in (own, *column.tabifiedDockWidgets(own)))
-        seen = (each for each in others if docks.column_of(each) is column)
+        seen = (each for each in others if docks.column_of(each) is column and not each.isFloating())
         return next((each for each in seen if docks.is_seen(str(each.property("title")))), None)
