@@ -40,7 +40,7 @@ class SpareRoom(QObject):
         self._is_moved = False
         """Has a person given it its height since it has had nothing to say?"""
         self._pause = after_pause(self, REST, self._lend)
-        docks.keeping.connect(self._take_back)
+        docks.keeping.connect(self.take_back)
         self._is_spared = False
         docks.was_kept.connect(self._go_on)
         docks.seen.connect(self._go_on_soon)
@@ -52,7 +52,7 @@ class SpareRoom(QObject):
         if is_spared:
             self._pause.start()
         else:
-            self._take_back()
+            self.take_back()
             self._is_moved = False
 
     def _go_on_soon(self) -> None:
@@ -77,7 +77,7 @@ class SpareRoom(QObject):
         self._share(least, below)
         self._lent = Lent(before, both, dock.height(), column.height())
 
-    def _take_back(self) -> None:
+    def take_back(self) -> None:
         """It has the share that it had before, unless a person has given it another one meanwhile: then it is far from
         what it was given, and not because the window has another height now."""
         self._pause.stop()
