@@ -28,6 +28,7 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.drawing.camera.view import BoardView
 from goboard.drawing.scene import Pointer, Scene, View
 from goboard.drawing.theme import load_theme
+from goboard.ui.app import return_memory
 from goboard.ui.painting.pixmaps import BoardPixmaps
 
 SIDE = 900
@@ -185,6 +186,7 @@ def main() -> int:
 
 
 def answer(case: Case) -> int:
+    return_memory()
     application = QApplication.instance() or QApplication([])
     board = board_from_spec(case.spec)
     is_within = measure(case, board, Own(board))

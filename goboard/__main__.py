@@ -99,13 +99,16 @@ def _main(given: list[str], *, is_program: bool) -> int:
 
 
 def _can_open(files: list[str]) -> bool:
-    """Tell which files there are not; False if files are given and none of them can be opened."""
+    """Tell which files there are not; False if files are given and none of them can be opened, or if the first is a
+    word that is neither a file nor a command."""
     unfit = {name: sentence for name in files if (sentence := _unfit(name))}
     if unfit:
         from goboard.cli.console import complain
     for sentence in unfit.values():
         complain(f"goboard: {sentence}")
-    return len(unfit) < len(files) or not files
+    # whoever begins with a word means a command
+    is_command = bool(files) and files[0] in unfit and _is_word(files[0])
+    return not is_command and (len(unfit) < len(files) or not files)
 
 
 def _unfit(name: str) -> str:
@@ -122,13 +125,18 @@ def _unfit(name: str) -> str:
             return f"{name} is a pipe or a device: only files and folders are opened."
     except OSError as error:
         return f"{name}: {error.strerror or error}."
-    if path.suffix or path.name != name:
+    if not _is_word(name):
         return f"There is no file {name}."
     from difflib import get_close_matches
 
     near = get_close_matches(name.lower(), COMMANDS, 1)
     hint = f"did you mean goboard {near[0]}?" if near else "see goboard --help."
     return f"There is neither a command nor a file {name}; {hint}"
+
+
+def _is_word(name: str) -> bool:
+    path = Path(name)
+    return bool(name) and not path.suffix and path.name == name
 
 
 def _command(name: str, arguments: list[str], *, is_program: bool) -> int:

@@ -23,15 +23,23 @@ def natural_edges(points: Float) -> Int:
 
     What is left is one piece without a cut point.
     """
+    triangles, beyond = _triangulated(points)
+    sides = _sides(triangles)
+    length = np.linalg.norm(points[sides[:, :, 0]] - points[sides[:, :, 1]], axis=2)
+    is_left = _opened(triangles, beyond, length > LONGEST * np.median(length), len(points))
+    left = np.sort(sides[is_left].reshape(-1, 2), axis=1)
+    return distinct(left)[0]
+
+
+def _triangulated(points: Float) -> tuple[Int, Int]:
+    """(t, 3) the corners of each triangle of (n, 2) points, and the triangle behind the side opposite to each or -1.
+
+    What else was worked out for them takes far more memory and is gone by then.
+    """
     from scipy.spatial import Delaunay
 
     found = apart(lambda: Delaunay(points))
-    triangles = np.asarray(found.simplices, dtype=np.int64)
-    sides = _sides(triangles)
-    length = np.linalg.norm(points[sides[:, :, 0]] - points[sides[:, :, 1]], axis=2)
-    is_left = _opened(triangles, np.array(found.neighbors), length > LONGEST * np.median(length), len(points))
-    left = np.sort(sides[is_left].reshape(-1, 2), axis=1)
-    return distinct(left)[0]
+    return found.simplices.astype(np.int64), found.neighbors.astype(np.int64)
 
 
 def _sides(triangles: Int) -> Int:
@@ -71,11 +79,7 @@ def mirrored(points: Float, side: float) -> Float:
 
 def cells(points: Float) -> tuple[Float, Int, Int]:
     """The corners (t, 2) of the Voronoi cells, the pairs (m, 2) of them that bound a wall and its two cells (m, 2)."""
-    from scipy.spatial import Delaunay
-
-    found = apart(lambda: Delaunay(points))
-    triangles = np.asarray(found.simplices, dtype=np.int64)
-    beyond = np.asarray(found.neighbors, dtype=np.int64)
+    triangles, beyond = _triangulated(points)
     here = np.repeat(np.arange(len(triangles)), 3)
     there = beyond.ravel()
     owners = _sides(triangles).reshape(-1, 2)
@@ -114,20 +118,25 @@ def _relaxed(points: Float, side: float, steps: int) -> Float:
     They are rounded after each step, so that machines that differ in the last bit give the same points.
     """
     for _ in range(steps):
-        corners, walls, owners = cells(mirrored(points, side))
-        area = np.zeros(len(points))
-        moment = np.zeros((len(points), 2))
-        for owner in owners.T:
-            checkpoint()
-            is_own = owner < len(points)
-            own = owner[is_own]
-            a, b = (corners[walls[is_own, end]] for end in (0, 1))
-            here = points[own]
-            to_a, to_b = a - here, b - here
-            size = np.abs(to_a[:, 0] * to_b[:, 1] - to_a[:, 1] * to_b[:, 0])
-            area += np.bincount(own, size, len(points))
-            for axis in (0, 1):
-                middle = (a + b + here)[:, axis] / 3
-                moment[:, axis] += np.bincount(own, size * middle, len(points))
-        points = np.clip(moment / area[:, None], 0, side).round(9)
+        points = _moved(points, side)
     return points
+
+
+def _moved(points: Float, side: float) -> Float:
+    """Each in the middle of its cell."""
+    corners, walls, owners = cells(mirrored(points, side))
+    area = np.zeros(len(points))
+    moment = np.zeros((len(points), 2))
+    for owner in owners.T:
+        checkpoint()
+        is_own = owner < len(points)
+        own = owner[is_own]
+        a, b = (corners[walls[is_own, end]] for end in (0, 1))
+        here = points[own]
+        to_a, to_b = a - here, b - here
+        size = np.abs(to_a[:, 0] * to_b[:, 1] - to_a[:, 1] * to_b[:, 0])
+        area += np.bincount(own, size, len(points))
+        for axis in (0, 1):
+            middle = (a + b + here)[:, axis] / 3
+            moment[:, axis] += np.bincount(own, size * middle, len(points))
+    return np.asarray(np.clip(moment / area[:, None], 0, side).round(9))

@@ -79,7 +79,7 @@ def open_record(data: bytes, name: str = "", encoding: str = "", tell: Progress 
 
 def _foreign(data: bytes, kind: str, encoding: str, tell: Progress) -> Collection:
     decoded = _text(data, encoding, kind)
-    used = decoded.encoding_at(0)
+    used = decoded.encodings_at([0])[0]
     if kind == "xml":
         from goboard.formats.xml import read_xml
 

@@ -13,6 +13,8 @@ from goboard.words.message import phrase
 
 Content = str | dict[str, tuple[str, ...]]
 """A node's text as it was read, or its raw values by identifier; neither is ever changed, only replaced."""
+LONG = 1 << 20
+"""The text of a node that is parsed rather than gone through."""
 _keys = count(1)
 
 
@@ -70,9 +72,10 @@ class Node:
         return ident in self._properties()
 
     def has_any(self, idents: frozenset[str]) -> bool:
-        """Has it one of these properties? Most nodes of a long game are not parsed for that."""
+        """Has it one of these properties? Most nodes of a long game are not parsed for that, but long texts are, once:
+        to go through them takes as long."""
         content = self._content
-        if isinstance(content, str):
+        if isinstance(content, str) and len(content) < LONG:
             found = mention(idents).search(content)
             if found is None:
                 return False

@@ -153,22 +153,27 @@ class NodeReader:
     def _end_of_value(self, i: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """The bracket that closes a value; as much as there is, or one more, where none does."""
         data = self._data
-        close: cython.Py_ssize_t = min(i + _SHORT, self._size)
+        close: cython.Py_ssize_t = -1
+        short: cython.Py_ssize_t
         slash: cython.Py_ssize_t
-        while i < close and data[i] != 93 and data[i] != 92:
-            i += 1
-        if i < close and data[i] == 93:
-            return i
-        close = i - 1
-        while True:
-            if close < i:
-                close = self._owner.find(b"]", i)
-                if close < 0:
-                    return self._size
-            slash = self._owner.find(b"\\", i, close)
-            if slash < 0:
-                return close
-            i = slash + 2
+        while i < self._size:
+            short = min(i + _SHORT, self._size)
+            while i < short and data[i] != 93 and data[i] != 92:
+                i += 1
+            if i < short and data[i] == 93:
+                return i
+            if i == short:
+                if close < i:
+                    close = self._owner.find(b"]", i)
+                    if close < 0:
+                        return self._size
+                slash = self._owner.find(b"\\", i, close)
+                if slash < 0:
+                    return close
+                i = slash
+            # what follows a backslash closes nothing
+            i += 2
+        return self._size
 
     def _end_of_parentheses(self, i: cython.Py_ssize_t, depth: cython.Py_ssize_t) -> cython.Py_ssize_t:
         """Where the parentheses there end, if each is in its place and none of them begins or ends a game; else -1."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
+from time import sleep
 
 import cython
 
@@ -26,6 +27,8 @@ _SHAPES = (
 )  # fmt: skip
 """Row by row around the middle: X and O stones, x and o anything but that stone, # beyond the border, ? anything. First
 four ways to reach round a stone, four to cut, then those on the side."""
+_TURN = 256
+"""So many rings are made in a few milliseconds."""
 _KINDS = {".": (0,), "X": (1,), "O": (2,), "#": (3,), "x": (0, 2, 3), "o": (0, 1, 3), "?": (0, 1, 2, 3)}
 _AROUND = (1, 2, 5, 8, 7, 6, 3, 0)
 """The places of a shape, from the top clockwise."""
@@ -56,6 +59,9 @@ class Patterns:
         self.good = bytearray(good_shapes())
         self.is_good, self.ring = chars(self.good), ints(board.room(32 * board.size))
         for vertex in range(board.size):
+            if vertex % _TURN == 0:
+                # nothing else lets other threads have their turn here: for a million points that would be half a minute
+                sleep(0)
             first, degree = board.starts[vertex], board.starts[vertex + 1] - board.starts[vertex]
             at, end = eyes.link_starts[vertex], eyes.link_starts[vertex + 1]
             found: list[int] = []

@@ -35,6 +35,7 @@ cdef class TreeSearch:
     cdef double* hint
     cdef unsigned char* may
     cdef unsigned char* order
+    cdef unsigned char* off
     cdef int players
     cdef int last
     cdef int length
@@ -48,7 +49,7 @@ cdef class TreeSearch:
     cdef double scale
 
     cdef int play_all(self, int games, unsigned char* off) noexcept nogil
-    cdef void simulate(self) noexcept nogil
+    cdef int simulate(self) noexcept nogil
     cdef void make(self, int vertex, int side) noexcept nogil
     cdef void finish(self, int depth) noexcept nogil
     cdef void tell(self, int depth) noexcept nogil

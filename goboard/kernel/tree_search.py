@@ -112,9 +112,10 @@ class TreeSearch:
     def play_all(self, games: cython.int, off: cython.p_uchar) -> cython.int:
         """The work of `run`, on plain memory."""
         done: cython.int = 0
+        self.off = off
         while done < games and off[0] == 0:
-            self.simulate()
-            done += 1
+            # a game on a very large board takes so long that it is called off in its middle
+            done += self.simulate()
         return done
 
     def children(self) -> list[tuple[int, int, float, float, float, float]]:
@@ -152,8 +153,8 @@ class TreeSearch:
         """int32 for each vertex: in how many games it ended as the first side's, as the second's, kept its stone."""
         return self.games.totals()
 
-    def simulate(self) -> None:
-        """One way down the tree, one game from there, and what it brings on the way back."""
+    def simulate(self) -> cython.int:
+        """One way down the tree, one game from there, and what it brings on the way back; 0 if it was called off."""
         node: cython.int = 0
         depth: cython.int = 0
         self.board.resume(self.games.start)
@@ -172,7 +173,10 @@ class TreeSearch:
             depth += 1
             self.path[depth] = node
         self.finish(depth)
+        if self.off[0] != 0:
+            return 0
         self.tell(depth)
+        return 1
 
     def make(self, vertex: cython.int, side: cython.int) -> None:
         """Play a move and note it; -1 is a pass."""
@@ -196,7 +200,7 @@ class TreeSearch:
         passes: cython.int = 0
         turn: cython.int = depth % self.players
         left: cython.int = _LONGEST * self.size
-        while passes < self.players and left > 0 and self.won == 0:
+        while passes < self.players and left > 0 and self.won == 0 and self.off[0] == 0:
             side = self.order[turn]
             vertex = self.games.guide.pick(side)
             self.make(vertex, side)
@@ -292,6 +296,9 @@ class TreeSearch:
         self.measure()
         self.first[node] = self.used
         for i in range(self.board.free):
+            if self.off[0] != 0:
+                self.used = self.first[node]
+                return
             vertex = self.board.empties[i]
             if node == 0 and self.may[vertex] == 0:
                 continue

@@ -332,6 +332,9 @@ class Library:
         path = os.path.realpath(place)
         if not os.path.exists(path):
             raise LibraryError(phrase("There is nothing called {place}.", place=os.fspath(place)))
+        if not (os.path.isfile(path) or os.path.isdir(path)):
+            why = phrase("it is no file but a pipe or a socket")
+            raise LibraryError(phrase("{file} could not be read: {reason}.", file=os.fspath(place), reason=why))
         found = study.found_in(path, tell)
         return self._changed(lambda connection: study.add(connection, path, found))
 

@@ -1,6 +1,7 @@
 """The search where stones are captured as in Go: the compiled tree, one for each thread, and all of them summed."""
 
 from collections.abc import Container, Sequence
+from functools import partial
 from itertools import combinations
 from time import monotonic
 
@@ -11,7 +12,7 @@ from goboard.analysis.safety import unconditional
 from goboard.analysis.sides import OWN, REST
 from goboard.arrays import Float, Int
 from goboard.boards.board import Board
-from goboard.jobs.threads import Threads
+from goboard.jobs.threads import Threads, apart
 from goboard.jobs.watch import Watch
 from goboard.kernel.eyespace_values import EyespaceValues
 from goboard.kernel.graph import graph_of
@@ -49,20 +50,17 @@ class GoSearch:
         """Without the moves that are `barred`."""
         self._effort, self._watch, self._size = effort, watch, position.board.size
         friends = _friends(rules, position)
-        self._trees = [_tree(rules, position, friends, effort, number, barred) for number in range(effort.threads)]
+        made = (partial(_tree, rules, position, friends, effort, number, barred) for number in range(effort.threads))
+        self._trees = [apart(each) for each in made]
         self._games = [0] * len(self._trees)
 
     def run(self, seconds: float) -> None:
         """Play games until that time or all games are over, or it is called off."""
         end = monotonic() + seconds
-        if len(self._trees) == 1:
-            self._grow(0, end)
-            return
-        with Threads(len(self._trees) - 1, "search") as pool:
-            others = [pool.submit(self._grow, number, end) for number in range(1, len(self._trees))]
-            self._grow(0, end)
-            for other in others:
-                other.result()
+        # whoever calls only waits, and hears Ctrl+C in the middle of a game
+        with Threads(len(self._trees), "search") as pool:
+            for each in [pool.submit(self._grow, number, end) for number in range(len(self._trees))]:
+                each.result()
 
     def _grow(self, number: int, end: float) -> None:
         """A slice of games at least, unless there are enough."""

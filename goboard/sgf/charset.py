@@ -5,12 +5,13 @@ A file is decoded before it is parsed: in Shift_JIS, Big5 and GBK the bytes of "
 
 import codecs
 import re
-from bisect import bisect_right
+from bisect import bisect_left
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from operator import itemgetter
 
+from goboard.jobs.watch import checked
 from goboard.words.message import phrase
 
 UTF_8 = "UTF-8"
@@ -89,8 +90,14 @@ class Decoded:
     parts: list[tuple[int, str]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
-    def encoding_at(self, position: int) -> str:
-        return self.parts[bisect_right(self.parts, position, key=itemgetter(0)) - 1][1]
+    def encodings_at(self, positions: Sequence[int]) -> list[str]:
+        """The encoding at each of these, ascending."""
+        encodings: list[str] = []
+        for at, (_, encoding) in enumerate(checked(self.parts)):
+            is_last = at + 1 == len(self.parts)
+            end = len(positions) if is_last else bisect_left(positions, self.parts[at + 1][0], len(encodings))
+            encodings.extend([encoding] * (end - len(encodings)))
+        return encodings
 
 
 def decode(data: bytes, encoding: str = "") -> Decoded:

@@ -352,7 +352,9 @@ class Parser(TreeBuilder):
                 else:
                     said = phrase("A node follows a game; it is read as a game of its own.")
                 self.log.warn("node_after_variations", position, said)
-            known = self._read_apart(position) if self.log.is_full and self.last != ")" else position
+                known = self._read_behind(position)
+            else:
+                known = self._read_apart(position) if self.log.is_full else position
             position = known if known > position else self._read_node(position + 1, position)
         elif tokens.PROPERTY_START.match(text, position):
             self.log.warn("missing_semicolon", position, "A node lacks its semicolon.")
@@ -361,6 +363,13 @@ class Parser(TreeBuilder):
             start, position = position, skip_junk(text, position, self.log)
             self.has_stray = self.has_stray or text.find("]", start, position) >= 0
         return position
+
+    def _read_behind(self, position: int) -> int:
+        """Read faultless nodes behind a parenthesis that was closed, as if none were there."""
+        if self.is_careful or (self._is_trial and self.has_stray):
+            return position
+        self.last = ""
+        return self._read_fast(position)
 
     def _read_apart(self, position: int) -> int:
         """Read nodes of which the text says where they end, up to the first that needs more; the log is full, or this

@@ -1,18 +1,17 @@
 """Bytes to a collection of games: all of a small file at once, those of a large one when they are asked for.
 
-`end_of_game` tells where a faultless game ends without reading it; `Finder` tells games from the text around them.
+`place_of_game` tells where a faultless game ends without reading it; `Finder` tells games from the text around them.
 """
 
 import re
 from bisect import bisect_left, bisect_right
-from typing import NamedTuple
 
 from goboard.games.lazy_games import LazyGames, Place
 from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
 from goboard.games.tree import Collection, Node
 from goboard.games.values import first_of, number
 from goboard.jobs.garbage import without_collector
-from goboard.jobs.watch import Progress, checked, silent
+from goboard.jobs.watch import Progress, silent
 from goboard.sgf import tokens
 from goboard.sgf.charset import Decoded, decode
 from goboard.sgf.log import NOTHING_NOTED, Log
@@ -34,26 +33,18 @@ _BEGUN = re.compile(rf"\(\s*+(?=;){_PLAIN.pattern}(\)\s*+(?=\(|\Z))?+", re.ASCII
 that closes it, where another follows that may begin a game."""
 
 
-class End(NamedTuple):
-    """Where the white space behind a game ends, -1 where it must be read to know. It `is_cut` where another game begins
-    before it is closed, and `is_faulty` where parentheses are out of place at its end in any way."""
-
-    position: int
-    is_cut: bool = False
-    is_faulty: bool = False
-
-
-def end_of_game(text: str, start: int, last: int, *, cuts: bool = False, mends: bool = False) -> End:
-    """Where the game ends whose parenthesis is at `start`; not known if its parentheses, brackets or semicolons are not
-    all in place, or if it goes on behind `last`. If another one `cuts` it off there, that is known too, and if it
-    `mends`, where parentheses are closed too early or too often."""
+def place_of_game(text: str, start: int, last: int, *, cuts: bool = False, mends: bool = False) -> Place | None:
+    """Where the game stands whose parenthesis is at `start`, with the white space behind it. None, so that it must be
+    read to know, if its parentheses, brackets or semicolons are not all in place, or if it goes on behind `last`. If
+    another one `cuts` it off there, that is known too, and if it `mends`, where parentheses are closed too early or too
+    often: it is faulty then."""
     position, depth, is_faulty = start, 0, False
     opened = _BEGUN.match(text, start) if start <= last else None
     if opened is not None and opened[1] is not None:
-        return End(opened.end()) if opened.end() <= last else _NOWHERE
+        return Place(start, opened.end()) if opened.end() <= last else None
     while opened is not None:
         if depth and tokens.NEW_GAME.match(text, position):
-            return End(position, is_cut=True, is_faulty=True) if cuts else _NOWHERE
+            return Place(start, position, is_cut=True, is_faulty=True) if cuts else None
         depth += 1
         position = opened.end()
         while (position := _end_of_nodes(text, position)) >= 0:
@@ -67,15 +58,12 @@ def end_of_game(text: str, start: int, last: int, *, cuts: bool = False, mends: 
             if later < 0:
                 is_faulty = is_faulty or behind < 0
                 is_unsure = (behind < 0 and not mends) or _may_go_on(text, closed.end()) or closed.end() > last
-                return _NOWHERE if is_unsure else End(closed.end(), is_faulty=is_faulty)
+                return None if is_unsure else Place(start, closed.end(), is_faulty=is_faulty)
             depth, position, is_faulty = 1, later, True
         else:
-            return _NOWHERE
+            return None
         opened = _OPEN.match(text, position) if position <= last else None
-    return _NOWHERE
-
-
-_NOWHERE = End(-1)
+    return None
 
 
 def _later_nodes(text: str, position: int) -> int:
@@ -166,12 +154,12 @@ class Finder:
         # where nobody counts warnings any more, what is out of place at its end need not be told
         is_over = self._log.is_over
         cuts = self._parser.cuts and is_over
-        found = end_of_game(self._text, start, start + longest, cuts=cuts, mends=is_over) if is_lazy else _NOWHERE
-        end = found.position
-        if end < 0:
+        place = place_of_game(self._text, start, start + longest, cuts=cuts, mends=is_over) if is_lazy else None
+        if place is None:
             return self._parser.read_game(start)
-        self.games.append(Place(start, end, is_cut=found.is_cut, is_faulty=found.is_faulty))
+        self.games.append(place)
         self.starts.append(start)
+        end = place.end
         if end - self._told >= len(self._text) // 200:
             self._told = end
             self._tell(end / len(self._text), _GAMES)
@@ -179,7 +167,9 @@ class Finder:
 
     def _is_drawing(self, before: int, position: int) -> bool:
         """True for "(;)" and "(;-)" behind other text."""
-        return tokens.EMPTY_GAME.match(self._text, position) is not None and bool(self._text[before:position].strip())
+        if before == position or tokens.EMPTY_GAME.match(self._text, position) is None:
+            return False
+        return bool(self._text[before:position].strip())
 
     def _read_what_is_there(self, weak: int) -> None:
         """Read what is hardly a game: something from a parenthesis on, or a node in the middle of a text."""
@@ -233,7 +223,7 @@ def _read_text(decoded: Decoded, tell: Progress, is_lazy: bool) -> Collection:
     for fault in decoded.faults:
         game = max(bisect_right(reader.starts, fault.position) - 1, 0)
         log.warn(fault.code, fault.position, fault.message, (game, 0, -1))
-    encodings = [decoded.encoding_at(start) for start in checked(reader.starts)]
+    encodings = decoded.encodings_at(reader.starts)
     collection = Collection([], encodings, log.warnings())
     if any(isinstance(game, Place) for game in reader.games):
         collection.games = _lazy(reader, decoded.text, log, collection)

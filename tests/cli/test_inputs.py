@@ -120,6 +120,19 @@ def test_a_word_that_is_no_command_and_no_file(word: str, said: str, capfd: pyte
     assert capfd.readouterr().err == f"goboard: {said}\n"
 
 
+def test_a_word_before_a_file_is_a_command_that_there_is_none_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "game.sgf"
+    record.write_text("(;GM[1];B[aa])")
+    opened: list[list[str]] = []
+    monkeypatch.setattr("goboard.__main__.window", lambda files: opened.append(files) or 0)
+    assert main(["analise", str(record)]) == 2
+    assert not opened and "did you mean goboard analyze?" in capfd.readouterr().err
+    # a record that is missing beside one that is there keeps nobody from that
+    assert main([str(tmp_path / "lost.sgf"), str(record)]) == 0 and len(opened) == 1
+
+
 @pytest.mark.parametrize("command", ["replay", "audit", "render", "lost"])
 def test_names_of_files_command_no_terminal(command: str, capfd: pytest.CaptureFixture[str]) -> None:
     given = [command, "-o", "x.svg"] if command == "render" else [command] if command != "lost" else []

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -36,3 +37,6 @@ def test_a_day(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> No
     assert study(capsysbinary, index, "note", "0" * 32, "solved")[0] == 1
     assert study(capsysbinary, index, "remove", str(tmp_path / "other"))[0] == 1
     assert study(capsysbinary, index, "add", str(tmp_path / "missing"))[0] == 1
+    os.mkfifo(tmp_path / "pipe")
+    assert study(capsysbinary, index, "add", str(tmp_path / "pipe")) == (1, [])
+    assert study(capsysbinary, index, "status")[1][0]["place"] == str(problems)

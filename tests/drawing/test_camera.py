@@ -1,11 +1,16 @@
 """Where vertices lie in a picture, and which vertex a pixel means."""
 
+import gc
+
 import numpy as np
 import pytest
 
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.drawing.camera.camera import fit
+from goboard.drawing.camera.camera import Camera, fit
 from goboard.drawing.camera.view import BoardView
+from goboard.drawing.picture import build, camera_for
+from goboard.drawing.scene import Scene, View
+from goboard.drawing.theme import load_theme
 
 SIZES = [(1, 1), (2, 2), (9, 9), (13, 9), (19, 19), (52, 52), (1, 30), (100, 3)]
 
@@ -99,3 +104,27 @@ def test_three_numbers_a_place_are_drawn_by_the_first_two() -> None:
 
 def test_a_picture_of_one_pixel_does_not_fail() -> None:
     assert len(fit(cached_grid("grid", 19, 19), 0, 0).centres) == 361
+
+
+@pytest.mark.parametrize("shape", ["grid", "torus", "honeycomb", "delaunay"])
+def test_a_camera_goes_with_the_last_that_holds_it(shape: str) -> None:
+    """Each view of a large board has megabytes: they must not wait until somebody looks for garbage."""
+    board = board_from_spec({"shape": shape})
+    scene = Scene(board, bytes(board.size), View(coordinates=True))
+    gc.collect()
+    try:
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        camera = camera_for(scene, 600, 600)
+        part = camera.parts([(0.0, 0.0, 50.0, 50.0)])
+        assert part.whole is camera and part.parts([]).whole is camera and camera.whole is camera
+        for each in (camera, part):
+            assert build(scene, each, load_theme("light"))
+        # what remembers the last few is asked for others
+        del camera, part, each
+        for side in range(601, 620):
+            build(scene, camera_for(scene, side, side), load_theme("light"))
+        gc.collect()
+        assert [each for each in gc.garbage if isinstance(each, Camera)] == []
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()

@@ -127,3 +127,9 @@ def changed(text: str) -> Node:
     node = Node(text)
     node.put("ZZ", ("1",))
     return node
+
+
+def test_a_long_text_is_gone_through_once_for_all_that_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tree, "mention", lambda _idents: pytest.fail("gone through"))
+    node = Node(f"C[{'a]b'.replace(']', chr(92) + ']') * (tree.LONG // 4)}]B[dd]")
+    assert node.has_any(frozenset({"B", "W"})) and not node.has_any(frozenset({"AB", "AW"}))

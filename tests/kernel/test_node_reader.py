@@ -59,6 +59,16 @@ def test_nodes_may_be_of_any_length(name: str, size: int, load: Load) -> None:
 
 
 @pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("most", [2, 7, 8, 9, 30])
+def test_what_follows_a_backslash_closes_nothing_however_close_the_next_is(name: str, most: int, load: Load) -> None:
+    chance = random.Random(most)
+    parts = ("x" * chance.randrange(most) + "\\" + chance.choice("]\\n é") for _ in range(30_000))
+    body = f"C[{''.join(parts)}]"
+    made, end = nodes_of(module_named(name, load), f";{body}N[a];B[aa];")
+    assert made == [f"{body}N[a]", "B[aa]"] and end == len(body) + 11
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_parentheses_make_variations_and_doubtful_ones_are_left(name: str, load: Load) -> None:
     module = module_named(name, load)
     for text, left in (

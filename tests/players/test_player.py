@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from threading import Thread
 
 import pytest
 
@@ -10,6 +11,7 @@ from goboard.analysis.report import Report, Request
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
 from goboard.jobs.watch import Cancelled, Watch
+from goboard.kernel import playout_patterns
 from goboard.players import player
 from goboard.players.go_search import GoSearch
 from goboard.players.open_search import OpenSearch
@@ -196,6 +198,29 @@ def test_what_is_called_off_still_makes_a_legal_move() -> None:
     watch.cancel()
     position = rules.start(board)
     assert rules.check(position, choose(rules, position, Effort(seconds=60.0), watch).move) is None
+
+
+def test_a_game_is_called_off_in_its_middle() -> None:
+    """On very large boards one game takes longer than anybody waits."""
+    rules, watch = catalogue.make("chinese"), Watch()
+    board = board_from_spec({"shape": "grid", "columns": 120, "rows": 120})
+    searching = GoSearch(rules, rules.start(board), Effort(seed=1), watch)
+    [tree, *_], off, games = searching._trees, bytearray(1), list[int]()
+    playing = Thread(target=lambda: games.append(tree.run(1_000_000, off)))
+    playing.start()
+    off[0] = 1
+    playing.join()
+    # half a game tells nothing
+    assert games == [0] and not any(visits for _, visits, *_ in tree.children())
+    assert tree.run(2, bytearray(1)) == 2 and sum(visits for _, visits, *_ in tree.children()) == 2
+
+
+def test_other_threads_have_their_turn_while_a_search_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns: list[float] = []
+    monkeypatch.setattr(playout_patterns, "sleep", turns.append)
+    rules = catalogue.make("chinese")
+    GoSearch(rules, rules.start(board_from_spec({"shape": "grid", "columns": 52, "rows": 52})), Effort(), Watch())
+    assert len(turns) > 52 * 52 // 256
 
 
 def test_what_was_thought_counts_where_the_look_at_the_end_is_called_off(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,11 +10,10 @@ from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
 from goboard.sgf import log
 from goboard.sgf.parser import Parser
-from goboard.sgf.reader import End, end_of_game, read
+from goboard.sgf.reader import place_of_game, read
 from goboard.sgf.report import file_report
 from goboard.sgf.writer import write
 
-NOWHERE = End(-1)
 PIECES = (
     "(;FF[4]SZ[9]PB[Ann]C[a \\] (;b];B[aa]C[see [x]](;W[bb];B[])(;W[cc]))",
     "\n(;GM[1]SZ[13];B[aa]TR[bb][cc])\n",
@@ -185,15 +184,16 @@ def _texts(collection: Collection) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("text", "last", "end"),
     [
-        ("(;B[aa]) (;W[bb])", 99, End(9)),
-        ("( ;B[aa]\n;W[bb]C[x]\n)", 99, End(21)),
-        ("(;B[aa]) (;W[bb])", 8, NOWHERE),
-        ("(;B[aa])) (;W[bb])", 99, NOWHERE),
-        ("(;B[aa]) see] (;W[bb])", 99, NOWHERE),
-        ("(;B[aa]);W[bb])", 99, NOWHERE),
-        ("(;B[aa](;W[bb])(;W[cc]))", 99, End(24)),
-        ("(;B[aa]C[\\]];W[bb])", 99, End(19)),
+        ("(;B[aa]) (;W[bb])", 99, 9),
+        ("( ;B[aa]\n;W[bb]C[x]\n)", 99, 21),
+        ("(;B[aa]) (;W[bb])", 8, None),
+        ("(;B[aa])) (;W[bb])", 99, None),
+        ("(;B[aa]) see] (;W[bb])", 99, None),
+        ("(;B[aa]);W[bb])", 99, None),
+        ("(;B[aa](;W[bb])(;W[cc]))", 99, 24),
+        ("(;B[aa]C[\\]];W[bb])", 99, 19),
     ],
 )
-def test_a_game_that_is_sure_to_end_is_told_from_one_that_may_go_on(text: str, last: int, end: End) -> None:
-    assert end_of_game(text, 0, last) == end
+def test_a_game_that_is_sure_to_end_is_told_from_one_that_may_go_on(text: str, last: int, end: int | None) -> None:
+    place = place_of_game(text, 0, last)
+    assert (place.end if place is not None else None) == end

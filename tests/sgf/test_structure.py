@@ -2,8 +2,10 @@
 
 import pytest
 
-from goboard.games.tree import Collection, Node
+from goboard.games.tree import Collection, Node, preorder
 from goboard.games.values import raw_text
+from goboard.sgf import parser
+from goboard.sgf.lenient import Properties
 from goboard.sgf.reader import SgfError, read
 from goboard.sgf.writer import write
 from tests.sgf.reading import at, codes, collection, game, report
@@ -241,3 +243,17 @@ def test_an_unknown_encoding_is_refused() -> None:
 def test_a_picture_in_which_a_game_seems_to_begin_by_chance_is_no_record(start: bytes) -> None:
     with pytest.raises(SgfError, match="nothing in it looks like SGF"):
         read(start + b"\x00\x07(;T[\x01\x02])\x00(;x)")
+
+
+def test_nodes_behind_a_closed_game_are_read_as_fast_as_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow: list[int] = []
+
+    class Counted(Properties):
+        def read(self, position: int) -> int:
+            slow.append(position)
+            return super().read(position)
+
+    monkeypatch.setattr(parser, "Properties", Counted)
+    games = read(b"((;SZ[9]B[aa]);W[bb];B[cc])\n" * 100).games
+    assert [len(list(preorder(root))) for root in games] == [1, 2] * 100
+    assert not slow

@@ -127,10 +127,12 @@ class Camera:
         """The parts of the picture that are painted."""
         return ((0, 0, self.width, self.height),)
 
-    @cached_property
+    @property
     def whole(self) -> "Camera":
         """The camera of which this one paints parts."""
-        return self
+        # no camera holds itself: its arrays would stay until somebody looks for garbage
+        found: Camera = self.__dict__.get("_whole", self)
+        return found
 
     def parts(self, boxes: Sequence[PixelBox]) -> "Camera":
         """The same camera for parts of the picture: what reaches into them counts as shown, little else does."""
@@ -142,7 +144,7 @@ class Camera:
             near = self.geometry.nearby.inside(*low, (width + 2 * room) / scale, (height + 2 * room) / scale)
             is_near[near[self._reach_into(self.sizes.take(near), self.centres.take(near, axis=0))]] = True
         # these are worked out when first asked for, which is to find these here
-        found.__dict__.update(windows=tuple(boxes), shown=is_near, whole=self.whole)
+        found.__dict__.update(windows=tuple(boxes), shown=is_near, _whole=self.whole)
         return found
 
     @property

@@ -229,6 +229,27 @@ class Geometry:
         rows, columns = np.flatnonzero(is_main.any(axis=1)), np.flatnonzero(is_main.any(axis=0))
         return int(rows[0]), int(rows[-1]), int(columns[0]), int(columns[-1])
 
+    @cached_property
+    def joined_rows(self) -> list[tuple[int, int]]:
+        """Two neighbouring rows near the middle of a grid's left border, and those that they are on its right one, with
+        which it is joined; counted from the first that is no repeat. None where these borders are not joined."""
+        first_row, last_row, first, last = self.main_lines
+        rows = self._in_cells[first_row : last_row + 1]
+        return _same_lines(rows[:, first - 1], rows[:, last]) if first else []
+
+    @cached_property
+    def joined_columns(self) -> list[tuple[int, int]]:
+        """The same of columns on top and at the bottom."""
+        first, last, first_column, last_column = self.main_lines
+        columns = self._in_cells[:, first_column : last_column + 1]
+        return _same_lines(columns[first - 1], columns[last]) if first else []
+
+    @property
+    def _in_cells(self) -> Int:
+        """(rows, columns) the vertex in every cell of a grid, -1 for none."""
+        assert self.lattice is not None and self.vertices is not None
+        return np.append(self.vertices, -1)[self.lattice]
+
     def spots(self, vertices: Sequence[int] | Int) -> Int:
         """Every spot at which one of these vertices is shown."""
         chosen = np.asarray(vertices, dtype=np.int64)
@@ -290,6 +311,18 @@ class Geometry:
             return self.cells.outlines(chosen)
         is_near, cells = _cells_around(self, region.tobytes())
         return cells.outlines(chosen[is_near])
+
+
+def _same_lines(beyond: Int, opposite: Int) -> list[tuple[int, int]]:
+    """Two neighbouring lines near the middle of a border, and those that they are on the opposite one: what lies
+    `beyond` the first border is what lies at the `opposite` one. Nothing where no two lines are neighbours on both."""
+    place = {vertex: at for at, vertex in enumerate(opposite.tolist()) if vertex >= 0}
+    middle = (len(beyond) - 2) / 2
+    for at in sorted(range(len(beyond) - 1), key=lambda each: (abs(each - middle), each)):
+        ends = [place.get(vertex) for vertex in beyond[[at, at + 1]].tolist()]
+        if ends[0] is not None and ends[1] is not None and abs(ends[0] - ends[1]) == 1:
+            return [(at, at + 1), (ends[0], ends[1])]
+    return []
 
 
 @lru_cache(maxsize=2)

@@ -117,10 +117,12 @@ def _on_border(camera: Camera, theme: Theme, inner: Lines) -> list[Shape]:
 
 def _is_painted(camera: Camera, x: float, y: float, wide: float, tall: float) -> bool:
     """Does a box around that middle reach into a part of the picture that is painted?"""
-    return any(
-        left - wide / 2 <= x <= left + width + wide / 2 and top - tall / 2 <= y <= top + height + tall / 2
-        for left, top, width, height in camera.windows
-    )
+    half_wide, half_tall = wide / 2, tall / 2
+    # a loop, not any(...): it is asked of each name at each move
+    for left, top, width, height in camera.windows:
+        if -half_wide <= x - left <= width + half_wide and -half_tall <= y - top <= height + half_tall:
+            return True
+    return False
 
 
 def _painted(camera: Camera, items: list[Item]) -> list[Item]:

@@ -5,7 +5,7 @@ import math
 
 import numpy as np
 
-from goboard.arrays import Float, Int
+from goboard.arrays import Float
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.colours import faded, opaque
 from goboard.drawing.scene import Scene
@@ -82,46 +82,19 @@ def _borders(camera: Camera, is_level: bool, is_upright: bool) -> Float:
 
 def _level(camera: Camera) -> list[Arrow]:
     """The arrows on the left and on the right: none where these are not joined."""
-    first_row, last_row, first, last = camera.geometry.main_lines
-    if not first:
-        return []
     left, _, right, _ = _box(camera)
-    rows = _vertices(camera)[first_row : last_row + 1]
-    found = _joined(rows[:, first - 1], rows[:, last])
+    first = camera.geometry.main_lines[0]
     # the one on the left points up
-    return [(np.array([x, _between(camera.down, first_row + one, first_row + other)]), _way((0, one - other)))
-            for x, (one, other) in zip((left, right), found, strict=False)]  # fmt: skip
+    return [(np.array([x, _between(camera.down, first + one, first + other)]), _way((0, one - other)))
+            for x, (one, other) in zip((left, right), camera.geometry.joined_rows, strict=False)]  # fmt: skip
 
 
 def _upright(camera: Camera) -> list[Arrow]:
     """Those on top and at the bottom."""
-    first, last, first_column, last_column = camera.geometry.main_lines
-    if not first:
-        return []
     _, top, _, bottom = _box(camera)
-    columns = _vertices(camera)[:, first_column : last_column + 1]
-    found = _joined(columns[first - 1], columns[last])
-    return [(np.array([_between(camera.across, first_column + one, first_column + other), y]), _way((other - one, 0)))
-            for y, (one, other) in zip((top, bottom), found, strict=False)]  # fmt: skip
-
-
-def _vertices(camera: Camera) -> Int:
-    """(rows, columns) the vertex in every cell, -1 for none."""
-    lattice, vertices = camera.geometry.lattice, camera.geometry.vertices
-    assert lattice is not None and vertices is not None
-    return np.append(vertices, -1)[lattice]
-
-
-def _joined(beyond: Int, opposite: Int) -> list[tuple[int, int]]:
-    """Two neighbouring lines near the middle of a border, and those that they are on the opposite one: what lies
-    `beyond` the first border is what lies at the `opposite` one. Nothing where no two lines are neighbours on both."""
-    place = {vertex: at for at, vertex in enumerate(opposite.tolist()) if vertex >= 0}
-    middle = (len(beyond) - 2) / 2
-    for at in sorted(range(len(beyond) - 1), key=lambda each: (abs(each - middle), each)):
-        ends = [place.get(vertex) for vertex in beyond[[at, at + 1]].tolist()]
-        if ends[0] is not None and ends[1] is not None and abs(ends[0] - ends[1]) == 1:
-            return [(at, at + 1), (ends[0], ends[1])]
-    return []
+    first = camera.geometry.main_lines[2]
+    return [(np.array([_between(camera.across, first + one, first + other), y]), _way((other - one, 0)))
+            for y, (one, other) in zip((top, bottom), camera.geometry.joined_columns, strict=False)]  # fmt: skip
 
 
 def _between(lines: Float, one: int, other: int) -> float:

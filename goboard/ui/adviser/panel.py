@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
@@ -76,6 +76,14 @@ class AdviserPanel(QWidget):
         """Say it, in place of what was said before; nothing where there is none."""
         proposals = advice.proposals[:MOST_ROWS] if advice is not None else ()
         self.headline.setText(headline(snapshot, advice))
+        pointed_at = self.table.currentRow()
+        # who hears of another row may have it filled anew, which must not be while rows come and go
+        with QSignalBlocker(self.table):
+            self._fill(snapshot, proposals)
+        if self.table.currentRow() != pointed_at:
+            self.pointed.emit(self.table.currentRow())
+
+    def _fill(self, snapshot: Snapshot, proposals: Sequence[Proposal]) -> None:
         if self.table.rowCount() != len(proposals):
             self.table.setRowCount(len(proposals))
         for row, proposal in enumerate(proposals):

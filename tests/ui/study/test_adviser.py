@@ -11,6 +11,7 @@ from goboard.analysis.report import Report, Status
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, save_entry
 from goboard.players.gtp_client import found_program
+from goboard.ui.adviser.panel import AdviserPanel
 from goboard.ui.adviser.part import RECORD, AdviserPart, comes_along
 from goboard.ui.analysis.part import AnalysisPart
 from goboard.ui.window.frame import Frame
@@ -232,3 +233,17 @@ def test_a_record_whose_tab_is_left_before_an_adviser_has_begun_waits(opened: Op
     game.window.show()
     game.qtbot.waitUntil(lambda: part._thinker is not None, timeout=20_000)
     part.dock.close()
+
+
+def test_rows_are_told_of_only_when_all_of_them_have_come_or_gone(opened: Open) -> None:
+    game = opened(GAME)
+    part = advised(game)
+    wait_for(game, "A5", "B5", "C5")
+    panel = AdviserPanel()
+    game.qtbot.addWidget(panel)
+    panel.show_advice(game.shown, part._advice)
+    panel.table.setCurrentCell(1, 0)
+    told: list[tuple[int, int]] = []
+    panel.pointed.connect(lambda row: told.append((row, panel.table.rowCount())))
+    panel.show_advice(game.shown, None)
+    assert told == [(-1, 0)], "whoever hears of it may have the table filled anew"
