@@ -80,16 +80,16 @@ class ChosenGames(QObject):
             removing = menu.addMenu(tr("Ta&ke a tag off"))
             for tag in self._tags[:MOST_LISTED]:
                 removing.addAction(menu_text(tag.tag), partial(self.untag, tag.tag))
-        menu.addAction(tr("Collect in one &record…"), partial(self._ask_place, tr("Collect in one record"), _RECORD))
+        menu.addAction(tr("Collect &in one record…"), partial(self._ask_place, tr("Collect in one record"), _RECORD))
         menu.addAction(tr("Copy the files…"), partial(self._ask_folder, tr("Copy the files to"), self.copy))
         menu.addAction(tr("&Export as a list…"), partial(self._ask_place, tr("Export as a list"), _SPREADSHEET))
-        menu.addAction(tr("Guess their mo&ves"), self._guess)
+        menu.addAction(tr("&Guess their moves"), self._guess)
         if count == 2:
             menu.addAction(tr("Co&mpare…"), self._compare)
         menu.addAction(
-            tr("Con&vert the files…"), partial(self._ask_folder, tr("Convert the files to SGF in"), self.convert)
+            tr("Convert t&he files…"), partial(self._ask_folder, tr("Convert the files to SGF in"), self.convert)
         )
-        files = menu.addMenu(tr("Change the &files"))
+        files = menu.addMenu(tr("Ch&ange the files"))
         files.addAction(tr("Edit the &information…"), lambda: self.edit_asked.emit(self._choice()))
         files.addAction(tr("&Rename…"), lambda: self.rename_asked.emit(self._choice()))
         files.addAction(tr("&Move…"), partial(self._ask_folder, tr("Move the files to"), self._move))
@@ -97,7 +97,7 @@ class ChosenGames(QObject):
         files.addAction(tr("Move them to the &trash…"), self._ask_trash)
         files.addSeparator()
         files.addAction(tr("Take the last change &back"), self.undo_asked.emit)
-        files.addAction(tr("&Bring back from the trash"), self.back_asked.emit)
+        files.addAction(tr("Bring bac&k from the trash"), self.back_asked.emit)
         menu.addSeparator()
 
     def tag(self, tag: str) -> None:

@@ -26,7 +26,7 @@ from tests.library.records import save
 def act(library: LibraryWindow, name: str) -> None:
     menu = QMenu(library)
     library.acts.fill(menu)
-    (files,) = [each for each in menu.findChildren(QMenu) if each.title() == "Change the &files"]
+    (files,) = [each for each in menu.findChildren(QMenu) if each.title() == "Ch&ange the files"]
     next(action for action in files.actions() if action.text().replace("&", "") == name).trigger()
 
 
