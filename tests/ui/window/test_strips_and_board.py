@@ -63,7 +63,9 @@ def test_names_and_the_point_pointed_at_have_the_room_that_there_is_below_the_bo
     driver: WindowDriver, width: int
 ) -> None:
     driver.window.window().resize(width, 720)
-    driver.window.send(OpenBytes(b"(;GM[1]SZ[19]PB[Kuwahara Shusaku]PW[Inoue Gennan]KM[0]RU[Japanese];B[cc];W[dd])", ""))
+    driver.window.send(
+        OpenBytes(b"(;GM[1]SZ[19]PB[Kuwahara Shusaku]PW[Inoue Gennan]KM[0]RU[Japanese];B[cc];W[dd])", "")
+    )
     settle()
     part, point = driver.window.parts["players"], driver.window.parts["status"].point_label  # type: ignore[attr-defined]
     assert isinstance(part, PlayersPart)
