@@ -16,10 +16,10 @@ from goboard.analysis.earlier_positions import stood_before
 from goboard.analysis.findings import GROUNDS, MOST_VERTICES, STATUSES, Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
-from goboard.analysis.report import Ground, Report, Request, Status, Step, Verdict
+from goboard.analysis.report import Ground, Ko, Report, Request, Status, Step, Verdict
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.territory import Land, land_of
-from goboard.analysis.wording import Names, either_first, first_move, race_in_words, reason
+from goboard.analysis.wording import Names, either_first, first_move, ko_in_words, race_in_words, reason
 from goboard.arrays import Float, Float32, UInt8, closed
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import Late, Watch, checkpoint, watched
@@ -132,7 +132,11 @@ def _chain_verdict(case: Case, judged: Sequence[Judged], surely: Sequence[frozen
     if vital and not is_proven:
         line = (Step(3 - player, vital[0]),) if case.position.players == 2 else ()
         more = [either_first(case.position.board, names, *vital)]
-    if index in one.races:
+    ko = one.kos.get(index, Ko.NONE)
+    if ko is not Ko.NONE:
+        said = ko_in_words(case.position.board, names, ko, status, vital)
+        why, more = (said, []) if ko.is_to_be_won else (why, [said])
+    if index in one.races and not ko.is_to_be_won:
         more.append(race_in_words(case.position.board, names, one.races[index], status))
     more += [case.facts.unremoved] if status is Status.DEAD else []
     return Verdict(

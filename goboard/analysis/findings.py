@@ -23,7 +23,7 @@ from goboard.analysis.joint_proofs import Defence, HeldTogether, meeting, rank
 from goboard.analysis.playouts import Effort, Estimate, estimated, unplayed
 from goboard.analysis.reading import Reader
 from goboard.analysis.region import RegionReading
-from goboard.analysis.report import Eye, Ground, Race, Status, Step
+from goboard.analysis.report import Eye, Ground, Ko, Race, Status, Step
 from goboard.analysis.safety import safety
 from goboard.analysis.sides import OWN, REST, Perspective
 from goboard.arrays import Float, Int, Mask, mask
@@ -146,8 +146,7 @@ class Judged:
 
     `status` (k,) numbers `STATUSES`, `ground` (k,) numbers `GROUNDS`; `certainty`, `kept` (how often its own side had
     its points in the end) and `group` are (k,) too. `shares` is (2, n): how likely either side ends up with a vertex.
-    `eyes`, `lines` and `races` hold what was found for some chains, `vital` where its attacker kills and its owner
-    saves others.
+    `eyes`, `lines`, `races`, `kos` hold what was found for some chains, `vital` where they are killed, and saved.
     """
 
     perspective: Perspective
@@ -164,6 +163,7 @@ class Judged:
     vital: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     lines: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
     races: Mapping[int, Race] = field(default_factory=dict)
+    kos: Mapping[int, Ko] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)

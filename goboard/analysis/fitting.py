@@ -73,8 +73,8 @@ class Standing:
         return mask(len(lives), weak[sides[weak[:, 1]] == _BOTH, 0])
 
 
-def standing_of(chains: Chains, is_dead: Mask) -> Standing:
-    """The board without the dead chains."""
+def standing_of(chains: Chains, is_dead: Mask, in_doubt: Mask | None = None) -> Standing:
+    """The board without the dead chains; regions where some of them `in_doubt` lay do not make groups."""
     board = chains.board
     region, masks = graph_of(board).regions(chains.without(is_dead))
     masked = np.array(masks, dtype=np.intp)
@@ -82,7 +82,10 @@ def standing_of(chains: Chains, is_dead: Mask) -> Standing:
     here, there = ends(board)
     meets = (region[here] < 0) & (region[there] >= 0)
     pairs = distinct(chains.of[here[meets]], region[there[meets]], len(masks))
-    own = pairs[(masked != _BOTH)[pairs[:, 1]]]
+    joins = masked != _BOTH
+    if in_doubt is not None:
+        joins = joins & ~mask(len(masks), region[chains.spread(is_dead & in_doubt)])
+    own = pairs[joins[pairs[:, 1]]]
     root = _joined(chains.count, own, len(masks))
     group = np.full(chains.count, -1, dtype=np.intp)
     roots, group[~is_dead] = np.unique(root[~is_dead], return_inverse=True)

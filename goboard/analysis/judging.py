@@ -221,7 +221,9 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     status = status_of(chains, is_dead, findings.estimate, effort.watch)
     status[(status == ALIVE) & (outlook.status == UNSETTLED)] = UNSETTLED
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
-    is_told = (local.status >= 0) & ~lacking & ~((status == SEKI) & (local.status == ALIVE))
+    # a ko that nobody has to begin leaves a seki, and stones that can be played out to one are dead
+    is_left = (status == SEKI) | ((status == DEAD) & ~is_dead)
+    is_told = (local.status >= 0) & ~lacking & ~((status == SEKI) & (local.status == ALIVE)) & ~(is_left & local.hangs)
     status = np.where(is_told, local.status, status)
     status[_alone_in_seki(chains, status)] = ALIVE
     status[_read_as_seki(findings, is_dead, local, seen)] = SEKI
@@ -339,6 +341,7 @@ def _judged(
         eyes=seen.eyes,
         lines={**{number: local.lines[number] for number in read if number in local.lines}, **readings.lines(status)},
         vital=vital,
+        kos={number: local.kos[number] for number in read if number in local.kos},
         races={number: race for number, race in local.races.items() if is_searched[number]},
     )
 

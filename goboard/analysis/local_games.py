@@ -22,9 +22,10 @@ from goboard.analysis.pieces import MOST_EMPTY, MOST_VERTICES, Piece, Plan, cut
 from goboard.analysis.playouts import Effort
 from goboard.analysis.races import CountedRace, counted, races_in
 from goboard.analysis.region import LONGEST_LINE, Budget
-from goboard.analysis.report import Race, Status, Step
+from goboard.analysis.report import Ko, Race, Status, Step
 from goboard.arrays import Int, Mask, mask
 from goboard.jobs.watch import Watch
+from goboard.kernel.proof_search import MOST_THREATS
 from goboard.rules.position import EMPTY
 
 _NODES = 30_000
@@ -42,13 +43,14 @@ _CLEAR = 0.7
 class Outcome:
     """Is a chain kept if its attacker or its owner begins? None where a ko decides, or it was not read to the end.
 
-    `kill` and `save` are lines of what was found, with whoever may begin.
+    `kill` and `save` are lines of what was found, with whoever may begin, also of a `ko` that they begin.
     """
 
     attacker_first: bool | None = None
     owner_first: bool | None = None
     kill: tuple[Step, ...] = ()
     save: tuple[Step, ...] = ()
+    ko: Ko = Ko.NONE
 
     @property
     def status(self) -> int:
@@ -57,7 +59,14 @@ class Outcome:
             return ALIVE
         if self.owner_first is False:
             return DEAD
-        return UNSETTLED if self.owner_first and self.attacker_first is False else -1
+        hangs = self.ko.is_to_be_won or (self.owner_first and self.attacker_first is False)
+        return UNSETTLED if hangs else -1
+
+    @property
+    def begins(self) -> tuple[int, int] | None:
+        """Where the attacker and the owner get their way or begin a ko; None where either does best to wait."""
+        first = [line[0].vertex for line in (self.kill, self.save) if line]
+        return (first[0], first[1]) if len(first) > 1 and min(first) >= 0 else None
 
     @property
     def halves(self) -> tuple[bool, bool]:
@@ -68,7 +77,8 @@ class Outcome:
 @dataclass(frozen=True, eq=False)
 class LocalGames:
     """What became of each chain (k,): the number of its status, -1 where nothing was found; `lines` and `races` of
-    some, and of the unsettled ones `vital`, where the attacker kills and the owner saves them.
+    some, and of the unsettled ones `vital`, where the attacker kills and the owner saves them. `kos` are of those of
+    which kos decide.
 
     `outcomes` are of all chains of which anything was found, though it be only with one side first."""
 
@@ -77,10 +87,16 @@ class LocalGames:
     lines: Mapping[int, tuple[Step, ...]] = field(default_factory=dict)
     races: Mapping[int, Race] = field(default_factory=dict)
     vital: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    kos: Mapping[int, Ko] = field(default_factory=dict)
 
     def says(self, status: Int) -> Mask:
         """(k,) is that what was read? Who stays in seki stays."""
         return np.asarray((self.status == status) | ((self.status == ALIVE) & (status == SEKI)))
+
+    @property
+    def hangs(self) -> Mask:
+        """(k,) the chains whose fate a ko decides."""
+        return mask(len(self.status), (number for number, ko in self.kos.items() if ko.is_to_be_won))
 
     @property
     def stays(self) -> Mask:
@@ -107,7 +123,7 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
     found = replace(no_local_games(chains), outcomes=outcomes)
     if not findings.view.is_simple or not chains.liberties.all():
         return found
-    lines, races, vital = {}, {}, {}
+    lines, races, vital, kos = {}, {}, {}, dict[int, Ko]()
     view = ChainView(chains.board, chains.stones, suicide=findings.suicide)
     of = {view.label[stones[0]]: number for number, stones in enumerate(chains.vertices)}
     strong, claim = _strong(findings), findings.claim
@@ -127,14 +143,16 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
                 outcomes[number] = outcome
             found.status[number] = status
             lines[number] = outcome.save if status == ALIVE else outcome.kill
-            if status == UNSETTLED:
-                vital[number] = outcome.kill[0].vertex, outcome.save[0].vertex
+            if outcome.ko is not Ko.NONE:
+                kos[number] = outcome.ko
+            if status == UNSETTLED and outcome.begins is not None:
+                vital[number] = outcome.begins
         if game.is_small:
             races.update({of[label]: race for label, race in game.races()})
     for number in np.flatnonzero(_taken_by_force(findings) & asked & (found.status < 0)).tolist():
         found.status[number], lines[number] = DEAD, findings.readings.found[number].kill
         outcomes[number] = Outcome(False, False, lines[number])
-    return replace(found, lines=lines, races=races, vital=vital)
+    return replace(found, lines=lines, races=races, vital=vital, kos=kos)
 
 
 def _taken_by_force(findings: Findings) -> Mask:
@@ -158,7 +176,8 @@ def _strong(findings: Findings) -> Mask:
     """(k,) the chains that are taken to stay: by their eyes, with room for two, or reaching out into the wide."""
     chains, own = findings.chains, findings.estimate.own(findings.chains)
     is_dead = findings.goes | ((findings.played < HOPELESS) & ~findings.stays)
-    standing = standing_of(chains, is_dead)
+    # who is linked only where doubtful stones are taken off may be taken by these
+    standing = standing_of(chains, is_dead, ~findings.goes)
     is_wide = standing.sizes[standing.touch[:, 1]] >= _WIDE
     reaches = np.zeros(len(standing.side) + 1, dtype=np.bool_)
     reaches[standing.touch[is_wide, 0]] = True
@@ -236,7 +255,8 @@ class _LocalGame:
                 return Outcome(False, False, take.line())
             save = keep.line() if keep.is_proved(prover_first=True) else ()
             kill = take.line() if take.is_proved(prover_first=True) else ()
-            return Outcome(False if kill else None, True if save else None, kill, save)
+            found = Outcome(False if kill else None, True if save else None, kill, save)
+            return _Fight(keep, take, found).outcome() if found.status < 0 else found
         finally:
             budget.release()
 
@@ -273,7 +293,7 @@ class _Question:
     """One side takes or keeps a chain: its searches with either side first share what they remember."""
 
     def __init__(self, piece: Piece | None, prover: int, budget: Budget) -> None:
-        self._piece, self._prover, self._budget = piece, prover, budget
+        self._piece, self._prover, self._budget, self._is_read_out = piece, prover, budget, True
         if piece is not None:
             self._search = budget.search(piece)
 
@@ -282,6 +302,21 @@ class _Question:
         if self._piece is None:
             return False
         answer = self._search.prove(self._piece.own, self._piece.other, prover_first, -1, self._budget.each)
+        self._budget.spend(self._search.count())
+        self._is_read_out &= answer is not None
+        return answer is True
+
+    @property
+    def hangs_on_ko(self) -> bool:
+        """Were all its searches read out, and met a ko?"""
+        return self._piece is not None and self._is_read_out and self._search.has_met_ko()
+
+    def is_won(self, *, prover_first: bool, threats: int) -> bool:
+        """Is that so by kos, if the prover has so many threats, or its opponent where the number is below 0?"""
+        if self._piece is None:
+            return False
+        own, other = self._piece.own, self._piece.other
+        answer = self._search.fight(own, other, prover_first, threats, self._budget.each)
         self._budget.spend(self._search.count())
         return answer is True
 
@@ -292,3 +327,54 @@ class _Question:
         vertices, prover = self._piece.vertices, self._prover
         steps = self._search.line(LONGEST_LINE)
         return tuple(Step(3 - prover if side else prover, vertices[v] if v >= 0 else -1) for side, v in steps)
+
+
+@dataclass(frozen=True)
+class _Fight:
+    """What kos decide about a chain that one side keeps and the other takes, `found` being what they do not.
+
+    Who wins though the other side has more threats needs to win no ko: as one is taken, there is another to take.
+    """
+
+    keep: _Question
+    take: _Question
+    found: Outcome
+
+    def outcome(self) -> Outcome:
+        """What was found, with the kos."""
+        keep, take, found = self.keep, self.take, self.found
+        if not (keep.hangs_on_ko or take.hangs_on_ko):
+            return found
+        if found.attacker_first is None and keep.is_won(prover_first=False, threats=-MOST_THREATS):
+            return Outcome(True, True, (), keep.line(), Ko.NEEDLESS)
+        if found.owner_first is None and take.is_won(prover_first=False, threats=-MOST_THREATS):
+            return Outcome(False, False, take.line(), (), Ko.NEEDLESS)
+        return self._begun(*self._attacked(), *self._defended())
+
+    def _attacked(self) -> tuple[bool | None, tuple[Step, ...]]:
+        """Is it lost if its attacker begins, or does a ko decide (None), and how; without a line that is not known."""
+        keep, take = self.keep, self.take
+        if self.found.attacker_first is not None:
+            return False, self.found.kill
+        if take.is_won(prover_first=True, threats=-MOST_THREATS):
+            return False, take.line()
+        begins = keep.is_won(prover_first=False, threats=MOST_THREATS)
+        return None, take.line() if begins and take.is_won(prover_first=True, threats=MOST_THREATS) else ()
+
+    def _defended(self) -> tuple[bool | None, tuple[Step, ...]]:
+        """Is it kept if its owner begins, or does a ko decide (None), and how; without a line that is not known."""
+        keep, take = self.keep, self.take
+        if self.found.owner_first is not None:
+            return True, self.found.save
+        if keep.is_won(prover_first=True, threats=-MOST_THREATS):
+            return True, keep.line()
+        begins = take.is_won(prover_first=False, threats=MOST_THREATS)
+        return None, keep.line() if begins and keep.is_won(prover_first=True, threats=MOST_THREATS) else ()
+
+    def _begun(
+        self, attacked: bool | None, kill: tuple[Step, ...], defended: bool | None, save: tuple[Step, ...]
+    ) -> Outcome:
+        if not kill or not save:
+            return Outcome(attacked if kill else None, defended if save else None, kill, save)
+        ko = {(None, None): Ko.OPEN, (None, True): Ko.IF_ATTACKED, (False, None): Ko.IF_DEFENDED}
+        return Outcome(attacked, defended, kill, save, ko.get((attacked, defended), Ko.NONE))

@@ -68,6 +68,26 @@ class Step(NamedTuple):
     vertex: int
 
 
+class Ko(StrEnum):
+    """What kos decide about a chain."""
+
+    NONE = ""
+    """Nothing."""
+    IF_ATTACKED = "if attacked"
+    """Its attacker can make its life a ko; its owner saves it."""
+    IF_DEFENDED = "if defended"
+    """Its owner can make its death a ko; its attacker takes it."""
+    OPEN = "open"
+    """A ko decides whoever begins."""
+    NEEDLESS = "needless"
+    """Nothing, though both sides take some, as in a double ko: one side has its way whoever has more threats."""
+
+    @property
+    def is_to_be_won(self) -> bool:
+        """Does its fate hang on who wins one?"""
+        return self not in (Ko.NONE, Ko.NEEDLESS)
+
+
 class Race(NamedTuple):
     """A chain against one of the other side's, named by a vertex: the moves that it takes to fill the liberties of
     each, those of large eyes included, and how many liberties they share."""

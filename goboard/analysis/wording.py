@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from goboard.analysis.report import Ground, Race, Status, Step
+from goboard.analysis.report import Ground, Ko, Race, Status, Step
 from goboard.boards.board import Board
-from goboard.words.message import Share, phrase, plural
+from goboard.words.message import Share, phrase, plural, sentences
 
 
 @dataclass(frozen=True)
@@ -119,6 +119,23 @@ def either_first(board: Board, names: Names, kill: int, save: int) -> str:
         enemy=names.enemy,
         killing=board.name(kill),
     )
+
+
+def ko_in_words(board: Board, names: Names, ko: Ko, status: Status, vital: Sequence[int]) -> str:
+    """What kos decide, and where the attacker and the owner begin (`vital`, none if either waits), as sentences."""
+    owner, enemy = names.owner, names.enemy
+    if ko is Ko.NEEDLESS:
+        return phrase("For that {player} needs to win no ko.", player=enemy if status is Status.DEAD else owner)
+    said = phrase("As far as was read it hangs on a ko: whoever wins the ko has their way.")
+    if not vital:
+        return said
+    where = {"owner": owner, "enemy": enemy, "killing": board.name(vital[0]), "saving": board.name(vital[1])}
+    match ko:
+        case Ko.IF_ATTACKED:
+            return sentences(said, phrase("{enemy} begins the ko at {killing}; {owner} lives at {saving}.", **where))
+        case Ko.IF_DEFENDED:
+            return sentences(said, phrase("{owner} begins the ko at {saving}; {enemy} kills at {killing}.", **where))
+    return sentences(said, phrase("{owner} begins at {saving}, {enemy} at {killing}.", **where))
 
 
 def race_in_words(board: Board, names: Names, race: Race, status: Status) -> str:

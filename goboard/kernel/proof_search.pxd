@@ -13,6 +13,9 @@ cdef class Search:
     cdef int past_count
     cdef Ground ground
     cdef unsigned long long guards
+    cdef int aims
+    cdef bint is_fight
+    cdef bint meets_ko
     cdef bint is_capture
     cdef bint suicide
     cdef int banned
@@ -38,6 +41,8 @@ cdef class Search:
     cdef int best(self, int depth, int count) noexcept nogil
     cdef int expand(self, int depth) noexcept nogil
     cdef bint place(self, int depth, int at, int vertex) noexcept nogil
+    cdef bint may_take_back(self, int turn) noexcept nogil
+    cdef int fought(self, int turn, int vertex, int kind) noexcept nogil
     cdef void rest(self, int depth, int at) noexcept nogil
     cdef bint is_forbidden(self, int at) noexcept nogil
     cdef int left(self, int remaining) noexcept nogil

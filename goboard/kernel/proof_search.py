@@ -14,6 +14,9 @@ fill: it is given up for lost unless the prover moves first and gives it one.
 
 The opponent may make every other move. Where the prover takes, the opponent may pass too, and the prover's pass would
 answer nothing. Where the prover keeps, it may pass, and the opponent's pass changes nothing: the prover passes as well.
+
+What hangs on a ko is told by a fight instead, in which both sides take kos and one of them may take back at once as
+often as it has threats. A fight that the prover wins against threats needs no ko to be won, as in a double ko.
 """
 
 from __future__ import annotations
@@ -31,6 +34,14 @@ DEEPEST = 120
 cython.declare(_DEEPEST=cython.int, _WIDTH=cython.int, _NEVER=cython.int)
 _DEEPEST, _WIDTH, _NEVER = DEEPEST, 65, 1 << 30
 
+cython.declare(_SPENT=cython.int, _FREE=cython.int, _FIGHT=cython.int, _BAN=cython.int)
+_SPENT, _FREE, _FIGHT, _BAN = 1 << 16, 1 << 18, 1 << 19, 20
+"""In a fight the turn also has one threat left, whether they are the opponent's, that it is one, and from which bit on
+there is the vertex where nothing may be taken back, counted from 1; below that is room for `MOST_AIMS` targets."""
+MOST_AIMS, MOST_THREATS = 15, 3
+cython.declare(_MOST_THREATS=cython.int)
+_MOST_THREATS = MOST_THREATS
+
 # what is known of a configuration at once
 cython.declare(_OPEN=cython.int, _WON=cython.int, _LOST=cython.int)
 _OPEN, _WON, _LOST = 0, 1, 2
@@ -41,7 +52,8 @@ _OPEN, _WON, _LOST = 0, 1, 2
 class Search:
     """One question: df-pn (Nagai 2002), every number seen from who is to move.
 
-    `turn` is 0 if the prover is to move and else 1, and has a bit from 2 on for every target still to be taken.
+    `turn` is 0 if the prover is to move and else 1, has a bit from 2 on for every target still to be taken, and says
+    how a fight stands.
     `forbidden` are configurations, own and other stones, that the prover may not bring about.
     """
 
@@ -73,6 +85,7 @@ class Search:
             self.past[2 * index], self.past[2 * index + 1] = own, other
         self.ground, self.guards = Ground(board, ground, suicide), guards
         self.is_capture, self.suicide = is_capture, suicide
+        self.aims, self.is_fight, self.meets_ko = ((1 << self.target_count) - 1) << 1, False, False
         self.banned, self.limit, self.nodes, self.is_halted, self.is_pressed = -1, 0, 0, False, False
         self.out_phi = self.out_delta = self.out_second = 0
 
@@ -82,9 +95,25 @@ class Search:
         False says only that there is no such proof. `banned` is where the prover may not make the first move, or -1;
         the opponent always may. The memory must hold nothing of other board or goals.
         """
+        self.banned, self.is_fight, self.turn[0] = banned, False, self.aims | (0 if prover_first else 1)
+        return self.searched(own, other, limit)
+
+    def fight(self, own: int, other: int, prover_first: bool, threats: int, limit: int) -> bool | None:
+        """As `prove`, with kos: so many threats are the prover's, or its opponent's if the number is below 0.
+
+        What is proved here hangs on what happens elsewhere: there are no `answers`.
+        """
+        if not (0 < abs(threats) <= MOST_THREATS and self.target_count <= MOST_AIMS):
+            raise ValueError("There are 1 to 3 threats in a fight, and at most 15 targets.")
+        self.banned, self.is_fight, self.turn[0] = -1, True, self.aims | (0 if prover_first else 1)
+        self.turn[0] |= _FIGHT | abs(threats) * _SPENT | (_FREE if threats < 0 else 0)
+        return self.searched(own, other, limit)
+
+    def searched(self, own: int, other: int, limit: int) -> bool | None:
+        """The answer, with what the first turn says."""
+        prover_first = self.turn[0] & 1 == 0
         self.own[0], self.other[0] = own, other
-        self.turn[0] = ((1 << self.target_count) - 1) << 1 | (0 if prover_first else 1)
-        self.banned, self.limit, self.nodes, self.is_halted = banned, limit, 0, False
+        self.limit, self.nodes, self.is_halted = limit, 0, False
         self.is_pressed = self.board.breathless(own, other, 0) != 0
         if self.is_pressed and not prover_first:
             return False
@@ -97,6 +126,10 @@ class Search:
     def count(self) -> int:
         """The nodes of the last question."""
         return self.nodes
+
+    def has_met_ko(self) -> bool:
+        """Could a ko be taken anywhere in what was searched?"""
+        return self.meets_ko
 
     def answers(self) -> bytes:
         """Where the prover wins, to move, and how, in all that was searched: see `TranspositionTable.answers`."""
@@ -189,9 +222,12 @@ class Search:
         occupied: cython.ulonglong = self.own[depth] | self.other[depth]
         empty: cython.ulonglong = self.board.playable & (self.board.playable ^ occupied)
         waiting: cython.ulonglong
+        ban: cython.int = self.turn[depth] >> _BAN if self.is_fight else 0
         if depth == 0 and self.banned >= 0 and self.turn[0] & 1 == 0:
             empty &= empty ^ (cython.cast(cython.ulonglong, 1) << self.banned)
-        if self.is_capture == (self.turn[depth] & 1 != 0):
+        if ban != 0 and not self.may_take_back(self.turn[depth]):
+            empty &= empty ^ (cython.cast(cython.ulonglong, 1) << (ban - 1))
+        if self.is_capture == (self.turn[depth] & 1 != 0) or ban != 0:
             self.rest(depth, at)
             at += 1
         waiting = empty
@@ -203,30 +239,51 @@ class Search:
                 at += 1
         return at - base
 
+    def may_take_back(self, turn: cython.int) -> cython.bint:
+        """Has who is to move a threat left?"""
+        return turn & (_MOST_THREATS * _SPENT) != 0 and (turn & _FREE != 0) == (turn & 1 != 0)
+
     def rest(self, depth: cython.int, at: cython.int) -> None:
-        """The child after a pass."""
+        """The child after a pass, which ends that a ko may not be taken back."""
         self.next_own[at], self.next_other[at] = self.own[depth], self.other[depth]
         self.next_turn[at], self.next_vertex[at] = self.turn[depth] ^ 1, -1
+        if self.is_fight:
+            self.next_turn[at] &= (1 << _BAN) - 1
         self.value(depth, at)
 
     def place(self, depth: cython.int, at: cython.int, vertex: cython.int) -> cython.bint:
         """The child after a placement; returns whether it may be made."""
-        side: cython.int = self.turn[depth] & 1
+        turn: cython.int = self.turn[depth]
+        side: cython.int = turn & 1
+        kind: cython.int
         if side == 0:
             kind = self.board.put(self.own[depth], self.other[depth], vertex, 0)
-            if kind != 0:
+            self.meets_ko = self.meets_ko or kind == 2
+            if kind == 1 or (kind == 2 and not self.is_fight):
                 return False
             self.next_own[at], self.next_other[at] = self.board.own_after, self.board.other_after
             if self.is_forbidden(at):
                 return False
         else:
             kind = self.board.put(self.other[depth], self.own[depth], vertex, 1)
+            self.meets_ko = self.meets_ko or kind == 2
             if kind == 1 and not self.suicide:
                 return False
             self.next_other[at], self.next_own[at] = self.board.own_after, self.board.other_after
         self.next_vertex[at] = vertex
-        self.next_turn[at] = (self.left(self.turn[depth] >> 1) << 1) | (1 - side)
+        self.next_turn[at] = (self.left((turn & self.aims) >> 1) << 1) | (1 - side)
+        if self.is_fight:
+            self.next_turn[at] |= self.fought(turn, vertex, kind)
         return True
+
+    def fought(self, turn: cython.int, vertex: cython.int, kind: cython.int) -> cython.int:
+        """How the fight stands after the placement: a threat less if it took back, and where a ko was taken."""
+        stands: cython.int = turn & (_FIGHT | _FREE | _MOST_THREATS * _SPENT)
+        if turn >> _BAN == vertex + 1:
+            stands -= _SPENT
+        if kind == 2:
+            stands |= (lowest(self.board.taken) + 1) << _BAN
+        return stands
 
     def is_forbidden(self, at: cython.int) -> cython.bint:
         """Did the child stand before?"""
@@ -275,7 +332,7 @@ class Search:
             return _LOST
         if self.is_pressed and not is_answer and self.board.breathless(own, self.next_other[at], 0) != 0:
             return _LOST
-        if self.is_capture and self.next_turn[at] >> 1 == 0 and not is_answer:
+        if self.is_capture and self.next_turn[at] & self.aims == 0 and not is_answer:
             return _WON if self.ground.is_held(own, self.next_other[at]) else _OPEN
         if self.is_capture != is_answer:
             return _OPEN
@@ -292,8 +349,9 @@ class Search:
     def is_repeated(self, depth: cython.int, at: cython.int) -> cython.bint:
         """Did the child stand on the way here?"""
         for i in range(depth + 1):
-            # stones that the same side or the other was to move with may not come again; a pass changes none
-            if self.turn[i] != self.next_turn[at] and self.next_vertex[at] < 0:
+            # stones that the same side or the other was to move with may not come again; a pass changes none, and in
+            # a fight they come again with fewer threats
+            if self.turn[i] != self.next_turn[at] and (self.next_vertex[at] < 0 or self.is_fight):
                 continue
             if self.own[i] == self.next_own[at] and self.other[i] == self.next_other[at]:
                 return True

@@ -122,8 +122,9 @@ def _complete(connection: sqlite3.Connection) -> None:
         f"{tags.TABLES}{notes.TABLES}{aliases.TABLES}{study.TABLES}{guesses.TABLES}{phrases.TABLES}{_ARCHIVES}"
     )
     if not is_worded:
-        sql = "UPDATE files SET changed = ? WHERE (error <> '' OR warnings > 0) AND changed >= 0"
-        connection.execute(sql, (AGAIN,))
+        # large ones that were read in part, too: they begin anew
+        sql = "UPDATE files SET changed = ? WHERE (error <> '' OR warnings > 0) AND changed <> ?"
+        connection.execute(sql, (AGAIN, NEVER))
         # an archive that has not changed is opened again for those in it
         connection.execute("DELETE FROM archives")
 

@@ -126,8 +126,8 @@ function wordsOf(node) {
   if (node.p === undefined) return game.words.start;
   if (!node.w) return node.t || game.words.position;
   const said = { number: node.n, player: game.players[node.w - 1], point: game.names[node.v] };
-  const words = node.v === undefined ? game.words.passes : game.words.move;
-  return words.replace(/[{](number|player|point)[}]/g, (_, name) => said[name]);
+  const words = (node.v === undefined ? "passes" : "move") + (node.n ? "" : "_without_number");
+  return game.words[words].replace(/[{](number|player|point)[}]/g, (_, name) => said[name]);
 }
 
 function show(node) {

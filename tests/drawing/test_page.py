@@ -126,6 +126,16 @@ def test_a_browser_shows_the_node_that_the_address_names(tmp_path: Path) -> None
 
 
 @pytest.mark.skipif(shutil.which("chromium") is None, reason="the system has no chromium")
+@pytest.mark.parametrize(("move", "words"), [("B[cc]", "Black C3"), ("W[]", "White passes")])
+def test_a_move_that_the_record_numbers_0_has_no_number_in_a_browser(tmp_path: Path, move: str, words: str) -> None:
+    (tmp_path / "game.sgf").write_text(f"(;GM[1]FF[4]SZ[5];{move}MN[0]C[first])")
+    page = tmp_path / "game.html"
+    assert run([str(tmp_path / "game.sgf"), "-o", str(page)]) == 0
+    assert "Move 0" not in page.read_text("utf-8")
+    assert f'<div id="where" aria-live="polite">{words}</div>' in shown_by_browser(tmp_path, f"{page.as_uri()}#1")
+
+
+@pytest.mark.skipif(shutil.which("chromium") is None, reason="the system has no chromium")
 def test_a_page_begins_at_the_node_asked_for(tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_text(RECORD)
     page = tmp_path / "game.html"

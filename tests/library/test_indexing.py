@@ -1,6 +1,8 @@
 """Whatever a file holds, there is an answer for it, from this process or another."""
 
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -112,6 +114,29 @@ def test_reading_a_large_file_goes_on_where_it_was_called_off(tmp_path: Path, mo
     assert "Reading many.sgf: 0 of 150 games" not in [word for _, word in told]
     assert {int(game.black.split()[1]): game.number for game in library.games().games} == {n: n for n in range(150)}
     assert library.refresh().unchanged == 1
+
+
+def test_a_large_file_read_in_part_by_an_earlier_goboard_is_told_of_in_the_language_of_the_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
+    monkeypatch.setattr("goboard.library.indexing._processes", lambda: 1)
+    save(tmp_path / "r", many="".join(record([number % 81]) for number in range(60)))
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "r")
+
+    def call_off(part: float, word: str) -> None:
+        if "of 60 games" in word:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        library.refresh(call_off)
+    with closing(sqlite3.connect(tmp_path / "index.db")) as connection, connection:
+        connection.execute("UPDATE files SET error = 'Games 1 to 2 are missing.'")
+        connection.execute("DROP TABLE phrases")
+    newer = Library(tmp_path / "index.db")
+    assert newer.refresh().read == 1
+    assert (newer.games().total, [*newer.problems()]) == (60, [])
 
 
 def test_of_a_large_file_that_has_changed_nothing_old_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -53,6 +53,8 @@ _TOLD = {
     "position": phrase("Position"),
     "move": phrase("Move {number}, {player} {point}", number="{number}", player="{player}", point="{point}"),
     "passes": phrase("Move {number}, {player} passes", number="{number}", player="{player}"),
+    "move_without_number": phrase("{player} {point}", player="{player}", point="{point}"),
+    "passes_without_number": phrase("{player} passes", player="{player}"),
 }
 """What the script says of a node; it fills the fields in."""
 Said = Callable[[str], str]
@@ -194,7 +196,7 @@ def _comments(frames: Frames, said: Said) -> Iterator[str]:
         for frame in checked(run):
             if frame.comment.strip():
                 number = escape(said(phrase("Move {number}", number=frame.number)))
-                heading = f"<b>{number}</b> " if frame.player else ""
+                heading = f"<b>{number}</b> " if frame.player and frame.number else ""
                 yield f"<p>{heading}{escape(harmless(frame.comment.strip()))}</p>"
 
 

@@ -13,9 +13,9 @@ from goboard.ui.library import position_query
 from goboard.ui.library.position_query import share
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
-from goboard.ui.plain import PlainLabel, tip_text
+from goboard.ui.plain import tip_text
 from goboard.ui.tables import dense_table
-from goboard.ui.widgets import in_column, in_row
+from goboard.ui.widgets import ScrolledPanel, WholeLabel, in_column, in_row, named
 from goboard.words.message import enumerated
 
 WIDTHS = (3, 16, 8, 8, 11, 11, 11, 7)
@@ -25,7 +25,7 @@ ROWS = 4
 """Of the table, that are seen at least, with its titles and what scrolls it sideways."""
 MOST_RANKS = 12
 LINES = 3
-"""Of what is said of ranks, for which there is always room; the bars beside it are as high."""
+"""Of what is said of ranks, for which there is always room; more is scrolled to, and the bars beside it are as high."""
 
 
 class MoveParts(QWidget):
@@ -33,11 +33,12 @@ class MoveParts(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.bars, self.ranks = YearBars(self), PlainLabel(self, wordWrap=True)
+        self.bars, self.ranks = YearBars(self), WholeLabel(self)
         self.ranks.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.ranks.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.scrolled = named(ScrolledPanel(self.ranks), tr("Rank"))
+        self.scrolled.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        in_row((self.bars, 1), (self.ranks, 1), of=self, flush=True)
+        in_row((self.bars, 1), (self.scrolled, 1), of=self, flush=True)
 
     def show_move(self, move: Continuation | None) -> None:
         """Tell of this one."""
@@ -45,8 +46,11 @@ class MoveParts(QWidget):
         self.bars.show_years(years)
         said = enumerated(_rank(each, move.player) for each in move.ranks[:MOST_RANKS] if each.part) if move else ""
         self.ranks.say(tr("Won by rank: {ranks}", ranks=said) if said else "")
-        # what has no room is read there
         self.ranks.setToolTip(tip_text(self.ranks.text()))
+        # who has nothing to scroll to is not led there by Tab
+        self.scrolled.setFocusPolicy(Qt.FocusPolicy.StrongFocus if said else Qt.FocusPolicy.NoFocus)
+        # another move is read from its beginning
+        self.scrolled.verticalScrollBar().setValue(0)
 
     def sizeHint(self) -> QSize:
         """The same whatever is told: nothing around it moves."""

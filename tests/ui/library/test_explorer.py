@@ -4,12 +4,20 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
 from goboard.boards.catalogue import board_from_spec
+from goboard.library.entries import Continuation, GameTally, PartTally
 from goboard.library.query import Query
 from goboard.library.searches import Searches
+from goboard.rules.position import BLACK
 from goboard.session.commands.files import NewGame
 from goboard.session.commands.study import StartGuessing
 from goboard.ui.library.explorer import NO_LIBRARY, ExplorerPart
+from goboard.ui.library.next_moves import MoveParts
+from goboard.ui.widgets import in_column
 from tests.library.records import indexed, save
 from tests.library.test_board_searching import record as game_on
 from tests.ui.driver import WindowDriver
@@ -80,6 +88,28 @@ def test_the_explorer_follows_the_board(driver: WindowDriver, tmp_path: Path) ->
     driver.qtbot.waitUntil(lambda: bool(rows(part)) and rows(part)[0][1].startswith("Black"), timeout=20_000)
     driver.choose("explorer")
     assert part.dock.isHidden() and not letters(driver)
+
+
+def test_however_many_ranks_there_are_all_are_read(qtbot: QtBot) -> None:
+    ranks = tuple(PartTally(f"{rank}d", 120, 60, 60) for rank in range(9, 0, -1))
+    move = Continuation((3, 3), BLACK, 1080, 540, 540, "", "", ((3, 3),), GameTally(0, 0, 0), ranks=ranks)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    parts = MoveParts(holder)
+    in_column(parts, of=holder)
+    holder.resize(300, 200)
+    holder.show()
+    height = parts.height()
+    parts.show_move(move)
+    bar = parts.scrolled.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    assert parts.height() == height, "what is around it stays where it is"
+    assert parts.ranks.height() >= parts.ranks.heightForWidth(parts.ranks.width()) > height
+    assert parts.scrolled.viewport().height() + bar.maximum() >= parts.ranks.height()
+    assert parts.ranks.width() <= parts.scrolled.viewport().width()
+    bar.setValue(bar.maximum())
+    parts.show_move(None)
+    assert (bar.value(), parts.scrolled.focusPolicy()) == (0, Qt.FocusPolicy.NoFocus)
 
 
 def test_letters_leave_the_board_while_another_tab_is_in_front(driver: WindowDriver, tmp_path: Path) -> None:
