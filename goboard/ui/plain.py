@@ -100,8 +100,8 @@ def window_title(text: str) -> str:
 
 BETWEEN, RESULT = " – ", ", "
 """In titles: between the names of the players, and before how it ended."""
-LEAST_NAME = 3
-"""Letters of a word that says by itself who plays."""
+LEAST_NAME, MOST_NAMES = 3, 4
+"""Letters of a word that says by itself who plays; words of a name."""
 
 
 def fitted(title: str, metrics: QFontMetrics, width: int) -> str:
@@ -190,14 +190,19 @@ class ElidedLabel(PlainLabel):
 
 
 class NameLabel(ElidedLabel):
-    """A name that does not fit loses its first words before anything of the last one."""
+    """A name that does not fit loses its first words before anything of the last one, as in a title; what has more
+    words than names have is cut at its end. Its width is that of the name in bold letters, whether they are or not."""
 
     @property
     def shown(self) -> str:
-        words, width = self.text().split(), self.contentsRect().width()
-        while len(words) > 1 and self.fontMetrics().horizontalAdvance(" ".join(words)) > width:
-            words.pop(0)
-        return self.fontMetrics().elidedText(" ".join(words), Qt.TextElideMode.ElideRight, width)
+        name, metrics, width = self.text(), self.fontMetrics(), self.contentsRect().width()
+        fewer = _shortened(name, metrics, width) if len(name.split()) <= MOST_NAMES else name
+        return _elided(fewer, metrics, width)
+
+    def sizeHint(self) -> QSize:
+        font, hint = self.font(), super().sizeHint()
+        font.setBold(True)
+        return QSize(QFontMetrics(font).horizontalAdvance(self.text()) + 1, hint.height())
 
 
 class StateLabel(ElidedLabel):
@@ -211,6 +216,24 @@ class StateLabel(ElidedLabel):
         while self.BETWEEN in said and self.fontMetrics().horizontalAdvance(said) > width:
             said = said.rpartition(self.BETWEEN)[0]
         return self.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, width)
+
+
+class PointLabel(StateLabel):
+    """A point and what is known of it: where not all of it fits, the point alone rather than a part of a word."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name = ""
+
+    def show_point(self, text: str, name: str) -> None:
+        """Show that text, or the name alone."""
+        self._name = one_line(name)
+        self.setText(one_line(text))
+
+    @property
+    def shown(self) -> str:
+        fewer = super().shown
+        return fewer if fewer in self.text() else _elided(self._name, self.fontMetrics(), self.contentsRect().width())
 
 
 class ClosedDocument(QTextDocument):

@@ -25,7 +25,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from goboard.arrays import Float
-from goboard.session.commands.files import NewGame
+from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.ui import focus, style
 from goboard.ui.focus import can_be_seen, is_seen
 from goboard.ui.inside import widgets_in
@@ -182,6 +182,31 @@ def test_tab_goes_through_the_window_and_its_strips(
         for window in windows():
             found |= {f"{name}: {each}" for each in faults(window, record.qtbot, looked_at)}
     assert not found
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (900, 600)], ids=str)
+def test_tab_comes_from_the_board_to_what_ends_the_editing_and_then_to_players_and_panels(
+    driver: WindowDriver, size: tuple[int, int]
+) -> None:
+    driver.window.window().resize(*size)
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[0]RU[Japanese];B[cc])", ""))
+    driver.choose("edit_tools")
+    window, canvas = driver.window.window(), driver.window.canvas
+    window.activateWindow()
+    driver.qtbot.waitUntil(window.isActiveWindow, timeout=20_000)
+    canvas.setFocus()
+    parts = driver.window.parts
+    expected = [
+        parts["editing"].mode.tools.done,  # type: ignore[attr-defined]
+        parts["players"].card.rules,  # type: ignore[attr-defined]
+        parts["players"].steps.steps["forward"],  # type: ignore[attr-defined]
+        parts["tree"].panel,  # type: ignore[attr-defined]
+        canvas,
+    ]
+    for key, wanted in ((Qt.Key.Key_Tab, expected), (Qt.Key.Key_Backtab, expected[-2::-1])):
+        canvas.setFocus()
+        way = list(walk(window, key, Qt.KeyboardModifier.NoModifier))
+        assert [each for each in way if each in wanted] == wanted
 
 
 def test_a_step_looks_through_the_window_once(record: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> None:

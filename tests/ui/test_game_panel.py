@@ -11,7 +11,7 @@ from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.session.commands.play import ResignGame
 from goboard.ui.language import speak
-from goboard.ui.panels.players import PlayersCard, RulesLine, rules_words
+from goboard.ui.panels.player_card import PlayersCard, RulesLine, rules_words
 from goboard.words.wording import Wording
 from tests.ui.driver import WindowDriver
 from tests.words.pseudo import pseudo

@@ -265,12 +265,19 @@ EXCEPTIONS = {
         board/bubble.py: setText(f'<b>{escape(one_line(title))}</b><br>{words}' if title else words)
         dialogs/help.py: setText(f'<b>goboard {__version__}</b><p>{purpose}')
         panels/counting.py: setText(doubts)
-        panels/players.py: setText(f'{escape(said)}{link}')
+        panels/player_card.py: setText(f'{escape(said)}{link}')
         tree/preview.py: setText(_html(preview))
         window/frame.py: setWindowTitle(page.windowTitle())
     """,
 }
-RICH = {"board/bubble.py", "panels/counting.py", "panels/players.py", "tree/preview.py", "study/strips.py", "plain.py"}
+RICH = {
+    "board/bubble.py",
+    "panels/counting.py",
+    "panels/player_card.py",
+    "tree/preview.py",
+    "study/strips.py",
+    "plain.py",
+}
 """Files that may make a label of Qt's own: `ESCAPED`."""
 ALLOWED = {line.strip(): reason for reason, lines in EXCEPTIONS.items() for line in lines.strip().splitlines()}
 

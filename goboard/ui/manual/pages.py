@@ -77,6 +77,7 @@ OF_PARTS: Mapping[str, str] = {
     "goboard.ui.panels.count_table": "analysis#counting",
     "goboard.ui.panels.counting": "analysis#counting",
     "goboard.ui.panels.game": "records#editing",
+    "goboard.ui.panels.player_card": "first_steps#the-window",
     "goboard.ui.panels.players": "first_steps#the-window",
     "goboard.ui.panels.politics": "rules#political-go",
     "goboard.ui.panels.politics_log": "rules#political-go",

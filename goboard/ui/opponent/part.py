@@ -81,7 +81,7 @@ class OpponentPart(Part):
             strip.changed.connect(self._take_settings)
             strip.set_up_asked.connect(self._set_up)
             self.now = strip.add_button(
-                tr("&Move now"), tr("goboard makes the move for whose turn it is"), self._move_now
+                tr("Move no&w"), tr("goboard makes the move for whose turn it is"), self._move_now
             )
             self.hint = strip.add_button(
                 tr("H&int"), tr("What goboard would play"), lambda: self._think(self.workspace.shown, HINT)
@@ -97,7 +97,7 @@ class OpponentPart(Part):
             self.console = strip.add_button(
                 tr("C&onsole"), tr("What goboard and the engine say to each other"), self._talk
             )
-            self.stop = strip.add_button(tr("&Close"), tr("Go on without goboard"), self.leave)
+            self.stop = strip.add_button(tr("C&lose"), tr("Go on without goboard"), self.leave)
             self._strip = strip
         return self._strip
 
@@ -250,7 +250,7 @@ class OpponentPart(Part):
         self.resign.setEnabled(self.workspace.action("resign").isEnabled() and not snapshot.is_ended_here)
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
         is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
-        self.now.setText(tr("&Ask again") if is_stuck else tr("&Play on") if is_doubted else tr("&Move now"))
+        self.now.setText(tr("As&k again") if is_stuck else tr("Pla&y on") if is_doubted else tr("Move no&w"))
         self.give_up.setVisible(is_stuck and self._trial is None)
         self.console.setVisible(any(self.strip.player_of(player) != OWN for player in self.strip.chosen_seats))
         if words is None:

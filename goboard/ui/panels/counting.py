@@ -21,7 +21,7 @@ from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.analysis_words import groups, listed, named, open_borders, stones_at
 from goboard.ui.language import tr, without_mnemonic, worded
 from goboard.ui.panels.count_table import MORE_DIGITS, NARROW_GAP, SIDES, CountTable, signed
-from goboard.ui.panels.players import rules_title
+from goboard.ui.panels.player_card import rules_title
 from goboard.ui.plain import PlainLabel, RecordLabel, escape, menu_text, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.score.words import headline

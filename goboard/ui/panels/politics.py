@@ -96,7 +96,7 @@ class PoliticsPanel(QWidget):
         self.turns, self.alliances = TurnList(self), AllianceTable(self)
         self._tables = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self.passes = PlainLabel(self)
-        self.offer_button, self.war_button = (QPushButton(text, self) for text in (tr("&Offer…"), tr("Declare &war…")))
+        self.offer_button, self.war_button = (QPushButton(text, self) for text in (tr("&Offer…"), tr("&Declare war…")))
         self.pass_button = QPushButton(tr("&Pass"), self)
         for button in (self.offer_button, self.war_button):
             button.setMenu(QMenu(button))

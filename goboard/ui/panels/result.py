@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr, without_stop
-from goboard.ui.panels.players import rules_words
+from goboard.ui.panels.player_card import rules_words
 from goboard.ui.plain import ElidedLabel, PlainLabel, one_line
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.style import UNIT, Type

@@ -13,7 +13,7 @@ from goboard.ui.window.menu_entry import Entry
 TOOLBAR_KEY = "toolbar/actions"
 TOOLBAR = (
     "new", "open", "save", "", "undo", "redo", "", "edit_tools", "count", "analysis", "pass", "",
-    "previous_variation", "next_variation", "", "palette",
+    "palette",
 )  # fmt: skip
 TAKEN = ("Esc", "Tab", "Shift+Tab", "Return", "Enter")
 """Keys that no action can have."""

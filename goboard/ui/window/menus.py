@@ -410,7 +410,7 @@ NAVIGATE = (
     Entry("find_previous", "Find pre&vious", "The match before", "Shift+F3", in_study=False),
     Submenu("Find in the librar&y", LIBRARY),
     RULE,
-    Entry("autoplay", "A&utoplay", "The record plays by itself", "F5", is_checkable=True,
+    Entry("autoplay", "A&utoplay", "The record plays by itself", "F5", icon="autoplay", is_checkable=True,
         when=is_free, in_study=False),
     Entry("guess", "Gu&ess the move", "What follows is hidden: find the moves", "F6", is_checkable=True,
         when=is_playable),

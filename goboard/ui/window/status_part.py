@@ -16,7 +16,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import tr, worded
 from goboard.ui.painting.painter import paint
-from goboard.ui.plain import ElidedLabel, one_line, tip_text
+from goboard.ui.plain import PointLabel, tip_text
 from goboard.ui.window.part import Part
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import Share, enumerated, phrase, sentences
@@ -78,7 +78,7 @@ class StatusPart(Part):
         self._names = ""
         self._told: set[int] = set()
         """The roots of problems that were called so."""
-        self.point_label = ElidedLabel(window)
+        self.point_label = PointLabel(window)
         """The name of the point under the pointer."""
         self.legend = Legend(canvas, window)
         workspace.stage.slot.add_note(self.legend)
@@ -133,4 +133,7 @@ class StatusPart(Part):
             self.workspace.tell(tr("Replaying: {share}", share=Share(event.done / event.total)), is_heard=False)
 
     def _name_point(self, _spot: object = None) -> None:
-        self.point_label.setText(one_line(self.workspace.canvas.hovered_words))
+        canvas, snapshot = self.workspace.canvas, self.workspace.snapshot
+        spot = canvas.hovered
+        name = snapshot.board.name(spot) if snapshot is not None and isinstance(spot, int) else ""
+        self.point_label.show_point(canvas.hovered_words, name)

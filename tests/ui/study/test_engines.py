@@ -104,7 +104,7 @@ def test_a_move_that_cannot_be_made_is_told_and_the_game_waits(opened: Open) -> 
     says(game, part, "Fake taken wants C3: ")
     assert "The game waits" in part.strip.words.text()
     assert (moves(game), game.shown.to_move) == (1, 2)
-    assert part.now.text() == "&Ask again"
+    assert part.now.text() == "As&k again"
     assert not part.give_up.isHidden()
     part.now.click()
     says(game, part, "Fake taken wants C3: ")

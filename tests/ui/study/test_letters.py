@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar
 
+from goboard.session.commands.files import NewGame
 from goboard.session.search import Kind
 from goboard.ui.window.main_window import MainWindow
 from tests.ui.driver import WindowDriver
@@ -42,3 +43,15 @@ def test_of_the_search_while_the_record_plays(opened: Callable[[str], WindowDriv
     driver.press("F5", "Ctrl+F")
     driver.window.parts["find"].bar.choose_kind(kind)
     assert twice(driver.window) == []
+
+
+@pytest.mark.parametrize("rules", ["japanese", "political-go"])
+def test_of_a_game_against_a_program(driver: WindowDriver, rules: str) -> None:
+    driver.window.send(NewGame(5, 5, rules))
+    driver.choose("opponent")
+    part = driver.window.parts["opponent"]
+    part.give_up.show()
+    assert twice(driver.window) == []
+    for words in ("As&k again", "Pla&y on"):
+        part.now.setText(words)
+        assert twice(driver.window) == [], words

@@ -39,7 +39,7 @@ def test_a_move_that_loses_much_is_asked_about_and_taken_back(teacher: tuple[Win
     game, part = teacher
     game.click("A1")
     game.qtbot.waitUntil(lambda: "Are you sure? A1 loses about" in part.strip.words.text(), timeout=60_000)
-    assert part.now.text() == "&Play on"
+    assert part.now.text() == "Pla&y on"
     assert game.shown.node.move_number == 1, "it waits"
     QTest.mouseClick(part.back, LEFT)
     assert not game.stone("A1")
@@ -49,7 +49,7 @@ def test_a_move_that_loses_much_is_asked_about_and_taken_back(teacher: tuple[Win
 def test_whoever_is_sure_plays_on(teacher: tuple[WindowDriver, OpponentPart]) -> None:
     game, part = teacher
     game.click("A1")
-    game.qtbot.waitUntil(lambda: part.now.text() == "&Play on", timeout=60_000)
+    game.qtbot.waitUntil(lambda: part.now.text() == "Pla&y on", timeout=60_000)
     QTest.mouseClick(part.now, LEFT)
     game.qtbot.waitUntil(lambda: game.shown.node.move_number == 2, timeout=60_000)
 

@@ -9,6 +9,7 @@ from goboard.session.commands.count import StopCounting
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.play import PlayAt
 from goboard.ui.panels.players import PlayersPart
+from goboard.ui.plain import NameLabel
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.stage import ALONE, READ, SIDE, SMALL, TALL, WIDE
 from tests.ui.driver import WindowDriver
@@ -57,15 +58,65 @@ def test_the_games_of_a_file_end_above_a_strip_of_two_rows(driver: WindowDriver)
     assert dock.geometry().bottom() <= driver.window.stage.columns[READ].rect().bottom()
 
 
-def test_names_have_the_room_that_there_is_below_the_board(driver: WindowDriver) -> None:
-    driver.window.window().resize(720, 720)
-    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]PB[Honinbo Shusaku]PW[Inoue Gennan Inseki];B[cc])", ""))
+@pytest.mark.parametrize("width", [720, 820])
+def test_names_and_the_point_pointed_at_have_the_room_that_there_is_below_the_board(
+    driver: WindowDriver, width: int
+) -> None:
+    driver.window.window().resize(width, 720)
+    driver.window.send(
+        OpenBytes(b"(;GM[1]SZ[19]PB[Kuwahara Shusaku]PW[Inoue Gennan]KM[0]RU[Japanese];B[cc];W[dd])", "")
+    )
+    settle()
+    part, point = driver.window.parts["players"], driver.window.parts["status"].point_label  # type: ignore[attr-defined]
+    assert isinstance(part, PlayersPart)
+    steps = [place_of(each, driver.window) for each in part.steps.steps.values()]
+    for _ in range(2):
+        assert [cell.name.shown for cell in part.steps.cells] == ["Kuwahara Shusaku", "Inoue Gennan"]
+        driver.choose("forward")
+        driver.hover("C17")
+        settle()
+        # in the narrow one there is no room for the word, and no part of one is shown
+        assert point.shown in ("C17", "C17: Black")
+        # neither who is to move nor what is pointed at moves a button
+        assert [place_of(each, driver.window) for each in part.steps.steps.values()] == steps
+    assert width == 720 or point.shown == "C17: Black"
+
+
+@pytest.mark.parametrize(("size", "number"), [((900, 600), "0/2"), ((1280, 800), "0 of 2"), ((1920, 1080), "0 of 2")])
+def test_beside_the_board_other_lines_and_autoplay_are_beside_the_steps(
+    driver: WindowDriver, size: tuple[int, int], number: str
+) -> None:
+    driver.window.window().resize(*size)
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]KM[0]RU[Japanese](;B[cc];W[dd])(;B[dc]))", ""))
     settle()
     part = driver.window.parts["players"]
     assert isinstance(part, PlayersPart)
-    names, hover = part.steps.cells, driver.window.stage.hover
-    assert all(cell.isVisible() for cell in names)
-    assert sum(cell.width() for cell in names) >= 6 * hover.width() > 0
+    strip = part.steps
+    assert strip.number.text() == number
+    assert strip.steps["forward10"].isVisible() == (size != (900, 600))
+    seen = [strip.steps[name] for name in ("first", "forward", "previous_variation", "next_variation", "autoplay")]
+    assert all(strip.rect().contains(each.geometry()) and each.isVisible() for each in seen)
+    strip.steps["forward"].click()
+    strip.steps["next_variation"].click()
+    assert driver.shown.board.name(driver.shown.last_vertex or 0) == "D7"
+    strip.steps["autoplay"].click()
+    driver.window.escape()
+    driver.window.window().resize(720, 720)
+    settle()
+    assert not seen[-1].isVisible()
+
+
+def test_an_odd_long_name_is_cut_at_its_end(qtbot: QtBot) -> None:
+    label = NameLabel()
+    qtbot.addWidget(label)
+    for name, shown in (
+        ("Kuwahara Shusaku", "Shusaku"),
+        ("goboard level 6", "goboard"),
+        ("The player who came late to every game of that autumn", "The pla"),
+    ):
+        label.setText(name)
+        label.resize(label.fontMetrics().horizontalAdvance("Shusaku or so"), 20)
+        assert label.shown.startswith(shown), name
 
 
 @pytest.mark.parametrize("size", SIZES)
