@@ -31,8 +31,8 @@ from typing import Any
 
 VERTICES = (180, 100, 60, 300)
 """Points to click on, one after the other; the last click is traced."""
-REST = 0.3
-"""Seconds until whatever a pointer that rests on a point has set going is over."""
+REST = 0.7
+"""Seconds until what a pointer that rests, or the move before, has set going is over: small boards, too."""
 PATIENCE = 20.0
 HANDS_OVER = ("emit", "put")
 """What gives work to another thread: a signal, or the queue of a pool."""

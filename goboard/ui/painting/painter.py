@@ -114,7 +114,8 @@ def _texts(painter: QPainter, shape: Texts) -> None:
     drop = metrics.capHeight() / 2 or CAPITAL_HEIGHT * shape.size / 2
     clip, reach = painter.clipRegion() if painter.hasClipping() else None, math.ceil(2 * shape.size)
     for said, x, y in shape.items:
-        text = harmless(said)
+        # what harms cannot be printed
+        text = said if said.isprintable() else harmless(said)
         wide = reach * (len(text) + 1)
         if clip is not None and not clip.intersects(QRect(int(x) - wide, int(y) - reach, 2 * wide, 2 * reach)):
             continue

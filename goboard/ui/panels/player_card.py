@@ -148,9 +148,13 @@ class RulesLine(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._words: list[str] = []
         self._has_result = False
+        self._said: tuple[object, ...] = ()
 
     def say(self, words: Sequence[str], fault: str) -> None:
         """Show these, the result as the last of them, "" for none, and the fault as a sign and in the tip."""
+        if (said_now := (*words, fault)) == self._said:
+            return
+        self._said = said_now
         parts = [one_line(each) for each in words if each]
         said, self._has_result = " · ".join(parts), bool(words and words[-1])
         self._words = [f"⚠ {parts[0]}", *parts[1:]] if fault and parts else parts
