@@ -1,10 +1,12 @@
 """Is a chain taken by force? Decided by all games on a tiny board, said as plainly as possible."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from tests.kernel.naive import Neighbours, chain, liberties
 
+Asked = TypeVar("Asked", bound=tuple[Any, ...])
 State = tuple[bytes, int, int, bool]
 """Stones, where a ko may not be taken back (or -1), who is to move, whether the chain was taken."""
 
@@ -16,19 +18,25 @@ def is_taken(near: Neighbours, stones: bytes, target: int, first: int, free: int
     """
     attacker, marked = 3 - stones[target], chain(near, stones, target)
     root: State = (stones, -1, first, False)
-    after: dict[State, list[State]] = {}
-    before: dict[State, list[State]] = defaultdict(list)
+    return enforced(root, lambda state: [] if state[3] else _moves(near, state, marked, free, suicide), attacker)
+
+
+def enforced(root: Asked, following: Callable[[Asked], list[Asked]], attacker: int) -> bool:
+    """Does the attacker come to a state whose last part is true, whatever the other side does? The third part of a
+    state is who moves, and nothing follows where it is over."""
+    after: dict[Asked, list[Asked]] = {}
+    before: dict[Asked, list[Asked]] = defaultdict(list)
     waiting = [root]
     while waiting:
         state = waiting.pop()
         if state in after:
             continue
-        after[state] = [] if state[3] else _moves(near, state, marked, free, suicide)
-        for following in after[state]:
-            before[following].append(state)
+        after[state] = following(state)
+        for each in after[state]:
+            before[each].append(state)
         waiting += after[state]
-    won = {state for state in after if state[3]}
-    left = {state: len(following) for state, following in after.items()}
+    won = {state for state in after if state[-1]}
+    left = {state: len(found) for state, found in after.items()}
     spreading = list(won)
     while spreading:
         for state in before[spreading.pop()]:

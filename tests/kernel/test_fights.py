@@ -1,11 +1,11 @@
 """What is proved of a fight about kos holds in every game in which one side may take back so many times at once."""
 
 import random
-from collections import defaultdict
 
 import pytest
 
 from goboard.kernel import proof_search, small_board, transposition_table
+from tests.analysis.brute_force import enforced
 from tests.kernel.naive import Neighbours, chain, liberties, place, random_graph
 from tests.kernel.test_searches import bits, random_stones
 
@@ -17,26 +17,7 @@ def is_taken(near: Neighbours, stones: list[int], target: int, first: int, free:
     """Can the other side enforce it? What never ends takes nothing."""
     attacker, marked = 3 - stones[target], chain(near, stones, target)
     root: State = (bytes(stones), -1, first, threats, False)
-    after: dict[State, list[State]] = {}
-    before: dict[State, list[State]] = defaultdict(list)
-    waiting = [root]
-    while waiting:
-        state = waiting.pop()
-        if state not in after:
-            after[state] = [] if state[4] else _moves(near, state, marked, free)
-            for following in after[state]:
-                before[following].append(state)
-            waiting += after[state]
-    won = {state for state in after if state[4]}
-    left = {state: len(following) for state, following in after.items()}
-    spreading = list(won)
-    while spreading:
-        for state in before[spreading.pop()]:
-            left[state] -= 1
-            if state not in won and (state[2] == attacker or left[state] == 0):
-                won.add(state)
-                spreading.append(state)
-    return root in won
+    return enforced(root, lambda state: [] if state[4] else _moves(near, state, marked, free), attacker)
 
 
 def _moves(near: Neighbours, state: State, marked: set[int], free: int) -> list[State]:
