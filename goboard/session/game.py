@@ -17,8 +17,15 @@ from goboard.games.clocks import ClockSettings, Time
 from goboard.games.counting import DeadStones, Suggestion, dead_stones
 from goboard.games.edits import Change, PutValues, puts
 from goboard.games.judging import Judgements, judge_again, judge_all
-from goboard.games.markup import AS_COUNTED, named_points, numbering
-from goboard.games.node_values import counted_from, handicap, move_of, own_info
+from goboard.games.node_values import (
+    AS_COUNTED,
+    counted_from,
+    handicap,
+    move_of,
+    named_points,
+    numbering,
+    own_info,
+)
 from goboard.games.properties import GAME_INFO, MOVES
 from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import Chosen, left_open, rules_of, rules_values
