@@ -41,7 +41,7 @@ PLACED, CAPTURED = 90, 140
 FRAME = 15
 BRISK = 0.125
 """Seconds from one position to the next below which nothing fades: whoever steps that fast looks at the whole."""
-MOST = 40
+MOST_CHANGED = 40
 """Points that change at once; where more do, the board is another one."""
 
 
@@ -68,7 +68,7 @@ class Motion(QObject):
         now, last = monotonic(), self._last
         self._last = now
         self.stop()
-        if now - last >= BRISK and len(places) <= MOST:
+        if now - last >= BRISK and len(places) <= MOST_CHANGED:
             self._parts = [(place, before.copy(place)) for place in places]
             self._begun, self._time = now, CAPTURED if is_capture else PLACED
             self._frames.start()
@@ -209,7 +209,7 @@ class BoardCanvas(SceneBoard):
         changed = np.flatnonzero(was != now)
         if not len(changed) or self.is_still:
             return
-        if len(changed) > MOST:
+        if len(changed) > MOST_CHANGED:
             return
         if self._motion is None:
             self._motion = Motion(self)
