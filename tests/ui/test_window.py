@@ -7,13 +7,10 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QKeySequence, QPalette
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
     QCheckBox,
-    QLabel,
     QMessageBox,
     QSlider,
-    QTabBar,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -31,6 +28,7 @@ from goboard.ui.window.menus import MENUS
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.driver import WindowDriver
+from tests.ui.letters import in_sight, letters, twice
 
 
 def test_no_two_actions_share_a_key() -> None:
@@ -52,22 +50,12 @@ def test_every_entry_of_a_short_menu_has_a_letter(title: str) -> None:
     assert [text for text in texts if "&" not in text] == []
 
 
-def mnemonics(window: MainWindow) -> list[str]:
-    """Of the menus, and of the buttons and titles in sight."""
-    texts = [action.text() for action in window.menuBar().actions()]
-    texts += [each.text() for each in window.findChildren(QAbstractButton) if each.isVisible()]
-    texts += [each.text() for each in window.findChildren(QLabel) if each.isVisible() and each.buddy() is not None]
-    tabs = [each for each in window.findChildren(QTabBar) if each.isVisible()]
-    texts += [each.tabText(place) for each in tabs for place in range(each.count())]
-    return [letter for text in texts for letter in re.findall(r"&(\w)", text.lower())]
-
-
 @pytest.mark.parametrize("keys", [("T",), ("G", "C"), ("Ctrl+F",), ("F5",), ("F6",), ("F7",)], ids=" ".join)
 def test_no_mnemonic_in_sight_is_claimed_twice(driver: WindowDriver, keys: tuple[str, ...]) -> None:
     driver.press(*keys)
-    letters = mnemonics(driver.window)
-    assert len(letters) >= 8
-    assert len(letters) == len(set(letters)), sorted(letters)
+    texts = [*in_sight(driver.window), *(action.text() for action in driver.window.menuBar().actions())]
+    assert letters(texts).total() >= 8
+    assert twice(texts) == {}
 
 
 def notes_of(driver: WindowDriver) -> NotesPart:
