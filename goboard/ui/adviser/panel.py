@@ -13,8 +13,8 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.language import number_words, share_words, tr, worded
 from goboard.ui.plain import PlainLabel, RecordLabel, one_line
 from goboard.ui.score.book import OWN
-from goboard.ui.style import letter_width
-from goboard.ui.widgets import check_box, choice_box, embolden, in_column, in_row, named, show_sources
+from goboard.ui.style import embolden, letter_width
+from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, show_sources
 from goboard.words.message import Share, phrase, plural, sentences
 
 MOST_ROWS = 12
