@@ -1,6 +1,5 @@
 """The window as a whole: view settings, help, faults, what is remembered."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -28,7 +27,6 @@ from goboard.ui.window.menus import MENUS
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.driver import WindowDriver
-from tests.ui.letters import in_sight, letters, twice
 
 
 def test_no_two_actions_share_a_key() -> None:
@@ -37,25 +35,11 @@ def test_no_two_actions_share_a_key() -> None:
     assert len(keys) == len(set(keys))
 
 
-def test_every_menu_entry_has_its_own_mnemonic(window: MainWindow) -> None:
-    for menu in [*window.workspace.actions.menus.values()]:
-        letters = [match for a in menu.actions() for match in re.findall(r"&(\w)", a.text().lower())]
-        assert len(letters) == len(set(letters)), menu.title()
-
-
 @pytest.mark.parametrize("title", ["Game", "Navigate"])
 def test_every_entry_of_a_short_menu_has_a_letter(title: str) -> None:
     entries = next(items for name, items in MENUS.items() if name.replace("&", "") == title)
     texts = [each.text if isinstance(each, Entry) else each.title for each in entries if each is not RULE]
     assert [text for text in texts if "&" not in text] == []
-
-
-@pytest.mark.parametrize("keys", [("T",), ("G", "C"), ("Ctrl+F",), ("F5",), ("F6",), ("F7",)], ids=" ".join)
-def test_no_mnemonic_in_sight_is_claimed_twice(driver: WindowDriver, keys: tuple[str, ...]) -> None:
-    driver.press(*keys)
-    texts = [*in_sight(driver.window), *(action.text() for action in driver.window.menuBar().actions())]
-    assert letters(texts).total() >= 8
-    assert twice(texts) == {}
 
 
 def notes_of(driver: WindowDriver) -> NotesPart:

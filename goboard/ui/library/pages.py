@@ -14,8 +14,8 @@ from goboard.ui.library.position_view import Pencil, PositionView
 from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
 from goboard.ui.plain import PlainLabel
-from goboard.ui.style import Type
-from goboard.ui.widgets import embolden, in_column
+from goboard.ui.style import Type, embolden
+from goboard.ui.widgets import in_column
 from goboard.words.message import phrase
 
 NOTHING = phrase("No records yet")

@@ -11,8 +11,9 @@ from goboard.ui.library.position_query import YEARS, years_of
 from goboard.ui.library.side_pages import RowsModel, has_menu, is_below_rows, passing_menu
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel, menu_text, one_line
+from goboard.ui.style import embolden
 from goboard.ui.tables import dense_table
-from goboard.ui.widgets import FilterLine, after_pause, embolden, in_column, in_row, named, push_button
+from goboard.ui.widgets import FilterLine, after_pause, in_column, in_row, named, push_button
 from goboard.words.message import Number, Share, in_context, phrase, plural
 
 PATIENCE = 200

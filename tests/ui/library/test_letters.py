@@ -17,7 +17,7 @@ from goboard.ui.library.names import NamesDialog
 from goboard.ui.library.window import LibraryWindow
 from goboard.words.wording import HABITS, Wording
 from tests.library.records import save
-from tests.ui.letters import in_sight, twice
+from tests.ui.test_letters import claimed_twice, in_sight
 
 RECORDS = {"1": "(;SZ[9]PB[①]PW[②]EV[③]DT[1933];B[cc];W[gg];B[cg])", "2": "(;SZ[9]PB[②]PW[③]RE[B+R];B[gg];W[cc])"}
 
@@ -53,9 +53,9 @@ def pages(window: LibraryWindow) -> Iterator[list[str]]:
             right.setCurrentIndex(beside)
             for lowest in range(below.count()):
                 below.setCurrentIndex(lowest)
-                yield in_sight(window)
+                yield [*in_sight(window)]
     window.pages.show_filled(is_filled=False)
-    yield in_sight(window)
+    yield [*in_sight(window)]
 
 
 def dialogs(window: LibraryWindow) -> Iterator[list[str]]:
@@ -64,7 +64,8 @@ def dialogs(window: LibraryWindow) -> Iterator[list[str]]:
         dialog = kind(window)
         if isinstance(dialog, NamesDialog):
             dialog.show_names(((Suggestion("①", ("①", "②"), (), 3),), (Person("③", ("③", "④")),)))
-        yield in_sight(dialog)
+        dialog.show()
+        yield [*in_sight(dialog)]
         dialog.deleteLater()
 
 
@@ -105,4 +106,4 @@ def test_no_two_things_in_sight_have_one_letter(
 ) -> None:
     looked_at = [*places(window)]
     assert sum(len(texts) for texts in looked_at) > 10
-    assert [same for texts in looked_at if (same := twice(texts))] == []
+    assert not set[str]().union(*(claimed_twice(texts, places.__name__) for texts in looked_at))

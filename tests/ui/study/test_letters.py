@@ -9,12 +9,12 @@ from goboard.session.commands.files import NewGame
 from goboard.session.search import Kind
 from goboard.ui.window.main_window import MainWindow
 from tests.ui.driver import WindowDriver
-from tests.ui.letters import in_sight, letters
+from tests.ui.test_letters import in_sight, letters_of
 
 
 def taken(window: MainWindow) -> Counter[str]:
     """The letters that do something with Alt, with how many things each of them does, now or later."""
-    return letters([*in_sight(window), *(action.text() for action in window.menuBar().actions())])
+    return Counter({letter: len(texts) for letter, texts in letters_of(in_sight(window.window())).items()})
 
 
 def twice(window: MainWindow) -> list[str]:
