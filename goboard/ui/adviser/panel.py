@@ -33,7 +33,7 @@ class AdviserPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.source = choice_box(self, tr("Adviser"), (), tip=tr("Whose advice is shown"))
-        self.moves = check_box(self, tr("&Moves"), True, tr("Candidates on the board, with the points that they lose"))
+        self.moves = check_box(self, tr("Move&s"), True, tr("Candidates on the board, with the points that they lose"))
         self.owners = check_box(
             self,
             tr("O&wners"),

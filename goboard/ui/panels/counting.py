@@ -250,7 +250,7 @@ class CountingPanel(QWidget):
         self.resume_buttons = tuple(push_button(self, "", resumes, RESUME) for resumes in resume)
         self.choice = QWidget(self)
         self.marks_dead = QRadioButton(tr("&Dead stones"), self.choice)
-        self.marks_seki = QRadioButton(tr("S&eki"), self.choice)
+        self.marks_seki = QRadioButton(tr("Sek&i"), self.choice)
         self.marks_dead.setChecked(True)
         self.marks_seki.toggled.connect(self.seki_marked)
         self._lay_out()
