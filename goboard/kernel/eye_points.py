@@ -141,6 +141,7 @@ class EyePoints:
         around: cython.int
         degree: cython.int
         is_own: cython.bint
+        is_left: cython.bint
         left: cython.int = self.board.free
         empties: cython.p_int = self.board.empties
         arounds: cython.p_int = self.board.around
@@ -154,9 +155,9 @@ class EyePoints:
             if (around & 0xFFFF) + (around >> 16) < degree:
                 return vertex
             is_own = around == (degree if side == 1 else degree << 16)
-            if vertex != self.board.ko and not (is_own and self.is_eye(vertex, side)):
-                if self.board.is_breathing(vertex, side):
-                    return vertex
+            is_left = vertex == self.board.ko or (is_own and self.is_eye(vertex, side))
+            if not is_left and self.board.is_breathing(vertex, side):
+                return vertex
             left -= 1
             self.board.postpone(index, left)
         return -1
