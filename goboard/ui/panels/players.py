@@ -28,7 +28,7 @@ LONG_STEPS = ("back10", "forward10")
 VARIATIONS = ("previous_variation", "next_variation")
 OTHER_LINES = (*VARIATIONS, "autoplay")
 """Behind the number of the move, beside the board."""
-LEAST_HOVER = 4
+LEAST_HOVER = 3.5
 """Ems of width for what is pointed at; it has what the others leave, and its words never move them."""
 
 
