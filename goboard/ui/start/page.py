@@ -24,8 +24,8 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.start.cards import GAP, ActionButton, BoardCard, CardRow, NoteCard
-from goboard.ui.style import Type
-from goboard.ui.widgets import embolden, push_button
+from goboard.ui.style import Type, embolden
+from goboard.ui.widgets import push_button
 from goboard.words.message import phrase, plural
 
 if TYPE_CHECKING:
