@@ -139,6 +139,9 @@ class EyePoints:
         index: cython.int
         vertex: cython.int
         around: cython.int
+        degree: cython.int
+        is_own: cython.bint
+        is_left: cython.bint
         left: cython.int = self.board.free
         empties: cython.p_int = self.board.empties
         arounds: cython.p_int = self.board.around
@@ -147,10 +150,13 @@ class EyePoints:
             index = self.board.draw(left)
             vertex = empties[index]
             around = arounds[vertex]
+            degree = starts[vertex + 1] - starts[vertex]
             # beside an empty vertex nothing is an eye, suicide or ko: so it is nearly always
-            if (around & 0xFFFF) + (around >> 16) < starts[vertex + 1] - starts[vertex]:
+            if (around & 0xFFFF) + (around >> 16) < degree:
                 return vertex
-            if vertex != self.board.ko and not self.is_eye(vertex, side) and self.board.is_breathing(vertex, side):
+            is_own = around == (degree if side == 1 else degree << 16)
+            is_left = vertex == self.board.ko or (is_own and self.is_eye(vertex, side))
+            if not is_left and self.board.is_breathing(vertex, side):
                 return vertex
             left -= 1
             self.board.postpone(index, left)

@@ -78,7 +78,7 @@ class OpeningsPage(QWidget):
         self.heading = PlainLabel(self)
         embolden(self.heading)
         tip = tr("The games in which this opening stands")
-        self.games_button = push_button(self, tr("Sho&w the games"), self._find, tip)
+        self.games_button = push_button(self, tr("&Show the games"), self._find, tip)
         self.bars, self.said = YearBars(self), PlainLabel(self)
         self._lay_out()
         self._show_opening(None)

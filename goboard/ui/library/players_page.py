@@ -60,7 +60,7 @@ class PlayersPage(QWidget):
         self.years, self.by_year = self._rows(tr("Games by year"), (tr("Year"), *ENDS[:4]), (9, 8, 7, 7, 8))
         self.heading = PlainLabel(self)
         embolden(self.heading)
-        self.games_button = push_button(self, tr("Sho&w the games"), self._ask_games, tr("The games of this player"))
+        self.games_button = push_button(self, tr("&Show the games"), self._ask_games, tr("The games of this player"))
         tip = tr("Spellings that may be one player's, those that are, and the way back")
         self.names_button = push_button(self, tr("Several &names…"), self.names_asked.emit, tip)
         self.bars = YearBars(self)
@@ -143,7 +143,7 @@ class PlayersPage(QWidget):
         """What can be done with the players that are chosen."""
         names = self.chosen_names() if is_on_row else []
         if len(names) == 1:
-            menu.addAction(tr("Sho&w the games"), lambda: self.games_asked.emit(names[0], ""))
+            menu.addAction(tr("&Show the games"), lambda: self.games_asked.emit(names[0], ""))
             menu.addAction(tr("Take the names of this player &apart"), lambda: self.parted.emit(names[0]))
         elif names:
             words = tr("These {n} are &one player, {player}", n=len(names), player=menu_text(names[0]))
