@@ -196,7 +196,7 @@ def test_values_too_deep_in_one_another_are_told_in_plain_words() -> None:
         (["match", "own", "own", "--opening", "1.5"], "1.5", 0, 1000),
         (["review", "x.sgf", "--visits", "0"], "0", 1, 99_999_999),
         (["study", "queue", "--new", "-1"], "-1", 0, 99_999),
-        (["library", "search", "--limit", "²"], "²", 0, 999_999_999),
+        (["library", "query", "--limit", "²"], "²", 0, 999_999_999),
         (["library", "openings", "--moves", "21"], "21", 1, 20),
         (["analyze", "x.sgf", "--processes", "1000"], "1000", 1, 256),
         (["analyze", "x.sgf", "--seed", "9" * 30], "9" * 30, 0, (1 << 63) - 1),
