@@ -325,7 +325,9 @@ def _judged(
     is_hanging = (status == UNSETTLED) & (outlook.status == UNSETTLED) & ~is_searched
     vital = {int(number): outlook.vital[int(number)] for number in np.flatnonzero(is_hanging)}
     read = [int(number) for number in np.flatnonzero(is_read & ~is_proven)]
-    vital.update({number: local.vital[number] for number in read if status[number] == UNSETTLED})
+    # a ko that either does best to wait for begins nowhere
+    begun = (number for number in read if status[number] == UNSETTLED and number in local.vital)
+    vital.update({number: local.vital[number] for number in begun})
     certainty = np.where(is_read, _READ, _certainty(_agreeing(findings, status, outlook), outlook))
     return Judged(
         perspective=findings.view,
