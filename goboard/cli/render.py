@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from goboard.cli.console import bytes_of, complain, node_path, number_in, seed
+from goboard.cli.console import bytes_of, complain, node_path, number_in, seed, uninterrupted
 from goboard.cli.render_scenes import RenderError, Wanted, is_document, played_document, read_scene, session_at
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export import album as wishes
@@ -51,6 +51,7 @@ from goboard.session.session import Session
 from goboard.session.snapshot import Frame, Frames
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.words.reasons import reason_of
+from goboard.words.wording import ENGLISH, HABITS, Wording
 
 _SPAN = re.compile(r"([0-9]{1,7})-([0-9]{1,7})", re.ASCII)
 _CORNERS = re.compile(r"[-,: ]")
@@ -93,7 +94,8 @@ def album_of(options: Namespace, data: bytes, scene: Scene, wanted: Wanted, kind
     first, last = options.moves or (0, ALL)
     if options.moves and not any(frame.player and first <= frame.number <= last for frame in line.frames):
         raise RenderError(f"{name}: there are no moves {span_words(*options.moves)}; {_reach(line)}.")
-    return Album(line, at, wish, Seen(scene, MOST_PIXELS, MOST_PIXELS), _box(name, scene, options.part))
+    seen, box = Seen(scene, MOST_PIXELS, MOST_PIXELS), _box(name, scene, options.part)
+    return Album(line, at, wish, seen, box, Wording(options.language))
 
 
 def clipping(name: str, line: Line, moves: tuple[int, int] | None) -> str:
@@ -159,7 +161,8 @@ def _page(options: Namespace, data: bytes, wanted: Wanted) -> bytes:
     else:
         frames = _filmed(name, session_at(name, data, wanted.path), branches=True)
     frames = replace(frames, at=frames.at if options.at else 0)
-    return to_page(frames, load_theme(options.theme), Path(name).stem).encode("utf-8", "replace")
+    theme, language = load_theme(options.theme), options.language
+    return to_page(frames, theme, Path(name).stem, Wording(language), language).encode("utf-8", "replace")
 
 
 def _filmed(name: str, session: Session, *, branches: bool = False) -> Frames:
@@ -220,6 +223,8 @@ ALBUM_WORDS = {
     "series": "a picture of every position of the line",
     "title": "the picture's name stands below the board, such as Moves 1-50",
     "no-caption": "leave out what stands below figures: moves whose numbers they cannot show (52 at 41, 60 passes)",
+    "language": "of a page, of what stands below pictures, of diagrams in text and in LaTeX (default: en); what the "
+    "command line says of files is English always",
     "seconds": "that each move of a GIF is shown (default: 1)",
     "once": "a GIF does not begin again",
     "template": "for OUT.tex: a LaTeX document of one's own with a line `%% goboard: figures`, perhaps one "
@@ -290,7 +295,7 @@ def _draw(options: Namespace) -> None:
     if said:
         complain(said)
     pictures = options.out.with_name(pictures_beside(options.out.stem)) if is_book else options.out
-    for _ in _written(album, pictures, kind, look):
+    for _ in _written(album, pictures, kind, look, options.language):
         pass
     if is_book:
         save_bytes(
@@ -317,11 +322,11 @@ def _template(name: str) -> str:
     return template
 
 
-def _written(album: Album, path: Path, kind: str, look: Look) -> Iterator[tuple[int, int]]:
+def _written(album: Album, path: Path, kind: str, look: Look, language: str) -> Iterator[tuple[int, int]]:
     if kind == SVG or kind in TEXTS.values():
         yield from written_plainly(album, path, kind, look)
         return
-    with _painting():
+    with _painting(language):
         from goboard.ui.pictures.files import written
 
         yield from written(album, path, kind, look)
@@ -379,6 +384,7 @@ def _add_album_options(parser: argparse.ArgumentParser) -> None:
     add("series", action="store_true")
     add("title", action="store_true")
     add("no-caption", action="store_true")
+    add("language", choices=tuple(HABITS), default=ENGLISH)
     add("seconds", type=_seconds, default=1.0)
     add("once", action="store_true")
     add("template", metavar="FILE", default="")
@@ -440,15 +446,17 @@ def _picture(scene: Scene, theme: Theme, size: tuple[int, ...], kind: str) -> by
 
 
 @contextmanager
-def _painting() -> Iterator[None]:
-    """Qt paints, which needs no screen for it."""
+def _painting(language: str = ENGLISH) -> Iterator[None]:
+    """Qt paints, which needs no screen for it, with the signs of that language."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtGui import QGuiApplication
+    with uninterrupted():
+        from PySide6.QtGui import QGuiApplication
 
-    from goboard.ui.fonts import provide_signs
+        from goboard.ui.fonts import provide_signs, use_shapes
 
     application = QGuiApplication.instance() or QGuiApplication(["goboard"])
     provide_signs()
+    use_shapes(language)
     yield
     del application

@@ -5,8 +5,15 @@ from collections.abc import Iterable, Iterator, Mapping
 import numpy as np
 
 from goboard.games.contest_record import IDENT as CONTEST
-from goboard.games.markup import inherited
-from goboard.games.node_values import STONES, faulty_stones, info, move_of, position_values, setup_of
+from goboard.games.node_values import (
+    STONES,
+    faulty_stones,
+    info,
+    inherited,
+    move_of,
+    position_values,
+    setup_of,
+)
 from goboard.games.own_moves import (
     OWN_ALLIANCES,
     OWN_MOVE,

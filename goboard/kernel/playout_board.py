@@ -33,7 +33,10 @@ class PlayoutBoard:
         size = len(starts) // 4 - 1
         self.owners = [starts, near]
         self.size, self.starts, self.near = size, ints(starts), ints(near)
-        most = max((self.starts[v + 1] - self.starts[v] for v in range(size)), default=0)
+        most: cython.int = 0
+        vertex: cython.int
+        for vertex in range(self.size):
+            most = max(most, self.starts[vertex + 1] - self.starts[vertex])
         if most >= 0x8000:
             raise ValueError("A vertex may have 32,767 neighbours.")
         self.stones, self.was_lost = chars(self.room(size)), chars(self.room(size))
@@ -152,13 +155,10 @@ class PlayoutBoard:
         unit: cython.int = 1 if side == 1 else 0x10000
         number: cython.ulonglong = vertex
         other: cython.ulonglong
-        free: cython.int = 0
         sum_free: cython.ulonglong = 0
         squares_free: cython.ulonglong = 0
         near: cython.int
         chain: cython.int
-        joins: cython.bint = False
-        stone: cython.int
         enemy: cython.int = 3 - side
         begin: cython.int = self.starts[vertex]
         end: cython.int = self.starts[vertex + 1]
@@ -170,16 +170,14 @@ class PlayoutBoard:
         squares: cython.p_ulonglong = self.squares
         stones: cython.p_uchar = self.stones
         self.occupy(vertex, side)
+        count[vertex] = self.open_sides(vertex)
         for i in range(begin, end):
             near = nears[i]
             chain = chains[near]
-            stone = stones[near]
             around[near] += unit
             # of an empty vertex, a chain of its own, what is counted here means nothing
             count[chain] -= 1
-            free += stone == 0
-            joins |= stone == side
-            if stone == enemy and count[chain] == 0:
+            if count[chain] == 0 and stones[near] == enemy:
                 self.doomed[doomed] = chain
                 doomed += 1
         if self.is_summed:
@@ -193,8 +191,7 @@ class PlayoutBoard:
                     sums[chains[near]] -= number
                     squares[chains[near]] -= number * number
             sums[vertex], squares[vertex] = sum_free, squares_free
-        count[vertex] = free
-        if joins:
+        if (around[vertex] & _SIDE_ONE if side == 1 else around[vertex] >> 16) > 0:
             for i in range(begin, end):
                 chain = chains[nears[i]]
                 if stones[nears[i]] == side and chain != chains[vertex]:

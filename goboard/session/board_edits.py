@@ -8,17 +8,21 @@ from typing import TYPE_CHECKING
 from goboard.boards.board import BoardError
 from goboard.boards.grids import handicap_points
 from goboard.games.edits import AddNode, Change, InsertBelow, TakeOut, puts
-from goboard.games.markup import (
+from goboard.games.node_values import (
     AS_COUNTED,
     LABEL,
     NUMBERINGS,
     TERRITORY,
+    handicap,
     inherited,
     line_values,
+    move_of,
     numbering_at,
+    setup_of,
+    setup_values,
     sign_values,
+    turn_values,
 )
-from goboard.games.node_values import handicap, move_of, setup_of, setup_values, turn_values
 from goboard.games.own_moves import OWN_ALLIANCES, OWN_MOVE, move_properties
 from goboard.games.properties import ANNOTATIONS, JUDGEMENTS, MOVES
 from goboard.games.replay import fault_of

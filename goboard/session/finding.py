@@ -12,8 +12,11 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from goboard.boards.board import Board
-from goboard.games.markup import labels
-from goboard.games.node_values import move_of, setup_of
+from goboard.games.node_values import (
+    labels,
+    move_of,
+    setup_of,
+)
 from goboard.games.patterns import Form, PatternError, Side, matches_of, pattern_of, spots, telling_cells, touched_sides
 from goboard.games.properties import GAME_INFO, JUDGED, MOVES, is_identifier
 from goboard.games.record_dialect import form_of

@@ -12,13 +12,12 @@ from typing import TypeVar
 import numpy as np
 
 from goboard.boards.board import Board
+from goboard.games import node_values
 from goboard.games.clock_record import TIMED, times_in
 from goboard.games.clocks import ClockSettings, Time
 from goboard.games.counting import DeadStones, Suggestion, dead_stones
 from goboard.games.edits import Change, PutValues, puts
 from goboard.games.judging import Judgements, judge_again, judge_all
-from goboard.games.markup import AS_COUNTED, named_points, numbering
-from goboard.games.node_values import counted_from, handicap, move_of, own_info
 from goboard.games.properties import GAME_INFO, MOVES
 from goboard.games.record_dialect import Form, form_of
 from goboard.games.record_rules import Chosen, left_open, rules_of, rules_values
@@ -106,8 +105,8 @@ class MoveNumbers:
             at = at.parent
         number = self._numbers[at.key] if at is not None else 0
         for later in reversed(behind):
-            stated = counted_from(later)
-            number = number + (move_of(later, codec) is not None) if stated is None else stated
+            stated = node_values.counted_from(later)
+            number = number + (node_values.move_of(later, codec) is not None) if stated is None else stated
             self._numbers[later.key] = number
         return number
 
@@ -176,11 +175,11 @@ class LineMoves:
             same += 1
         made, prints = self._made[:same], self._prints[:same]
         moves = list(self._moves[: made[-1] if made else 0])
-        figure, printed = prints[-1] if prints else (0, AS_COUNTED)
+        figure, printed = prints[-1] if prints else (0, node_values.AS_COUNTED)
         for node in line[same:]:
             figure += node.has_any(FIGURE)
-            printed = numbering(node, printed)
-            move = move_of(node, codec)
+            printed = node_values.numbering(node, printed)
+            move = node_values.move_of(node, codec)
             if move is not None:
                 vertex = move.vertex if isinstance(move, Play) else None
                 moves.append(LineMove(node.key, number(node), move.player, vertex, figure, printed))
@@ -269,7 +268,7 @@ class GameState:
         """Do stones of several players lie there before the first move?"""
         if self._is_problem is None:
             node = self.root
-            while node.children and move_of(node.children[0], self.codec) is None:
+            while node.children and node_values.move_of(node.children[0], self.codec) is None:
                 node = node.children[0]
             stones = self.replay.position(node).stones if self.is_playable and node.children else b""
             self._is_problem = shows_problem(stones)
@@ -347,9 +346,9 @@ class GameState:
             return self.fault
         if self.rules.info.players != 2:
             return phrase("Who begins is settled between two players; here the turns follow the order of the names.")
-        if handicap(self.root) > 1:
+        if node_values.handicap(self.root) > 1:
             return phrase("The handicap settles who begins.")
-        has_begun = any(move_of(node, self.codec) for node in preorder(self.root))
+        has_begun = any(node_values.move_of(node, self.codec) for node in preorder(self.root))
         return phrase("Moves have been made: who begins is settled before the first one.") if has_begun else ""
 
     def replay_anew(self) -> None:
@@ -409,7 +408,7 @@ class GameState:
         """Game information in force at the node shown: of the nearest node above where merged files differ."""
         found: dict[str, str] = {}
         for node in self._informed.all(self.node):
-            found = own_info(node) | found
+            found = node_values.own_info(node) | found
         return found
 
     def dim(self) -> tuple[int, ...]:
@@ -460,7 +459,7 @@ def _make_all_known(top: Node, form: Form) -> None:
     """Points of the plane get their vertices before a position is shown, so that its board has them all."""
     if form.board.plane is not None:
         for node in preorder(top):
-            named_points(node, form.codec)
+            node_values.named_points(node, form.codec)
 
 
 def _sorted(changes: Iterable[Change]) -> tuple[list[Change], dict[str, list[Change]]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from goboard.games import markup
+from goboard.games import node_values
 from goboard.games.cleaning import CLEANABLE, LINE_ONLY, clean_changes
 from goboard.games.counting import is_agreed
 from goboard.games.move_words import move_words
@@ -198,8 +198,8 @@ def _preview(game: GameState, node: Node) -> Preview:
         player=move.player if move is not None else 0,
         number=game.move_number(node),
         names=game.rules.names,
-        marks=tuple(Mark(*mark) for mark in markup.marks(node, game.codec)),
-        lines=tuple(markup.lines(node, game.codec)),
+        marks=tuple(Mark(*mark) for mark in node_values.marks(node, game.codec)),
+        lines=tuple(node_values.lines(node, game.codec)),
         name=simple_text(node, "N"),
         comment=_beginning(text(node, "C")),
         flag=illegal.message if illegal is not None else "",
@@ -289,7 +289,7 @@ class _Lasting:
         """The same at the next node."""
         dim = tuple(game.codec.points(node.values("DD"))) if node.has("DD") else self.dim
         visible = (tuple(game.codec.points(node.values("VW"))) or None) if node.has("VW") else self.visible
-        return _Lasting(dim, visible, markup.numbering(node, self.numbering))
+        return _Lasting(dim, visible, node_values.numbering(node, self.numbering))
 
 
 def frames(game: GameState, purpose: str, has_branches: bool, nodes: list[Node], at: int) -> Iterator[Event | None]:
@@ -339,9 +339,9 @@ def _frames_from(game: GameState, start: Node, nodes: list[Node]) -> Iterator[Fr
     before = nodes[0]
     position = game.replay.position(before)
     lasting = _Lasting(
-        markup.dim(before, game.codec),
-        markup.view(before, game.codec),
-        markup.numbering_at(before),
+        node_values.dim(before, game.codec),
+        node_values.view(before, game.codec),
+        node_values.numbering_at(before),
     )
     for place, node in enumerate(nodes):
         illegal = False
@@ -362,11 +362,11 @@ def _frame(game: GameState, node: Node, position: Position, lasting: _Lasting, i
         player=move.player if move is not None else 0,
         vertex=move.vertex if isinstance(move, Play) else None,
         is_illegal=is_illegal,
-        marks=tuple(Mark(*mark) for mark in markup.marks(node, codec)),
-        lines=tuple(markup.lines(node, codec)),
+        marks=tuple(Mark(*mark) for mark in node_values.marks(node, codec)),
+        lines=tuple(node_values.lines(node, codec)),
         dim=lasting.dim,
         visible=lasting.visible,
-        territory=markup.territory(node, codec),
+        territory=node_values.territory(node, codec),
         signs=signs_of(game.rules, position),
         name=simple_text(node, "N"),
         comment=text(node, "C"),

@@ -9,13 +9,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from goboard.formats.reader import open_record as open_games
-from goboard.games.change_lines import MisfitError, change_of, node_at
 from goboard.games.tree import root_of
 from goboard.session.commands.files import OpenFile
 from goboard.session.events import Answer, FileProblem, Opened, Preview
 from goboard.session.files import open_record
 from goboard.session.game import GameState
-from goboard.session.journal import ENCODING, journal_of
+from goboard.session.journal import ENCODING, MisfitError, change_of, journal_of, node_at
 from goboard.session.node_queries import preview
 from goboard.sgf.saving import FileIdentity, digest, path_problem, plain_bytes
 from goboard.words.message import phrase, plural

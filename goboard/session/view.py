@@ -2,7 +2,7 @@
 
 import os
 
-from goboard.games import markup, node_values
+from goboard.games import node_values
 from goboard.games.contest_record import IDENT as CONTEST
 from goboard.games.contest_record import contest_of
 from goboard.games.counting import is_agreed, is_counted
@@ -118,10 +118,10 @@ def _node_view(game: GameState) -> NodeView:
         name=simple_text(node, "N"),
         flag=illegal.message if illegal else "",
         flag_key=entry_key(game, node, repeats) if repeats is not None else None,
-        marks=tuple(Mark(*mark) for mark in markup.marks(node, codec)),
-        lines=tuple(markup.lines(node, codec)),
+        marks=tuple(Mark(*mark) for mark in node_values.marks(node, codec)),
+        lines=tuple(node_values.lines(node, codec)),
         dim=game.dim(),
-        territory=markup.territory(node, codec),
+        territory=node_values.territory(node, codec),
         next=tuple(_variation(game, child) for child in node.children),
         siblings=tuple(_variation(game, child) for child in node.parent.children) if node.parent else (),
         is_root=node.parent is None,

@@ -5,8 +5,17 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
 from goboard.games.lazy_games import LazyGames
-from goboard.games.markup import dim, labels, lines, marks, territory, view
-from goboard.games.node_values import first_player, info, move_number
+from goboard.games.node_values import (
+    dim,
+    first_player,
+    info,
+    labels,
+    lines,
+    marks,
+    move_number,
+    territory,
+    view,
+)
 from goboard.games.own_moves import move_text
 from goboard.games.record_dialect import form_of, topology
 from goboard.games.record_rules import rules_of

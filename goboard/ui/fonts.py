@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QTextLayout
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication, QTextLayout
 
 from goboard.resources_path import resource
 
@@ -52,10 +51,10 @@ def provide_names(names: Mapping[str, str]) -> None:
 
 
 def use_shapes(language: str) -> None:
-    """The families of the window: signs come in the shapes of that language, from goboard's own font where no other
-    has them."""
-    app = QApplication.instance()
-    if not isinstance(app, QApplication) or (language not in SCRIPTS and not _System.families):
+    """The families of the window, or of what is painted without one: signs come in the shapes of that language, from
+    goboard's own font where no other has them."""
+    app = QGuiApplication.instance()
+    if not isinstance(app, QGuiApplication) or (language not in SCRIPTS and not _System.families):
         return
     font = app.font()
     own = _System.families = _System.families or tuple(font.families())
@@ -93,8 +92,8 @@ def provide_for(words: str) -> bool:
 
 def _name(family: str) -> None:
     """Ask that family too: where several fonts were added Qt asks one of them by itself."""
-    app = QApplication.instance()
-    if isinstance(app, QApplication) and family not in _System.named:
+    app = QGuiApplication.instance()
+    if isinstance(app, QGuiApplication) and family not in _System.named:
         font = app.font()
         _System.families = _System.families or tuple(font.families())
         _System.named += (family,)
@@ -107,7 +106,7 @@ def _name(family: str) -> None:
 def lacks(text: str) -> bool:
     """Is some sign of it drawn as a box? What is asked is what is drawn: metrics do not know of other fonts that stand
     in for the one that was asked for."""
-    layout = QTextLayout(text, QFont(QApplication.font()))
+    layout = QTextLayout(text, QFont(QGuiApplication.font()))
     layout.beginLayout()
     while layout.createLine().isValid():
         pass

@@ -10,6 +10,9 @@ from PySide6.QtGui import QColor, QFontMetrics, QPalette, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QStandardItem
+    from PySide6.QtWidgets import QTableWidgetItem
+
     from goboard.drawing.looks import Look
     from goboard.drawing.theme import Theme
 
@@ -239,3 +242,11 @@ def clear_pixmap(size: QSize, ratio: float = 1.0) -> QPixmap:
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     return pixmap
+
+
+def embolden(widget: QWidget | QTableWidgetItem | QStandardItem, *, is_bold: bool = True, larger: float = 1.0) -> None:
+    """Bold letters, or plain ones again; so many times as large as they were."""
+    font = widget.font()
+    font.setBold(is_bold)
+    font.setPointSizeF(font.pointSizeF() * larger)
+    widget.setFont(font)

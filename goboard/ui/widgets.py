@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QResizeEvent,
-    QStandardItem,
     QStandardItemModel,
 )
 from PySide6.QtWidgets import (
@@ -39,7 +38,6 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QPushButton,
     QScrollArea,
-    QTableWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -273,14 +271,6 @@ def ask_place(parent: QWidget, title: str, path: str, filters: str, then: Callab
     dialog.selectFile(path)
     dialog.fileSelected.connect(then)
     return open_dialog(dialog)
-
-
-def embolden(widget: QWidget | QTableWidgetItem | QStandardItem, *, is_bold: bool = True, larger: float = 1.0) -> None:
-    """Bold letters, or plain ones again; so many times as large as they were."""
-    font = widget.font()
-    font.setBold(is_bold)
-    font.setPointSizeF(font.pointSizeF() * larger)
-    widget.setFont(font)
 
 
 class ScrolledPanel(QScrollArea):

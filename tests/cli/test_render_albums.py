@@ -61,6 +61,17 @@ def test_a_gif_shows_the_moves(qapp: object, record: str, tmp_path: Path) -> Non
         assert "loop" not in image.info
 
 
+def test_words_are_in_the_language_that_is_asked_for(qapp: object, record: str, tmp_path: Path) -> None:
+    def said(name: str) -> str:
+        assert run([record, "-o", str(tmp_path / name), "--figures", "9", "--title", "--language", "de"]) == 0
+        return (tmp_path / name).read_text("utf-8")
+
+    assert '<html lang="de">' in said("page.html")
+    assert "{Züge 1–5}{4 auf D6, 5 auf G3}" in said("book.tex")
+    assert said("text.txt").startswith("1–5 – Schwarz beginnt\n")
+    assert "Züge 1–5" in said("figure.svg")
+
+
 def test_text_is_plain_or_for_the_wiki(record: str, tmp_path: Path) -> None:
     out = tmp_path / "d.txt"
     assert run([record, "-o", str(out), "--part", "A7-C9"]) == 0

@@ -9,7 +9,7 @@ from goboard.drawing.camera.camera import Camera, radius_of
 from goboard.drawing.colours import contrast
 from goboard.drawing.export.svg import to_svg
 from goboard.drawing.judgements import judgement_sign, judgements_in
-from goboard.drawing.layers import areas, marks, moves, pointer
+from goboard.drawing.layers import areas, marks, pointer, stones
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Preview, Scene
 from goboard.drawing.shapes import Discs, Lines, Polygons, Rects, Stones, Texts
@@ -59,11 +59,11 @@ def test_everything_said_of_a_node_is_told_in_words() -> None:
 def test_a_badge_hangs_on_the_last_stone_without_hiding_its_middle() -> None:
     scene = scene_with(black="D4", last_vertex=NINE.vertex("D4"), judgement="?!")
     camera = camera_of(scene)
-    disc, text = moves.judgement(scene, camera, THEME)
+    disc, text = stones.judgement(scene, camera, THEME)
     assert isinstance(disc, Discs) and isinstance(text, Texts) and text.items[0][0] == "?!"
     away = np.hypot(*(disc.centres[0] - camera.centres[NINE.vertex("D4")]))
     assert disc.radius < away < radius_of(camera.spacing)
-    assert moves.judgement(scene_with(judgement="?!"), camera, THEME) == []
+    assert stones.judgement(scene_with(judgement="?!"), camera, THEME) == []
 
 
 @pytest.mark.parametrize("name", theme_names())

@@ -7,10 +7,11 @@ from dataclasses import fields
 import pytest
 
 from goboard.boards.catalogue import cached_grid
+from goboard.drawing.camera.view import BoardView
 from goboard.drawing.layers import GROUND, POINTER, STILL, Laid, Late
 from goboard.drawing.overlays.overlay import Height
 from goboard.drawing.picture import camera_for
-from goboard.drawing.scene import Scene
+from goboard.drawing.scene import Scene, View
 from goboard.drawing.theme import load_theme
 
 LATE = [layer for layer in (*GROUND, *STILL, *POINTER) if isinstance(layer, Late)]
@@ -60,3 +61,21 @@ def test_the_first_picture_imports_only_what_it_shows() -> None:
     unwanted = ("solid", "export", "overlays.table", "layers.heat", "layers.marks", "layers.plane", "layers.labels")
     assert not [name for name in names if name.removeprefix("goboard.drawing.").startswith(unwanted)]
     assert len(names) <= MOST, names
+
+
+@pytest.mark.parametrize("zoom", [0.6, 1.0, 2.5])
+@pytest.mark.parametrize("size", [(300, 300), (640, 200), (200, 640)], ids=str)
+@pytest.mark.parametrize("board", [(1, 1), (2, 5), (9, 9), (19, 19), (30, 3), (3, 30)], ids=str)
+def test_names_over_the_stones_are_asked_for_wherever_there_are_any(
+    board: tuple[int, int], size: tuple[int, int], zoom: float
+) -> None:
+    layer = next(layer for layer in STILL if isinstance(layer, Late) and layer.name == "coordinates_over")
+    theme, drawn = load_theme("light"), 0
+    for centre in ((0.0, 0.0), (1.5, 0.0), (-1.5, 0.5), (0.0, 2.5), (0.0, -2.5)):
+        view = View(coordinates=True, part=BoardView(zoom=zoom, centre=centre))
+        scene = Scene(cached_grid("grid", *board), bytes(board[0] * board[1]), view)
+        camera = camera_for(scene, *size)
+        expected = layer.layer(scene, camera, theme)
+        drawn += bool(expected)
+        assert len(layer(scene, camera, theme)) == len(expected)
+    assert drawn or zoom < 2

@@ -14,7 +14,6 @@ from goboard.drawing.layers import (
     coordinates,
     ground,
     marks,
-    moves,
     next_moves,
     pointer,
     signs,
@@ -131,14 +130,14 @@ def test_a_count_shows_dead_dame_and_seki_each_by_a_sign_of_its_own() -> None:
 @pytest.mark.parametrize(("illegal", "colour"), [(False, THEME.stone(1).mark), (True, THEME.warning)])
 def test_the_last_move_has_a_ring_red_if_it_is_illegal(illegal: bool, colour: str) -> None:
     scene = scene_with(black="D4", last_vertex=NINE.vertex("D4"), last_is_illegal=illegal)
-    (ring,) = moves.last_move(scene, camera_of(scene), THEME)
+    (ring,) = stones.last_move(scene, camera_of(scene), THEME)
     assert isinstance(ring, Discs) and ring.stroke == colour
 
 
 def test_a_sign_on_the_last_move_takes_the_ring_s_place() -> None:
     vertex = NINE.vertex("D4")
     scene = scene_with(black="D4", last_vertex=vertex, marks=(Mark("TR", vertex),))
-    assert moves.last_move(scene, camera_of(scene), THEME) == []
+    assert stones.last_move(scene, camera_of(scene), THEME) == []
 
 
 @pytest.mark.parametrize("kind", ["TR", "SQ", "CR", "MA", "SL"])
@@ -228,8 +227,8 @@ def test_a_pass_is_told_at_the_lower_edge_of_every_board(spec: dict[str, object]
 def test_rings_fade_with_the_moves_before_the_last_one() -> None:
     scene = scene_with(black="D4 E5", white="D5", last_vertex=NINE.vertex("E5"))
     scene = replace(scene, trail=((NINE.vertex("D5"), 1), (NINE.vertex("D4"), 2)))
-    rings = [shape for shape in moves.trail(scene, camera_of(scene), THEME) if isinstance(shape, Discs)]
-    assert [int(ring.stroke[7:], 16) for ring in rings] == [round(255 * part) for part in moves.FADING]
+    rings = [shape for shape in stones.trail(scene, camera_of(scene), THEME) if isinstance(shape, Discs)]
+    assert [int(ring.stroke[7:], 16) for ring in rings] == [round(255 * part) for part in stones.FADING]
 
 
 def test_the_pointer_shows_the_stone_or_a_refusal() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.export.svg import to_svg
-from goboard.drawing.layers import moves, pointer, stones
+from goboard.drawing.layers import pointer, stones
 from goboard.drawing.numbering import letters_of, stone_letters
 from goboard.drawing.picture import build, camera_for
 from goboard.drawing.scene import Pointer, Scene
@@ -96,7 +96,7 @@ def test_the_stone_under_the_pointer_says_whose_it_would_be() -> None:
 def test_the_last_move_is_ringed_around_its_mark() -> None:
     with_marks, without = (Scene(NINE, STONES, last_vertex=0, letters=letters) for letters in (LETTERS, ()))
     camera = camera_for(without, 600, 600)
-    (wide,), (narrow,) = (moves.last_move(scene, camera, THEME) for scene in (with_marks, without))
+    (wide,), (narrow,) = (stones.last_move(scene, camera, THEME) for scene in (with_marks, without))
     assert isinstance(wide, Discs) and isinstance(narrow, Discs)
     assert narrow.radius < 0.6 * camera.stone_radius < wide.radius < camera.stone_radius
 

@@ -4,8 +4,14 @@ from fractions import Fraction
 
 import pytest
 
-from goboard.games.markup import marks
-from goboard.games.node_values import handicap, info, komi, move_of, setup_of
+from goboard.games.node_values import (
+    handicap,
+    info,
+    komi,
+    marks,
+    move_of,
+    setup_of,
+)
 from goboard.games.record_dialect import board_of, topology
 from goboard.games.roots import board_size
 from goboard.games.tree import Node

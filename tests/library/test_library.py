@@ -3,6 +3,7 @@
 import os
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 
@@ -368,19 +369,19 @@ def test_reasons_are_said_in_the_language_of_whoever_reads_the_index(library: Li
     library.refresh()
     assert in_german(library, "empty") == "Die Datei ist leer."
     assert in_german(library, "faulty").startswith("Zeile 1, Spalte 14: ")
-    with sqlite3.connect(library.path) as connection:
+    with closing(sqlite3.connect(library.path)) as connection, connection:
         kept = connection.execute("SELECT count(*) FROM files WHERE error = 'The file is empty.'").fetchone()
     assert kept == (1,), "other programs read the index too"
     (folder / "below" / "empty.sgf").write_text(record(MOVES))
     library.refresh()
-    with sqlite3.connect(library.path) as connection:
+    with closing(sqlite3.connect(library.path)) as connection, connection:
         rows = connection.execute("SELECT english FROM phrases WHERE english LIKE '%is empty%'").fetchall()
     assert rows == [], "what is said of nothing any more is forgotten"
 
 
 def test_an_index_that_kept_reasons_in_english_is_read_and_learns_the_languages(library: Library) -> None:
     games, told = names(library), library.problems()
-    with sqlite3.connect(library.path) as connection:
+    with closing(sqlite3.connect(library.path)) as connection, connection:
         connection.execute("DROP TABLE phrases")
     earlier = Library(library.path)
     assert (names(earlier), earlier.problems()) == (games, told)

@@ -15,7 +15,7 @@ from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
 from goboard.ui import language
 from goboard.ui.analysis_worker import AnalysisWorker
-from goboard.ui.board import motion
+from goboard.ui.board import canvas
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
@@ -41,7 +41,7 @@ def silent_analysis() -> AnalysisWorker:
 @pytest.fixture(autouse=True)
 def _nothing_fades(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are compared as they are in the end."""
-    monkeypatch.setattr(motion, "MOST", 0)
+    monkeypatch.setattr(canvas, "MOST_CHANGED", 0)
 
 
 @pytest.fixture(autouse=True)

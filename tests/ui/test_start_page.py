@@ -12,11 +12,13 @@ from pytestqt.qtbot import QtBot
 from goboard.boards.catalogue import cached_grid
 from goboard.library.lines import Glimpse
 from goboard.ui.dialogs.new_game import NewGameDialog
+from goboard.ui.language import speak
 from goboard.ui.start.cards import BoardCard
 from goboard.ui.start.page import OFFERS, SAMPLES, StartPage, facts_of
 from goboard.ui.start.tour import GAME, STOPS, Tour
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
+from goboard.words.wording import HABITS, Wording
 from tests.ui.driver import LEFT, WindowDriver
 
 SLOW = 30_000
@@ -77,6 +79,26 @@ def test_nothing_of_the_board_lies_over_it_and_no_words_are_cut_at_any_size(
     assert driver.window.childAt(above) is page.close_button
     for label in page.tour.findChildren(QLabel):
         assert not label.isVisible() or label.height() >= label.heightForWidth(label.width())
+
+
+@pytest.mark.parametrize("code", sorted(HABITS))
+def test_words_and_keys_of_the_buttons_stand_beside_each_other(qapp: QApplication, qtbot: QtBot, code: str) -> None:
+    speak(Wording(code))
+    around = QWidget()
+    qtbot.addWidget(around)
+    page = StartPage(around, lambda action: "" if action == "problems" else "Ctrl+Shift+F7")
+    around.show()
+    QApplication.processEvents()
+    assert [name for name, button in page.buttons.items() if button.width() < button.sizeHint().width()] == []
+
+
+def test_without_a_record_that_can_be_read_there_is_nothing_to_go_on_with(
+    driver: WindowDriver, qtbot: QtBot, tmp_path: Path
+) -> None:
+    driver.window.workspace.settings.setValue("files/recent", [str(tmp_path / "gone.sgf")])
+    page = opened(driver)
+    qtbot.waitUntil(lambda: not page.recent.cards, timeout=SLOW)
+    assert page.recent_title.isHidden() and page.recent.isHidden()
 
 
 def test_records_seen_last_are_boards_with_players_and_result(

@@ -1,19 +1,15 @@
 """The window as a whole: view settings, help, faults, what is remembered."""
 
-import re
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QKeySequence, QPalette
 from PySide6.QtWidgets import (
-    QAbstractButton,
     QApplication,
     QCheckBox,
-    QLabel,
     QMessageBox,
     QSlider,
-    QTabBar,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -39,35 +35,11 @@ def test_no_two_actions_share_a_key() -> None:
     assert len(keys) == len(set(keys))
 
 
-def test_every_menu_entry_has_its_own_mnemonic(window: MainWindow) -> None:
-    for menu in [*window.workspace.actions.menus.values()]:
-        letters = [match for a in menu.actions() for match in re.findall(r"&(\w)", a.text().lower())]
-        assert len(letters) == len(set(letters)), menu.title()
-
-
 @pytest.mark.parametrize("title", ["Game", "Navigate"])
 def test_every_entry_of_a_short_menu_has_a_letter(title: str) -> None:
     entries = next(items for name, items in MENUS.items() if name.replace("&", "") == title)
     texts = [each.text if isinstance(each, Entry) else each.title for each in entries if each is not RULE]
     assert [text for text in texts if "&" not in text] == []
-
-
-def mnemonics(window: MainWindow) -> list[str]:
-    """Of the menus, and of the buttons and titles in sight."""
-    texts = [action.text() for action in window.menuBar().actions()]
-    texts += [each.text() for each in window.findChildren(QAbstractButton) if each.isVisible()]
-    texts += [each.text() for each in window.findChildren(QLabel) if each.isVisible() and each.buddy() is not None]
-    tabs = [each for each in window.findChildren(QTabBar) if each.isVisible()]
-    texts += [each.tabText(place) for each in tabs for place in range(each.count())]
-    return [letter for text in texts for letter in re.findall(r"&(\w)", text.lower())]
-
-
-@pytest.mark.parametrize("keys", [("T",), ("G", "C"), ("Ctrl+F",), ("F5",), ("F6",), ("F7",)], ids=" ".join)
-def test_no_mnemonic_in_sight_is_claimed_twice(driver: WindowDriver, keys: tuple[str, ...]) -> None:
-    driver.press(*keys)
-    letters = mnemonics(driver.window)
-    assert len(letters) >= 8
-    assert len(letters) == len(set(letters)), sorted(letters)
 
 
 def notes_of(driver: WindowDriver) -> NotesPart:

@@ -82,7 +82,7 @@ class Album:
         self, line: Line, at: int, wish: Wish, seen: Seen, box: Part | None = None, said: Callable[[str], str] = english
     ) -> None:
         """`said` puts what stands below into words: English where nobody says otherwise."""
-        self.line, self.wish, self._said = line, wish, said
+        self.line, self.wish, self.said = line, wish, said
         self._at, self._seen = at, seen
         self.stretches = self._stretches()
         last = self.stretches[-1].last if self.stretches else at
@@ -122,7 +122,7 @@ class Album:
         diagram = self.diagram(index)
         title = diagram.heading if self.wish.titled else ""
         caption = diagram.caption if self.wish.caption else ""
-        return tuple(self._said(words) for words in (title, caption) if words)
+        return tuple(self.said(words) for words in (title, caption) if words)
 
     def _drawn(self, index: int) -> Diagram:
         """One of them, before it is known what can be read."""

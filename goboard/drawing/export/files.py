@@ -106,7 +106,7 @@ def text(album: Album, kind: str) -> str:
     for index, stretch in enumerate(album.stretches):
         diagram = album.diagram(index)
         if kind == TEXT:
-            found.append(text_of(diagram, album.line.names))
+            found.append(text_of(diagram, album.line.names, album.said))
         elif album.wish.what in (FIGURE, FIGURES) and diagram.moves:
             found.append(wiki_figure(album.line, stretch, album.view, album.wish.numbering, album.part))
         else:

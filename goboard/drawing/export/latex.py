@@ -52,9 +52,9 @@ def latex(album: Album, pictures: str, title: str, template: str = TEMPLATE) -> 
     """The document; `pictures` is the file whose pages they are."""
     parts = []
     for page in range(len(album)):
-        made = album.diagram(page)
+        made, worded = album.diagram(page), album.said
         said = "".join(f"\n  \\gocomment{{{written(move)}}}{{{written(words)}}}" for move, words in made.comments)
-        name = written(made.heading)
-        parts.append(f"\\gofigure{{{pictures}}}{{{page + 1}}}{{{name}}}{{{written(made.caption)}}}{{{said}}}")
+        name = written(worded(made.heading))
+        parts.append(f"\\gofigure{{{pictures}}}{{{page + 1}}}{{{name}}}{{{written(worded(made.caption))}}}{{{said}}}")
     told = {TITLE: written(title), FIGURES: "\n\n".join(parts)}
     return "\n".join(told.get(line.strip(), line) for line in template.splitlines()) + "\n"

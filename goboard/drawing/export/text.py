@@ -13,9 +13,9 @@ from goboard.drawing.overlays.matrix import entry
 from goboard.drawing.scene import Scene, View
 from goboard.rules.position import WHITE
 from goboard.session.snapshot import LineMove, Mark
-from goboard.words.message import phrase
+from goboard.words.message import english, enumerated, in_context, phrase, sentences
 
-COLOURS = ("Black", "White")
+COLOURS = (in_context("side", "Black"), in_context("side", "White"))
 LONGEST_LABEL = 3
 """Longer labels are cut off: each column would be as wide."""
 
@@ -85,33 +85,37 @@ def matrix_text(board: Board, stones: bytes) -> str:
     return "".join(f"{board.labels[v]} {text}\n" for v, text, stone in named if stone or board.plane is None)
 
 
-def text_of(diagram: Diagram, names: Sequence[str] = ()) -> str:
-    """A diagram in plain text with its words; `names` are the players' in turn order."""
+def text_of(diagram: Diagram, names: Sequence[str] = (), said: Callable[[str], str] = english) -> str:
+    """A diagram in plain text with its words, as `said` puts them; `names` are the players' in turn order."""
     turns = _turns(diagram.moves, names or COLOURS)
-    title = " – ".join(filter(None, (diagram.title, "" if "\n" in turns else turns)))
+    above, below = (turns, ()) if len(turns) < 2 else ((), turns)
     parts = [
-        title,
+        " – ".join(map(said, filter(None, (diagram.title, *above)))),
         "",
         ascii_diagram(diagram.scene).rstrip("\n"),
-        diagram.by_points or diagram.caption,
-        turns if "\n" in turns else "",
+        said(diagram.by_points or diagram.caption),
+        *map(said, below),
     ]
     return "\n".join(part for index, part in enumerate(parts) if part or index == 1).lstrip("\n") + "\n"
 
 
-def _turns(moves: Sequence[LineMove], names: Sequence[str]) -> str:
+def _turns(moves: Sequence[LineMove], names: Sequence[str]) -> tuple[str, ...]:
     """Whose the numbers are, as stones with numbers do not tell it: one line where the players take turns, else one
-    for each player. "" without moves."""
+    for each player. None without moves."""
     if not moves:
-        return ""
+        return ()
     count, first = len(names), moves[0].player
     if all(move.player == (first - 1 + at) % count + 1 for at, move in enumerate(moves)):
         if count == len(COLOURS):
-            return f"{names[first - 1]} begins"
-        told = ", ".join(f"{move.number} {names[move.player - 1]}" for move in moves[:count])
-        return f"{told} and so on" if len(moves) > count else told
+            return (phrase("{player} begins", player=names[first - 1]),)
+        told = enumerated(sentences(str(move.number), names[move.player - 1]) for move in moves[:count])
+        return (phrase("{moves} and so on", moves=told) if len(moves) > count else told,)
     whose = {player: [str(move.number) for move in moves if move.player == player] for player in range(1, count + 1)}
-    return "\n".join(f"{names[player - 1]}: {', '.join(numbers)}" for player, numbers in whose.items() if numbers)
+    return tuple(
+        phrase("{player}: {words}", player=names[player - 1], words=enumerated(numbers))
+        for player, numbers in whose.items()
+        if numbers
+    )
 
 
 def cells_of(scene: Scene) -> Cells:

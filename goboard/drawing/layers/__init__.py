@@ -65,6 +65,12 @@ def _has_names(camera: Camera) -> bool:
     return bool(camera.label_size) and camera.lattice is not None and not camera.is_plane
 
 
+def _has_names_over(camera: Camera) -> bool:
+    """Are names drawn over the stones: of a board with repeats, or with its lower or left edge out of the picture?"""
+    left, top, _, height = camera.frame
+    return _has_names(camera) and (camera.geometry.is_repeat is not None or left < 0 or top + height > camera.height)
+
+
 GROUND: tuple[Layer, ...] = (
     Late("ground", "wood"),
     Late("solid", "body", on=lambda camera: camera.is_closed),
@@ -102,15 +108,15 @@ STILL: tuple[Layer, ...] = (
     Late("areas", "lit", of=("lit",)),
     Laid(Height.MOVES),
     Late("next_moves", "variations", of=("variations",)),
-    Late("moves", "move_numbers", of=("numbers",)),
-    Late("moves", "trail", of=("trail",)),
-    Late("moves", "last_move", of=("last_vertex",)),
+    Late("stones", "move_numbers", of=("numbers",)),
+    Late("stones", "trail", of=("trail",)),
+    Late("stones", "last_move", of=("last_vertex",)),
     Late("marks", "marks", of=("marks", "lines")),
-    Late("moves", "judgement", of=("judgement",)),
-    Late("moves", "comment", of=("has_text",)),
+    Late("stones", "judgement", of=("judgement",)),
+    Late("stones", "comment", of=("has_text",)),
     Late("areas", "shown_part", of=("shown_part",)),
     Late("areas", "study_above", of=("study",)),
-    Late("coordinates", "coordinates_over", on=_has_names),
+    Late("coordinates", "coordinates_over", on=_has_names_over),
     Late("plane", "plane_coordinates", on=lambda camera: camera.is_plane and camera.label_size > 0),
     Late("next_moves", "passes", of=("passed", "variations")),
 )

@@ -13,8 +13,8 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.language import number_words, share_words, tr, worded
 from goboard.ui.plain import PlainLabel, RecordLabel, one_line
 from goboard.ui.score.book import OWN
-from goboard.ui.style import letter_width
-from goboard.ui.widgets import check_box, choice_box, embolden, in_column, in_row, named, show_sources
+from goboard.ui.style import embolden, letter_width
+from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, show_sources
 from goboard.words.message import Share, phrase, plural, sentences
 
 MOST_ROWS = 12
@@ -33,7 +33,7 @@ class AdviserPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.source = choice_box(self, tr("Adviser"), (), tip=tr("Whose advice is shown"))
-        self.moves = check_box(self, tr("&Moves"), True, tr("Candidates on the board, with the points that they lose"))
+        self.moves = check_box(self, tr("Move&s"), True, tr("Candidates on the board, with the points that they lose"))
         self.owners = check_box(
             self,
             tr("O&wners"),

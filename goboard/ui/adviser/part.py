@@ -24,9 +24,9 @@ from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import classes_of
 from goboard.ui.widgets import after_pause
 from goboard.ui.window.docks import DockPlace
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ShowOwned
 from goboard.ui.window.stage import STUDY
+from goboard.ui.window.workspace import Part
 from goboard.words.message import phrase
 
 if TYPE_CHECKING:

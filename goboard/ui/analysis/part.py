@@ -18,9 +18,8 @@ from goboard.ui.panels.analysis import AnalysisPanel
 from goboard.ui.panels.counting import wants_estimate
 from goboard.ui.preferences.table import value_of
 from goboard.ui.window.menus import overlay_action
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ShowChanged, ShowOwned
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
     from goboard.session.questions import Answer, Question

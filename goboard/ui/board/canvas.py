@@ -4,13 +4,14 @@ tool is in use. What a click does is decided elsewhere."""
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Protocol
+from time import monotonic
+from typing import Any, Protocol
 
 import numpy as np
-from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QPainter
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from goboard.drawing.camera.camera import Spot
@@ -27,15 +28,73 @@ from goboard.ui.preferences.table import Store, value_of
 from goboard.ui.style import LIGHT
 from goboard.words.message import sentences
 
-if TYPE_CHECKING:
-    from goboard.ui.board.motion import Motion
-
 STEPS, ZOOMS, TWICE, HOLDING = "steps", "zooms", "twice", "hold"
 """Values of the settings."""
 HOLD = 300
 """Milliseconds."""
 MOST_FADED, FADED = 20_000, 1.35
 """Points of boards on which stones fade, and the room of one with its shadow, in spacings."""
+
+
+PLACED, CAPTURED = 90, 140
+"""Milliseconds."""
+FRAME = 15
+BRISK = 0.125
+"""Seconds from one position to the next below which nothing fades: whoever steps that fast looks at the whole."""
+MOST_CHANGED = 40
+"""Points that change at once; where more do, the board is another one."""
+
+
+class Motion(QObject):
+    """Parts of the picture before, over the new one, all in device pixels; `changed` asks for these parts to be painted
+    again."""
+
+    changed = Signal(QRect)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._parts: list[tuple[QRect, QPixmap]] = []
+        self._begun = self._last = 0.0
+        self._time = PLACED
+        self._frames = QTimer(self, interval=FRAME)
+        self._frames.timeout.connect(self._go_on)
+
+    @property
+    def is_running(self) -> bool:
+        return bool(self._parts)
+
+    def begin(self, before: QPixmap, places: Sequence[QRect], *, is_capture: bool) -> None:
+        """The picture is about to change at these places."""
+        now, last = monotonic(), self._last
+        self._last = now
+        self.stop()
+        if now - last >= BRISK and len(places) <= MOST_CHANGED:
+            self._parts = [(place, before.copy(place)) for place in places]
+            self._begun, self._time = now, CAPTURED if is_capture else PLACED
+            self._frames.start()
+
+    def paint(self, painter: QPainter) -> None:
+        """What is left of it, over the new picture."""
+        left = 1 - (monotonic() - self._begun) * 1000 / self._time
+        if left > 0:
+            # most of the way is gone at once
+            painter.setOpacity(left * left)
+            for place, part in self._parts:
+                painter.drawPixmap(place.topLeft(), part)
+            painter.setOpacity(1.0)
+
+    def stop(self) -> None:
+        """What is new is seen alone."""
+        self._frames.stop()
+        parts, self._parts = self._parts, []
+        for place, _ in parts:
+            self.changed.emit(place)
+
+    def _go_on(self) -> None:
+        if (monotonic() - self._begun) * 1000 >= self._time:
+            self.stop()
+        for place, _ in self._parts:
+            self.changed.emit(place)
 
 
 class PlayController(ToolController):
@@ -150,9 +209,7 @@ class BoardCanvas(SceneBoard):
         changed = np.flatnonzero(was != now)
         if not len(changed) or self.is_still:
             return
-        from goboard.ui.board.motion import MOST, Motion
-
-        if len(changed) > MOST:
+        if len(changed) > MOST_CHANGED:
             return
         if self._motion is None:
             self._motion = Motion(self)

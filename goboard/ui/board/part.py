@@ -20,8 +20,7 @@ from goboard.ui.board.gestures import CROWDED, ViewChange
 from goboard.ui.board.view_controller import is_same_board
 from goboard.ui.language import tr
 from goboard.ui.preferences.table import value_of
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:

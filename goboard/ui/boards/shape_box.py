@@ -25,8 +25,8 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.plain import one_line, tip_text
-from goboard.ui.style import clear_pixmap
-from goboard.ui.widgets import embolden, in_row, push_button
+from goboard.ui.style import clear_pixmap, embolden
+from goboard.ui.widgets import in_row, push_button
 from goboard.words.message import phrase
 
 SIDE, MARGIN = 32, 2

@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QWidget
 from goboard.games.clocks import ClockSettings, Overtime, Time, duration_words
 from goboard.ui.language import number_words, tr, worded
 from goboard.ui.plain import PlainLabel, tip_text
-from goboard.ui.style import Type, sized
-from goboard.ui.widgets import embolden
+from goboard.ui.style import Type, embolden, sized
 from goboard.words.message import plural
 
 TENTHS_BELOW = 10_000

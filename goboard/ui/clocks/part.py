@@ -18,9 +18,8 @@ from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr
 from goboard.ui.plain import one_line
 from goboard.ui.widgets import add_help_key, open_dialog
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import PlaySound
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
 
 if TYPE_CHECKING:

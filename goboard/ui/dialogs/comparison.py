@@ -13,9 +13,9 @@ from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Compared, Comparing
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, plain_text, tip_text
-from goboard.ui.style import letter_width
-from goboard.ui.widgets import CLOSE, close_button, embolden, in_column, named
-from goboard.ui.window.part import Part
+from goboard.ui.style import embolden, letter_width
+from goboard.ui.widgets import CLOSE, close_button, in_column, named
+from goboard.ui.window.workspace import Part
 from goboard.words.message import phrase, sentences
 
 COLUMNS = (

@@ -103,7 +103,7 @@ class KomiButton(QPushButton):
     changed = Signal()
 
     def __init__(self, options: OptionsForm, names: tuple[QLineEdit, QLineEdit], parent: QWidget) -> None:
-        super().__init__(tr("Offer the &komi…"), parent, autoDefault=False)
+        super().__init__(tr("Offer the ko&mi…"), parent, autoDefault=False)
         self.setToolTip(tr("One player names the komi, the other then chooses a side"))
         self._options, self._names = options, names
         self._before: str | None = None
@@ -447,7 +447,7 @@ class NewGameDialog(QDialog):
             label.setBuddy(first)
         form.addRow(tr("&Level"), self.players.level)
         form.addRow(tr("Be&gins"), self._beginning)
-        form.addRow(tr("Cloc&k"), self.clock)
+        form.addRow(tr("&Clock"), self.clock)
         buttons, self._start = answer_buttons(self, tr("&Start"))
         # Enter must not give up a form that cannot be started yet
         buttons.button(CANCEL).setAutoDefault(False)

@@ -14,18 +14,8 @@ from goboard.games.paper_rock_scissors import Choice, PaperRockScissors, beginne
 from goboard.rules.numbers import exact, plain
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, menu_text
-from goboard.ui.style import letter_width
-from goboard.ui.widgets import (
-    CANCEL,
-    answer_buttons,
-    close_button,
-    embolden,
-    in_column,
-    in_row,
-    named,
-    open_dialog,
-    push_button,
-)
+from goboard.ui.style import embolden, letter_width
+from goboard.ui.widgets import CANCEL, answer_buttons, close_button, in_column, in_row, named, open_dialog, push_button
 from goboard.words.message import in_context, phrase, sentences
 
 KEYS = ("ASD", "JKL")

@@ -36,8 +36,8 @@ from goboard.ui.widgets import (
     open_dialog,
     push_button,
 )
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import EditRules, RulesListed
+from goboard.ui.window.workspace import Part
 from goboard.words.message import enumerated, phrase
 from goboard.words.message import sentences as in_order
 

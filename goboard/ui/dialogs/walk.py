@@ -31,8 +31,8 @@ from goboard.ui.options_form import OptionsForm
 from goboard.ui.panels.count_table import signed
 from goboard.ui.panels.counting import sentence
 from goboard.ui.plain import PlainLabel
-from goboard.ui.style import Type, letter_width
-from goboard.ui.widgets import WholeLabel, close_button, embolden, in_column, in_row, open_dialog, push_button
+from goboard.ui.style import Type, embolden, letter_width
+from goboard.ui.widgets import WholeLabel, close_button, in_column, in_row, open_dialog, push_button
 from goboard.ui.worker import Worker
 from goboard.words.message import enumerated, phrase, sentences
 

@@ -187,7 +187,7 @@ TITLES = {
     "names": phrase("&Names of positions"),
     "territory": phrase("&Territory marks"),
     "times": phrase("Times of the cloc&ks"),
-    "analysis": phrase("&Values of programs that analysed the game"),
+    "analysis": phrase("Values of programs that &analysed the game"),
     "unknown": phrase("&Properties that SGF does not know"),
 }
 

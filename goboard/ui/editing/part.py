@@ -22,9 +22,8 @@ from goboard.ui.language import tr, worded
 from goboard.ui.widgets import ask_file, open_dialog
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import AREAS, SIGNS, STONES, TOOL
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import OpenText, PasteBehind
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
 
 if TYPE_CHECKING:

@@ -299,7 +299,7 @@ RELAX_TIP = phrase("Even out edges and angles, of all points or of several that 
 
 FILE = (
     Entry("new", "&New", phrase("An empty sheet"), "Ctrl+N", icon="new"),
-    Entry("shape", phrase("From a &shape…"), phrase("Begin from a shape and its size"), "Ctrl+Shift+N"),
+    Entry("shape", phrase("From a sha&pe…"), phrase("Begin from a shape and its size"), "Ctrl+Shift+N"),
     Entry("open", phrase("&Open board file…"), phrase("JSON, GraphML or a list of edges"), "Ctrl+O", icon="open"),
     RULE,
     Entry("save", "&Save", phrase("Save as a board file"), "Ctrl+S", icon="save"),

@@ -9,8 +9,8 @@ from goboard.boards.board import Board
 from goboard.ui.recovery import DRAWING
 from goboard.ui.widgets import add_help_key
 from goboard.ui.window.frame import bring_forward
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import CloseAll, DrawBoard, PlayOn, RestoreDrawing
+from goboard.ui.window.workspace import Part
 
 if TYPE_CHECKING:
     from goboard.boards.draft import Draft

@@ -40,8 +40,8 @@ from goboard.ui.eyes.play_page import PlayPage
 from goboard.ui.eyes.shape_names import SHAPE_NAMES
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, plain_text, window_title
-from goboard.ui.style import UNIT, Type, theme_for
-from goboard.ui.widgets import add_key, check_box, embolden, in_column, named
+from goboard.ui.style import UNIT, Type, embolden, theme_for
+from goboard.ui.widgets import add_key, check_box, in_column, named
 from goboard.words.message import in_context, phrase, sentences
 
 TEXT = phrase(

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from goboard.analysis.report import Status
 from goboard.ui.widgets import add_help_key
 from goboard.ui.window.frame import bring_forward
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import CloseAll
+from goboard.ui.window.workspace import Part
 
 if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot

@@ -11,7 +11,8 @@ from goboard.session.eyespace_table import Table
 from goboard.session.questions import Weighed
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
-from goboard.ui.widgets import add_key, embolden, in_column, in_grid, in_row, named, push_button
+from goboard.ui.style import embolden
+from goboard.ui.widgets import add_key, in_column, in_grid, in_row, named, push_button
 from goboard.words.message import enumerated, phrase, sentences
 
 NO_CHOICE = phrase("Every move comes to the same.")

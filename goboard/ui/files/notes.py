@@ -19,9 +19,8 @@ from goboard.ui.language import tr, worded
 from goboard.ui.plain import RecordLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.style import UNIT, letter_width, tokens_for
 from goboard.ui.widgets import close_button, in_column, in_row, named, push_button
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ReadAgain
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import Number, phrase, plural
 
 HIDDEN, MOST_HIDDEN = "files/notes_hidden", 200

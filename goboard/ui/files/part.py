@@ -30,7 +30,6 @@ from goboard.ui.files.watch import FileWatch
 from goboard.ui.language import tr, worded
 from goboard.ui.recovery import Lost
 from goboard.ui.widgets import ask_place, open_dialog
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import (
     Begin,
     DrawBoard,
@@ -50,7 +49,7 @@ from goboard.ui.window.requests import (
     Restore,
     SitDown,
 )
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:

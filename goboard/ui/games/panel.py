@@ -17,8 +17,7 @@ from goboard.ui.plain import PlainLabel
 from goboard.ui.preferences.table import value_of
 from goboard.ui.tables import dense_table
 from goboard.ui.widgets import LIST_KEYS, FilterLine, OwnKeys, add_key, in_column, in_row, named
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import Number, phrase
 
 FEWEST_ROWS = 4

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from os.path import basename
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, QObject, Signal
+from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QSplitter, QTableView, QWidget
 
 from goboard.games.differences import Differences
@@ -28,6 +29,8 @@ from goboard.words.message import in_context, phrase, plural, sentences
 COMPARE, MERGE, TRASH = "compare", "merge", "trash"
 KEPT = "✓ "
 MOST_LETTERS = 200
+ROWS = 6
+"""Of the differences, that are seen at least."""
 INFO_NAMES = {
     "AN": phrase("Annotations by"),
     "BR": phrase("Rank of Black"),
@@ -84,9 +87,12 @@ class CompareDialog(QDialog):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Compare two games"))
-        self.resize(parent.size() * 0.85)
+        self.resize(round(parent.width() * 0.9), parent.height())
         self.views = GameView(self, has_note=False), GameView(self, has_note=False)
-        boards = QSplitter(self)
+        boards, self.split = QSplitter(self), QSplitter(Qt.Orientation.Vertical, self)
+        boards.splitterMoved.connect(self._level)
+        self.views[0].open_button.setText(tr("Open the &first"))
+        self.views[1].open_button.setText(tr("Open the se&cond"))
         for view in self.views:
             view.find_button.hide()
             view.open_asked.connect(lambda _is_new, view=view: self.open_asked.emit(view.entry, view.node))
@@ -94,6 +100,7 @@ class CompareDialog(QDialog):
         self.table, self.model = QTableView(self), RowsModel((tr("What"), tr("First"), tr("Second")), self)
         dense_table(self.table, tr("In what the games differ"), self.model, (24, 50))
         self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.table.setMinimumHeight(self.table.verticalHeader().defaultSectionSize() * (ROWS + 1))
         self.table.activated.connect(self._take_other)
         self.table.clicked.connect(self._take_cell)
         self.table.selectionModel().currentRowChanged.connect(self._go_there)
@@ -109,7 +116,11 @@ class CompareDialog(QDialog):
         self.swap_button = push_button(self, tr("&Swap"), self.swap_asked.emit, tr("The second becomes the first"))
         self.trash_button = push_button(self, tr("Move the second to the &trash…"), self._ask_trash)
         row = in_row(self.merge_button, self.swap_button, self.trash_button, 1, close_button(self))
-        in_column((boards, 3), (self.table, 2), self.said, row, of=self)
+        for place, widget in enumerate((boards, self.table)):
+            self.split.addWidget(widget)
+            self.split.setStretchFactor(place, 3 - place)
+        self.split.setChildrenCollapsible(False)
+        in_column((self.split, 1), self.said, row, of=self)
         self.comparison: Comparison | None = None
         self._enable()
 
@@ -124,7 +135,22 @@ class CompareDialog(QDialog):
         self.taken = {ident for ident, one, _ in comparison.found.info if not one}
         self._list()
         self.said.setText(summary(comparison.found))
+        self._level()
         self._enable()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._level()
+
+    def _level(self) -> None:
+        """The boards begin at one height, also where one of the titles takes more lines."""
+        titles = [view.title for view in self.views]
+        for title in titles:
+            # what is asked for now must not be what was asked for before
+            title.setMinimumHeight(0)
+        height = max(0, *(title.heightForWidth(title.width()) for title in titles))
+        for title in titles:
+            title.setMinimumHeight(height)
 
     def _list(self) -> None:
         assert self.comparison is not None

@@ -27,8 +27,8 @@ from goboard.ui.library.position_query import MOST_SPOTS, letter, places_of, sha
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.widgets import after_pause, choice_box, in_column, in_row
 from goboard.ui.window.docks import DockPlace
-from goboard.ui.window.part import Part
 from goboard.ui.window.stage import STUDY
+from goboard.ui.window.workspace import Part
 from goboard.words.message import phrase
 
 if TYPE_CHECKING:

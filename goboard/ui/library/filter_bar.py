@@ -72,7 +72,7 @@ class FilterBar(QWidget):
             QPushButton(tr("&More"), self), tip=tr("Filter by date, result, event, size, komi, rules, tag")
         )
         self.more.setCheckable(True)
-        self.clear = push_button(self, tr("&Clear filters"), self.reset)
+        self.clear = push_button(self, tr("Clea&r filters"), self.reset)
         self.searches = named(
             QPushButton(tr("&Searches"), self), tip=tr("Keep a search by name; those kept, and those made last")
         )

@@ -19,8 +19,9 @@ from goboard.ui.library.position_query import YEARS, share, years_of
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel, one_line
+from goboard.ui.style import embolden
 from goboard.ui.tables import dense_table
-from goboard.ui.widgets import after_pause, choice_box, embolden, in_column, in_row, named, push_button
+from goboard.ui.widgets import after_pause, choice_box, in_column, in_row, named, push_button
 from goboard.words.message import in_context, phrase, plural
 
 _TITLES = (
@@ -77,7 +78,7 @@ class OpeningsPage(QWidget):
         self.heading = PlainLabel(self)
         embolden(self.heading)
         tip = tr("The games in which this opening stands")
-        self.games_button = push_button(self, tr("Sho&w the games"), self._find, tip)
+        self.games_button = push_button(self, tr("&Show the games"), self._find, tip)
         self.bars, self.said = YearBars(self), PlainLabel(self)
         self._lay_out()
         self._show_opening(None)

@@ -14,8 +14,8 @@ from goboard.ui.library.position_view import Pencil, PositionView
 from goboard.ui.library.refreshing import RefreshStrip
 from goboard.ui.library.side_pages import DuplicatesPage, FoldersPage, ProblemsPage
 from goboard.ui.plain import PlainLabel
-from goboard.ui.style import Type
-from goboard.ui.widgets import embolden, in_column
+from goboard.ui.style import Type, embolden
+from goboard.ui.widgets import in_column
 from goboard.words.message import phrase
 
 NOTHING = phrase("No records yet")
@@ -33,15 +33,15 @@ class Pages(QWidget):
         self.strip = strip
         self.games, self.game, self.position = GamesPage(settings, self), GameView(self), PositionView(self)
         self.folders, self.duplicates, self.problems = FoldersPage(self), DuplicatesPage(self), ProblemsPage(self)
-        self.first_button = QPushButton(tr("&Add a folder…"), self)
+        self.first_button = QPushButton(tr("Add a folde&r…"), self)
         self.players, self.events, self.openings = PlayersPage(self), EventsPage(self), OpeningsPage(self)
         self.tabs, self.side, self.split = QTabWidget(self), QTabWidget(self), QSplitter(self)
         self.tabs.addTab(self.games, tr("&Games"))
-        self.tabs.addTab(self.players, tr("P&layers"))
+        self.tabs.addTab(self.players, tr("Pla&yers"))
         self.tabs.addTab(self.events, tr("&Events"))
         self.tabs.addTab(self.openings, tr("Openings"))
-        self.tabs.addTab(self.duplicates, tr("&Duplicates"))
-        self.tabs.addTab(self.problems, tr("P&roblems"))
+        self.tabs.addTab(self.duplicates, tr("D&uplicates"))
+        self.tabs.addTab(self.problems, tr("&Problems"))
         self.tabs.addTab(self.folders, tr("&Folders"))
         self.side.addTab(self.game, tr("G&ame"))
         self.side.addTab(self.position, tr("Pos&ition"))

@@ -9,8 +9,8 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr
 from goboard.ui.library.position_query import shown_in
 from goboard.ui.study.find_tool import FindTool
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import LookUp, ShowLibrary
+from goboard.ui.window.workspace import Part
 
 
 class LibraryPart(Part):

@@ -11,8 +11,9 @@ from goboard.ui.library.position_query import YEARS, years_of
 from goboard.ui.library.side_pages import RowsModel, has_menu, is_below_rows, passing_menu
 from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel, menu_text, one_line
+from goboard.ui.style import embolden
 from goboard.ui.tables import dense_table
-from goboard.ui.widgets import FilterLine, after_pause, embolden, in_column, in_row, named, push_button
+from goboard.ui.widgets import FilterLine, after_pause, in_column, in_row, named, push_button
 from goboard.words.message import Number, Share, in_context, phrase, plural
 
 PATIENCE = 200
@@ -59,7 +60,7 @@ class PlayersPage(QWidget):
         self.years, self.by_year = self._rows(tr("Games by year"), (tr("Year"), *ENDS[:4]), (9, 8, 7, 7, 8))
         self.heading = PlainLabel(self)
         embolden(self.heading)
-        self.games_button = push_button(self, tr("Sho&w the games"), self._ask_games, tr("The games of this player"))
+        self.games_button = push_button(self, tr("&Show the games"), self._ask_games, tr("The games of this player"))
         tip = tr("Spellings that may be one player's, those that are, and the way back")
         self.names_button = push_button(self, tr("Several &names…"), self.names_asked.emit, tip)
         self.bars = YearBars(self)
@@ -142,7 +143,7 @@ class PlayersPage(QWidget):
         """What can be done with the players that are chosen."""
         names = self.chosen_names() if is_on_row else []
         if len(names) == 1:
-            menu.addAction(tr("Sho&w the games"), lambda: self.games_asked.emit(names[0], ""))
+            menu.addAction(tr("&Show the games"), lambda: self.games_asked.emit(names[0], ""))
             menu.addAction(tr("Take the names of this player &apart"), lambda: self.parted.emit(names[0]))
         elif names:
             words = tr("These {n} are &one player, {player}", n=len(names), player=menu_text(names[0]))

@@ -177,7 +177,7 @@ class OptionBoxes(QWidget):
         self.symmetric = self._box(tr("&Turned, mirrored"), tr("Also turned and mirrored"), usual.is_symmetric)
         self.swapped = self._box(tr("Colours s&wapped"), tr("Also with the colours exchanged"), usual.is_swapped)
         self.anchored = self._box(
-            tr("At the same &edges"), tr("A part that touches an edge must do so"), usual.is_anchored
+            tr("At t&he same edges"), tr("A part that touches an edge must do so"), usual.is_anchored
         )
         self.variations = self._box(tr("In &variations"), tr("Not in main lines alone"), usual.has_variations)
         self.ordered = self._box(
@@ -270,7 +270,7 @@ class PositionView(QWidget):
         self.options = OptionBoxes(self)
         self.options.ordered.toggled.connect(self._show)
         search_tip = tr("Find the games in which this position stands")
-        self.search_button = push_button(self, tr("&Search"), self.search, search_tip)
+        self.search_button = push_button(self, tr("Sear&ch"), self.search, search_tip)
         self.back_button = push_button(self, tr("&Back"), self.back, tr("The position before"))
         self.clear_button = push_button(self, tr("C&lear"), self.clear, tr("Look for no position any more"))
         self.follow = check_box(self, tr("F&ollow the game"), tip=FOLLOW_TIP)

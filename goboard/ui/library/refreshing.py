@@ -73,8 +73,8 @@ class RefreshStrip(QWidget):
         self.words = PlainLabel(self)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), tr("Progress"))
-        self.pause_button = push_button(self, tr("&Pause"), self._pause)
-        self.stop_button = push_button(self, tr("S&top"), self.cancel, tr("What was read so far stays"))
+        self.pause_button = push_button(self, tr("Pause"), self._pause)
+        self.stop_button = push_button(self, tr("Stop"), self.cancel, tr("What was read so far stays"))
         in_row((self.words, 2), (self.bar, 1), self.pause_button, self.stop_button, of=self, flush=True)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
@@ -100,7 +100,7 @@ class RefreshStrip(QWidget):
         """Read what is new or has changed."""
         library, gate = self._library, Gate()
         self._gate, self._looks = gate, 0
-        self.pause_button.setText(tr("&Pause"))
+        self.pause_button.setText(tr("Pause"))
         self.words.setText(tr("Looking into the folders…"))
         self.bar.setValue(0)
         self.show()
@@ -142,7 +142,7 @@ class RefreshStrip(QWidget):
 
     def _pause(self) -> None:
         self._gate.set_closed(not self._gate.is_closed)
-        self.pause_button.setText(tr("&Go on") if self._gate.is_closed else tr("&Pause"))
+        self.pause_button.setText(tr("Go on") if self._gate.is_closed else tr("Pause"))
 
     def _look(self) -> None:
         if self._watch is None:

@@ -100,13 +100,13 @@ class FoldersPage(QWidget):
         self.model = RowsModel((tr("Folder"), tr("Files"), tr("Games")), self, numbers=(1, 2))
         self.table = QTableView(self)
         dense_table(self.table, tr("Folders of the library"), self.model, FOLDER_WIDTHS)
-        self.add_button = push_button(self, tr("&Add a folder…"), self.add_asked.emit)
+        self.add_button = push_button(self, tr("Add a folde&r…"), self.add_asked.emit)
         self.remove_button = push_button(
             self, tr("Re&move"), self._remove, tr("Forget the folder; its files stay as they are")
         )
         tips = tr("Read what is new or has changed (F5)"), tr("Read every file, whether it has changed or not")
-        self.refresh_button = push_button(self, tr("Re&fresh"), self.refresh_asked.emit, tips[0])
-        self.again_button = push_button(self, tr("Rea&d all again"), self.all_again_asked.emit, tips[1])
+        self.refresh_button = push_button(self, tr("Refre&sh"), self.refresh_asked.emit, tips[0])
+        self.again_button = push_button(self, tr("Read all agai&n"), self.all_again_asked.emit, tips[1])
         self.table.selectionModel().currentRowChanged.connect(self._enable)
         self.model.modelReset.connect(self._enable)
         said = tr("Records in these folders, and in all folders below them, are in the library.")
@@ -146,7 +146,7 @@ class ProblemsPage(QWidget):
         dense_table(self.table, tr("Files with problems"), self.model, PROBLEM_WIDTHS)
         self.table.activated.connect(lambda index: self.open_asked.emit(self._path(index.row())))
         has_menu(self.table, self._show_menu)
-        self.warnings = check_box(self, tr("Also files that were read with &warnings"))
+        self.warnings = check_box(self, tr("Also files that were &read with warnings"))
         self.warnings.toggled.connect(self.warnings_asked)
         self.said = PlainLabel(self)
         in_column(self.warnings, self.table, self.said, of=self)
@@ -197,9 +197,9 @@ class DuplicatesPage(QWidget):
         self.compare_button = push_button(self, tr("Co&mpare…"), self._compare, tip)
         tip = tr("The files of the chosen games, after a question")
         self.trash_button = push_button(
-            self, tr("Move to the &trash…"), lambda: self.trash_asked.emit(self.files()), tip
+            self, tr("Move to the t&rash…"), lambda: self.trash_asked.emit(self.files()), tip
         )
-        self.back_button = push_button(self, tr("&Bring back"), self.back_asked.emit, tr("What went to the trash last"))
+        self.back_button = push_button(self, tr("Bri&ng back"), self.back_asked.emit, tr("What went to the trash last"))
         self.said = PlainLabel(self)
         row = in_row(self.compare_button, self.trash_button, self.back_button, 1)
         in_column(self.tree, row, self.said, of=self)
@@ -262,7 +262,7 @@ class DuplicatesPage(QWidget):
             menu = passing_menu(self)
             menu.addAction(tr("&Open"), lambda: self.open_asked.emit(entry))
             menu.addAction(tr("Co&mpare…"), self._compare).setEnabled(self._pair() is not None)
-            menu.addAction(tr("Move to the &trash…"), lambda: self.trash_asked.emit(self.files()))
+            menu.addAction(tr("Move to the t&rash…"), lambda: self.trash_asked.emit(self.files()))
             add_file_actions(menu, entry.file)
             menu.popup(self.tree.viewport().mapToGlobal(place))
 

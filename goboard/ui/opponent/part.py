@@ -21,8 +21,8 @@ from goboard.ui.opponent.thinking import Asked, can_think, chosen, decided, nobo
 from goboard.ui.opponent.trial import Trial
 from goboard.ui.opponent.waiting_clock import WaitingClock
 from goboard.ui.plain import one_line
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import SitDown, TryFromHere
+from goboard.ui.window.workspace import Part
 from goboard.words.message import phrase, sentences
 
 if TYPE_CHECKING:

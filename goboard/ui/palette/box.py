@@ -32,8 +32,8 @@ from shiboken6 import isValid
 from goboard.ui.language import tr, worded
 from goboard.ui.palette.rows import NOTHING, Row
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.style import UNIT, Type
-from goboard.ui.widgets import embolden, in_column, in_row, named
+from goboard.ui.style import UNIT, Type, embolden
+from goboard.ui.widgets import in_column, in_row, named
 from goboard.ui.window.slot import em_of
 from goboard.words.message import phrase, sentences
 

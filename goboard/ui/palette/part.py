@@ -25,9 +25,8 @@ from goboard.ui.palette.rows import (
     usual,
 )
 from goboard.ui.widgets import open_dialog
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import SettingsChanged
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 
 SOME = 3
 """Settings at most."""

@@ -24,8 +24,8 @@ from goboard.ui.analysis_words import effort, grounds, groups, open_borders, pro
 from goboard.ui.language import tr, worded
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text, tip_text
-from goboard.ui.style import HIGH, TOKENS, UNIT, Type, clear_pixmap, sized, theme_for, tokens_for
-from goboard.ui.widgets import ScrolledPanel, embolden, in_column, named
+from goboard.ui.style import HIGH, TOKENS, UNIT, Type, clear_pixmap, embolden, sized, theme_for, tokens_for
+from goboard.ui.widgets import ScrolledPanel, in_column, named
 from goboard.ui.window.slot import FlowLayout
 from goboard.words.message import phrase, sentences
 

@@ -27,10 +27,9 @@ from goboard.ui.preferences.table import value_of
 from goboard.ui.style import UNIT, Type, sized
 from goboard.ui.widgets import after_pause, in_column, in_row, named
 from goboard.ui.window.menus import JUDGEMENTS, judgement_action
-from goboard.ui.window.part import Part
 from goboard.ui.window.spare_room import SpareRoom
 from goboard.ui.window.stage import ALONE, WIDE
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import sentences
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, elided, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
-from goboard.ui.style import UNIT
-from goboard.ui.widgets import embolden
+from goboard.ui.style import UNIT, embolden
 
 SIDES = 2
 """Up to so many players have a column each; more have a row each."""

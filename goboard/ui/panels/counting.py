@@ -26,13 +26,12 @@ from goboard.ui.plain import PlainLabel, RecordLabel, escape, menu_text, one_lin
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.score.words import headline
 from goboard.ui.study.strips import Strip
-from goboard.ui.style import Type
+from goboard.ui.style import Type, embolden
 from goboard.ui.told import Told
-from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row, push_button
-from goboard.ui.window.part import Part
+from goboard.ui.widgets import ScrolledPanel, in_column, in_row, push_button
 from goboard.ui.window.slot import FlowLayout
 from goboard.ui.window.stage import Stage
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import enumerated, phrase, plural, sentences
 
 
@@ -251,7 +250,7 @@ class CountingPanel(QWidget):
         self.resume_buttons = tuple(push_button(self, "", resumes, RESUME) for resumes in resume)
         self.choice = QWidget(self)
         self.marks_dead = QRadioButton(tr("&Dead stones"), self.choice)
-        self.marks_seki = QRadioButton(tr("S&eki"), self.choice)
+        self.marks_seki = QRadioButton(tr("Sek&i"), self.choice)
         self.marks_dead.setChecked(True)
         self.marks_seki.toggled.connect(self.seki_marked)
         self._lay_out()

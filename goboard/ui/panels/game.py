@@ -12,8 +12,7 @@ from goboard.session.snapshot import RulesView, Snapshot
 from goboard.ui.language import tr
 from goboard.ui.plain import RecordLabel, tip_text
 from goboard.ui.widgets import in_column
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import joined, sentences
 
 

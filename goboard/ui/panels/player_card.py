@@ -28,8 +28,8 @@ from goboard.ui.language import number_text, tr, without_stop, worded
 from goboard.ui.look import draw_card
 from goboard.ui.plain import NameLabel, StateLabel, breakable, escape, one_line, plain_text, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
-from goboard.ui.style import UNIT, Type, sized, tokens_for
-from goboard.ui.widgets import ScrolledPanel, embolden, in_column, in_row
+from goboard.ui.style import UNIT, Type, embolden, sized, tokens_for
+from goboard.ui.widgets import ScrolledPanel, in_column, in_row
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import GAP
 from goboard.words.message import phrase, sentences

@@ -16,12 +16,11 @@ from goboard.ui.icons import icon
 from goboard.ui.language import tr
 from goboard.ui.panels.player_card import PlayerCell, PlayersCard, fault_of, rules_words
 from goboard.ui.plain import PlainLabel, tip_text
-from goboard.ui.style import UNIT, Type, sized
-from goboard.ui.widgets import embolden, in_row, named
-from goboard.ui.window.part import Part
+from goboard.ui.style import UNIT, Type, embolden, sized
+from goboard.ui.widgets import in_row, named
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import ALONE
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import plural
 
 STEPS = ("first", "back10", "back", "forward", "forward10", "last")

@@ -23,12 +23,12 @@ from goboard.ui.panels.alliances import ALLIED, MOST_ROWS, OFFER, AllianceTable,
 from goboard.ui.panels.count_table import signed
 from goboard.ui.plain import PlainLabel, menu_text, plain_text, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
+from goboard.ui.style import embolden
 from goboard.ui.tables import row_table
-from goboard.ui.widgets import ScrolledPanel, add_help_key, embolden, in_column
+from goboard.ui.widgets import ScrolledPanel, add_help_key, in_column
 from goboard.ui.window.menu_entry import may_pass
-from goboard.ui.window.part import Part
 from goboard.ui.window.slot import FlowLayout
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
 
 NEXT = "▸"

@@ -17,8 +17,7 @@ from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.score.part import line_of
 from goboard.ui.tree.signs import deed_icon
 from goboard.ui.widgets import in_column, in_row, named, push_button
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase, sentences
 
 NOTHING = phrase("Offers, alliances, wars and captures will be listed here, with how the captured stones are dealt.")

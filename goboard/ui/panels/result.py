@@ -14,11 +14,10 @@ from goboard.ui.language import tr, without_stop
 from goboard.ui.panels.player_card import rules_words
 from goboard.ui.plain import ElidedLabel, PlainLabel, one_line
 from goboard.ui.player_sign import StoneSign, letter_on
-from goboard.ui.style import UNIT, Type
-from goboard.ui.widgets import embolden, in_column, in_row, named, push_button
-from goboard.ui.window.part import Part
+from goboard.ui.style import UNIT, Type, embolden
+from goboard.ui.widgets import in_column, in_row, named, push_button
 from goboard.ui.window.requests import PlayAgain, Review
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import plural, sentences
 
 TOP = Qt.AlignmentFlag.AlignTop

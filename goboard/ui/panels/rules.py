@@ -22,9 +22,8 @@ from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, carried
 from goboard.ui.plain import PlainLabel, RecordLabel, menu_text, plain_text
 from goboard.ui.rule_text import RuleBrowser, page_of, text_of
 from goboard.ui.widgets import in_column, in_row, named, push_button
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import EditRules, RulesListed
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase, plural, sentences
 
 KEY = Qt.ItemDataRole.UserRole

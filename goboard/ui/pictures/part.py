@@ -16,8 +16,7 @@ from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import language, tr, worded
 from goboard.ui.plain import one_line
 from goboard.ui.widgets import ask_place, open_dialog
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import english
 
 if TYPE_CHECKING:

@@ -65,7 +65,7 @@ class PrintForm(WishForm):
         self.theme = self.combo(tr("&Theme"), tr("Theme"), theme_choices(), wish.theme)
         self.is_final = self.check(tr("On the position &after them"), wish.is_final)
         self.coordinates = self.check(tr("C&oordinates"), wish.coordinates)
-        self.comments = self.check(tr("Comm&ents"), wish.comments)
+        self.comments = self.check(tr("&Comments"), wish.comments)
         self.branches = self.check(tr("&Variations"), wish.branches)
         self.heading = self.check(tr("&Heading"), wish.heading)
         self.show_rows()

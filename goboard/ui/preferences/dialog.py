@@ -30,7 +30,7 @@ from goboard.ui.language import share_sign, tr, worded
 from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value
-from goboard.ui.style import UNIT, Type
+from goboard.ui.style import UNIT, Type, embolden
 from goboard.ui.widgets import (
     FilterLine,
     ScrolledPanel,
@@ -39,7 +39,6 @@ from goboard.ui.widgets import (
     ask_place,
     choice_box,
     close_button,
-    embolden,
     in_column,
     in_row,
     named,

@@ -19,8 +19,8 @@ from goboard.ui.plain import one_line, tip_text
 from goboard.ui.preferences.dialog import RULES, PreferencesDialog
 from goboard.ui.sound.player import SoundPlayer
 from goboard.ui.widgets import add_help_key
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import PlaySound, SettingsChanged, ShowSetting
+from goboard.ui.window.workspace import Part
 
 
 class PreferencesPart(Part):

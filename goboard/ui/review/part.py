@@ -41,8 +41,8 @@ from goboard.ui.review.wording import (
 from goboard.ui.score.part import line_of
 from goboard.ui.widgets import add_help_key, after_pause
 from goboard.ui.window.frame import bring_forward
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import Review, SettingsChanged, ShowLosses, TryFromHere
+from goboard.ui.window.workspace import Part
 
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace

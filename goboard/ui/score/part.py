@@ -14,10 +14,9 @@ from goboard.session.commands.navigate import GoTo, Step
 from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 from goboard.ui.window.docks import DockPlace
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ShowChanged, ShowLosses
 from goboard.ui.window.stage import STUDY
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
     from goboard.ui.score.panel import AskingPanel, GraphPanel

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QGuiApplication
 
 from goboard.ui.preferences.table import value_of
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import PlaySound
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
     from goboard.session.snapshot import Snapshot

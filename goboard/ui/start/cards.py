@@ -15,8 +15,8 @@ from goboard.ui.language import tr, without_mnemonic
 from goboard.ui.look import WINDOW_MARGIN, draw_card
 from goboard.ui.plain import PlainLabel, fitted, one_line, tip_text
 from goboard.ui.small_board import small_board
-from goboard.ui.style import UNIT, theme_for, tokens_for
-from goboard.ui.widgets import embolden, push_button
+from goboard.ui.style import UNIT, embolden, theme_for, tokens_for
+from goboard.ui.widgets import push_button
 
 GAP, CORNER = 4 * UNIT, 6
 """Device-independent pixels between cards, and of their rounded corners."""

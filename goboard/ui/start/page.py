@@ -24,8 +24,8 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.start.cards import GAP, ActionButton, BoardCard, CardRow, NoteCard
-from goboard.ui.style import Type
-from goboard.ui.widgets import embolden, push_button
+from goboard.ui.style import Type, embolden
+from goboard.ui.widgets import push_button
 from goboard.words.message import phrase, plural
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 RECORD, BOARD = 10.5, 8.5
 """The sides of boards of records and of boards to play on, in heights of a line."""
 COLUMN = 15
-"""The width of the column of buttons, in the same."""
+"""The least width of the column of buttons, in the same."""
 LARGEST = 2.2
 """How many times larger boards are where the window has room for all shelves."""
 MOST = 8
@@ -140,6 +140,10 @@ class StartPage(QWidget):
             card.setObjectName(path)
             self._records[path] = card
         self.recent.fill(list(self._records.values()))
+        self._show_recent()
+
+    def _show_recent(self) -> None:
+        """Without a record that can be read there is nothing to go on with."""
         for shown in (self.recent, self.recent_title):
             shown.setVisible(bool(self._records))
         self._grow()
@@ -155,6 +159,7 @@ class StartPage(QWidget):
         """What cannot be read has no card."""
         if self._records.pop(path, None) is not None:
             self.recent.fill([card for card in self.recent.cards if card.objectName() != path])
+            self._show_recent()
 
     def _show(self, path: str, glimpse: Glimpse) -> None:
         card = self._records.get(path)
@@ -186,7 +191,6 @@ class StartPage(QWidget):
 
     def _make_column(self) -> QWidget:
         column = QWidget(self)
-        column.setFixedWidth(round(COLUMN * self._line))
         rows = QVBoxLayout(column)
         rows.setContentsMargins(0, GAP, 0, 0)
         rows.setSpacing(GAP // 4)
@@ -208,6 +212,9 @@ class StartPage(QWidget):
             button = ActionButton(sign, words, self._keys(action), pressed, column, is_first=action == "new")
             self.buttons[action] = button
             rows.addWidget(button)
+        # words and keys stand beside each other, however long a language makes them
+        widest = max(button.sizeHint().width() for button in self.buttons.values())
+        column.setFixedWidth(max(round(COLUMN * self._line), widest))
         rows.addStretch(1)
         self.tour = self._note(
             tr("A tour of two minutes"), TOUR, tr("Start the tour"), partial(self.chosen.emit, "tour")

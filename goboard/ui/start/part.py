@@ -13,9 +13,8 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.files.recent import RecentFiles
 from goboard.ui.start.page import SAMPLES, Offer, StartPage
 from goboard.ui.widgets import after_pause
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import Begin, BeginTour, OpenFiles, OpenSample, OpenTab, ShowStart
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
     from goboard.ui.start.tour import Tour

@@ -16,8 +16,8 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.start.page import SAMPLES
-from goboard.ui.style import Type
-from goboard.ui.widgets import embolden, in_row, push_button
+from goboard.ui.style import Type, embolden
+from goboard.ui.widgets import in_row, push_button
 from goboard.ui.window.requests import OpenSample
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase

@@ -11,8 +11,7 @@ from goboard.session.commands.navigate import Step
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr
 from goboard.ui.preferences.table import value_of
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
     from goboard.ui.study.strips import AutoplayStrip

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from goboard.session.snapshot import PROBLEM, Snapshot
 from goboard.ui.language import tr
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import OpenText
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase, plural
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ from goboard.boards.board import Board
 from goboard.session.commands.find import Find, ShowFound, StopFinding
 from goboard.session.search import Found, Kind, Query, Wanted
 from goboard.session.snapshot import Snapshot
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import plural
 
 if TYPE_CHECKING:

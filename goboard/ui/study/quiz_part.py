@@ -13,8 +13,7 @@ from goboard.boards.board import Board
 from goboard.session.commands.study import LeaveStudy, StartChoices, StartGuessing, StartProblem, TakeLook
 from goboard.session.snapshot import CHOICES, GUESS, PROBLEM, Look, Snapshot
 from goboard.ui.board.gestures import ViewChange
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
     from goboard.games.reviews import Judgement

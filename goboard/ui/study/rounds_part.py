@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from goboard.session.snapshot import Snapshot
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 
 if TYPE_CHECKING:
     from goboard.library.guesses import Guessed

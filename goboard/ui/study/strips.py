@@ -11,9 +11,9 @@ from goboard.session.commands.study import GiveHint, LeaveStudy, NextProblem, Sh
 from goboard.session.snapshot import CHOICES, GUESS, PROBLEM, RIGHT, WRONG, StudyView
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
-from goboard.ui.style import tokens_for
+from goboard.ui.style import embolden, tokens_for
 from goboard.ui.told import Told
-from goboard.ui.widgets import check_box, embolden, named, push_button
+from goboard.ui.widgets import check_box, named, push_button
 from goboard.ui.window.slot import SlotStrip, em_of
 from goboard.words.message import phrase, sentences
 

@@ -37,9 +37,8 @@ from goboard.ui.tree.painting import TreePainter
 from goboard.ui.tree.shape import Folds, TreeShape
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import node_words
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import PasteBehind, ShowLosses
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
 
 if TYPE_CHECKING:

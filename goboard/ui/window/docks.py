@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 from goboard.ui.language import tr, worded
 from goboard.ui.look import WINDOW_MARGIN
 from goboard.ui.plain import PlainLabel
-from goboard.ui.style import UNIT
-from goboard.ui.widgets import ScrolledPanel, embolden, named
+from goboard.ui.style import UNIT, embolden
+from goboard.ui.widgets import ScrolledPanel, named
 from goboard.ui.window.slot import em_of
 from goboard.ui.window.stage import COLUMNS, READ, SHAPES, SHEET, SIDE, STUDY, WIDE, Column, Stage
 from goboard.words.message import phrase

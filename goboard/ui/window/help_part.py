@@ -15,7 +15,7 @@ from goboard.ui.manual.pages import ALL_KEYS, page_for
 from goboard.ui.manual.window import ManualWindow
 from goboard.ui.reports import report_lines
 from goboard.ui.whats_this import Pointing
-from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Part
 
 BOARDS, OWN = "goboard.ui.board.", "goboard.ui.window."
 """Modules of boards, and of the window of a record."""

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
     from goboard.session.snapshot import Snapshot
     from goboard.ui.window.docks import Docks
-    from goboard.ui.window.part import Part
-    from goboard.ui.window.workspace import Workspace
+    from goboard.ui.window.workspace import Part, Workspace
 
 Need = Callable[["Snapshot", "QSettings"], bool]
 

@@ -9,7 +9,7 @@ from goboard.session.commands.count import StopCounting
 from goboard.session.commands.edit import SetContest, SettleFirstMove
 from goboard.session.commands.navigate import GoToMove
 from goboard.ui.widgets import open_dialog
-from goboard.ui.window.part import Part
+from goboard.ui.window.workspace import Part
 
 
 class RecordPart(Part):

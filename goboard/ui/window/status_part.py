@@ -17,8 +17,7 @@ from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import tr, worded
 from goboard.ui.painting.painter import paint
 from goboard.ui.plain import PointLabel, tip_text
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import Share, enumerated, phrase, sentences
 
 

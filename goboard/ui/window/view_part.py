@@ -12,9 +12,8 @@ from goboard.drawing.looks import themed
 from goboard.ui import style
 from goboard.ui.language import tr, worded
 from goboard.ui.preferences.table import look_of, value_of
-from goboard.ui.window.part import Part
 from goboard.ui.window.requests import ChooseColours
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
 
 SCHEMES = (

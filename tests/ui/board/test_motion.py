@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.navigate import Step
 from goboard.ui import system_motion
-from goboard.ui.board import motion
+from goboard.ui.board import canvas
 from goboard.ui.window.requests import SettingsChanged
 from tests.ui.driver import WindowDriver
 
@@ -20,10 +20,10 @@ GAME = b"(;SZ[9];B[ba];W[aa];B[ee];W[cc];B[ab])"
 @pytest.fixture
 def game(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> WindowDriver:
     monkeypatch.setattr(system_motion, "wants_less_motion", lambda: False)
-    monkeypatch.setattr(motion, "MOST", 40)
-    monkeypatch.setattr(motion, "BRISK", -1.0)
-    monkeypatch.setattr(motion, "PLACED", 3000)
-    monkeypatch.setattr(motion, "CAPTURED", 3000)
+    monkeypatch.setattr(canvas, "MOST_CHANGED", 40)
+    monkeypatch.setattr(canvas, "BRISK", -1.0)
+    monkeypatch.setattr(canvas, "PLACED", 3000)
+    monkeypatch.setattr(canvas, "CAPTURED", 3000)
     driver.window.send(OpenBytes(GAME))
     driver.window.send(Step(4))
     return driver
@@ -58,8 +58,8 @@ def test_a_move_and_what_it_takes_fade_from_the_picture_before_to_the_one_after(
 def test_it_ends_by_itself_and_never_keeps_anything_waiting(
     game: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(motion, "PLACED", 30)
-    monkeypatch.setattr(motion, "CAPTURED", 30)
+    monkeypatch.setattr(canvas, "PLACED", 30)
+    monkeypatch.setattr(canvas, "CAPTURED", 30)
     game.window.send(Step(1))
     faded = game.window.canvas._motion
     assert faded is not None
@@ -77,7 +77,7 @@ def test_who_steps_fast_or_wants_no_motion_sees_the_end_at_once(
     assert game.window.canvas._motion is None or not game.window.canvas._motion.is_running
     game.window.workspace.settings.setValue("view/still", False)
     game.window.workspace.request(SettingsChanged(("view/still",)))
-    monkeypatch.setattr(motion, "BRISK", 1000.0)
+    monkeypatch.setattr(canvas, "BRISK", 1000.0)
     game.window.send(Step(-1))
     QTest.qWait(0)
     game.window.send(Step(-1))

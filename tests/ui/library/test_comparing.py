@@ -74,6 +74,22 @@ def test_both_boards_are_of_one_size_where_one_game_alone_has_comments(
     assert "Comment at move" in dialog.model.rows[-2][0] and dialog.table.columnWidth(0) > wanted
 
 
+def test_boards_begin_at_one_height_and_six_differences_are_in_sight(
+    library: LibraryWindow, records: Path, qtbot: QtBot
+) -> None:
+    (records / "one.sgf").write_text(ONE.replace("PB[", f"EV[{'A very long name ' * 12}]PB["))
+    library.resize(1024, 664)
+    library.strip.refresh()
+    dialog = compare(library)
+    qtbot.waitUntil(lambda: dialog.comparison is not None, timeout=20_000)
+    QApplication.processEvents()
+    first, second = dialog.views
+    assert len(first.title.text()) > 200 > len(second.title.text())
+    assert first.title.height() > 3 * dialog.fontMetrics().lineSpacing()
+    assert (first.board.y(), first.board.height()) == (second.board.y(), second.board.height())
+    assert dialog.table.viewport().height() >= 6 * dialog.table.rowHeight(0)
+
+
 def test_nothing_can_be_noted_where_it_would_not_be_kept(library: LibraryWindow, qtbot: QtBot) -> None:
     dialog = compare(library)
     qtbot.waitUntil(lambda: dialog.comparison is not None, timeout=20_000)

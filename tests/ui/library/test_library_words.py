@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSettings
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from goboard.library.library import Library
@@ -95,31 +94,3 @@ def test_numbers_are_written_as_the_language_does(qapp: QApplication) -> None:
         assert (number_words(12345.5, 1), share_words(0.565, 1)) == ("12.345,5", "56,5\u00a0%")
     finally:
         speak(Wording())
-
-
-@pytest.mark.parametrize("code", sorted(HABITS))
-def test_no_two_entries_of_the_menu_of_games_have_one_letter(tmp_path: Path, qapp: QApplication, code: str) -> None:
-    save(tmp_path / "1", **RECORDS)
-    speak(Wording(code))
-    settings = QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-    window = LibraryWindow(Library(tmp_path / "index.db"), settings, is_threaded=False)
-    window.begin()
-    window.show()
-    window.add_folders([str(tmp_path / "1")])
-    window.games.table.selectRow(0)
-    window.acts.tag("④")
-    window.games.table.setCurrentIndex(window.games.model.index(0, 0))
-    window.games.table.selectAll()
-    begun = list[QMenu]()
-    window.games.menu_begun.connect(begun.append)
-    try:
-        window.games.table.customContextMenuRequested.emit(QPoint(5, 5))
-        for menu in (begun[0], *begun[0].findChildren(QMenu)):
-            keys = [QKeySequence.mnemonic(action.text()).toString() for action in menu.actions()]
-            letters = [key for key in keys if key]
-            assert sorted(letters) == sorted({*letters}), [action.text() for action in menu.actions()]
-    finally:
-        for menu in begun:
-            menu.close()
-        window.close()
-        window.deleteLater()

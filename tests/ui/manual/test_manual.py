@@ -33,8 +33,8 @@ from goboard.ui.manual.window import PLACE, ManualWindow, PageView
 from goboard.ui.preferences.table import PAGES
 from goboard.ui.window.menu_entry import Entry, Submenu
 from goboard.ui.window.menus import MENUS
-from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS
+from goboard.ui.window.workspace import Part
 from goboard.words.message import phrase
 from goboard.words.wording import ENGLISH, HABITS, Wording
 from tests.ui.driver import WindowDriver

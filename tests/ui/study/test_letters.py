@@ -4,24 +4,17 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QAbstractButton, QLabel, QTabBar
 
 from goboard.session.commands.files import NewGame
 from goboard.session.search import Kind
 from goboard.ui.window.main_window import MainWindow
 from tests.ui.driver import WindowDriver
+from tests.ui.test_letters import in_sight, letters_of
 
 
 def taken(window: MainWindow) -> Counter[str]:
     """The letters that do something with Alt, with how many things each of them does, now or later."""
-    buttons = [each for each in window.findChildren(QAbstractButton) if each.isVisible()]
-    labels = [each for each in window.findChildren(QLabel) if each.isVisible() and each.buddy() is not None]
-    bars = [each for each in window.findChildren(QTabBar) if each.isVisible()]
-    texts = [each.text() for each in buttons] + [each.text() for each in labels]
-    texts += [bar.tabText(index) for bar in bars for index in range(bar.count())]
-    texts += [action.text() for action in window.menuBar().actions()]
-    return Counter(filter(None, (QKeySequence.mnemonic(text).toString() for text in texts)))
+    return Counter({letter: len(texts) for letter, texts in letters_of(in_sight(window.window())).items()})
 
 
 def twice(window: MainWindow) -> list[str]:

@@ -17,11 +17,10 @@ from goboard.ui.window.docks import DockPlace
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.menu_entry import Entry, all_entries
 from goboard.ui.window.menus import MENUS
-from goboard.ui.window.part import Part
 from goboard.ui.window.parts import PARTS, Parts, Row
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.tab_actions import OF_TABS
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 from goboard.ui.windows import Windows
 from goboard.user_folders import Folders
 from tests.ui.conftest import prompt_worker, silent_analysis

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QLabel
 from goboard.session.commands.play import PlayPass
 from goboard.session.events import Refused
 from goboard.session.snapshot import Snapshot
-from goboard.ui.window.part import Part
-from goboard.ui.window.workspace import Workspace
+from goboard.ui.window.workspace import Part, Workspace
 
 
 class TinyPart(Part):
