@@ -182,6 +182,10 @@ def _end_now() -> NoReturn:
 
 def window(files: list[str] | None = None) -> int:
     """Open the desktop program."""
+    # until its window is there nothing is lost; Python would look at Ctrl+C only after the next event, and Qt ends a
+    # program that hears it while Qt is imported, with a dump of that
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
     from goboard.ui.app import run
 
     return run(sys.argv[1:] if files is None else files)

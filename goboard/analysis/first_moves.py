@@ -201,7 +201,7 @@ class _Grove:
     def trials(self, asked: Sequence[int]) -> Iterator[tuple[int, Trial]]:
         """Of all these bundles that time is left for."""
         if asked:
-            with Threads(min(os.cpu_count() or 1, len(asked)), "playouts") as pool:
+            with Threads(min(os.cpu_count() or 1, len(asked)), "playouts", self.effort.watch) as pool:
                 for bundle, trial in zip(asked, pool.map(self._trial, asked), strict=True):
                     if trial is not None:
                         yield bundle, trial

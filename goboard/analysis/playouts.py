@@ -131,7 +131,7 @@ def play_out(
     def work(worker: Playouts) -> list[_Played]:
         return list(_played(worker, plan, waiting, board.size, watch, deadline))
 
-    played = _shared_out(work, workers)
+    played = _shared_out(work, workers, watch)
     watch.check()
     _spare_values.extend(values)
     return _summed(frame, workers, sorted(played, key=lambda chunk: chunk.number))
@@ -141,11 +141,11 @@ def _useful_threads(size: int, plan: _Plan) -> int:
     return max(1, min(os.cpu_count() or 1, size * plan.games * len(plan.movers) // _WORTH_A_THREAD))
 
 
-def _shared_out(work: Callable[[Playouts], list[_Played]], workers: Sequence[Playouts]) -> list[_Played]:
+def _shared_out(work: Callable[[Playouts], list[_Played]], workers: Sequence[Playouts], watch: Watch) -> list[_Played]:
     """What all of them played, the first in this thread and each other one in its own."""
     if len(workers) < 2:
         return [chunk for worker in workers for chunk in work(worker)]
-    with Threads(len(workers) - 1, "playouts") as pool:
+    with Threads(len(workers) - 1, "playouts", watch) as pool:
         others = [pool.submit(work, worker) for worker in workers[1:]]
         return work(workers[0]) + [chunk for other in others for chunk in other.result()]
 

@@ -10,11 +10,13 @@ import json
 import math
 import os
 import re
+import signal
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from select import select
+from threading import current_thread, main_thread
 from typing import BinaryIO, NamedTuple, TextIO
 
 from goboard.harmless import harmless
@@ -118,6 +120,23 @@ def give_up(stream: TextIO) -> None:
     """Nothing goes to that standard stream any more: what still waits must not be tried again at the very end."""
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Ctrl+C inside is heard at the end: Qt ends a program that hears it while Qt is imported, with a dump of that."""
+    before = signal.getsignal(signal.SIGINT)
+    if not callable(before) or current_thread() is not main_thread():
+        yield
+        return
+    heard: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard:
+        before(heard[0], None)
 
 
 def print_answers(

@@ -22,7 +22,7 @@ from importlib import metadata
 from pathlib import Path
 
 from goboard import __version__
-from goboard.cli.console import print_json, say
+from goboard.cli.console import print_json, say, uninterrupted
 from goboard.jobs.processes import own_command
 from goboard.kernel import is_compiled
 from goboard.resources_path import FOLDERS, resource
@@ -340,7 +340,8 @@ def _module_probe(name: str) -> Mapping[str, object]:
 
 def _qt_probe(_name: str) -> Mapping[str, object]:
     """Begin Qt here, which may end this process."""
-    from goboard.ui.display import told_by_qt
+    with uninterrupted():
+        from goboard.ui.display import told_by_qt
 
     return told_by_qt(_SCRIPTS)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
 
-from goboard.cli.console import Json, complain, print_json
+from goboard.cli.console import Json, complain, print_json, uninterrupted
 from goboard.cli.library_options import Adding, add_filters, index_file, opened, pages, query_of, whole_number
 from goboard.library.batch import (
     EXAMPLE,
@@ -104,7 +104,8 @@ def _merge(options: argparse.Namespace) -> int:
 
 
 def _trash(options: argparse.Namespace) -> int:
-    from goboard.ui.library.trash import Trash
+    with uninterrupted():
+        from goboard.ui.library.trash import Trash
 
     if bool(options.files) == options.undo:
         raise LibraryError("Name files, or say --undo.")

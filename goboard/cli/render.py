@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from goboard.cli.console import bytes_of, complain, node_path, number_in
+from goboard.cli.console import bytes_of, complain, node_path, number_in, uninterrupted
 from goboard.cli.render_scenes import RenderError, Wanted, is_document, played_document, read_scene, session_at
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export import album as wishes
@@ -446,9 +446,10 @@ def _painting(language: str = ENGLISH) -> Iterator[None]:
     """Qt paints, which needs no screen for it, with the signs of that language."""
     if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    from PySide6.QtGui import QGuiApplication
+    with uninterrupted():
+        from PySide6.QtGui import QGuiApplication
 
-    from goboard.ui.fonts import provide_signs, use_shapes
+        from goboard.ui.fonts import provide_signs, use_shapes
 
     application = QGuiApplication.instance() or QGuiApplication(["goboard"])
     provide_signs()

@@ -7,6 +7,7 @@ from concurrent.futures import Executor, Future, wait
 from queue import Empty, SimpleQueue
 from threading import Thread, current_thread
 from time import monotonic
+from types import TracebackType
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from goboard.jobs.garbage import hand_over
@@ -71,14 +72,23 @@ class Job(Future[Answer], Generic[Answer]):
 class Threads(Executor):
     """Threads that begin when there is work. The program does not wait for them when it ends.
 
-    Without threads, a count of 0, work is done before `submit` returns.
+    Without threads, a count of 0, work is done before `submit` returns. Where they do parts of a piece of work, `watch`
+    is that of the whole: Ctrl+C while their `with` waits for them calls it off.
     """
 
-    def __init__(self, count: int, name: str) -> None:
-        self._count, self._name = count, name
+    def __init__(self, count: int, name: str, watch: Watch | None = None) -> None:
+        self._count, self._name, self._watch = count, name, watch
         self._begun: list[Thread] = []
         self._jobs: SimpleQueue[Job[Any] | None] = SimpleQueue()
         self._is_shut = False
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> bool | None:
+        if self._watch is not None and isinstance(error, KeyboardInterrupt):
+            # else what they have begun would be waited for
+            self._watch.cancel()
+        return super().__exit__(kind, error, trace)
 
     @property
     def is_running(self) -> bool:
@@ -130,11 +140,16 @@ class Threads(Executor):
 
 def apart(call: Callable[[], Answer]) -> Answer:
     """What a call answers that nothing can stop, as it is one long step of another library: it is made in a thread of
-    its own, and nobody waits for that once the work is called off. It must change nothing."""
+    its own, and nobody waits for that once the work is called off. It must change nothing, and ends at its next check
+    where it has any."""
     job = Job(lambda _watch: call(), limits=UNLIMITED)
     Thread(target=job.work, name="apart", daemon=True).start()
-    while not wait((job,), PATIENCE).done:
-        checkpoint()
+    try:
+        while not wait((job,), PATIENCE).done:
+            checkpoint()
+    except BaseException:
+        job.cancel()
+        raise
     return job.result()
 
 

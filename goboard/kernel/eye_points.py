@@ -11,6 +11,8 @@ import cython
 import numpy as np
 from numpy.typing import NDArray
 
+from goboard.jobs.watch import checkpoint
+
 if not cython.compiled:
     from goboard.kernel.memory import chars, ints
     from goboard.kernel.playout_board import PlayoutBoard
@@ -22,6 +24,7 @@ MOST_NEIGHBOURS = 8
 
 _MOST = cython.declare(cython.int, MOST_NEIGHBOURS)
 _LONGEST = cython.declare(cython.int, 3)
+_STRETCH = cython.declare(cython.int, 1 << 10)
 
 
 def rings(indptr: Int32, indices: Int32) -> tuple[bytearray, bytearray]:
@@ -51,13 +54,19 @@ class Rings:
 
     def found(self) -> tuple[bytearray, bytearray]:
         """All links of all vertices."""
-        begins: list[int] = [0]
+        begins, links = bytearray(4 * self._size + 4), bytearray()
+        begin: cython.p_int = ints(begins)
         vertex: cython.int
         for vertex in range(self._size):
+            if vertex % _STRETCH == 0:
+                # nothing else lets other threads have their turn, and what a large board takes for good is no list
+                checkpoint()
+                links += _memory(self._links)
+                self._links = []
             if 1 < self._starts[vertex + 1] - self._starts[vertex] <= _MOST:
                 self._around(vertex)
-            begins.append(len(self._links))
-        return _memory(begins), _memory(self._links)
+            begin[vertex + 1] = len(links) // 4 + len(self._links)
+        return begins, links + _memory(self._links)
 
     def _around(self, vertex: cython.int) -> None:
         i: cython.int

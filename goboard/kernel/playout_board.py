@@ -33,7 +33,10 @@ class PlayoutBoard:
         size = len(starts) // 4 - 1
         self.owners = [starts, near]
         self.size, self.starts, self.near = size, ints(starts), ints(near)
-        most = max((self.starts[v + 1] - self.starts[v] for v in range(size)), default=0)
+        most: cython.int = 0
+        vertex: cython.int
+        for vertex in range(self.size):
+            most = max(most, self.starts[vertex + 1] - self.starts[vertex])
         if most >= 0x8000:
             raise ValueError("A vertex may have 32,767 neighbours.")
         self.stones, self.was_lost = chars(self.room(size)), chars(self.room(size))

@@ -7,6 +7,11 @@ cdef class Patterns:
     cdef bytearray good
     cdef unsigned char* is_good
     cdef int* ring
+    cdef int* between
+    cdef int* turn
 
+    cdef void look_around(self, int vertex, EyePoints eyes) noexcept
+    cdef int go_round(self, int vertex, int degree, EyePoints eyes) noexcept
+    cdef int border_end(self, int degree) noexcept
     cdef bint has_ring(self, int vertex) noexcept nogil
     cdef bint fits(self, int vertex) noexcept nogil

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from time import sleep
 
 import cython
+
+from goboard.jobs.watch import checkpoint
 
 if not cython.compiled:
     from goboard.kernel.eye_points import EyePoints
@@ -27,8 +28,9 @@ _SHAPES = (
 )  # fmt: skip
 """Row by row around the middle: X and O stones, x and o anything but that stone, # beyond the border, ? anything. First
 four ways to reach round a stone, four to cut, then those on the side."""
-_TURN = 256
-"""So many rings are made in a few milliseconds."""
+cython.declare(_STRETCH=cython.int)
+_STRETCH = 1 << 13
+"""Rings that are made, in a few milliseconds, between two looks whether they are still wanted."""
 _KINDS = {".": (0,), "X": (1,), "O": (2,), "#": (3,), "x": (0, 2, 3), "o": (0, 1, 3), "?": (0, 1, 2, 3)}
 _AROUND = (1, 2, 5, 8, 7, 6, 3, 0)
 """The places of a shape, from the top clockwise."""
@@ -58,17 +60,71 @@ class Patterns:
         self.board = board
         self.good = bytearray(good_shapes())
         self.is_good, self.ring = chars(self.good), ints(board.room(32 * board.size))
+        self.between, self.turn = ints(board.room(4 * 16)), ints(board.room(4 * 8))
+        vertex: cython.int
         for vertex in range(board.size):
-            if vertex % _TURN == 0:
-                # nothing else lets other threads have their turn here: for a million points that would be half a minute
-                sleep(0)
-            first, degree = board.starts[vertex], board.starts[vertex + 1] - board.starts[vertex]
-            at, end = eyes.link_starts[vertex], eyes.link_starts[vertex + 1]
-            found: list[int] = []
-            if 2 <= degree <= 4 and end - at == (16 if degree == 4 else 4 * degree - 4):
-                found = _ring([board.near[first + i] for i in range(degree)], [eyes.links[i] for i in range(at, end)])
-            for i in range(8):
-                self.ring[8 * vertex + i] = found[i] if i < len(found) else (_BORDER if found else _NOBODY)
+            if vertex % _STRETCH == 0:
+                # nothing else lets other threads have their turn here
+                checkpoint()
+            self.look_around(vertex, eyes)
+
+    def look_around(self, vertex: cython.int, eyes: EyePoints) -> None:
+        """Make the vertex's ring."""
+        i: cython.int
+        found: cython.int = 0
+        degree: cython.int = self.board.starts[vertex + 1] - self.board.starts[vertex]
+        length: cython.int = eyes.link_starts[vertex + 1] - eyes.link_starts[vertex]
+        if 2 <= degree <= 4 and length == (16 if degree == 4 else 4 * degree - 4):
+            found = self.go_round(vertex, degree, eyes)
+        for i in range(8):
+            self.ring[8 * vertex + i] = self.turn[i] if i < found else (_BORDER if found > 0 else _NOBODY)
+
+    def go_round(self, vertex: cython.int, degree: cython.int, eyes: EyePoints) -> cython.int:
+        """Put the neighbours and what is between them into `turn`, one after the other; on a border from one end to the
+        other, else all around. Returns how many, 0 where they do not lie so."""
+        at: cython.int
+        one: cython.int
+        other: cython.int
+        for at in range(16):
+            self.between[at] = -1
+        at = eyes.link_starts[vertex]
+        while at < eyes.link_starts[vertex + 1]:
+            one, other = eyes.links[at], eyes.links[at + 1]
+            if eyes.links[at + 2] != 1 or self.between[4 * one + other] >= 0:
+                return 0
+            self.between[4 * one + other] = self.between[4 * other + one] = eyes.links[at + 3]
+            at += 4
+        begin: cython.int = self.border_end(degree)
+        seen: cython.int = 0
+        first: cython.int = self.board.starts[vertex]
+        one = max(begin, 0)
+        self.turn[0] = self.board.near[first + one]
+        for at in range(1, degree):
+            seen |= 1 << one
+            other = 0
+            while other < degree and (seen >> other & 1 or self.between[4 * one + other] < 0):
+                other += 1
+            if other == degree:
+                return 0
+            self.turn[2 * at - 1], self.turn[2 * at] = self.between[4 * one + other], self.board.near[first + other]
+            one = other
+        if begin >= 0:
+            return 2 * degree - 1
+        self.turn[2 * degree - 1] = self.between[4 * one]
+        return 2 * degree if self.between[4 * one] >= 0 else 0
+
+    def border_end(self, degree: cython.int) -> cython.int:
+        """The first neighbour with a single other one beside it; -1 where there is none."""
+        one: cython.int
+        other: cython.int
+        beside: cython.int
+        for one in range(degree):
+            beside = 0
+            for other in range(degree):
+                beside += self.between[4 * one + other] >= 0
+            if beside == 1:
+                return one
+        return -1
 
     def has_ring(self, vertex: cython.int) -> cython.bint:
         return self.ring[8 * vertex] != _NOBODY
@@ -82,25 +138,3 @@ class Patterns:
             near = self.ring[8 * vertex + i]
             code |= (_OUTSIDE if near < 0 else self.board.stones[near]) << 2 * i
         return self.is_good[code] != 0
-
-
-def _ring(near: list[int], links: list[int]) -> list[int]:
-    """The neighbours and what is between them, in turn; on a border from one end to the other, else all around; or
-    nothing where they do not lie so."""
-    between: dict[tuple[int, int], int] = {}
-    for at in range(0, len(links), 4):
-        one, other = links[at], links[at + 1]
-        if links[at + 2] != 1 or (one, other) in between:
-            return []
-        between[one, other] = between[other, one] = links[at + 3]
-    ends = [one for one in range(len(near)) if sum(pair[0] == one for pair in between) == 1]
-    now = ends[0] if ends else 0
-    ring, seen = [near[now]], {now}
-    while len(seen) < len(near):
-        other = next((i for i in range(len(near)) if i not in seen and (now, i) in between), -1)
-        if other < 0:
-            return []
-        ring += [between[now, other], near[other]]
-        seen.add(other)
-        now = other
-    return ring if ends else [*ring, between[now, 0]] if (now, 0) in between else []

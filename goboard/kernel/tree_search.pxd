@@ -49,6 +49,8 @@ cdef class TreeSearch:
     cdef double scale
 
     cdef int play_all(self, int games, unsigned char* off) noexcept nogil
+    cdef int child(self, int node, int vertex) noexcept nogil
+    cdef int most_tried(self, int node) noexcept nogil
     cdef int simulate(self) noexcept nogil
     cdef void make(self, int vertex, int side) noexcept nogil
     cdef void finish(self, int depth) noexcept nogil

@@ -68,7 +68,11 @@ class TreeSearch:
         self.distance, self.queue = ints(distances[0]), ints(distances[1])
         self.weights, self.hint, self.may = reals(weights), reals(self.hints), chars(self.allowed)
         self.board = self.games.board
-        self.scale = max(1.0, sum(self.weights[v] for v in range(size)) / 4)
+        vertex: cython.int
+        total: cython.double = 0.0
+        for vertex in range(self.size):
+            total += self.weights[vertex]
+        self.scale = max(1.0, total / 4)
         self.used = self.length = self.won = 0
 
     def begin(
@@ -119,34 +123,45 @@ class TreeSearch:
         return done
 
     def children(self) -> list[tuple[int, int, float, float, float, float]]:
-        """The moves at the root: vertex (-1 is a pass), games, share won by the mover, side 1's mean margin, and games
-        and share won of the values shared."""
+        """The moves tried at the root: vertex (-1 is a pass), games, share won by the mover, side 1's mean margin, and
+        games and share won of the values shared."""
         return [
             (
                 self.vertex[node],
                 self.visits[node],
-                self.wins[node] / max(self.visits[node], 1),
-                self.margins[node] / max(self.visits[node], 1),
+                self.wins[node] / self.visits[node],
+                self.margins[node] / self.visits[node],
                 self.shared_visits[node],
                 self.shared_wins[node] / max(self.shared_visits[node], 1),
             )
             for node in range(self.first[0], self.first[0] + self.count[0])
+            if self.visits[node] > 0
         ]
 
     def line(self, vertex: int, most: int) -> list[tuple[int, int]]:
         """The moves thought best after that one at the root, as far as they were tried, and in how many games each."""
         found: list[tuple[int, int]] = []
-        node = 0
-        for number in range(most):
-            below = range(self.first[node], self.first[node] + self.count[node])
-            if number == 0:
-                best = next((child for child in below if self.vertex[child] == vertex), 0)
-            else:
-                best = max(below, key=lambda child: self.visits[child], default=0)
-            if best == 0 or self.visits[best] == 0:
-                break
-            found.append((self.vertex[best], self.visits[best]))
-            node = best
+        node: cython.int = self.child(0, vertex)
+        while node > 0 and self.visits[node] > 0 and len(found) < most:
+            found.append((self.vertex[node], self.visits[node]))
+            node = self.most_tried(node)
+        return found
+
+    def child(self, node: cython.int, vertex: cython.int) -> cython.int:
+        """The node of that move; 0 where there is none."""
+        child: cython.int
+        for child in range(self.first[node], self.first[node] + self.count[node]):
+            if self.vertex[child] == vertex:
+                return child
+        return 0
+
+    def most_tried(self, node: cython.int) -> cython.int:
+        """The first of the children that were tried most often; 0 where there is none."""
+        child: cython.int
+        found: cython.int = self.first[node] if self.count[node] > 0 else 0
+        for child in range(self.first[node], self.first[node] + self.count[node]):
+            if self.visits[child] > self.visits[found]:
+                found = child
         return found
 
     def totals(self) -> list[bytes]:

@@ -58,7 +58,7 @@ class GoSearch:
         """Play games until that time or all games are over, or it is called off."""
         end = monotonic() + seconds
         # whoever calls only waits, and hears Ctrl+C in the middle of a game
-        with Threads(len(self._trees), "search") as pool:
+        with Threads(len(self._trees), "search", self._watch) as pool:
             for each in [pool.submit(self._grow, number, end) for number in range(len(self._trees))]:
                 each.result()
 
@@ -171,7 +171,6 @@ def _summed(trees: Sequence[TreeSearch], games: int, size: int) -> Thoughts:
             *_line(trees, vertex, int(visits)),
         )
         for vertex, (visits, won, lead) in ranked
-        if visits > 0
     )
     tallies: Int = np.zeros((3, size), dtype=np.int64)
     for tree in trees:

@@ -114,9 +114,6 @@ def run(files: list[str]) -> int:
     window.begun.connect(_provide_signs)
     window.begun.connect(return_memory)
     window.begun.connect(spare_looks)
-    # Ctrl+C in a terminal: Python would look at it only after the next event; until now there is nothing to lose
-    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
     window.begun.connect(lambda: Ending(windows.keep_copies, app))
     if sys.platform not in ("win32", "darwin"):
         end_with_screen(windows.keep_copies)

@@ -71,6 +71,41 @@ def test_a_match_ends_in_the_middle_of_a_game(tmp_path: Path) -> None:
             program.kill()
 
 
+IMPORTING = """
+import signal, sys
+from goboard.__main__ import main
+
+class Finder:
+    before = ""
+
+    def find_spec(self, name, path=None, target=None):
+        if self.before == "shiboken6.Shiboken":
+            print("Qt is imported", flush=True)
+            signal.raise_signal(signal.SIGINT)
+        self.before = name
+
+sys.meta_path.insert(0, Finder())
+sys.argv[1:] = eval(sys.argv[1])
+main()
+"""
+"""Ctrl+C comes while what Qt needs is imported."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has other statuses")
+@pytest.mark.parametrize("command", ["render", "window"])
+def test_ctrl_c_while_qt_is_imported_is_no_fault(tmp_path: Path, command: str) -> None:
+    record, picture = tmp_path / "a.sgf", tmp_path / "a.png"
+    record.write_text("(;GM[1]FF[4]SZ[9];B[aa])", encoding="ascii")
+    arguments = {"render": ["render", str(record), "-o", str(picture)], "window": [str(record)]}[command]
+    done = subprocess.run(
+        [sys.executable, "-c", IMPORTING, repr(arguments)], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.stdout == "Qt is imported\n" and not done.stderr
+    # nothing needs to be written before a window is there
+    assert done.returncode == (INTERRUPTED if command == "render" else -signal.SIGINT)
+    assert not picture.exists()
+
+
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_that_nobody_reads_is_no_fault(option: str) -> None:
     reading, writing = os.pipe()

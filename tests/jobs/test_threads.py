@@ -9,8 +9,8 @@ from weakref import ref
 
 import pytest
 
-from goboard.jobs.threads import Job, Jobs, Slices, Threads, is_left
-from goboard.jobs.watch import Cancelled, Limits, TooLargeError, Watch, checkpoint, reserve
+from goboard.jobs.threads import Job, Jobs, Slices, Threads, apart, is_left
+from goboard.jobs.watch import Cancelled, Limits, TooLargeError, Watch, checkpoint, current, reserve, watched
 
 
 @pytest.fixture
@@ -31,6 +31,31 @@ def test_one_thread_keeps_the_order() -> None:
         for number in range(20):
             threads.submit(done.append, number)
     assert done == list(range(20))
+
+
+def test_ctrl_c_does_not_wait_for_parts_that_go_on_and_on() -> None:
+    watch = Watch()
+    with pytest.raises(KeyboardInterrupt), Threads(2, "parts", watch) as threads:
+        parts = [threads.submit(endless, watch) for _ in range(2)]
+        raise KeyboardInterrupt
+    assert all(isinstance(part.exception(), Cancelled) for part in parts)
+
+
+def test_what_is_made_apart_is_called_off_with_who_waits_for_it() -> None:
+    known: list[Watch] = []
+
+    def made() -> None:
+        known.append(current())
+        endless(current())
+
+    watch = Watch()
+    watch.cancel()
+    with watched(watch), pytest.raises(Cancelled):
+        apart(made)
+    with pytest.raises(Cancelled):
+        while True:
+            for each in known:
+                each.check()
 
 
 def test_without_threads_work_is_done_at_once() -> None:

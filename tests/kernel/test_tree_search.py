@@ -69,7 +69,7 @@ def test_moves_that_are_not_allowed_are_never_tried() -> None:
     allowed = bytes([1] + [0] * 15)
     assert tree.begin(bytes(16), -1, -1, b"\1\2", allowed, bytes(128), 0.0, (0, 0, 0), 1)
     tree.run(50, bytearray(1))
-    assert {vertex for vertex, *_ in tree.children()} == {0, -1}
+    assert {0} <= {vertex for vertex, *_ in tree.children()} <= {0, -1}
 
 
 def test_two_turns_in_a_row_for_one_side_are_its_own() -> None:

@@ -2,16 +2,20 @@
 
 import random
 from collections.abc import Mapping
+from math import inf
 from threading import Thread
 
 import pytest
 
 from goboard.analysis.analyse import AnalysisError, final_report
+from goboard.analysis.playouts import tables_of
 from goboard.analysis.report import Report, Request
 from goboard.boards.board import Board
 from goboard.boards.catalogue import board_from_spec, cached_grid
-from goboard.jobs.watch import Cancelled, Watch
-from goboard.kernel import playout_patterns
+from goboard.jobs.threads import Job
+from goboard.jobs.watch import Cancelled, Watch, watched
+from goboard.kernel.eyespace_values import EyespaceValues
+from goboard.kernel.tree_search import TreeSearch
 from goboard.players import player
 from goboard.players.go_search import GoSearch
 from goboard.players.open_search import OpenSearch
@@ -215,12 +219,43 @@ def test_a_game_is_called_off_in_its_middle() -> None:
     assert tree.run(2, bytearray(1)) == 2 and sum(visits for _, visits, *_ in tree.children()) == 2
 
 
-def test_other_threads_have_their_turn_while_a_search_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    turns: list[float] = []
-    monkeypatch.setattr(playout_patterns, "sleep", turns.append)
-    rules = catalogue.make("chinese")
-    GoSearch(rules, rules.start(board_from_spec({"shape": "grid", "columns": 52, "rows": 52})), Effort(), Watch())
-    assert len(turns) > 52 * 52 // 256
+def test_a_search_looks_while_it_begins_whether_it_is_wanted() -> None:
+    """And lets other threads have their turn: on a million points that is what Ctrl+C waits for."""
+    rules, watch = catalogue.make("chinese"), Looks()
+    board = board_from_spec({"shape": "torus", "columns": 200, "rows": 200})
+    with watched(watch):
+        made = tables_of(board)
+        looks = watch.looks
+        TreeSearch(made, EyespaceValues(), bytearray(8 * board.size), bytes(board.size), 4 * board.size + 4)
+    assert looks >= board.size >> 10
+    assert watch.looks - looks >= board.size >> 13
+    watch.cancel()
+    with watched(watch), pytest.raises(Cancelled):
+        GoSearch(rules, rules.start(board), Effort(), watch)
+
+
+class Looks(Watch):
+    """How often it was looked at."""
+
+    looks = 0
+
+    def check(self) -> None:
+        self.looks += 1
+        super().check()
+
+
+def test_ctrl_c_calls_off_a_game_that_is_being_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, watch = catalogue.make("chinese"), Watch()
+    searching = GoSearch(rules, rules.start(cached_grid("grid", 9, 9)), Effort(), watch)
+
+    def interrupted(_job: Job[None]) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Job, "result", interrupted)
+    # else these games would be waited for
+    with pytest.raises(KeyboardInterrupt):
+        searching.run(inf)
+    assert watch.is_cancelled
 
 
 def test_what_was_thought_counts_where_the_look_at_the_end_is_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
