@@ -145,8 +145,14 @@ def _position(options: argparse.Namespace) -> int:
     if options.in_order:
         columns = board.columns if board.is_plain_grid else board.size
         pattern = _in_order(pattern, line, columns, options.part, corner)
-    appearing = not options.no_symmetry, not options.no_colour_swap, options.variations
-    asked = PositionQuery(pattern, *appearing, first_move=options.from_move, last_move=options.to_move)
+    asked = PositionQuery(
+        pattern,
+        is_symmetric=not options.no_symmetry,
+        is_swapped=not options.no_colour_swap,
+        has_variations=options.variations,
+        first_move=options.from_move,
+        last_move=options.to_move,
+    )
     query = query_of(options, library)
     found = library.search(asked, query)
     if options.next:

@@ -1,7 +1,7 @@
 """What a library tells: games, files, problems, groups of equal games, positions found. All frozen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -207,34 +207,45 @@ class Refreshed:
     """Where files are now that were elsewhere, by where they were."""
 
 
-@dataclass(frozen=True)
-class PositionQuery:
-    """A pattern, and how it may appear. Without `variations` only main lines are looked through.
+@dataclass(frozen=True, kw_only=True)
+class Appearance:
+    """How a pattern may appear: turned and mirrored, with its colours exchanged, and in variations too, not in main
+    lines alone.
 
     With `next_player`, 1 or 2 in the pattern's colours, it counts only where that player moves next; with `first_move`
-    and `last_move` only where it comes to stand after so many moves.
+    and `last_move`, 0 for any, only where it comes to stand after so many moves.
     """
 
-    pattern: Pattern
-    symmetric: bool = True
-    swapped: bool = True
-    variations: bool = False
+    is_symmetric: bool = True
+    is_swapped: bool = True
+    has_variations: bool = False
     next_player: int = 0
     first_move: int = 0
     last_move: int = 0
 
+    def of(self, pattern: Pattern) -> "PositionQuery":
+        """The question for a pattern that may appear so."""
+        return PositionQuery(pattern, **{each.name: getattr(self, each.name) for each in fields(Appearance)})
+
+
+@dataclass(frozen=True)
+class PositionQuery(Appearance):
+    """A pattern, and how it may appear."""
+
+    pattern: Pattern
+
     @property
     def forms(self) -> tuple[Form, ...]:
         """The different appearances of the pattern that are looked for."""
-        return self.pattern.forms(symmetric=self.symmetric, swapped=self.swapped)
+        return self.pattern.forms(symmetric=self.is_symmetric, swapped=self.is_swapped)
 
     def own_images(self) -> tuple[Form, ...]:
         """The ways to turn and colour the pattern, as far as it may be, that leave it as it is."""
         found = []
-        for is_swapped in (False, True) if self.swapped else (False,):
+        for is_swapped in (False, True) if self.is_swapped else (False,):
             coloured = self.pattern.with_colours_swapped() if is_swapped else self.pattern
             ways = self.pattern.own_orientations(coloured)
-            found += [Form(self.pattern, way, is_swapped) for way in ways if self.symmetric or not way]
+            found += [Form(self.pattern, way, is_swapped) for way in ways if self.is_symmetric or not way]
         return tuple(found)
 
 

@@ -65,7 +65,7 @@ def found_in(
                 size = task[0]
                 if size not in tables:
                     tables[size] = [*_all_tables(size, forms)]
-                waiting.append(threads.submit(_search, task, tables[size], asked.variations))
+                waiting.append(threads.submit(_search, task, tables[size], asked.has_variations))
                 while len(waiting) > _AHEAD or (waiting and waiting[0].done()):
                     found = _wanted(waiting.popleft().result(), asked, players)
                     parts.append(_kept(found, MOST_HITS - total))

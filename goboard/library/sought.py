@@ -24,7 +24,7 @@ from goboard.games.tree import Node
 from goboard.kernel.graph import graph_of
 from goboard.kernel.stone_changes import MOST_POINTS, STATES
 from goboard.library import can_be_sought
-from goboard.library.entries import LibraryError, PositionQuery
+from goboard.library.entries import Appearance, LibraryError, PositionQuery
 from goboard.rules import catalogue
 from goboard.rules.position import BLACK, EMPTY, WHITE
 from goboard.words.message import phrase
@@ -34,19 +34,12 @@ _MOST_MOVES = 1 << 30
 """No game has as many."""
 
 
-@dataclass(frozen=True)
-class Options:
-    """How the position may appear. Without `is_anchored` a part that touches an edge may lie anywhere; `next_player` is
-    0 where either may move next. It counts only where so many moves had been made, 0 for any number; `is_in_order`
-    only where the moves that are numbered had been made in their order."""
+@dataclass(frozen=True, kw_only=True)
+class Options(Appearance):
+    """How the position may appear. Without `is_anchored` a part that touches an edge may lie anywhere; `is_in_order`
+    where the moves that are numbered must have been made in their order."""
 
-    is_symmetric: bool = True
-    is_swapped: bool = True
     is_anchored: bool = True
-    has_variations: bool = False
-    next_player: int = 0
-    first_move: int = 0
-    last_move: int = 0
     is_in_order: bool = False
 
 
@@ -95,17 +88,15 @@ class SoughtPosition:
 
     def query(self, options: Options) -> PositionQuery:
         """What the library is asked."""
-        appearing = options.is_symmetric, options.is_swapped, options.has_variations
-        moves = options.next_player, options.first_move, options.last_move
         if self.given is not None:
             free = {vertex for vertex, _ in self.anything}.union(set(range(self.columns)).difference(self.vertices))
             pattern = board_pattern(self.given, self.stones, free)
-            return PositionQuery(self._in_order(pattern, (0, 0), options), *appearing, *moves)
+            return options.of(self._in_order(pattern, (0, 0), options))
         sides = Side.NONE
         if options.is_anchored or self.is_whole:
             sides = touched_sides(self.columns, self.rows, self.first, self.last)
         pattern = pattern_of(self.stones, self.columns, self.first, self.last, sides, self.anything)
-        return PositionQuery(self._in_order(pattern, self.corner, options), *appearing, *moves)
+        return options.of(self._in_order(pattern, self.corner, options))
 
     def _in_order(self, pattern: Pattern, corner: Place, options: Options) -> Pattern:
         if not options.is_in_order:

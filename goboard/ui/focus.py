@@ -1,19 +1,24 @@
-"""Where the keys are: Tab passes over what is covered; what draws no sign of its own gets a ring while it has them."""
+"""Where the keys are: Tab goes on as one reads and passes over what is covered; what draws no sign of its own gets a
+ring while it has them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QScrollArea,
+    QTabWidget,
+    QWidget,
+)
 
 from goboard.ui.board.widget import BoardWidget
 from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.window.slot import SlotStrip
-from goboard.ui.window.stage import READ, Stage
+from goboard.ui.window.stage import READ, Column, Stage
 
 WIDTH = 2.0
 """Of each of the ring's two lines, one in the accent and one in the colour of the ground."""
@@ -52,22 +57,41 @@ def can_be_seen(widget: QWidget) -> bool:
     return above is not None and can_be_seen(above)
 
 
-@contextmanager
-def covered_left_out(window: QWidget) -> Iterator[None]:
-    """Meanwhile Tab does not come to what nobody sees: tabs behind others, what a strip or the start page covers."""
-    covered = [
-        (each, each.focusPolicy())
-        for each in widgets_in(window, QWidget, shown=True)
-        if each.focusPolicy() & TAB and not can_be_seen(each)
-    ]
-    for each, _ in covered:
-        each.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    try:
-        yield
-    finally:
-        for each, policy in covered:
-            if isValid(each):
-                each.setFocusPolicy(policy)
+def step(window: QWidget, groups: list[QWidget], *, is_forward: bool) -> bool:
+    """The keys go on: through what lies in none of the groups, then through group after group. Is there
+    anything else that takes them? Nothing that nobody sees does: tabs behind others, what a strip or the start page
+    covers."""
+    now = QApplication.focusWidget()
+    shown = widgets_in(window, QWidget, shown=True)
+    stops = [each for each in shown if each is now or (_takes_keys(each) and can_be_seen(each))]
+    stops.sort(key=lambda each: _place_in(each, groups))
+    at = next((place for place, each in enumerate(stops) if each is now), -1)
+    others = stops[at + 1 :] + stops[: max(at, 0)]
+    for each in others if is_forward else reversed(others):
+        each.setFocus(Qt.FocusReason.TabFocusReason if is_forward else Qt.FocusReason.BacktabFocusReason)
+        # it may hand them on to what had them before
+        if QApplication.focusWidget() is not now:
+            return True
+    return False
+
+
+def _takes_keys(widget: QWidget) -> bool:
+    """Does Tab come to it, and not to a part of it or to what it is a part of?"""
+    is_part = isinstance(widget.parentWidget(), QAbstractSpinBox | QComboBox)
+    hands_on = isinstance(widget, QTabWidget)
+    return bool(widget.focusPolicy() & TAB) and widget.isEnabled() and not is_part and not hands_on
+
+
+def _place_in(widget: QWidget, groups: list[QWidget]) -> tuple[int, int, int]:
+    """In which of the groups it lies, -1 for none; and where the panel lies in a column that it belongs to."""
+    inner, group = widget, widget
+    while group not in groups:
+        above = group.parentWidget()
+        if above is None or group.isWindow():
+            return -1, 0, 0
+        inner, group = group, above
+    panel = inner.pos() if isinstance(group, Column) else QPoint()
+    return groups.index(group), panel.y(), panel.x()
 
 
 def scroll_to(widget: QWidget) -> None:

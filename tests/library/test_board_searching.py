@@ -59,8 +59,8 @@ def library_of(place: Path, *records: str) -> Library:
 def images(pattern: Pattern, board: Board, asked: PositionQuery) -> set[tuple[int, ...]]:
     """All that is looked for, as what each point may hold."""
     found = set()
-    for image in automorphisms(board).tolist() if asked.symmetric else [list(range(board.size))]:
-        for swap in (False, True) if asked.swapped else (False,):
+    for image in automorphisms(board).tolist() if asked.is_symmetric else [list(range(board.size))]:
+        for swap in (False, True) if asked.is_swapped else (False,):
             cells = [0] * board.size
             for vertex, there in enumerate(image):
                 cell = pattern.cells[vertex]
@@ -85,7 +85,7 @@ def slowly(place: Path, board: Board, asked: PositionQuery) -> list[tuple[str, i
             }
 
         for number, node in enumerate(nodes):
-            if not asked.variations and node.parent is not None and node.parent.children[0] is not node:
+            if not asked.has_variations and node.parent is not None and node.parent.children[0] is not node:
                 break
             before = standing(node.parent.key) if node.parent is not None else set()
             found += [(file.name, number, cells) for cells in standing(node.key) - before]
@@ -115,7 +115,8 @@ def test_the_search_finds_what_a_slow_one_finds(
     start = board_pattern(board, bytes(board.size))
     for pattern in (start, board_pattern(board, bytes(stones), free)):
         for flags in ((True, True, True), (True, False, False), (False, True, True)):
-            asked = PositionQuery(pattern, *flags)
+            symmetric, swapped, variations = flags
+            asked = PositionQuery(pattern, is_symmetric=symmetric, is_swapped=swapped, has_variations=variations)
             expected = slowly(tmp_path, board, asked)
             assert quickly(library, asked) == expected
             assert expected or pattern is not start

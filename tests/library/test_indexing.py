@@ -116,30 +116,9 @@ def test_reading_a_large_file_goes_on_where_it_was_called_off(tmp_path: Path, mo
     assert library.refresh().unchanged == 1
 
 
-def test_a_large_file_read_in_part_by_an_earlier_goboard_is_told_of_in_the_language_of_the_window(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
-    monkeypatch.setattr("goboard.library.indexing._processes", lambda: 1)
-    save(tmp_path / "r", many="".join(record([number % 81]) for number in range(60)))
-    library = Library(tmp_path / "index.db")
-    library.add_folder(tmp_path / "r")
-
-    def call_off(part: float, word: str) -> None:
-        if "of 60 games" in word:
-            raise InterruptedError
-
-    with pytest.raises(InterruptedError):
-        library.refresh(call_off)
-    with closing(sqlite3.connect(tmp_path / "index.db")) as connection, connection:
-        connection.execute("UPDATE files SET error = 'Games 1 to 2 are missing.'")
-        connection.execute("DROP TABLE phrases")
-    newer = Library(tmp_path / "index.db")
-    assert newer.refresh().read == 1
-    assert (newer.games().total, [*newer.problems()]) == (60, [])
-
-
-def test_of_a_large_file_that_has_changed_nothing_old_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def half_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
+    """Of 60 games in one large file a part is read: it was called off."""
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
     monkeypatch.setattr("goboard.library.indexing._processes", lambda: 1)
     save(tmp_path / "r", many="".join(record([number % 81], PB="Old") for number in range(60)))
@@ -152,9 +131,24 @@ def test_of_a_large_file_that_has_changed_nothing_old_stays(tmp_path: Path, monk
 
     with pytest.raises(InterruptedError):
         library.refresh(call_off)
+    return library
+
+
+def test_a_large_file_read_in_part_by_an_earlier_goboard_is_told_of_in_the_language_of_the_window(
+    half_read: Library,
+) -> None:
+    with closing(sqlite3.connect(half_read.path)) as connection, connection:
+        connection.execute("UPDATE files SET error = 'Games 1 to 2 are missing.'")
+        connection.execute("DROP TABLE phrases")
+    newer = Library(half_read.path)
+    assert newer.refresh().read == 1
+    assert (newer.games().total, [*newer.problems()]) == (60, [])
+
+
+def test_of_a_large_file_that_has_changed_nothing_old_stays(half_read: Library, tmp_path: Path) -> None:
     save(tmp_path / "r", many="".join(record([number % 81], PB="New") for number in range(59)))
-    library.refresh()
-    assert [game.black for game in library.games().games] == ["New"] * 59
+    half_read.refresh()
+    assert [game.black for game in half_read.games().games] == ["New"] * 59
 
 
 def test_a_file_past_the_limit_on_memory_is_listed_and_the_others_are_read(tmp_path: Path) -> None:

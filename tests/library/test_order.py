@@ -112,8 +112,8 @@ def test_on_every_board_the_order_is_that_of_a_slow_look(
             {laid(cells, order, way, swap=swap) for way in ways for swap in (False, True)},
             variations=variations,
         )
-        assert quickly(library, PositionQuery(pattern, variations=variations)) == expected
-        everywhere = quickly(library, PositionQuery(replace(pattern, order=()), variations=variations))
+        assert quickly(library, PositionQuery(pattern, has_variations=variations)) == expected
+        everywhere = quickly(library, PositionQuery(replace(pattern, order=()), has_variations=variations))
         assert expected <= everywhere
         counts[0] += len(expected)
         counts[1] += len(everywhere)
@@ -151,9 +151,9 @@ def test_in_a_part_of_a_grid_the_order_is_that_of_a_slow_look(tmp_path: Path, se
         expected = slowly(
             tmp_path, {laid(cells, ordered, way, swap=swap) for way in ways for swap in (False, True)}, variations=True
         )
-        assert quickly(library, PositionQuery(pattern.in_order(moves, first), variations=True)) == expected
+        assert quickly(library, PositionQuery(pattern.in_order(moves, first), has_variations=True)) == expected
         counts[0] += len(expected)
-        counts[1] += len(quickly(library, PositionQuery(pattern, variations=True)))
+        counts[1] += len(quickly(library, PositionQuery(pattern, has_variations=True)))
     assert 0 < counts[0] < counts[1]
 
 

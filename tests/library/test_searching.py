@@ -57,13 +57,13 @@ def library(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Library:
 
 def slowly(folder: Path, sought: PositionQuery) -> set[tuple[str, int, int, int, int]]:
     """File, node, form, column and row of every place where a pattern stands that did not stand there before."""
-    forms = sought.pattern.forms(symmetric=sought.symmetric, swapped=sought.swapped)
+    forms = sought.pattern.forms(symmetric=sought.is_symmetric, swapped=sought.is_swapped)
     found = set()
     for file in folder.iterdir():
         root = read(file.read_bytes()).games[0]
         game = GameReader(root)
         for number, (node, before, after) in enumerate(Executor(game.board, game.codec).all_states(root)):
-            if not sought.variations and node.parent is not None and node.parent.children[0] is not node:
+            if not sought.has_variations and node.parent is not None and node.parent.children[0] is not node:
                 break
             stood = [] if node is root else standing(forms, before.stones, game.board.columns)
             new = set(standing(forms, after.stones, game.board.columns)).difference(stood)
@@ -95,7 +95,7 @@ PATTERNS = {
 @pytest.mark.parametrize("name", PATTERNS)
 @pytest.mark.parametrize("variations", [False, True])
 def test_the_search_finds_what_a_slow_one_finds(library: Library, folder: Path, name: str, variations: bool) -> None:
-    sought = PositionQuery(PATTERNS[name], variations=variations)
+    sought = PositionQuery(PATTERNS[name], has_variations=variations)
     found = library.search(sought)
     expected = slowly(folder, sought)
     assert expected
@@ -104,7 +104,7 @@ def test_the_search_finds_what_a_slow_one_finds(library: Library, folder: Path, 
 
 
 def test_without_symmetry_and_other_colours_less_is_found(library: Library, folder: Path) -> None:
-    sought = PositionQuery(PATTERNS["free"], symmetric=False, swapped=False)
+    sought = PositionQuery(PATTERNS["free"], is_symmetric=False, is_swapped=False)
     assert quickly(library, library.search(sought)) == slowly(folder, sought)
 
 
@@ -230,7 +230,7 @@ def test_who_moves_keeps_his_colour_in_a_position_that_is_its_own_opposite(tmp_p
     games = opening("cc", "gg", "hh", result="B+R"), opening("cc", "gg", "hh", result="B+R")
     save(tmp_path / "r", one=games[0], two=games[1].replace("hh", "bb"))
     library = indexed(tmp_path / "r", tmp_path / "index.db")
-    told = library.continuations(PositionQuery(whole_board(DIAGONAL, 9), symmetric=False, swapped=swapped))
+    told = library.continuations(PositionQuery(whole_board(DIAGONAL, 9), is_symmetric=False, is_swapped=swapped))
     assert [(each.place, each.player, each.black_wins) for each in told.continuations] == [
         ((1, 1), 1, 1),
         ((7, 7), 1, 1),
@@ -239,9 +239,9 @@ def test_who_moves_keeps_his_colour_in_a_position_that_is_its_own_opposite(tmp_p
 
 def test_without_symmetry_every_point_is_its_own(openings: Library) -> None:
     corner = pattern_from_text("...\n...\n...", Side.LEFT | Side.TOP)
-    told = openings.continuations(PositionQuery(corner, symmetric=False, swapped=False))
+    told = openings.continuations(PositionQuery(corner, is_symmetric=False, is_swapped=False))
     assert all(each.places == (each.place,) for each in told.continuations)
-    empty = openings.continuations(PositionQuery(whole_board(bytes(81), 9), symmetric=False))
+    empty = openings.continuations(PositionQuery(whole_board(bytes(81), 9), is_symmetric=False))
     assert [(each.place, each.player, each.count) for each in empty.continuations] == [
         ((2, 2), 1, 2),
         ((2, 6), 1, 1),
@@ -257,7 +257,7 @@ def test_in_a_part_each_side_keeps_its_moves(openings: Library) -> None:
 
 def test_only_where_one_side_moves_next_if_that_is_wanted(openings: Library) -> None:
     for player in (1, 2):
-        sought = PositionQuery(pattern_from_text("?"), swapped=False, next_player=player)
+        sought = PositionQuery(pattern_from_text("?"), is_swapped=False, next_player=player)
         hits = openings.search(sought).hits()
         assert hits
         assert {hit.next_player for hit in hits} == {player}

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QKeySequenceEdit,
     QMainWindow,
     QMenu,
+    QTabBar,
     QTabWidget,
     QTextEdit,
     QWidget,
@@ -28,8 +29,9 @@ from goboard.arrays import Float
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.ui import focus, style
 from goboard.ui.focus import can_be_seen, is_seen
-from goboard.ui.inside import widgets_in
+from goboard.ui.inside import OWN, widgets_in
 from goboard.ui.plain import one_line
+from goboard.ui.window.stage import READ
 from tests.ui.driver import WindowDriver
 from tests.ui.test_contrast import luminance, pixels
 from tests.ui.test_whats_this import DIALOGS, STRIPS, is_inside, record
@@ -185,7 +187,7 @@ def test_tab_goes_through_the_window_and_its_strips(
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (900, 600)], ids=str)
-def test_tab_comes_from_the_board_to_what_ends_the_editing_and_then_to_players_and_panels(
+def test_tab_comes_from_the_board_to_what_ends_the_editing_then_to_players_panels_and_steps(
     driver: WindowDriver, size: tuple[int, int]
 ) -> None:
     driver.window.window().resize(*size)
@@ -199,8 +201,9 @@ def test_tab_comes_from_the_board_to_what_ends_the_editing_and_then_to_players_a
     expected = [
         parts["editing"].mode.tools.done,  # type: ignore[attr-defined]
         parts["players"].card.rules,  # type: ignore[attr-defined]
-        parts["players"].steps.steps["forward"],  # type: ignore[attr-defined]
+        *(bar for bar in driver.window.stage.columns[READ].findChildren(QTabBar, options=OWN) if is_seen(bar)),
         parts["tree"].panel,  # type: ignore[attr-defined]
+        parts["players"].steps.steps["forward"],  # type: ignore[attr-defined]
         canvas,
     ]
     for key, wanted in ((Qt.Key.Key_Tab, expected), (Qt.Key.Key_Backtab, expected[-2::-1])):

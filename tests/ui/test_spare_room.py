@@ -34,6 +34,25 @@ def test_a_comment_that_there_is_none_of_leaves_the_tree_its_room(driver: Window
     assert heights(driver) == before
 
 
+def test_it_leaves_its_room_to_what_comes_and_goes_too(driver: WindowDriver) -> None:
+    driver.window.window().resize(*SIZE)
+    driver.window.send(NewGame(9, 9, "political-go"))
+    docks = driver.window.docks
+    driver.qtbot.waitUntil(lambda: docks.is_seen("Politics"))
+    driver.qtbot.waitUntil(lambda: docks["Comment"].height() < docks["Politics"].height())
+
+
+def test_panels_have_the_shares_again_that_they_were_left_with_in_a_lower_window(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[9]C[Read this.];B[aa];W[bb])", ""))
+    window = driver.window.window()
+    window.resize(1280, 800)
+    first = heights(driver)
+    for size in ((820, 560), (700, 1000), (1280, 800), (820, 560), (720, 720), (1280, 800)):
+        window.resize(*size)
+        QApplication.processEvents()
+    assert abs(heights(driver)[0] - first[0]) <= 2, "not as high as in the lowest of these windows"
+
+
 def test_a_height_that_a_person_gave_it_stays(driver: WindowDriver) -> None:
     driver.window.window().resize(*SIZE)
     driver.window.send(NewGame(9, 9))

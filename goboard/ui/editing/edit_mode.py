@@ -201,8 +201,6 @@ class EditMode(QObject):
         self.bar = EditBar(window, self._actions)
         self.tools = EditTools(self.bar, lambda: self.open(is_open=False))
         workspace.stage.add_tools(self.tools)
-        # made last, it comes right after the board whose tools it puts away
-        QWidget.setTabOrder(workspace.canvas, self.tools.done)
         self._keys = ToolKeys(workspace.canvas, self.act)
         self.bar.tool_chosen.connect(self.take_up)
         workspace.tools.tool_changed.connect(self._follow)

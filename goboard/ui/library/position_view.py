@@ -1,7 +1,7 @@
 """The position that is looked for, the buttons and clicks that make it, and what was played next where it stood."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import partial
 from typing import Any
@@ -200,9 +200,11 @@ class OptionBoxes(QWidget):
     @property
     def options(self) -> Options:
         """What is chosen."""
-        boxes = (self.symmetric, self.swapped, self.anchored, self.variations)
-        return replace(
-            Options(*(box.isChecked() for box in boxes)),
+        return Options(
+            is_symmetric=self.symmetric.isChecked(),
+            is_swapped=self.swapped.isChecked(),
+            is_anchored=self.anchored.isChecked(),
+            has_variations=self.variations.isChecked(),
             next_player=self.next_player.currentData(),
             first_move=self.first_move.value(),
             last_move=self.last_move.value(),

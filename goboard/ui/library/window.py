@@ -123,80 +123,93 @@ class LibraryWindow(DropWindow):
         self.watch.stop()
 
     def _wire(self) -> None:
-        self.strip.renamed.connect(self.renamed)
-        self.watch.changed.connect(self.strip.look_again)
+        """The jobs, the sentences of all, and what is of the window itself."""
         for jobs in (self.refreshes, self.questions, self.searches):
             jobs.refused.connect(self._tell_refusal)
             jobs.failed.connect(self.failed)
-        self.searches.refused.connect(lambda _kind, sentence: self.games.said.setText(sentence))
-        self.games.filters.changed.connect(self._filter)
-        self.games.filters.left.connect(self.games.enter_list)
-        self.games.model.page_wanted.connect(self.search.want_page)
-        self.games.model.sort_asked.connect(self.search.sort)
-        self.games.chosen.connect(self._choose)
-        self.games.open_asked.connect(self._open_chosen)
+        for part in (self.acts, self.kept, self.names):
+            part.told.connect(self._tell)
+        self.strip.told.connect(self._tell_refreshed)
+        self.strip.renamed.connect(self.renamed)
+        self.strip.news.connect(self._renew)
+        self.watch.changed.connect(self.strip.look_again)
+        self.position.follow.toggled.connect(self.follow_changed)
+        self.acts.text_asked.connect(self.text_asked)
+        self.comparing.merge_asked.connect(self.merge_asked)
+        self.comparing.open_asked.connect(lambda entry, node: self._open(entry, node, False))
+        self._wire_search()
+        self._wire_pages()
+        self._wire_changes()
+
+    def _wire_search(self) -> None:
+        """What is looked for, the games that are found, and the one that is looked at."""
+        games, search, position = self.games, self.search, self.position
+        self.searches.refused.connect(lambda _kind, sentence: games.said.setText(sentence))
+        games.filters.changed.connect(self._filter)
+        games.filters.left.connect(games.enter_list)
+        games.filters.left.connect(self.kept.note)
+        games.model.page_wanted.connect(search.want_page)
+        games.model.words_wanted.connect(search.want_words)
+        games.model.sort_asked.connect(search.sort)
+        games.chosen.connect(self._choose)
+        games.open_asked.connect(self._open_chosen)
+        search.begun.connect(self._take_games)
+        search.page_come.connect(games.take_page)
+        search.worded.connect(games.model.take_words)
+        search.found.connect(position.show_answer)
+        search.searching.connect(lambda: games.said.setText(tr("Searching…")))
+        position.searched.connect(search.seek)
+        position.options.changed.connect(search.choose)
         self.game.open_asked.connect(self._open_shown)
         self.game.position_asked.connect(self.look_for)
-        self.search.begun.connect(self._take_games)
-        self.search.page_come.connect(self.games.take_page)
-        self.search.worded.connect(self.games.model.take_words)
-        self.games.model.words_wanted.connect(self.search.want_words)
-        self.search.found.connect(self.position.show_answer)
-        self.search.searching.connect(lambda: self.games.said.setText(tr("Searching…")))
-        self.position.searched.connect(self.search.seek)
-        self.position.options.changed.connect(self.search.choose)
-        self.position.follow.toggled.connect(self.follow_changed)
-        self.strip.news.connect(self._renew)
-        self.acts.told.connect(self._tell)
-        self.kept.told.connect(self._tell)
-        self.kept.asked.connect(self._show_games)
-        self.games.filters.left.connect(self.kept.note)
-        self.acts.tagged.connect(self.search.renew)
-        self.acts.tagged.connect(self._count_searches)
-        self.kept.changed.connect(self._count_searches)
-        self.games.searches.asked.connect(self._show_games)
         self.game.noted.connect(self._keep_note)
-        self.strip.told.connect(self._tell_refreshed)
-        self.pages.folders.add_asked.connect(self._ask_folder)
-        self.pages.first_button.clicked.connect(self._ask_folder)
-        self.pages.folders.removed.connect(self.strip.remove)
-        self.pages.folders.refresh_asked.connect(self._refresh)
-        self.pages.folders.all_again_asked.connect(self.strip.read_all_again)
-        self.pages.tabs.currentChanged.connect(self._ask_shown)
-        self.pages.players.wanted.connect(self._ask_players)
-        self.pages.players.chosen.connect(self._ask_career)
-        self.pages.players.games_asked.connect(self._show_games_of)
-        self.pages.players.joined.connect(self.names.join)
-        self.pages.players.parted.connect(self._part_names)
-        self.pages.players.names_asked.connect(self.names.open)
-        self.names.told.connect(self._tell)
+        for searches in (self.kept, games.searches):
+            searches.asked.connect(self._show_games)
+        for part in (self.acts.tagged, self.kept.changed):
+            part.connect(self._count_searches)
+        self.acts.tagged.connect(search.renew)
+
+    def _wire_pages(self) -> None:
+        """Folders, players, events, openings, problems and duplicates."""
+        pages, players, openings = self.pages, self.pages.players, self.pages.openings
+        pages.tabs.currentChanged.connect(self._ask_shown)
+        for added in (pages.folders.add_asked, pages.first_button.clicked):
+            added.connect(self._ask_folder)
+        pages.folders.removed.connect(self.strip.remove)
+        pages.folders.refresh_asked.connect(self._refresh)
+        pages.folders.all_again_asked.connect(self.strip.read_all_again)
+        players.wanted.connect(self._ask_players)
+        players.chosen.connect(self._ask_career)
+        players.games_asked.connect(self._show_games_of)
+        players.joined.connect(self.names.join)
+        players.parted.connect(self._part_names)
+        players.names_asked.connect(self.names.open)
         self.names.changed.connect(self._take_names)
-        self.pages.events.wanted.connect(self._ask_events)
-        self.pages.events.games_asked.connect(lambda event: self._show_games(Query(event=event)))
-        self.pages.openings.wanted.connect(self._ask_openings)
-        self.pages.openings.chosen.connect(self._ask_opening)
-        self.pages.openings.position_asked.connect(self._show_opening)
-        self.pages.openings.games_asked.connect(lambda player: self._show_games(Query(player=player)))
-        self.pages.problems.warnings_asked.connect(self._ask_problems)
-        self.pages.problems.open_asked.connect(lambda path: self.open_asked.emit(path, 0, 0, False))
-        self.pages.duplicates.open_asked.connect(lambda entry: self._open(entry, 0, False))
-        self.pages.duplicates.chosen.connect(self._choose)
+        pages.events.wanted.connect(self._ask_events)
+        pages.events.games_asked.connect(lambda event: self._show_games(Query(event=event)))
+        openings.wanted.connect(self._ask_openings)
+        openings.chosen.connect(self._ask_opening)
+        openings.position_asked.connect(self._show_opening)
+        openings.games_asked.connect(lambda player: self._show_games(Query(player=player)))
+        pages.problems.warnings_asked.connect(self._ask_problems)
+        pages.problems.open_asked.connect(lambda path: self.open_asked.emit(path, 0, 0, False))
+        pages.duplicates.open_asked.connect(lambda entry: self._open(entry, 0, False))
+        pages.duplicates.chosen.connect(self._choose)
+
+    def _wire_changes(self) -> None:
+        """What changes files, asked for by those that list games."""
         for page in (self.pages.duplicates, self.acts):
             page.compare_asked.connect(self.comparing.compare)
             page.trash_asked.connect(self.comparing.ask_trash)
-        self.pages.duplicates.back_asked.connect(self.comparing.bring_back)
-        self.acts.back_asked.connect(self.comparing.bring_back)
+            page.back_asked.connect(self.comparing.bring_back)
         self.acts.edit_asked.connect(self.batch.edit)
         self.acts.rename_asked.connect(self.batch.rename)
         self.acts.move_asked.connect(self.batch.move)
         self.acts.rewrite_asked.connect(self.batch.rewrite)
-        self.acts.text_asked.connect(self.text_asked)
         self.acts.undo_asked.connect(self.batch.undo)
         for part in (self.batch, self.comparing):
             part.told.connect(self._tell_result)
             part.changed.connect(self.strip.refresh)
-        self.comparing.merge_asked.connect(self.merge_asked)
-        self.comparing.open_asked.connect(lambda entry, node: self._open(entry, node, False))
 
     def _add_keys(self) -> None:
         add_key(self, "Ctrl+F", self.games.filters.player.setFocus)
@@ -356,14 +369,8 @@ class LibraryWindow(DropWindow):
         def found(_watch: Watch) -> GameEntry | None:
             # a file that was written is read as another one
             same = library.games(ids=[shown.id]).games or library.games(Query(file=shown.file)).games
-            return next(
-                (
-                    each
-                    for each in same
-                    if each.id == shown.id or (each.file, each.number) == (shown.file, shown.number)
-                ),
-                None,
-            )
+            key = shown.file, shown.number
+            return next((each for each in same if each.id == shown.id or (each.file, each.number) == key), None)
 
         def take(entry: GameEntry | None) -> None:
             if entry is None:
@@ -405,7 +412,6 @@ class LibraryWindow(DropWindow):
         """Look at a game: at the position or the text that is looked for, else at its end."""
         standing = self.search.answer.standing.get(entry.id) if self.search.answer is not None else None
         node, text = standing.node if standing is not None else None, self.search.query.text
-
         library = self._library
 
         def call(watch: Watch) -> tuple[GameLine, str]:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from goboard.rules.numbers import FEW_DIGITS, brief, mixed
@@ -11,14 +12,14 @@ from goboard.session.snapshot import Count, Snapshot
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainLabel, elided, tip_text
 from goboard.ui.player_sign import StoneSign, letter_on
-from goboard.ui.style import UNIT, embolden
+from goboard.ui.style import UNIT, embolden, tokens_for
 
 SIDES = 2
 """Up to so many players have a column each; more have a row each."""
 GAP, NARROW_GAP = 3 * UNIT, 3
 """Device-independent pixels between columns of two players, and of many, whose numbers are short."""
-LINE_GAP = 2
-"""Between the lines of the table, so that a small window has room for all of them."""
+LINE_GAP, ROOMY_GAP = 2, 3 * UNIT
+"""Between the lines of the table, so that a small window has room for all of them; and where there is more room."""
 MORE_DIGITS = 12
 """Of a long number in its tooltip."""
 UNWRAPPED = 10_000
@@ -39,6 +40,9 @@ class CountTable(QWidget):
         super().__init__(parent)
         self._cells: dict[tuple[int, int], QLabel] = {}
         self._signs: list[StoneSign] = []
+        self._rows = 0
+        """So many rows have lines between them, where there is room."""
+        self._is_roomy = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setVerticalSpacing(LINE_GAP)
@@ -68,10 +72,21 @@ class CountTable(QWidget):
             used.remove((0, 0))
         for place, label in self._cells.items():
             label.setVisible(place in used)
+        self._rows = 0 if is_stacked or has_rows else len(rows)
+        self._space()
         self._even_rows(0 if is_stacked else len(rows))
         self._show_signs(snapshot, snapshot.players if has_rows else 0)
         # the column of words takes what the numbers leave
         self._grid.setColumnStretch(1, 1)
+
+    def set_roomy(self, *, is_roomy: bool) -> None:
+        """Is there room for lines between the rows of two players?"""
+        self._is_roomy = is_roomy
+        self._space()
+
+    def _space(self) -> None:
+        self._grid.setVerticalSpacing(ROOMY_GAP if self._is_roomy and self._rows else LINE_GAP)
+        self.update()
 
     def _even_rows(self, rows: int) -> None:
         """So many rows are all as high as a line is in the tallest of their fonts."""
@@ -89,8 +104,10 @@ class CountTable(QWidget):
         label = self._cells.get((row, column))
         if label is None:
             label = self._cells[row, column] = PlainLabel(self)
-            if column:
-                label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        if column:
+            # beside a name of several lines a number stands at its last one; a player's row has one line beside a sign
+            upright = Qt.AlignmentFlag.AlignVCenter if has_rows and row else Qt.AlignmentFlag.AlignBottom
+            label.setAlignment(Qt.AlignmentFlag.AlignRight | upright)
         # names of players stay in one line
         label.setWordWrap(not row or (not column and not has_rows))
         if isinstance(content, Fraction):
@@ -119,3 +136,12 @@ class CountTable(QWidget):
             sign.setVisible(player <= players)
             if player <= players:
                 sign.show_letter(letter_on(snapshot.names, player))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not (self._is_roomy and self._rows):
+            return
+        painter, tokens = QPainter(self), tokens_for(self.palette())
+        for row in range(1, self._rows):
+            at = self._grid.cellRect(row, 1).top() - ROOMY_GAP // 2
+            painter.fillRect(0, at, self.width(), 1, QColor(tokens.edge if row == 1 else tokens.line))
+        painter.end()

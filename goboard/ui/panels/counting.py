@@ -29,10 +29,13 @@ from goboard.ui.study.strips import Strip
 from goboard.ui.style import Type, embolden
 from goboard.ui.told import Told
 from goboard.ui.widgets import ScrolledPanel, in_column, in_row, push_button
-from goboard.ui.window.slot import FlowLayout
+from goboard.ui.window.slot import FlowLayout, em_of
 from goboard.ui.window.stage import Stage
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import enumerated, phrase, plural, sentences
+
+ROOMY = 36
+"""Ems of height from which on the table has lines between its rows."""
 
 
 def sources(count: Count, is_working: bool, source: str = "") -> str:
@@ -309,6 +312,7 @@ class CountingPanel(QWidget):
         report, winners = self._report, count.score.winners
         doubt = warning(snapshot, report, lead) if report is not None and report.stones == snapshot.stones else ""
         self.warning.say(doubt)
+        self.accept_button.setDefault(not doubt)
         is_open = is_early(snapshot, report)
         embolden(self.result, is_bold=not is_open)
         said, longer = (sentence(snapshot, count, is_early=is_open, digits=each) for each in (FEW_DIGITS, MORE_DIGITS))
@@ -317,6 +321,10 @@ class CountingPanel(QWidget):
         self._told.changed()
         winner = winners[0] if len(winners) == 1 and not is_open else 0
         self.sign.show_winner(winner, letter_on(snapshot.names, winner or 1))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.table.set_roomy(is_roomy=self.height() >= ROOMY * em_of(self))
 
     def _accept(self) -> None:
         doubt = self.warning.text()

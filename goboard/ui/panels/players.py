@@ -25,11 +25,10 @@ from goboard.words.message import plural
 
 STEPS = ("first", "back10", "back", "forward", "forward10", "last")
 LONG_STEPS = ("back10", "forward10")
-OTHER_LINES = ("previous_variation", "next_variation", "autoplay")
+VARIATIONS = ("previous_variation", "next_variation")
+OTHER_LINES = (*VARIATIONS, "autoplay")
 """Behind the number of the move, beside the board."""
-NARROW = 27
-"""Ems of width below which there is no room for the long steps."""
-LEAST_HOVER = 4
+LEAST_HOVER = 3.5
 """Ems of width for what is pointed at; it has what the others leave, and its words never move them."""
 
 
@@ -68,7 +67,7 @@ class StepsStrip(QWidget):
         self._row.addWidget(self.fault)
         hover = workspace.stage.hover
         hover.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        hover.setMinimumWidth(round(LEAST_HOVER * em_of(self)))
+        hover.setMinimumWidth(self._least_hover())
         self._row.addWidget(hover, 1)
         self._row.addWidget(self.number)
         for name in OTHER_LINES:
@@ -97,8 +96,11 @@ class StepsStrip(QWidget):
             cell.setVisible(has_foot and self._players == len(self.cells))
         metric = QStyle.PixelMetric
         side = self.style().pixelMetric(metric.PM_SmallIconSize if has_foot else metric.PM_ToolBarIconSize, None, self)
-        for step in self.steps.values():
-            step.setIconSize(QSize(side, side))
+        if is_alone:
+            # as the letters beside them
+            side = round(side * Type.ALONE / Type.BODY)
+        for button in (*self.steps.values(), *self.pages.values()):
+            button.setIconSize(QSize(side, side))
         for button in self.pages.values():
             button.setVisible(has_drawer)
         for label in (self, self.number, *(cell.name for cell in self.cells)):
@@ -107,14 +109,31 @@ class StepsStrip(QWidget):
 
     def _fit(self) -> None:
         """What there is room for."""
-        is_narrow = self._has_drawer or self.width() < NARROW * em_of(self)
-        for name in LONG_STEPS:
-            self.steps[name].setVisible(not is_narrow)
-        for name in OTHER_LINES:
-            self.steps[name].setVisible(not self._has_foot)
         at, last = self._move
-        few = f"{at}/{last}" if last else f"{at}"
-        self.number.setText(few if is_narrow or not last else tr("{number} of {last}", number=at, last=last))
+        others = () if self._has_foot else OTHER_LINES
+        short = tuple(name for name in STEPS if name not in LONG_STEPS)
+        # by the last number: nothing comes or goes while one steps
+        is_wide = not self._has_drawer and self._has_room((*STEPS, *others), self._many(last, last))
+        is_short = self._has_drawer or is_wide or self._has_room((*short, *others), self._few(last, last))
+        left_out = (*(() if is_wide else LONG_STEPS), *(() if is_short else VARIATIONS))
+        for name in (*STEPS, *OTHER_LINES):
+            self.steps[name].setVisible(name in (*STEPS, *others) and name not in left_out)
+        self.number.setText(self._many(at, last) if is_wide and last else self._few(at, last))
+
+    def _has_room(self, buttons: Sequence[str], number: str) -> bool:
+        """For these buttons, with that number whole and a little of what is pointed at."""
+        least = sum(self.steps[name].sizeHint().width() for name in buttons) + self._least_hover()
+        least += sum(cell.minimumSizeHint().width() for cell in self.cells if not cell.isHidden())
+        return self.width() >= least + self.number.fontMetrics().horizontalAdvance(number) + 4 * UNIT
+
+    def _many(self, at: int, last: int) -> str:
+        return tr("{number} of {last}", number=at, last=last)
+
+    def _few(self, at: int, last: int) -> str:
+        return f"{at}/{last}" if last else f"{at}"
+
+    def _least_hover(self) -> int:
+        return round(LEAST_HOVER * em_of(self))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -43,6 +43,7 @@ class ResultCard(QWidget):
         embolden(self.result, larger=Type.RESULT)
         self.facts.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.review_button = push_button(self, tr("Re&view"), review, tr("Have every move of the game judged"))
+        self.review_button.setDefault(True)
         self.save_button = push_button(self, tr("Sa&ve"), save, tr("Save the record"))
         self.again_button = push_button(
             self, tr("Play a&gain"), again, tr("A new game on this board under these rules")

@@ -24,13 +24,12 @@ from goboard.session.tree_outline import (
     REVIEWED,
     SETUP,
 )
-from goboard.ui.language import tr
 from goboard.ui.painting.batches import draw_lines
 from goboard.ui.style import UNIT, clear_pixmap, edge_colour, stone_fill, stone_ink, tokens_for
 from goboard.ui.tree import signs
 from goboard.ui.tree.shape import ROOM, Part, TreeGrid, TreeShape
 from goboard.ui.tree.sheet import FarGrid, far_image
-from goboard.ui.tree.signs import line_colour, paint_deal, sign_of
+from goboard.ui.tree.signs import hidden_words, line_colour, paint_deal, sign_of, turn_words
 
 RADIUS = 0.36
 SIGN_ON_STONE = 0.27
@@ -258,8 +257,7 @@ class TreePainter:
         current: int,
         points: Sequence[str] = (),
     ) -> None:
-        """That area of the tree, with the node in place `current` made out, and what the `points` of the main line are
-        called."""
+        """That area of the tree, with the node in place `current` made out, and its `points` beside the main line."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if grid.cell != self._cell or self.bytes > MOST_BYTES:
             self.forget()
@@ -378,7 +376,7 @@ class TreePainter:
         current: int,
         points: Sequence[str],
     ) -> None:
-        """Beside each move of the main line, where it was played."""
+        """Beside each move of the main line, where it was played, or what the turn was used for instead."""
         font = QFont(self._widget.font())
         font.setPixelSize(round(grid.cell * POINT))
         bold = QFont(font)
@@ -386,12 +384,17 @@ class TreePainter:
         painter.setPen(self._palette.color(Role.Text))
         places = part.nodes[shape.rows[part.nodes] == 0]
         outline, chosen = shape.outline, shape.nodes[places]
-        vertices, is_pass = outline.vertices[chosen].tolist(), (outline.flags[chosen] & PASS).tolist()
-        for place, vertex, passes in zip(places.tolist(), vertices, is_pass, strict=True):
-            called = tr("Pass") if passes else points[vertex] if 0 <= vertex < len(points) else ""
+        found = zip(places.tolist(), outline.vertices[chosen].tolist(), outline.flags[chosen].tolist(), strict=True)
+        for place, vertex, flags in found:
+            turn = turn_words(flags)
+            called = turn or (points[vertex] if 0 <= vertex < len(points) else "")
             if called:
                 middle = grid.centre(int(shape.columns[place]), 0)
                 box = QRectF(middle.x() + 0.62 * grid.cell, middle.y() - grid.cell / 2, 1.65 * grid.cell, grid.cell)
+                if turn:
+                    beside = shape.row_beside(int(shape.columns[place]))
+                    edge = grid.centre(0, beside).x() - grid.cell / 2 if beside else self._widget.width() - UNIT
+                    box.setRight(edge)
                 painter.setFont(bold if place == current else font)
                 words = painter.fontMetrics().elidedText(called, Qt.TextElideMode.ElideRight, int(box.width()))
                 painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
@@ -491,10 +494,3 @@ def folded_box(shape: TreeShape, grid: TreeGrid, place: int) -> QRectF:
     centre = grid.centre(int(shape.columns[place]) + 1, int(shape.rows[place]))
     width, height = 0.92 * grid.cell, 0.5 * grid.cell
     return QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
-
-
-def hidden_words(count: int) -> str:
-    """As in "+12", "+3k": no longer than four characters."""
-    if count < 1000:
-        return f"+{count}"
-    return f"+{count // 1000}k" if count < 1_000_000 else f"+{count // 1_000_000}M"

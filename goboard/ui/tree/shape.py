@@ -93,6 +93,11 @@ class TreeShape:
         found = np.flatnonzero((self.columns == column) & (self.rows == row))
         return int(found[0]) if len(found) else -1
 
+    def row_beside(self, column: int) -> int:
+        """The first row beside the main line that has a node in that column, 0 if none has."""
+        beside = self.rows[(self.columns == column) & (self.rows > 0)]
+        return int(beside.min(initial=self.row_count)) % self.row_count
+
     def siblings(self, place: int) -> list[int]:
         """The places of all variations of the node's parent, in order, the node's own among them; of the root none."""
         parent = int(self.parents[place])

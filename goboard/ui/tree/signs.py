@@ -237,6 +237,21 @@ def sign_of(flags: int) -> Paint | None:
     return next((paint for flag, paint in OF_TURN.items() if flags & flag), None)
 
 
+def turn_words(flags: int) -> str:
+    """What the turn with these flags was used for instead of a stone; "" if it was not."""
+    if flags & outlines.PASS:
+        return tr("Pass")
+    said = next((worded(SAID[flag]) for flag in OF_TURN if flags & flag), "")
+    return said[:1].upper() + said[1:]
+
+
+def hidden_words(count: int) -> str:
+    """As in "+12", "+3k": no longer than four characters."""
+    if count < 1000:
+        return f"+{count}"
+    return f"+{count // 1000}k" if count < 1_000_000 else f"+{count // 1_000_000}M"
+
+
 def deed_icon(deed: Deed, widget: QWidget, side: int) -> QIcon:
     """The sign as an icon of that side, in the colours of the widget's text, chosen or not."""
     icon = QIcon()

@@ -32,6 +32,8 @@ from goboard.words.message import phrase
 TOP, NOWHERE = Qt.DockWidgetArea.TopDockWidgetArea, Qt.DockWidgetArea.NoDockWidgetArea
 STATE_VERSION = 2
 COMMENT = "Comment"
+PLACES, HEIGHTS = "places", "heights"
+"""What is kept of the docks besides what Qt knows of the columns."""
 HEADER = 2.2
 """Ems of height."""
 COLUMN_TITLES = {READ: phrase("First column"), STUDY: phrase("Second column")}
@@ -106,6 +108,11 @@ class Docks(QObject):
         """Is it in sight, not behind another tab?"""
         return title in self._seen
 
+    def in_sight(self, column: Column) -> list[QDockWidget]:
+        """What is seen in that column, one of those that are tabs; what comes and goes too."""
+        seen = [self[title] for title in self._docks if self.is_seen(title)]
+        return [dock for dock in seen if self.column_of(dock) is column and not dock.isFloating()]
+
     def is_behind(self, title: str) -> bool:
         """Is another tab in front of it, also while the drawer with both is closed?"""
         dock = self[title]
@@ -177,8 +184,7 @@ class Docks(QObject):
     def _front_of(self, dock: QDockWidget) -> str:
         """The title of the tab that is in sight where that dock is."""
         column = self.column_of(dock)
-        others = self._docks.values() if column is not None else ()
-        seen = [other for other in others if self.column_of(other) is column and self.is_seen(_title(other))]
+        seen = self.in_sight(column) if column is not None else []
         over = self._over(self._places[_title(dock)], self._name_of(dock), seen)
         return _title(over) if over is not None else ""
 
@@ -221,7 +227,7 @@ class Docks(QObject):
 
     def _layout(self) -> list[object]:
         """What is kept for windows of this shape."""
-        return [self._settings.value(f"layout/{self._arranged}/{name}") for name in (*COLUMNS, "places")]
+        return [self._settings.value(f"layout/{self._arranged}/{name}") for name in (*COLUMNS, PLACES, HEIGHTS)]
 
     def arrange_as_at_first(self) -> None:
         """Every dock where it was at first, in windows of every shape."""
@@ -249,10 +255,15 @@ class Docks(QObject):
             return
         self.keeping.emit()
         # what comes and goes takes room from the others, and lies over them, in this record alone
-        for name in () if self._transient else COLUMNS:
-            self._settings.setValue(f"layout/{shape}/{name}", self._stage.columns[name].saveState(STATE_VERSION))
-        moved = [f"{title}={self._name_of(dock)}" for title, dock in self._docks.items()]
-        self._settings.setValue(f"layout/{shape}/places", ";".join(moved))
+        columns = {} if self._transient else self._stage.columns
+        for name, column in columns.items():
+            self._settings.setValue(f"layout/{shape}/{name}", column.saveState(STATE_VERSION))
+        heights = {
+            _title(dock): str(each.box_of(dock).height()) for each in columns.values() for dock in self.in_sight(each)
+        }
+        if heights:
+            self._set_kept(HEIGHTS, heights)
+        self._set_kept(PLACES, {title: self._name_of(dock) for title, dock in self._docks.items()})
         self._kept = self._layout()
         self.was_kept.emit()
 
@@ -263,11 +274,7 @@ class Docks(QObject):
         lasting = {title for title, place in self._places.items() if not place.is_transient}
         shown = lasting if is_first else {title for title, dock in self._docks.items() if not dock.isHidden()}
         floating = {title for title, dock in self._docks.items() if dock.isFloating()}
-        kept = dict(
-            each.split("=", 1)
-            for each in str(self._settings.value(f"layout/{shape}/places", "")).split(";")
-            if "=" in each
-        )
+        kept = self._kept_of(PLACES)
         # what stands below another one comes after it; elsewhere the order is that of the tabs
         places = sorted(self._places.items(), key=lambda each: shape == WIDE and bool(each[1].below))
         for title, dock in self._docks.items():
@@ -289,9 +296,27 @@ class Docks(QObject):
         for title, place in self._places.items():
             if place.is_transient or title not in kept or not isinstance(states[READ], QByteArray):
                 self[title].setVisible(title in shown)
+        self._share_as_kept()
         self._titles.start()
         self._kept = self._layout()
         self.arranged.emit()
+
+    def _share_as_kept(self) -> None:
+        """Each has the share of its column that it was left with: Qt gives back heights, whatever the column's own."""
+        heights = {title: int(height) for title, height in self._kept_of(HEIGHTS).items() if height.isdecimal()}
+        for column in self._stage.columns.values():
+            own = [title for title in heights if title in self._docks and self.column_of(self[title]) is column]
+            sizes = [max(heights[title], 1) for title in own]
+            column.resizeDocks([self[title] for title in own], sizes, Qt.Orientation.Vertical)
+
+    def _kept_of(self, name: str) -> dict[str, str]:
+        """By title what is kept under that name for windows of this shape."""
+        kept = str(self._settings.value(f"layout/{self._arranged}/{name}", "")).split(";")
+        return dict(each.split("=", 1) for each in kept if "=" in each)
+
+    def _set_kept(self, name: str, values: dict[str, str]) -> None:
+        kept = ";".join(f"{title}={value}" for title, value in values.items())
+        self._settings.setValue(f"layout/{self._arranged}/{name}", kept)
 
     def _first_column(self, title: str) -> str:
         """In a window of this shape, as at first."""

@@ -175,10 +175,10 @@ class Frame(QMainWindow):
             self.bring(self.tabs[-1 if number == 9 else number - 1])
 
     def focusNextPrevChild(self, is_forward: bool) -> bool:
-        from goboard.ui.focus import covered_left_out, scroll_to
+        from goboard.ui.focus import scroll_to, step
 
-        with covered_left_out(self):
-            has_moved = super().focusNextPrevChild(is_forward)
+        groups = self.page.stage.in_order() if self.page is not None else []
+        has_moved = step(self, groups, is_forward=is_forward)
         if has_moved and (now := QApplication.focusWidget()) is not None:
             scroll_to(now)
         return has_moved

@@ -116,6 +116,5 @@ class SpareRoom(QObject):
         own = docks[self._title]
         if self._stage.shape != SIDE or column is None or own.isHidden() or own.isFloating():
             return None
-        others = (each for each in docks.lasting if each not in (own, *column.tabifiedDockWidgets(own)))
-        seen = (each for each in others if docks.column_of(each) is column and not each.isFloating())
-        return next((each for each in seen if docks.is_seen(str(each.property("title")))), None)
+        others = (each for each in docks.in_sight(column) if each not in (own, *column.tabifiedDockWidgets(own)))
+        return next(others, None)

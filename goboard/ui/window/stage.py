@@ -198,6 +198,12 @@ class Stage(QWidget):
         self._tools.append(tools)
         self._seat_tools()
 
+    def in_order(self) -> list[QWidget]:
+        """What lies on it, as one reads it."""
+        board = [each for each in (self._board,) if each is not None]
+        card = [each for each in (self._card,) if each is not None]
+        return [*board, *self._tools, self.toolbar, *card, *self.columns.values(), self.slot]
+
     @property
     def is_covered(self) -> bool:
         """Does anything lie over all of it?"""
@@ -400,6 +406,16 @@ class Column(QMainWindow):
         self.setDockNestingEnabled(True)
         self._dress()
 
+    def box_of(self, dock: QDockWidget) -> QRect:
+        """Where that panel is, with the tabs over it."""
+        box = dock.geometry()
+        for bar in self.findChildren(QTabBar, options=OWN):
+            over = bar.geometry()
+            is_above = abs(over.bottom() - box.top()) <= UNIT
+            if bar.isVisible() and is_above and over.left() <= box.right() and over.right() >= box.left():
+                return box.united(over)
+        return box
+
     def _dress(self) -> None:
         put_on_panel(self)
 
@@ -412,19 +428,10 @@ class Column(QMainWindow):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Each panel, and those behind tabs together, lie on a ground of their own."""
         painter, tokens = QPainter(self), tokens_for(self.palette())
-        bars = [bar for bar in self.findChildren(QTabBar, options=OWN) if bar.isVisible()]
         for dock in self.findChildren(QDockWidget, options=OWN):
-            box = dock.geometry()
-            if dock.isVisible() and not dock.isFloating() and self.rect().intersects(box):
-                for bar in bars:
-                    over = bar.geometry()
-                    if (
-                        abs(over.bottom() - box.top()) <= UNIT
-                        and over.left() <= box.right()
-                        and over.right() >= box.left()
-                    ):
-                        box = box.united(over)
-                draw_card(painter, box, tokens)
+            is_here = dock.isVisible() and not dock.isFloating() and self.rect().intersects(dock.geometry())
+            if is_here:
+                draw_card(painter, self.box_of(dock), tokens)
         painter.end()
 
     def minimumSizeHint(self) -> QSize:

@@ -92,6 +92,32 @@ def test_stones_are_painted_in_their_colours(tree: TreeView) -> None:
     assert lightness(keys(tree)[4]) > 200
 
 
+def test_what_a_turn_was_used_for_instead_of_a_stone_is_said_beside_it(
+    tree: TreeView, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: dict[str, QRectF] = {}
+    paint = QPainter.drawText
+
+    def spy(painter: QPainter, *given: object) -> object:
+        if isinstance(given[0], QRectF):
+            said[str(given[-1])] = given[0]
+        return paint(painter, *given)
+
+    outline = outline_of(
+        "(;GM[4800]SZ[9]GOBV[1]RU[Political Go]GOBP[1:Ann][2:Bob][3:Cyd]GOBL[1,2][3]"
+        ";GOBM[1:ca](;GOBM[2:offer 1 yes];GOBM[1:offer 2 no];GOBM[2:war 1])(;GOBM[2:cc]))"
+    )
+    tree.turn_down(True)
+    tree.show_points([str(vertex) for vertex in range(81)])
+    show(tree, outline, current=1, end=2)
+    monkeypatch.setattr(QPainter, "drawText", spy)
+    tree.viewport().grab()
+    wide = [box for words, box in said.items() if words in ("Offer refused", "War declared")]
+    assert len(wide) == 2 and all(box.right() <= tree.viewport().width() for box in wide), said
+    cut = next(box for words, box in said.items() if words.startswith("All") and words.endswith("…"))
+    assert cut.right() <= tree.grid.centre(2, 1).x() - 0.4 * tree.grid.cell, "not over the variation beside it"
+
+
 def test_the_row_of_the_node_shown_is_tinted_and_a_pass_is_called_so(
     tree: TreeView, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -58,6 +58,25 @@ def test_the_games_of_a_file_end_above_a_strip_of_two_rows(driver: WindowDriver)
     assert dock.geometry().bottom() <= driver.window.stage.columns[READ].rect().bottom()
 
 
+def test_the_number_of_the_move_is_whole_beside_the_steps_and_alone_they_are_as_large_as_the_letters(
+    driver: WindowDriver,
+) -> None:
+    moves = b";B[aa];W[bb]" * 60
+    driver.window.send(OpenBytes(b"(;GM[1]SZ[19]" + moves + b")", ""))
+    driver.choose("last")
+    part = driver.window.parts["players"]
+    assert isinstance(part, PlayersPart)
+    number, step = part.steps.number, part.steps.steps["forward"]
+    for width in (*range(840, 1020, 12), 700, 1280):
+        driver.window.window().resize(width, 600 if width > 700 else 1000)
+        settle()
+        assert number.width() >= number.sizeHint().width(), (width, number.text())
+    usual = step.iconSize().width()
+    driver.choose("full_screen")
+    settle()
+    assert step.iconSize().width() > usual
+
+
 @pytest.mark.parametrize("width", [720, 820])
 def test_names_and_the_point_pointed_at_have_the_room_that_there_is_below_the_board(
     driver: WindowDriver, width: int
