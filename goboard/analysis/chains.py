@@ -64,8 +64,13 @@ class Chains:
         return members(self.of, self.count)
 
     @cached_property
+    def firsts(self) -> Int:
+        """(k,) the first stone of each."""
+        return np.array([chain[0] for chain in self.vertices], dtype=np.int64)
+
+    @cached_property
     def player(self) -> UInt8:
-        return np.array([self.stones[chain[0]] for chain in self.vertices], dtype=np.uint8)
+        return self.on_board[self.firsts]
 
     @cached_property
     def sizes(self) -> Int:

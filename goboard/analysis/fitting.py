@@ -173,11 +173,10 @@ def _fates(chains: Chains, estimate: Estimate) -> Mask:
 def without_captors(chains: Chains, is_dead: Mask) -> Mask:
     """(k,) the dead chains whose points would not be the enemy's: none stays that took them."""
     lacking = np.zeros(chains.count, dtype=np.bool_)
-    first = np.array([chain[0] for chain in chains.vertices], dtype=np.intp)
     while True:
         gone = is_dead & ~lacking
         standing = standing_of(chains, gone)
-        region = standing.region[first]
+        region = standing.region[chains.firsts]
         masks = np.append(standing.masks, 0)[region]
         found = gone & (masks & (1 << (3 - chains.player.astype(np.intp))) == 0)
         if not found.any():

@@ -68,15 +68,15 @@ def choose(
     may_talk: bool = False,
     barred: Container[int] = (),
     look: Callable[[GoSearch | OpenSearch, float], None] | None = None,
-    judge: Judge | None = None,
+    judge: Judge = final_report,
     most: float | None = None,
 ) -> Choice:
     """The move for the player to move, always a legal one. What was thought so far counts when it is called off.
 
     In a cleanup the opponent's dead stones are captured before it passes. With `may_talk` it may be an alliance
     offered, and accepted if it serves the other too, or a war declared. `look` has the search run for so many seconds,
-    and may look at it meanwhile. Stones are not put where that is `barred`. What is dead in the end `judge` tells, else
-    the whole analysis. Looking whether it is the end takes no longer than until `most` seconds have gone in all.
+    and may look at it meanwhile. Stones are not put where that is `barred`. What is dead in the end `judge`
+    tells. Looking whether it is the end takes no longer than until `most` seconds have gone in all.
     """
     watch = watch or Watch()
     until = inf if most is None or effort.is_repeatable else monotonic() + most
@@ -100,8 +100,7 @@ def choose(
         move, why = _open_end(rules, position, thoughts, stones, searching.contested())
         is_pass = _is_pass_better(thoughts, best)
     else:
-        ask = judge or final_report
-        move, why = _ended(rules, position, thoughts, stones, best, effort, watch, ask, until, is_cleanup=is_cleanup)
+        move, why = _ended(rules, position, thoughts, stones, best, effort, watch, judge, until, is_cleanup=is_cleanup)
         is_pass = thoughts.candidates[0].vertex < 0 and -1 not in barred and not _is_hardly_begun(position, thoughts)
     if move is None or (isinstance(move, Play) and move.vertex in barred):
         move = Pass() if is_pass else Play(best.vertex)

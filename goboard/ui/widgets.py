@@ -38,12 +38,13 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QPushButton,
     QScrollArea,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from goboard.ui.inside import widgets_in
-from goboard.ui.language import worded
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 
 Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
@@ -149,6 +150,14 @@ def push_button(
     """A button that does this when it is pressed; Enter in a dialog is for another one, unless it `takes_enter`."""
     button = named(QPushButton(worded(text), parent, autoDefault=takes_enter), name, tip)
     button.clicked.connect(lambda: pressed())
+    return button
+
+
+def cross_button(parent: QWidget, tip: str) -> QToolButton:
+    """A cross that closes a part of the window."""
+    button = named(QToolButton(parent, autoRaise=True), tr("Close"), tip)
+    button.setText("✕")
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button
 
 
