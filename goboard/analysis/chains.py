@@ -120,8 +120,8 @@ def distinct(first: NDArray[np.integer], second: NDArray[np.integer], size: int)
     return np.stack([keys // max(size, 1), keys % max(size, 1)], axis=1)
 
 
-def united(count: int, pairs: Sequence[Sequence[int]] | NDArray[np.integer]) -> list[int]:
-    """Number 0..count-1 the least member of the set that the pairs join it to."""
+def united(count: int, pairs: Sequence[Sequence[int]] | NDArray[np.integer]) -> Int:
+    """(count,) for each number 0..count-1 the least member of the set that the pairs join it to."""
     parent = list(range(count))
 
     def root(item: int) -> int:
@@ -133,4 +133,4 @@ def united(count: int, pairs: Sequence[Sequence[int]] | NDArray[np.integer]) -> 
     for a, b in pairs:
         low, high = sorted((root(int(a)), root(int(b))))
         parent[high] = low
-    return [root(item) for item in range(count)]
+    return np.array([root(item) for item in range(count)], dtype=np.int64)

@@ -99,7 +99,7 @@ def _joined(count: int, pairs: Int, regions: int) -> Int:
     """The least chain of the set that regions of one side join each chain to."""
     first = np.full(regions, count, dtype=np.int64)
     np.minimum.at(first, pairs[:, 1], pairs[:, 0])
-    return np.array(united(count, np.stack([first[pairs[:, 1]], pairs[:, 0]], axis=1)), dtype=np.intp)
+    return united(count, np.stack([first[pairs[:, 1]], pairs[:, 0]], axis=1))
 
 
 _AGREE = 0.9
@@ -135,7 +135,7 @@ def bundled(chains: Chains, own: Float, estimate: Estimate) -> Bundles:
     pairs = neighbours(chains)
     fates = _fates(chains, estimate)
     agree = (fates[:, pairs[:, 0]] == fates[:, pairs[:, 1]]).mean(axis=0) if len(fates) else np.zeros(len(pairs))
-    root = np.array(united(chains.count, pairs[agree >= _AGREE]), dtype=np.intp)
+    root = united(chains.count, pairs[agree >= _AGREE])
     place = frame_of(chains.board, chains.without(chains.liberties == 0)).place
     first = np.full(chains.count, chains.board.size, dtype=np.intp)
     at = chains.of >= 0

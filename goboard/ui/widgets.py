@@ -193,13 +193,18 @@ def choice_box(
 def show_sources(box: QComboBox, sources: Iterable[tuple[str, str]], chosen: str) -> None:
     """Offer these (name, why it cannot be asked, "" if it can), and choose that one if it is there."""
     box.clear()
-    model = box.model()
-    assert isinstance(model, QStandardItemModel)
     for row, (name, why) in enumerate(sources):
         box.addItem(one_line(name), name)
-        model.item(row).setEnabled(not why)
-        model.item(row).setToolTip(tip_text(why))
+        set_offered(box, row, why, is_offered=not why)
     box.setCurrentIndex(max(box.findData(chosen), 0))
+
+
+def set_offered(box: QComboBox, index: int, words: str, *, is_offered: bool) -> None:
+    """Let an entry be chosen or not, and say these words beside it."""
+    model = box.model()
+    assert isinstance(model, QStandardItemModel)
+    model.item(index).setEnabled(is_offered)
+    box.setItemData(index, tip_text(words), Qt.ItemDataRole.ToolTipRole)
 
 
 def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QPushButton]:

@@ -12,6 +12,7 @@ from itertools import pairwise
 import numpy as np
 
 from goboard.arrays import Float, Int, Mask, mask
+from goboard.boards.building import edge_lengths
 from goboard.boards.layout.clearance import MOST_EDGES as MOST_ROOM_EDGES
 from goboard.boards.layout.clearance import crossings, room
 from goboard.boards.layout.planarity import planar_turns
@@ -294,7 +295,7 @@ def _evened(places: Float, edges: Int, is_fixed: Mask, progress: Progress) -> It
         progress(0.1 + 0.9 * turn / BALANCINGS, WORD)
         places = _balanced(places, edges, is_fixed, weights)
         yield places
-        lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+        lengths = edge_lengths(places, edges)
         weights = weights * np.clip(lengths / np.median(lengths), 1 / BALANCE, BALANCE) ** BALANCE_POWER
         weights = np.clip(weights / float(np.median(weights)), 1 / LIGHTEST, LIGHTEST)
     yield _balanced(places, edges, is_fixed, weights)
