@@ -247,8 +247,9 @@ class LibraryWindow(DropWindow):
         self.statusBar().showMessage(one_line(sentence), TOLD_FOR)
 
     def _tell_refusal(self, kind: str, sentence: str) -> None:
+        """Why something came to nothing stands as long; a refresh has its strip for that."""
         if kind != REFRESH:
-            self._tell(sentence)
+            self._tell_result(sentence)
 
     def _ask_folders(self) -> None:
         """What the library looks into."""
