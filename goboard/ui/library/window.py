@@ -180,7 +180,7 @@ class LibraryWindow(DropWindow):
         pages.folders.all_again_asked.connect(self.strip.read_all_again)
         players.wanted.connect(self._ask_players)
         players.chosen.connect(self._ask_career)
-        players.games_asked.connect(self._show_games_of)
+        players.games_asked.connect(lambda player, opponent: self._show_games(Query(player=player, opponent=opponent)))
         players.joined.connect(self.names.join)
         players.parted.connect(self._part_names)
         players.names_asked.connect(self.names.open)
@@ -323,9 +323,6 @@ class LibraryWindow(DropWindow):
         library, take = self._library, self.pages.players.show_career
         self.questions.run("career", lambda _watch: library.career(name), take)
 
-    def _show_games_of(self, player: str, opponent: str) -> None:
-        self._show_games(Query(player=player, opponent=opponent))
-
     def _show_games(self, query: Query) -> None:
         """The list of games, with nothing else asked for; the list from before where the position cannot be read."""
         try:
@@ -423,12 +420,9 @@ class LibraryWindow(DropWindow):
                 # the game before must not stay in view
                 return GameLine(entry.id, (), 0, str(error)), note
 
-        def take(told: tuple[GameLine, str]) -> None:
-            self.game.show_line(entry, told[0], standing, told[1])
-
         if self.games.has_chosen or self.pages.duplicates.tree.hasFocus():
             self.pages.side.setCurrentIndex(GAME)
-        self.questions.run("line", call, take)
+        self.questions.run("line", call, lambda told: self.game.show_line(entry, told[0], standing, told[1]))
 
     def _next_hit(self, by: int) -> None:
         """Where the position comes to stand next, or the next comment with a word of the text: in the game that is
