@@ -318,7 +318,8 @@ def test_years_ranks_and_options_are_pages_below_the_board(library: LibraryWindo
     assert "A" in position.below.tabText(PARTS)
     assert position.below.tabText(OPTIONS) == "Options"
     position.options.variations.setChecked(True)
-    assert position.below.tabText(OPTIONS) == "Options (changed)"
+    assert position.below.tabText(OPTIONS) == "Options •"
+    assert position.below.tabToolTip(OPTIONS) == "Options (changed)"
     position.options.variations.setChecked(False)
     assert position.below.tabText(OPTIONS) == "Options"
     position.clear()
