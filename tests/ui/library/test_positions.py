@@ -221,6 +221,7 @@ def test_the_first_games_are_listed_before_all_are_looked_through(
     library: LibraryWindow, listed: Listed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(searching, "_CHUNK", 1)
+    monkeypatch.setattr(searching, "_AHEAD", 0)
     monkeypatch.setattr(searching, "FIRST_AFTER", -1.0)
     told: list[tuple[bool, int, bool]] = []
     library.search.found.connect(
