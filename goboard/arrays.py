@@ -42,6 +42,11 @@ def distinct(values: NDArray[np.integer]) -> list[int]:
     return (np.flatnonzero(np.bincount(values.ravel().astype(np.int64) - lowest)) + lowest).tolist()
 
 
+def each_once(ordered: Int) -> Int:
+    """Each of the values in order once."""
+    return np.asarray(ordered[np.append(True, ordered[1:] != ordered[:-1])[: len(ordered)]])
+
+
 def median(values: Float) -> float:
     """As numpy's own, which imports masked arrays too."""
     middles = (len(values) - 1) // 2, len(values) // 2

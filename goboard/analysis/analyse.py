@@ -16,7 +16,7 @@ from goboard.analysis.earlier_positions import stood_before
 from goboard.analysis.findings import GROUNDS, MOST_VERTICES, STATUSES, Judged, found, found_quickly
 from goboard.analysis.judging import judged, judged_quickly
 from goboard.analysis.playouts import Effort
-from goboard.analysis.report import Ground, Ko, Report, Request, Status, Step, Verdict
+from goboard.analysis.report import Ground, Ko, Report, Request, Status, Step, Verdict, stones_with
 from goboard.analysis.sides import Perspective, perspectives
 from goboard.analysis.territory import Land, land_of
 from goboard.analysis.wording import Names, either_first, first_move, ko_in_words, race_in_words, reason
@@ -88,8 +88,7 @@ def report_of(case: Case, judged: Sequence[Judged], seconds: float, is_final: bo
     lasting = _unconditional(case)
     surely = [frozenset(own) for own in lasting]
     verdicts = _as_dragons(case, tuple(_chain_verdict(case, judged, surely, n) for n in range(case.chains.count)))
-    dead = tuple(v for verdict in verdicts if verdict.status is Status.DEAD for v in verdict.vertices)
-    seki = tuple(v for verdict in verdicts if verdict.status is Status.SEKI for v in verdict.vertices)
+    dead, seki = (stones_with(verdicts, status) for status in (Status.DEAD, Status.SEKI))
     score = rules.score(position, dead, seki)
     shares = _shares(position, judged)
     land = land_of(position, dead, shares, seki, score.owner)
@@ -170,7 +169,7 @@ def _as_dragons(case: Case, verdicts: tuple[Verdict, ...]) -> tuple[Verdict, ...
         for number, verdict in enumerate(verdicts)
         for vertex in case.rules.marked_together(case.position, verdict.vertices[0])
     ]
-    dragon = united(len(verdicts), pairs)
+    dragon = united(len(verdicts), pairs).tolist()
     changed = list(verdicts)
     for first in set(dragon):
         together = [number for number, root in enumerate(dragon) if root == first]

@@ -64,8 +64,13 @@ class Chains:
         return members(self.of, self.count)
 
     @cached_property
+    def firsts(self) -> Int:
+        """(k,) the first stone of each."""
+        return np.array([chain[0] for chain in self.vertices], dtype=np.int64)
+
+    @cached_property
     def player(self) -> UInt8:
-        return np.array([self.stones[chain[0]] for chain in self.vertices], dtype=np.uint8)
+        return self.on_board[self.firsts]
 
     @cached_property
     def sizes(self) -> Int:
@@ -120,8 +125,8 @@ def distinct(first: NDArray[np.integer], second: NDArray[np.integer], size: int)
     return np.stack([keys // max(size, 1), keys % max(size, 1)], axis=1)
 
 
-def united(count: int, pairs: Sequence[Sequence[int]] | NDArray[np.integer]) -> list[int]:
-    """Number 0..count-1 the least member of the set that the pairs join it to."""
+def united(count: int, pairs: Sequence[Sequence[int]] | NDArray[np.integer]) -> Int:
+    """(count,) for each number 0..count-1 the least member of the set that the pairs join it to."""
     parent = list(range(count))
 
     def root(item: int) -> int:
@@ -133,4 +138,4 @@ def united(count: int, pairs: Sequence[Sequence[int]] | NDArray[np.integer]) -> 
     for a, b in pairs:
         low, high = sorted((root(int(a)), root(int(b))))
         parent[high] = low
-    return [root(item) for item in range(count)]
+    return np.array([root(item) for item in range(count)], dtype=np.int64)

@@ -131,8 +131,7 @@ def passing_proofs_of(view: Perspective, chains: Chains, *, suicide: bool) -> Pr
 
 def _inside(chains: Chains, owned: Mask) -> Mask:
     """(k,) the chains on the other side's ground."""
-    first = np.array([chain[0] for chain in chains.vertices], dtype=np.intp)
-    return owned[2 - chains.player.astype(np.intp), first]
+    return owned[2 - chains.player.astype(np.intp), chains.firsts]
 
 
 STATUSES = tuple(Status)

@@ -99,7 +99,7 @@ def _joined(count: int, pairs: Int, regions: int) -> Int:
     """The least chain of the set that regions of one side join each chain to."""
     first = np.full(regions, count, dtype=np.int64)
     np.minimum.at(first, pairs[:, 1], pairs[:, 0])
-    return np.array(united(count, np.stack([first[pairs[:, 1]], pairs[:, 0]], axis=1)), dtype=np.intp)
+    return united(count, np.stack([first[pairs[:, 1]], pairs[:, 0]], axis=1))
 
 
 _AGREE = 0.9
@@ -135,7 +135,7 @@ def bundled(chains: Chains, own: Float, estimate: Estimate) -> Bundles:
     pairs = neighbours(chains)
     fates = _fates(chains, estimate)
     agree = (fates[:, pairs[:, 0]] == fates[:, pairs[:, 1]]).mean(axis=0) if len(fates) else np.zeros(len(pairs))
-    root = np.array(united(chains.count, pairs[agree >= _AGREE]), dtype=np.intp)
+    root = united(chains.count, pairs[agree >= _AGREE])
     place = frame_of(chains.board, chains.without(chains.liberties == 0)).place
     first = np.full(chains.count, chains.board.size, dtype=np.intp)
     at = chains.of >= 0
@@ -173,11 +173,10 @@ def _fates(chains: Chains, estimate: Estimate) -> Mask:
 def without_captors(chains: Chains, is_dead: Mask) -> Mask:
     """(k,) the dead chains whose points would not be the enemy's: none stays that took them."""
     lacking = np.zeros(chains.count, dtype=np.bool_)
-    first = np.array([chain[0] for chain in chains.vertices], dtype=np.intp)
     while True:
         gone = is_dead & ~lacking
         standing = standing_of(chains, gone)
-        region = standing.region[first]
+        region = standing.region[chains.firsts]
         masks = np.append(standing.masks, 0)[region]
         found = gone & (masks & (1 << (3 - chains.player.astype(np.intp))) == 0)
         if not found.any():

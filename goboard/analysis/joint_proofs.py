@@ -41,7 +41,7 @@ class Defence:
 def meeting(defences: Sequence[Defence]) -> list[list[Defence]]:
     """Those that meet, also by way of others."""
     pairs = [(a, b) for a, one in enumerate(defences) for b, other in enumerate(defences[:a]) if one.meets(other)]
-    roots = united(len(defences), pairs)
+    roots = united(len(defences), pairs).tolist()
     sets = [[one for one, of in zip(defences, roots, strict=True) if of == root] for root in sorted(set(roots))]
     return [together for together in sets if len(together) > 1]
 

@@ -155,7 +155,7 @@ def eyes_seen(chains: Chains, is_dead: Mask, watch: Watch) -> EyesSeen:
             walls = sorted({int(chains.of[wall[0]]) for wall in space.walls})
             found.append((walls, _eye(space, watch)))
     pairs = [(walls[0], wall) for walls, _ in found for wall in walls[1:]]
-    root = np.array(united(chains.count, pairs), dtype=np.intp)
+    root = united(chains.count, pairs)
     least, gain = np.zeros(chains.count, dtype=np.intp), np.zeros(chains.count, dtype=np.intp)
     is_told = np.ones(chains.count, dtype=np.bool_)
     eyes: dict[int, tuple[Eye, ...]] = {}
@@ -325,7 +325,9 @@ def _judged(
     is_hanging = (status == UNSETTLED) & (outlook.status == UNSETTLED) & ~is_searched
     vital = {int(number): outlook.vital[int(number)] for number in np.flatnonzero(is_hanging)}
     read = [int(number) for number in np.flatnonzero(is_read & ~is_proven)]
-    vital.update({number: local.vital[number] for number in read if status[number] == UNSETTLED})
+    # a ko that either does best to wait for begins nowhere
+    begun = (number for number in read if status[number] == UNSETTLED and number in local.vital)
+    vital.update({number: local.vital[number] for number in begun})
     certainty = np.where(is_read, _READ, _certainty(_agreeing(findings, status, outlook), outlook))
     return Judged(
         perspective=findings.view,
@@ -394,4 +396,4 @@ def _shares(findings: Findings, status: Int, is_proven: Mask) -> Float:
 def _groups(chains: Chains, status: Int) -> Int:
     """Chains of one side and one fate that share a liberty are one group."""
     pairs = neighbours(chains)
-    return np.array(united(chains.count, pairs[status[pairs[:, 0]] == status[pairs[:, 1]]]), dtype=np.intp)
+    return united(chains.count, pairs[status[pairs[:, 0]] == status[pairs[:, 1]]])

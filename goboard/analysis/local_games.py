@@ -349,32 +349,17 @@ class _Fight:
             return Outcome(True, True, (), keep.line(), Ko.NEEDLESS)
         if found.owner_first is None and take.is_won(prover_first=False, threats=-MOST_THREATS):
             return Outcome(False, False, take.line(), (), Ko.NEEDLESS)
-        return self._begun(*self._attacked(), *self._defended())
+        is_lost, kill = (True, found.kill) if found.attacker_first is not None else _begun(take, keep)
+        is_kept, save = (True, found.save) if found.owner_first is not None else _begun(keep, take)
+        kos = {(False, False): Ko.OPEN, (False, True): Ko.IF_ATTACKED, (True, False): Ko.IF_DEFENDED}
+        ko = kos.get((is_lost, is_kept), Ko.NONE) if kill and save else Ko.NONE
+        return Outcome(False if kill and is_lost else None, True if save and is_kept else None, kill, save, ko)
 
-    def _attacked(self) -> tuple[bool | None, tuple[Step, ...]]:
-        """Is it lost if its attacker begins, or does a ko decide (None), and how; without a line that is not known."""
-        keep, take = self.keep, self.take
-        if self.found.attacker_first is not None:
-            return False, self.found.kill
-        if take.is_won(prover_first=True, threats=-MOST_THREATS):
-            return False, take.line()
-        begins = keep.is_won(prover_first=False, threats=MOST_THREATS)
-        return None, take.line() if begins and take.is_won(prover_first=True, threats=MOST_THREATS) else ()
 
-    def _defended(self) -> tuple[bool | None, tuple[Step, ...]]:
-        """Is it kept if its owner begins, or does a ko decide (None), and how; without a line that is not known."""
-        keep, take = self.keep, self.take
-        if self.found.owner_first is not None:
-            return True, self.found.save
-        if keep.is_won(prover_first=True, threats=-MOST_THREATS):
-            return True, keep.line()
-        begins = take.is_won(prover_first=False, threats=MOST_THREATS)
-        return None, keep.line() if begins and keep.is_won(prover_first=True, threats=MOST_THREATS) else ()
-
-    def _begun(
-        self, attacked: bool | None, kill: tuple[Step, ...], defended: bool | None, save: tuple[Step, ...]
-    ) -> Outcome:
-        if not kill or not save:
-            return Outcome(attacked if kill else None, defended if save else None, kill, save)
-        ko = {(None, None): Ko.OPEN, (None, True): Ko.IF_ATTACKED, (False, None): Ko.IF_DEFENDED}
-        return Outcome(attacked, defended, kill, save, ko.get((attacked, defended), Ko.NONE))
+def _begun(own: _Question, other: _Question) -> tuple[bool, tuple[Step, ...]]:
+    """Does the side that proves `own` get its way if it begins, or does a ko decide (False), and how; without a line
+    that is not known."""
+    if own.is_won(prover_first=True, threats=-MOST_THREATS):
+        return True, own.line()
+    begins = other.is_won(prover_first=False, threats=MOST_THREATS)
+    return False, own.line() if begins and own.is_won(prover_first=True, threats=MOST_THREATS) else ()

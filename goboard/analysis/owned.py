@@ -10,7 +10,7 @@ import numpy as np
 from goboard.analysis.analyse import TOO_LARGE, Case, expected_lead, report_by_signs
 from goboard.analysis.chains import chains_of
 from goboard.analysis.findings import MOST_VERTICES
-from goboard.analysis.report import Ground, Report, Status, Verdict
+from goboard.analysis.report import Ground, Report, Status, Verdict, stones_with
 from goboard.analysis.territory import land_of
 from goboard.arrays import Float32, closed
 from goboard.jobs.watch import Watch
@@ -37,7 +37,7 @@ def report_by_owners(rules: RuleSet, position: Position, owners: Sequence[float]
         by_signs = report_by_signs(case, begun, Watch())
         return None if by_signs.note == TOO_LARGE else replace(by_signs, shares=shares, source=source)
     verdicts = tuple(_verdict(case, number, owner, source) for number in range(case.chains.count))
-    dead = tuple(v for verdict in verdicts if verdict.status is Status.DEAD for v in verdict.vertices)
+    dead = stones_with(verdicts, Status.DEAD)
     score = rules.score(position, dead)
     land = land_of(position, dead, shares, (), score.owner)
     return Report(

@@ -160,9 +160,7 @@ def living(
     cells.difference_update(besides)
     if not cells:
         return None
-    lasting = view.standing(side, cells, safe)
-    walls = _sorted(view, group - lasting, side)
-    return cut(Plan(view, side, cells, set(), walls, (), lasting))
+    return _cut_for_eyes(view, side, group, cells, safe)
 
 
 def reaching(
@@ -192,6 +190,13 @@ def reaching(
     if not chosen or len(cells) + free > MOST_SEARCHED:
         return None
     cells.update(chosen)
+    return _cut_for_eyes(view, side, group, cells, safe)
+
+
+def _cut_for_eyes(
+    view: ChainView, side: int, group: frozenset[int] | set[int], cells: set[int], safe: Collection[int]
+) -> Piece | None:
+    """The piece in which those chains have their eyes, on these points."""
     lasting = view.standing(side, cells, safe)
     walls = _sorted(view, group - lasting, side)
     return cut(Plan(view, side, cells, set(), walls, (), lasting))

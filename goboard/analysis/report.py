@@ -169,15 +169,16 @@ class Report:
 
     def of(self, status: Status) -> tuple[int, ...]:
         """All stones of that status, ascending."""
-        return _stones(verdict for verdict in self.verdicts if verdict.status is status)
+        return stones_with(self.verdicts, status)
 
     def proven(self, status: Status) -> tuple[int, ...]:
         """The stones whose status is certain, ascending."""
-        return _stones(verdict for verdict in self.verdicts if verdict.status is status and verdict.is_proven)
+        return stones_with((verdict for verdict in self.verdicts if verdict.is_proven), status)
 
 
-def _stones(verdicts: Iterable[Verdict]) -> tuple[int, ...]:
-    return tuple(sorted(vertex for verdict in verdicts for vertex in verdict.vertices))
+def stones_with(verdicts: Iterable[Verdict], status: Status) -> tuple[int, ...]:
+    """The stones with that status, ascending."""
+    return tuple(sorted(v for verdict in verdicts if verdict.status is status for v in verdict.vertices))
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ def _beside_each_other(chains: Chains, weak: Mask, standing: Standing) -> list[M
     np.bitwise_or.at(sides, region[met], 1 << chains.player[chain[met]].astype(np.intp))
     met &= sides[region] == _BOTH
     groups, regions = standing.group[chain[met]], region[met]
-    root = np.array(united(len(standing.side) + len(sides), np.stack([groups, len(standing.side) + regions], axis=1)))
+    root = united(len(standing.side) + len(sides), np.stack([groups, len(standing.side) + regions], axis=1))
     of = root[standing.group]
     return [weak & (of == one) for one in sorted({int(group) for group in root[groups]})]
 
@@ -180,7 +180,7 @@ def _with_two_eyes(chains: Chains, side: int, is_dead: Mask, watch: Watch, asked
         if asked[walls].any():
             found.append((walls, *_eyes(space, watch)))
     pairs = [(walls[0], wall) for walls, _, _ in found for wall in walls[1:]]
-    root = np.array(united(chains.count, pairs), dtype=np.intp)
+    root = united(chains.count, pairs)
     least, gain = np.zeros(chains.count, dtype=np.intp), np.zeros(chains.count, dtype=np.intp)
     for walls, most, fewest in found:
         least[root[walls[0]]] += fewest

@@ -74,8 +74,7 @@ class _Parting:
         self._shared = shared
         self._stones = np.frombuffer(stones, dtype=np.uint8).astype(np.int16)
         self._by_stones = self._beside(self._stones)
-        ranked = np.sort(shares, axis=0)
-        lead = ranked[-1] - ranked[-2] if len(shares) > 1 else ranked[-1]
+        lead = _lead(shares)
         likely = (np.argmax(shares, axis=0) + 1).astype(np.int16)
         enclosed = self._enclosed(shares)
         self.owner = np.where(enclosed > 0, enclosed, self._behind_doors(shares))
@@ -282,6 +281,12 @@ def land_of(position: Position, dead: Collection[int], shares: Float32, seki: Co
     return Land(territory.tobytes(), owner, held, empty(found.dame), empty(tuple(sealing)))
 
 
+def _lead(shares: Float32) -> Float32:
+    """(n,) how far the greatest share (k, n) of each vertex is above the next."""
+    ranked = np.sort(shares, axis=0)
+    return np.asarray(ranked[-1] - ranked[-2] if len(shares) > 1 else ranked[-1])
+
+
 def _regions(board: Board, left: bytes, shares: Float32) -> tuple[Int32, Mask, Float]:
     """The region of each vertex (n,), the last one for stones; which touch several players' stones; and how far
     anybody's share in each is above all others' on average, 1 for stones.
@@ -290,8 +295,7 @@ def _regions(board: Board, left: bytes, shares: Float32) -> tuple[Int32, Mask, F
     """
     labels, masks = graph_of(board).regions(left)
     at = labels >= 0
-    ranked = np.sort(shares, axis=0)
-    lead = ranked[-1] - ranked[-2] if len(shares) > 1 else ranked[-1]
+    lead = _lead(shares)
     sizes = np.maximum(np.bincount(labels[at], minlength=len(masks)), 1)
     clear = np.bincount(labels[at], weights=lead[at], minlength=len(masks)) / sizes
     is_shared = np.array([mask.bit_count() > 1 for mask in masks] + [False], dtype=np.bool_)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from goboard.arrays import Float, Int, Int32, closed
+from goboard.arrays import Float, Int, Int32, closed, each_once
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.threads import apart
 from goboard.jobs.watch import checkpoint
@@ -225,7 +225,7 @@ def board_from_edges(
     low, high, base = np.minimum(pairs[:, 0], pairs[:, 1]), np.maximum(pairs[:, 0], pairs[:, 1]), max(size, 1)
     keys = _sorted(low * base + high)
     checkpoint()
-    keys = keys[np.append(True, keys[1:] != keys[:-1])[: len(keys)]]
+    keys = each_once(keys)
     low, high = np.divmod(keys, base)
     once = np.stack([low, high], axis=1)
     checkpoint()

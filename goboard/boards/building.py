@@ -1,6 +1,6 @@
 """What the builders of the shapes share: sizes, labels, the order of the points, edges found from places."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -168,6 +168,21 @@ def renumbered(edges: Int, is_kept: Mask) -> Int:
     return (np.cumsum(is_kept) - 1)[edges[is_kept[edges].all(axis=1)]]
 
 
+def edge_lengths(positions: Float, edges: NDArray[np.integer]) -> Float:
+    """(m,) how long the edges (m, 2) are."""
+    return np.asarray(np.linalg.norm(positions[edges[:, 0]] - positions[edges[:, 1]], axis=1))
+
+
 def usual_length(positions: Float, edges: Int) -> float:
     """The middle one of the lengths of all edges."""
-    return median(np.linalg.norm(positions[edges[:, 0]] - positions[edges[:, 1]], axis=1))
+    return median(edge_lengths(positions, edges))
+
+
+def pairs_of(arrays: Iterable[tuple[Int, Int]]) -> Int:
+    """(m, 2) what stands at the same place in both of the arrays, of all of them."""
+    return np.concatenate([np.stack([one.ravel(), other.ravel()], axis=1) for one, other in arrays])
+
+
+def sides_of(triangles: Int) -> Int:
+    """(3 t, 2) the sides of triangles (t, 3)."""
+    return np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
-from goboard.arrays import Float, Int, Int32, closed
+from goboard.arrays import Float, Int, Int32, closed, each_once
 from goboard.boards.board import Board, BoardError, board_from_edges
 from goboard.boards.building import MOST_POINTS, components
 from goboard.jobs.watch import Progress, silent
@@ -222,7 +222,7 @@ def draft(places: ArrayLike, edges: ArrayLike, labels: Iterable[str] | None = No
     if (pairs[:, 0] == pairs[:, 1]).any():
         raise BoardError(phrase("A point cannot be joined to itself."))
     keys = np.sort(edge_keys(pairs, len(spots)))
-    keys = keys[np.append(True, keys[1:] != keys[:-1])[: len(keys)]]
+    keys = each_once(keys)
     once = np.column_stack(np.divmod(keys, max(len(spots), 1))).astype(np.int32)
     return Draft(closed(spots), closed(once), tuple(labels) if labels is not None else ("",) * len(spots), tuple(hoshi))
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from goboard.arrays import Float, Int, Mask
 from goboard.boards.board import Board, BoardError, board_from_edges
-from goboard.boards.building import column_letters, limited, renumbered
+from goboard.boards.building import column_letters, limited, pairs_of, renumbered
 from goboard.jobs.watch import checked, checkpoint
 from goboard.words.message import phrase, sentences
 
@@ -148,7 +148,7 @@ def grid_edges(columns: int, rows: int, sides: str = OPEN, ends: str = OPEN) -> 
         pairs.append((at[:, -1], at[::-1, 0] if sides == FLIPPED else at[:, 0]))
     if ends:
         pairs.append((at[-1], at[0, ::-1] if ends == FLIPPED else at[0]))
-    edges = np.concatenate([np.stack([a.ravel(), b.ravel()], axis=1) for a, b in pairs])
+    edges = pairs_of(pairs)
     return np.asarray(edges[edges[:, 0] != edges[:, 1]], dtype=np.int64)
 
 

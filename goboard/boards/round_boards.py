@@ -4,7 +4,16 @@ import numpy as np
 
 from goboard.arrays import Float, Int
 from goboard.boards.board import Board, board_from_edges
-from goboard.boards.building import column_letters, distinct, numbers, reading_order, row_labels, usual_length
+from goboard.boards.building import (
+    column_letters,
+    distinct,
+    numbers,
+    pairs_of,
+    reading_order,
+    row_labels,
+    sides_of,
+    usual_length,
+)
 from goboard.boards.triangulation import natural_edges
 from goboard.words.message import phrase, plural
 
@@ -48,7 +57,7 @@ def _ringed(rings: int, spokes: int) -> tuple[Float, Int, list[str], tuple[int, 
     radius = np.repeat(inner + np.arange(rings - 1, -1.0, -1), spokes)
     angle = np.tile(2 * np.pi / spokes * np.arange(spokes), rings)
     pairs = ((at, np.roll(at, -1, axis=1)), (at[:-1], at[1:]))
-    edges = np.concatenate([np.stack([a.ravel(), b.ravel()], axis=1) for a, b in pairs])
+    edges = pairs_of(pairs)
     labels = [f"{column_letters(ring)}{spoke}" for ring in range(rings) for spoke in range(1, spokes + 1)]
     places = np.stack([radius * np.sin(angle), radius * np.cos(angle)], axis=1)
     is_dotted = rings >= 5 and spokes >= 8 and spokes % 4 == 0
@@ -76,6 +85,6 @@ def sierpinski(depth: int) -> Board:
     places = np.stack([points[:, 0] + points[:, 1] / 2, points[:, 1] * 3**0.5 / 2], axis=1)
     order = reading_order(places)
     at = np.argsort(order)[inverse].reshape(-1, 3)
-    edges = np.concatenate([at[:, [0, 1]], at[:, [1, 2]], at[:, [2, 0]]])
+    edges = sides_of(at)
     title = phrase("Sierpiński triangle, {points} points", points=len(points))
     return board_from_edges(title, places[order], edges, row_labels(places[order]))

@@ -9,7 +9,7 @@ import numpy as np
 
 from goboard.arrays import Float, Int
 from goboard.boards.board import Board, BoardError, board_from_edges
-from goboard.boards.building import distinct, edges_by_steps, limited, numbers, usual_length
+from goboard.boards.building import distinct, edges_by_steps, limited, numbers, pairs_of, sides_of, usual_length
 from goboard.boards.catalogue import SOLIDS
 from goboard.jobs.watch import checkpoint
 from goboard.words.message import phrase
@@ -194,7 +194,7 @@ def geodesic(frequency: int, base: str) -> Board:
     order = np.lexsort((-keys[:, 2], keys[:, 0], -keys[:, 1]))
     steps = (len(weights) * np.arange(len(faces)))[:, None, None]
     at = np.argsort(order)[which[(triangles + steps).reshape(-1, 3)]]
-    edges = np.concatenate([at[:, [0, 1]], at[:, [1, 2]], at[:, [2, 0]]])
+    edges = sides_of(at)
     places = places[order]
     places = places / usual_length(places, edges)
     return board_from_edges(
@@ -274,8 +274,7 @@ def _edges_around(halves: Int, side: int) -> Int:
     """Edges inside every face and over the edges of the cube."""
     at = np.arange(len(halves)).reshape(6, side, side)
     pairs = ((at[:, :-1], at[:, 1:]), (at[:, :, :-1], at[:, :, 1:]))
-    inside = [np.stack([a.ravel(), b.ravel()], axis=1) for a, b in pairs]
-    return np.concatenate([*inside, edges_by_steps(halves, ACROSS)])
+    return np.concatenate([pairs_of(pairs), edges_by_steps(halves, ACROSS)])
 
 
 def _skin(side: int, points_on: str) -> Int:

@@ -297,7 +297,6 @@ def bytes_of(name: str) -> bytes:
 
 
 _PATH = re.compile(r"0(?:\.[0-9]{1,9})*", re.ASCII)
-MOST_SEED = (1 << 63) - 1
 
 
 def node_path(text: str) -> tuple[int, ...]:
@@ -323,8 +322,16 @@ def seconds(text: str, most: float = math.inf) -> float:
     return number
 
 
-def seed(text: str) -> int:
-    """What chance begins from: 0 to `MOST_SEED`; ArgumentTypeError otherwise."""
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= MOST_SEED):
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 0 to {MOST_SEED}")
-    return int(text)
+def whole_number(least: int = 0, most: int = 999_999_999) -> Callable[[str], int]:
+    """The type of an argument that is a whole number from `least` to `most`."""
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
+            raise argparse.ArgumentTypeError(f"{text[:60]!r} is no whole number from {least} to {most}")
+        return int(text)
+
+    return number
+
+
+seed = whole_number(most=(1 << 63) - 1)
+"""The type of what chance begins from."""

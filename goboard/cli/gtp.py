@@ -9,7 +9,7 @@ from threading import Event, Thread
 from time import monotonic
 
 from goboard.cli.boards import board_of
-from goboard.cli.console import complain, seconds, seed, write_out
+from goboard.cli.console import complain, seconds, seed, whole_number, write_out
 from goboard.cli.gtp_engine import ANALYSES, TOLD, GtpEngine
 from goboard.cli.gtp_game import Refusal
 from goboard.jobs.watch import Cancelled, LimitError
@@ -55,15 +55,10 @@ def options_parser(kind: type[argparse.ArgumentParser] = argparse.ArgumentParser
         "--board", type=board_of, default="19", help="on which board: as for `goboard boards` (default: 19)"
     )
     parser.add_argument("--seconds", type=seconds, default=2.0, help="how long a move takes (default: 2)")
-    parser.add_argument("--level", type=_level, default=STRONGEST, help="1 (weakest) to 10 (default)")
+    level = whole_number(1, STRONGEST)
+    parser.add_argument("--level", type=level, default=STRONGEST, help="1 (weakest) to 10 (default)")
     parser.add_argument("--seed", type=seed, default=None, help="what chance begins from")
     return parser
-
-
-def _level(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and 1 <= int(text) <= STRONGEST):
-        raise argparse.ArgumentTypeError(f"{text[:60]!r} is no level from 1 to {STRONGEST}")
-    return int(text)
 
 
 def rules_of(text: str) -> RuleSet:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
 
-from goboard.cli.console import Json, complain, print_json, uninterrupted
-from goboard.cli.library_options import Adding, add_filters, index_file, opened, pages, query_of, whole_number
+from goboard.cli.console import Json, complain, print_json, uninterrupted, whole_number
+from goboard.cli.library_options import Adding, add_filters, index_file, opened, pages, query_of
 from goboard.library.batch import (
     EXAMPLE,
     FIELDS,
@@ -37,7 +37,7 @@ def add_files(add: Adding) -> None:
         found.add_argument("one", metavar="FILE", help="a record")
         found.add_argument("other", metavar="OTHER", help="another record of the game, turned or mirrored perhaps")
         for option, said in (("game", "the game in the first file, from 0"), ("other-game", "that in the second")):
-            found.add_argument(f"--{option}", metavar="N", type=whole_number, default=0, help=said)
+            found.add_argument(f"--{option}", metavar="N", type=whole_number(), default=0, help=said)
         if name == "merge":
             taken = "information in which they differ, as PW or DT, that is to be the second's; may be repeated"
             found.add_argument("--take", metavar="PROPERTY", action="append", default=[], help=taken)

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from goboard.cli.console import Json, complain, print_json
+from goboard.cli.console import Json, complain, print_json, whole_number
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.library import Library
 from goboard.library.query import Query, SortKey
@@ -61,7 +61,7 @@ def add_filters(parser: argparse.ArgumentParser, *, has_text: bool = True) -> No
     keys = ", ".join(_FIELDS)
     parser.add_argument("--sort", metavar="FIELD", type=_sort, default=SortKey.DATE, help=f"{keys} (default: date)")
     parser.add_argument("--descending", action="store_true", help="the last first")
-    parser.add_argument("--limit", metavar="N", type=whole_number, default=_ALL, help="so many games at most")
+    parser.add_argument("--limit", metavar="N", type=whole_number(), default=_ALL, help="so many games at most")
 
 
 _FIELDS = {key.value.replace(" ", "-"): key for key in SortKey}
@@ -79,13 +79,6 @@ def size_of(text: str) -> tuple[int, int]:
     if not found:
         raise argparse.ArgumentTypeError(f"{text!r} is no size such as 19 or 19x13")
     return int(found[1]), int(found[2] or found[1])
-
-
-def whole_number(text: str) -> int:
-    """A number of a game in its file."""
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of games")
-    return int(text)
 
 
 def index_file(text: str) -> Path:

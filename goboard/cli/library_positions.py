@@ -8,7 +8,7 @@ from time import monotonic
 
 from goboard.boards.board import Board
 from goboard.cli.boards import board_of
-from goboard.cli.console import STANDARD_INPUT, Json, message_in, print_json
+from goboard.cli.console import STANDARD_INPUT, Json, message_in, print_json, whole_number
 from goboard.cli.documents import GameDocument, MalformedError, begins_json, json_values
 from goboard.cli.inputs import Answering, SgfGame
 from goboard.cli.library_options import (
@@ -20,7 +20,6 @@ from goboard.cli.library_options import (
     query_of,
     since,
     size_of,
-    whole_number,
 )
 from goboard.cli.played_game import PlayedGame
 from goboard.games.patterns import ALL_SIDES, Pattern, PatternError, Place, board_pattern, pattern_of
@@ -52,13 +51,14 @@ def add_positions(add: Adding) -> None:
     sought.add_argument("--no-colour-swap", action="store_true", help="do not seek it with the colours changed")
     sought.add_argument("--variations", action="store_true", help="look into variations as well")
     for name, what in (("--from-move", "after this move or later"), ("--to-move", "after this move or earlier")):
-        sought.add_argument(name, metavar="N", type=whole_number, default=0, help=f"seek it where it comes {what}")
+        sought.add_argument(name, metavar="N", type=whole_number(), default=0, help=f"seek it where it comes {what}")
     in_order = "only where the moves of the document were played in its order, whatever came between them"
     sought.add_argument("--in-order", action="store_true", help=in_order)
     sought.add_argument("--next", action="store_true", help="first list what was played next in it")
     add_filters(sought, has_text=False)
     begun = add("openings", _openings, "list what the games begin with, what most begin with first")
-    begun.add_argument("--moves", metavar="N", type=_opening_moves, default=4, help="after so many moves (default: 4)")
+    moves = whole_number(1, MOST_MOVES)
+    begun.add_argument("--moves", metavar="N", type=moves, default=4, help="after so many moves (default: 4)")
     begun.add_argument("--corner", action="store_true", help="in a corner, not on the whole board")
     size = "of a grid: 19, or 19x13 (default: the board of most games)"
     where = begun.add_mutually_exclusive_group()
@@ -66,7 +66,7 @@ def add_positions(add: Adding) -> None:
     named = 'any board: a name, or JSON such as {"shape": "torus", "columns": 9, "rows": 9}'
     where.add_argument("--board", metavar="BOARD", type=board_of, help=named)
     where.add_argument("--boards", action="store_true", help="list the boards that the games are played on")
-    begun.add_argument("--limit", metavar="N", type=whole_number, default=100, help="so many at most (default: 100)")
+    begun.add_argument("--limit", metavar="N", type=whole_number(), default=100, help="so many at most (default: 100)")
 
 
 def _part(text: str) -> tuple[Place, Place]:
@@ -75,12 +75,6 @@ def _part(text: str) -> tuple[Place, Place]:
         raise argparse.ArgumentTypeError(f"{text!r} are not two corners such as 0,0,8,5")
     left, top, right, bottom = map(int, found.groups())
     return (left, top), (right, bottom)
-
-
-def _opening_moves(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and 1 <= int(text) <= MOST_MOVES):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number from 1 to {MOST_MOVES}")
-    return int(text)
 
 
 def _openings(options: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from typing import NoReturn
 
 from goboard.cli.boards import board_of
-from goboard.cli.console import Json, print_answers, seconds, seed
+from goboard.cli.console import Json, print_answers, seconds, seed, whole_number
 from goboard.cli.gtp import options_parser, rules_of
 from goboard.games.tree import Collection
 from goboard.jobs.threads import Threads
@@ -77,17 +77,17 @@ class _Asked(argparse.ArgumentParser):
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard match", description=__doc__, epilog=_MORE)
     parser.add_argument("engines", nargs=2, metavar="ENGINE", help="the command of an engine, or own, or own:LEVEL")
-    parser.add_argument("--games", type=_count(1, _MOST_GAMES), default=10, help="how many games (default: 10)")
+    parser.add_argument("--games", type=whole_number(1, _MOST_GAMES), default=10, help="how many games (default: 10)")
     parser.add_argument("--rules", type=rules_of, default=catalogue.USUAL, help="by which rules (default: chinese)")
     parser.add_argument(
         "--board", type=board_of, default="9", help="on which board: as for `goboard boards` (default: 9)"
     )
     parser.add_argument("--seconds", type=seconds, default=2.0, help="how long a move takes (default: 2)")
     opening = "so many moves are made by chance first, the same for each pair of games (default: 0)"
-    parser.add_argument("--opening", type=_count(0, 1000), default=0, help=opening)
+    parser.add_argument("--opening", type=whole_number(0, 1000), default=0, help=opening)
     parser.add_argument("--seed", type=seed, default=0, help="what that chance begins from (default: 0)")
     jobs = "how many games are played at once, with engines of their own (default: 1)"
-    parser.add_argument("--jobs", type=_count(1, _MOST_JOBS), default=1, help=jobs)
+    parser.add_argument("--jobs", type=whole_number(1, _MOST_JOBS), default=1, help=jobs)
     named = "what an engine is called; given twice, both (default: what they call themselves)"
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help=named)
     saved = "where to save the games (the folder is made where it is missing, earlier games in it stay)"
@@ -99,15 +99,6 @@ def _last_saved(folder: str) -> int:
     """The number of the last game that an earlier match left in the folder, 0 if there is none."""
     names = (Path(name) for name in os.listdir(folder))
     return max((int(name.stem) for name in names if name.suffix == ".sgf" and _NUMBER.fullmatch(name.stem)), default=0)
-
-
-def _count(least: int, most: int) -> type:
-    def count(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and least <= int(text[:9]) <= most and len(text) < 9):
-            raise argparse.ArgumentTypeError(f"{text!r} is no number from {least} to {most}")
-        return int(text)
-
-    return count  # type: ignore[return-value]
 
 
 def _answers(options: argparse.Namespace, terms: Terms) -> Iterator[Json]:

@@ -10,7 +10,15 @@ from dataclasses import dataclass, field, replace
 
 from goboard.boards.board import Board
 from goboard.cli.console import Json
-from goboard.cli.documents import MalformedError, player_names, read_document, read_move, written_move, written_point
+from goboard.cli.documents import (
+    GameDocument,
+    MalformedError,
+    player_names,
+    read_document,
+    read_move,
+    written_move,
+    written_point,
+)
 from goboard.games.node_values import first_player, info, move_of, setup_of
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties, setup_properties
 from goboard.games.properties import GAME_INFO, JOINING, MOVES, OWN_INFO, OWN_ROOT, ROOT, SETUP
@@ -22,7 +30,7 @@ from goboard.games.values import raw_text, text
 from goboard.jobs.watch import checkpoint
 from goboard.rules.moves import Move, Offer, Play, War
 from goboard.rules.options import rules_document
-from goboard.rules.position import End
+from goboard.rules.position import End, Position
 from goboard.rules.protocol import HasAlliances, OptionError, alliances_of
 from goboard.rules.turns import in_turn, result_text
 from goboard.words.message import counted
@@ -140,6 +148,17 @@ def record_of(value: object) -> tuple[Node, Left]:
     """A document as a record; MalformedError for one that makes no sense."""
     document = read_document(value)
     assert isinstance(value, Mapping)
+    root = _first_node(document)
+    left: Left = [("left_out", f'"{key}" is left out: no record holds it.') for key in value if key not in _KNOWN]
+    nodes, position = _played(document, root, left)
+    _put_said(nodes, value, left)
+    if position.end in _TOLD_BY_RESULT and document.rules.info.players == 2 and not root.has("RE"):
+        root.put("RE", (raw_text(result_text(position, ())),))
+    return root, left
+
+
+def _first_node(document: GameDocument) -> Node:
+    """Board, rules and what stands at first."""
     board, rules = document.board, document.rules
     root = Node("")
     for ident, raw in opening_values(board, rules, root):
@@ -153,7 +172,12 @@ def record_of(value: object) -> tuple[Node, Left]:
         root.put(ident, raw)
     if rules.values.get("handicap", "0") not in _HANDICAPS:
         root.put("HA", (rules.values["handicap"],))
-    left: Left = [("left_out", f'"{key}" is left out: no record holds it.') for key in value if key not in _KNOWN]
+    return root
+
+
+def _played(document: GameDocument, root: Node, left: Left) -> tuple[list[Node], Position]:
+    """Hang the moves behind the first node; returns it with theirs, and what stands at the end."""
+    board, rules, codec = document.board, document.rules, form_of(root).codec
     nodes = [root]
     position = rules.start(board.grown, document.start)
     for number, raw_move in enumerate(document.moves, 1):
@@ -185,10 +209,7 @@ def record_of(value: object) -> tuple[Node, Left]:
             node.put(OWN_ALLIANCES, alliance_values(alliances_of(rules, position), len(rules.names)))
         nodes[-1].add_child(node)
         nodes.append(node)
-    _put_said(nodes, value, left)
-    if position.end in _TOLD_BY_RESULT and rules.info.players == 2 and not root.has("RE"):
-        root.put("RE", (raw_text(result_text(position, ())),))
-    return root, left
+    return nodes, position
 
 
 def _in_record(root: Node, board: Board, vertex: int) -> int:

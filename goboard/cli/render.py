@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from goboard.cli.console import bytes_of, complain, node_path, number_in, uninterrupted
+from goboard.cli.console import bytes_of, complain, node_path, number_in, seed, uninterrupted
 from goboard.cli.render_scenes import RenderError, Wanted, is_document, played_document, read_scene, session_at
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export import album as wishes
@@ -263,16 +263,12 @@ def _draw(options: Namespace) -> None:
     if is_book and not (options.figures or options.moves or options.series):
         options.figures = "50"
     usual = (*_USUAL, *(["coordinates"] if is_paper and options.figures else []))
-    names = set(usual if options.overlay is None else options.overlay)
+    view, is_counted = _view(options, set(usual if options.overlay is None else options.overlay))
     # on paper nobody wants a wooden board, which takes twenty times the bytes
     options.theme = options.theme or ("print" if is_paper else "light")
-    seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
-    overlays = frozenset(names.difference(SIGHTS)).union(["ownership"] if "shades" in names else [])
-    part = BoardView(cut=options.cut / 100) if options.cut else None
-    view = View(**seen, overlays=overlays, is_shaded="shades" in names, part=part)
     data = bytes_of(options.file)
     checkpoint()
-    wanted = Wanted(options.at, view, "count" in names, options.seed)
+    wanted = Wanted(options.at, view, is_counted, options.seed)
     if options.out.suffix.lower() == PAGE:
         save_bytes(options.out, _page(options, data, wanted))
         return
@@ -305,6 +301,14 @@ def _draw(options: Namespace) -> None:
         save_bytes(
             options.out, latex(album, pictures.name, Path(options.file).stem, template).encode("utf-8", "replace")
         )
+
+
+def _view(options: Namespace, names: set[str]) -> tuple[View, bool]:
+    """What is shown of those names, and whether a count is."""
+    seen: dict[str, Any] = {name: name in names for name in SIGHTS if name not in ("shades", "count")}
+    overlays = frozenset(names.difference(SIGHTS)).union(["ownership"] if "shades" in names else [])
+    part = BoardView(cut=options.cut / 100) if options.cut else None
+    return View(**seen, overlays=overlays, is_shaded="shades" in names, part=part), "count" in names
 
 
 def _template(name: str) -> str:
@@ -355,7 +359,7 @@ def _parser(table: Table = OVERLAYS) -> argparse.ArgumentParser:
         "--size", type=_size, default="900", help="pixels of the longer side, or WIDTHxHEIGHT (default: 900)"
     )
     parser.add_argument(
-        "--seed", type=int, default=0, help="of the analysis that some overlays need, which it makes repeatable (0)"
+        "--seed", type=seed, default=0, help="of the analysis that some overlays need, which it makes repeatable (0)"
     )
     parser.add_argument(
         "--cut",

@@ -50,12 +50,17 @@ def read_scene(name: str, data: bytes, wanted: Wanted) -> Scene:
     return _record_scene(name, data, wanted)
 
 
+def _first_value(data: bytes) -> object:
+    """The first in JSON; StopIteration if there is none."""
+    return next(iter(json_values(decoded(data.splitlines(keepends=True)))))
+
+
 def is_document(data: bytes) -> bool:
     """Is it JSON, and no board in a form of its own?"""
     if data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] != b"{":
         return False
     try:
-        value = next(iter(json_values(decoded(data.splitlines(keepends=True)))))
+        value = _first_value(data)
     except StopIteration:
         return False
     return not isinstance(value, Mapping) or "board" in value or "rules" in value
@@ -129,7 +134,7 @@ def played_document(name: str, data: bytes, path: Sequence[int] | None) -> tuple
     Game documents have one line of play: in their path every number is 0.
     """
     try:
-        value = next(iter(json_values(decoded(data.splitlines(keepends=True)))))
+        value = _first_value(data)
         if isinstance(value, MalformedError):
             raise value
         document = read_document(value)

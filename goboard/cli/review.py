@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from goboard.cli.console import Given, Json, bytes_of, file_problem, seconds, unpacked
+from goboard.cli.console import Given, Json, bytes_of, file_problem, seconds, unpacked, whole_number
 from goboard.cli.documents import MalformedError
 from goboard.cli.inputs import SgfGame, rules_argument
 from goboard.cli.sgf import check_names, file_name
@@ -71,7 +71,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--engine", metavar="COMMAND", type=_engine, help=f"{what} (default: goboard's own search)")
     what = "how well each position is looked at (default: usual)"
     parser.add_argument("--level", choices=[*_LEVELS], default="usual", help=what)
-    parser.add_argument("--visits", metavar="NUMBER", type=_visits, default=0, help="so many at most instead")
+    visits = whole_number(1, 99_999_999)
+    parser.add_argument("--visits", metavar="NUMBER", type=visits, default=0, help="so many at most instead")
     parser.add_argument("--seconds", metavar="SECONDS", type=seconds, default=0.0, help="so long at most instead")
     rules_argument(parser)
     add_workers(parser, 1, "1")
@@ -84,12 +85,6 @@ def _engine(text: str) -> EngineEntry:
     except (EngineError, ValueError) as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return EngineEntry(Path(program).stem, program, joined_command(arguments), has_rectangles=True)
-
-
-def _visits(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and int(text[:9]) > 0 and len(text) < 9):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of visits")
-    return int(text)
 
 
 class Reviewed(NamedTuple):

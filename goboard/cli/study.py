@@ -4,7 +4,7 @@ import argparse
 from functools import partial
 from pathlib import Path
 
-from goboard.cli.console import complain, print_json
+from goboard.cli.console import complain, print_json, whole_number
 from goboard.cli.library import Teller
 from goboard.cli.library_options import opened, with_actions
 from goboard.library.entries import LibraryError
@@ -40,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     add("status", _status, "say where problems come from, how many there are, and how it goes today")
     found = add("queue", _queue, "list what is to be solved today, the most overdue first")
     new = f"problems that come for the first time on one day (default: {NEW_A_DAY})"
-    found.add_argument("--new", metavar="N", type=_count, default=NEW_A_DAY, help=new)
+    found.add_argument("--new", metavar="N", type=whole_number(most=99_999), default=NEW_A_DAY, help=new)
     found.add_argument("--mistakes", action="store_true", help="those whose last try failed instead, due or not")
     found.add_argument("-o", "--out", metavar="OUT", type=partial(_path, (".sgf",)), help="write them as one record")
     found = add("note", _note, "say what came of a problem")
@@ -50,12 +50,6 @@ def _parser() -> argparse.ArgumentParser:
     what = f"a file: {' or '.join(_LISTS)}"
     found.add_argument("-o", "--out", metavar="OUT", type=partial(_path, _LISTS), required=True, help=what)
     return parser
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 6):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of problems")
-    return int(text)
 
 
 def _path(endings: tuple[str, ...], text: str) -> Path:

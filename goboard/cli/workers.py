@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
-from goboard.cli.console import Json, complain, print_answers
+from goboard.cli.console import Json, complain, print_answers, whole_number
 from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def add_workers(parser: argparse.ArgumentParser, processes: int, usual: str, *, 
     """The options for it."""
     several = parser.add_mutually_exclusive_group()
     what = f"how many processes share the work (default: {usual})"
-    several.add_argument("--processes", metavar="NUMBER", type=_processes, default=processes, help=what)
+    several.add_argument("--processes", metavar="NUMBER", type=whole_number(1, _MOST), default=processes, help=what)
     add_scheduler(several)
     if is_resumed:
         what = "write the answers into this file, and go on where it ends: what it tells of already is left out"
@@ -35,12 +35,6 @@ def add_scheduler(parser: argparse._ActionsContainer) -> None:
     """The option for machines."""
     what = "have the workers of a Dask cluster do it, as tcp://192.168.0.2:8786; needs goboard[cluster]"
     parser.add_argument("--scheduler", metavar="ADDRESS", default="", help=what)
-
-
-def _processes(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) <= _MOST):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes from 1 to {_MOST}")
-    return int(text)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ elsewhere.
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -14,7 +14,9 @@ from goboard.arrays import Float, Float32, Int, Int32, Mask, UInt8, distinct
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.camera.layout import runs
 from goboard.drawing.colours import faded
+from goboard.drawing.scene import players_in
 from goboard.drawing.shapes import Discs, Lines, Polygons, Raster, Rects, Shape
+from goboard.drawing.theme import Theme
 
 REACH = 1.1
 """How far a point's colour reaches, in the room it has: a little more than half the way across a cell."""
@@ -98,8 +100,8 @@ def cells(camera: Camera, chosen: Mask, fill: str, *, is_beyond: bool = False) -
     return [Polygons(camera.outlines(chosen & camera.shown), fill, smooth=not camera.is_rough)]
 
 
-def shaded(camera: Camera, owner: UInt8, strength: Float32, colours: Mapping[int, str]) -> list[Shape]:
-    """Cells in their owners' colours (by player), of `strength` (m,) from 0, left out, to 1, the colour as it is."""
+def shaded(camera: Camera, theme: Theme, owner: UInt8, strength: Float32) -> list[Shape]:
+    """Cells in their owners' colours, of `strength` (m,) from 0, left out, to 1, the colour as it is."""
     shades = np.where(owner > 0, np.rint(SHADES * np.clip(strength, 0, 1)), 0).astype(np.int64)
     if camera.is_in_depth is not None:
         # cells have no place among what lies behind them and in front
@@ -108,7 +110,8 @@ def shaded(camera: Camera, owner: UInt8, strength: Float32, colours: Mapping[int
     else:
         deep = np.zeros(0, dtype=np.intp)
     found: list[Shape] = []
-    for player, colour in colours.items():
+    for player in players_in(owner.tobytes()):
+        colour = theme.cell(player)
         tints = [faded(colour, shade / SHADES) for shade in range(1, SHADES + 1)]
         mine = np.where(owner == player, shades, 0)
         if camera.is_raster:

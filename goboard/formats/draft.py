@@ -60,6 +60,16 @@ class Draft:
         self.columns, self.rows = columns, rows
         return True
 
+    def read_size(self, text: str, line: int) -> None:
+        """The size of a square board as a file says it; 19 where it says none that can be."""
+        if not self.set_size(whole_number(text) or 0):
+            self.warn("bad_size", line, phrase("{size} is no board size; 19 x 19 is taken.", size=f"{text[:20]!r}"))
+
+    def leave_out(self, line: str, number: int) -> None:
+        """Warn of a line that is neither a move nor empty."""
+        if line.strip():
+            self.warn("junk", number, phrase("{line} is no move; it is skipped.", line=f"{line.strip()[:20]!r}"))
+
     def say(self, ident: str, text: str) -> None:
         """Game information, as plain text; nothing is written for none."""
         if text.strip():

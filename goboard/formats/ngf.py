@@ -2,7 +2,7 @@
 
 import re
 
-from goboard.formats.draft import Draft, date_of, result_of, whole_number
+from goboard.formats.draft import Draft, date_of, result_of
 from goboard.words.message import phrase
 
 """What tells the format: a first move after some lines."""
@@ -21,13 +21,12 @@ def read_ngf(text: str, draft: Draft) -> None:
         found = _MOVE.match(line)
         if found:
             _play(found, number, draft)
-        elif line.strip():
-            draft.warn("junk", number, phrase("{line} is no move; it is skipped.", line=f"{line.strip()[:20]!r}"))
+        else:
+            draft.leave_out(line, number)
 
 
 def _say(head: list[str], draft: Draft) -> None:
-    if not draft.set_size(whole_number(head[1]) or 0):
-        draft.warn("bad_size", 2, phrase("{head} is no board size; 19 x 19 is taken.", head=f"{head[1][:20]!r}"))
+    draft.read_size(head[1], 2)
     draft.say("GN", head[0])
     for name, rank, text in (("PW", "WR", head[2]), ("PB", "BR", head[3])):
         ranked = _RANK.search(text)

@@ -56,9 +56,7 @@ def _header(lines: Lines) -> Iterator[tuple[str, str]]:
 
 
 def _say(header: dict[str, str], draft: Draft, size_line: int) -> None:
-    size = header.get("Size", "19")
-    if not draft.set_size(whole_number(size) or 0):
-        draft.warn("bad_size", size_line, phrase("{size} is no board size; 19 x 19 is taken.", size=f"{size[:20]!r}"))
+    draft.read_size(header.get("Size", "19"), size_line)
     for name, rank, key in (("PB", "BR", "PlayerB"), ("PW", "WR", "PlayerW")):
         said = [*header.get(key, "").split(","), ""]
         draft.say(name, said[0])
@@ -94,8 +92,7 @@ def _read_moves(lines: Lines, draft: Draft, is_upwards: bool) -> dict[int, Node]
     for number, line in lines:
         found = _MOVE.match(line)
         if found is None:
-            if line.strip():
-                draft.warn("junk", number, phrase("{line} is no move; it is skipped.", line=f"{line.strip()[:20]!r}"))
+            draft.leave_out(line, number)
             continue
         column, row = (ord(letter) - ord("A") for letter in (found[1] + found[2]).upper())
         count = whole_number(found[4]) if found[4] else len(nodes)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from goboard.games.contests import Candidate, Contest, Entry, Prize, Result, Round
 from goboard.games.tree import Node
-from goboard.games.values import number, raw_text, text_of
+from goboard.games.values import number, raw_part, text_of
 
 IDENT = "GOBW"
 """The root property that holds a Contest: a list of composed values, each a key and one or more texts."""
@@ -22,7 +22,7 @@ def contest_properties(contest: Contest) -> dict[str, tuple[str, ...]]:
     """
     entries = [("name", contest.name), ("master", contest.contestmaster), ("rules", contest.rules)]
     lists = [(key, text) for key, text in entries if text] + list(_list_entries(contest))
-    return {IDENT: tuple(":".join(map(_raw_part, entry)) for entry in lists)}
+    return {IDENT: tuple(":".join(map(raw_part, entry)) for entry in lists)}
 
 
 def _list_entries(contest: Contest) -> Iterator[tuple[str, ...]]:
@@ -105,8 +105,3 @@ def _first(entries: Mapping[str, list[list[str]]], key: str) -> str:
 
 def _at(texts: Sequence[str], index: int) -> str:
     return texts[index] if index < len(texts) else ""
-
-
-def _raw_part(text: str) -> str:
-    r"""A raw text that can stand between the ":" of a composed value."""
-    return raw_text(text).replace(":", r"\:")

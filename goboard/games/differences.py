@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from goboard.games.branches import misfit
 from goboard.games.merging import essence_of
-from goboard.games.node_values import info, move_of
+from goboard.games.node_values import info, move_of, move_value
 from goboard.games.patterns import ORIENTATIONS, TRANSPOSE, turned_place
 from goboard.games.properties import GAME_INFO, MARKS, MOVES, OWN_INFO, OWN_ROOT, ROOT, SETUP
 from goboard.games.record_dialect import form_of
@@ -119,9 +119,8 @@ def _line(root: Node, codec: Codec) -> list[Point]:
     """The main line's moves: who, and where in letters."""
     found = []
     for node in checked(main_line(root)):
-        if move_of(node, codec) is not None:
-            ident = next(ident for ident in node.idents() if ident in MOVES)
-            found.append((move_of(node, codec).player, node.values(ident)[0]))  # type: ignore[union-attr]
+        if (move := move_of(node, codec)) is not None:
+            found.append((move.player, move_value(node)[1]))
     return found
 
 

@@ -66,6 +66,12 @@ def codec_for(root: Node) -> Codec:
     return form_of(root).codec
 
 
+def move_value(node: Node) -> tuple[str, str]:
+    """The first move property of a node with one, and its first value, raw."""
+    ident = next(ident for ident in node.idents() if ident in MOVES)
+    return ident, node.values(ident)[0]
+
+
 def move_of(node: Node, codec: Codec) -> Move | None:
     """The node's move, Black being 1 and White 2; None without one or if it is off the board.
 
@@ -75,8 +81,7 @@ def move_of(node: Node, codec: Codec) -> Move | None:
     if ident not in MOVES:
         if not node.has_any(MOVES):
             return None
-        ident = next(ident for ident in node.idents() if ident in MOVES)
-        raw = node.values(ident)[0]
+        ident, raw = move_value(node)
     if ident == OWN_MOVE:
         return own_move(raw, codec)
     vertex, player = codec.vertex(raw), _COLOURS[ident]

@@ -312,7 +312,7 @@ def codec_of(columns: int, rows: int, is_own: bool = False, cells: Cells = None)
 
 
 def raw_part(text: str) -> str:
-    r"""A raw text that can stand on either side of the ":" of a composed value."""
+    r"""A raw text that can stand on either side of a ":" in a composed value."""
     return raw_text(text).replace(":", r"\:")
 
 

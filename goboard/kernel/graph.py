@@ -71,34 +71,22 @@ class Graph:
     Stones are bytes, one a vertex: 0 is empty, 1..62 are colours. All methods may be called from several threads.
     """
 
-    _size: cython.int
-    _start_owner: bytearray
-    _near_owner: bytearray
-    _key_owner: bytearray
-    _old_keys: list[bytearray]
-    _starts: cython.p_int
-    _near: cython.p_int
-    _keys: cython.p_ulonglong
-    _colours: cython.int
-    _floods: list[Flood]
-    _scanners: list[Candidates]
-
     def __init__(self, indptr: Int32, indices: Int32) -> None:
         self._size = len(indptr) - 1
         self._start_owner = bytearray(np.ascontiguousarray(indptr, dtype=np.int32).tobytes())
         self._near_owner = bytearray(np.ascontiguousarray(indices, dtype=np.int32).tobytes())
         self._starts, self._near = ints(self._start_owner), ints(self._near_owner)
-        self._old_keys, self._floods, self._scanners = [], [], []
+        self._old_keys: list[bytearray] = []
+        self._floods: list[Flood] = []
+        self._scanners: list[Candidates] = []
         self._make_keys(3)
 
-    @cython.cfunc
     def _make_keys(self, colours: cython.int) -> None:
         """Prepare the keys of so many colours; tables that others may still read are kept."""
         self._key_owner = bytearray(zobrist_keys(self._size, colours).tobytes())
         self._old_keys.append(self._key_owner)
         self._keys, self._colours = hashes(self._key_owner), colours
 
-    @cython.cfunc
     def _check(self, stones: bytes, colour: cython.int) -> None:
         """ValueError unless these may be the graph's stones; prepares the keys of their colours and of `colour`."""
         if len(stones) != self._size:
@@ -116,7 +104,6 @@ class Graph:
             # a number of the form 2**k - 1 is no less than any of its colours or-ed together
             self._make_keys(2 ** highest.bit_length() - 1)
 
-    @cython.cfunc
     def _loaded(self, stones: bytes, colour: cython.int) -> Flood:
         """Working memory that holds these stones, checked."""
         self._check(stones, colour)
@@ -127,7 +114,6 @@ class Graph:
         flood.load(frozen(stones))
         return flood
 
-    @cython.cfunc
     def _scanner(self) -> Candidates:
         try:
             return self._scanners.pop()
@@ -185,11 +171,9 @@ class Graph:
         self._floods.append(flood)
         return result, outcome, captured, cleared
 
-    @cython.cfunc
     def _key(self, stones: bytes, vertex: cython.int) -> cython.ulonglong:
         return self._keys[frozen(stones)[vertex] * self._size + vertex]
 
-    @cython.cfunc
     def _take(self, flood: Flood, count: cython.int) -> tuple[int, ...]:
         """Empty the first vertices of the fill's queue; returns them ascending."""
         i: cython.int
@@ -235,7 +219,6 @@ class Graph:
         self._scanners.append(scanner)
         return mask
 
-    @cython.cfunc
     def _tried(
         self,
         stones: bytes,

@@ -11,7 +11,6 @@ import cython
 is_compiled: bool = cython.compiled
 
 
-@cython.cfunc
 def ints(owner: bytearray) -> cython.p_int:
     """The memory as int32."""
     if cython.compiled:
@@ -20,7 +19,6 @@ def ints(owner: bytearray) -> cython.p_int:
         return memoryview(owner).cast("i")  # type: ignore[return-value]
 
 
-@cython.cfunc
 def hashes(owner: bytearray) -> cython.p_ulonglong:
     """The memory as uint64."""
     if cython.compiled:
@@ -29,7 +27,6 @@ def hashes(owner: bytearray) -> cython.p_ulonglong:
         return memoryview(owner).cast("Q")  # type: ignore[return-value]
 
 
-@cython.cfunc
 def reals(owner: bytearray) -> cython.p_double:
     """The memory as float64."""
     if cython.compiled:
@@ -38,7 +35,6 @@ def reals(owner: bytearray) -> cython.p_double:
         return memoryview(owner).cast("d")  # type: ignore[return-value]
 
 
-@cython.cfunc
 def chars(owner: bytearray) -> cython.p_uchar:
     """The memory as uint8."""
     if cython.compiled:
@@ -47,7 +43,6 @@ def chars(owner: bytearray) -> cython.p_uchar:
         return owner  # type: ignore[return-value]
 
 
-@cython.cfunc
 def frozen(owner: bytes) -> cython.p_uchar:
     """The memory of a bytes object as uint8, to be read only."""
     if cython.compiled:
@@ -56,7 +51,6 @@ def frozen(owner: bytes) -> cython.p_uchar:
         return owner  # type: ignore[return-value]
 
 
-@cython.cfunc
 def copied(memory: cython.p_uchar, size: cython.Py_ssize_t) -> bytes:
     """The first bytes, frozen."""
     if cython.compiled:

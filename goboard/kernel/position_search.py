@@ -36,38 +36,6 @@ class Scan:
     left cell, and the player; those of each form begin in `order_starts`, which is one longer.
     """
 
-    _columns: cython.int
-    _size: cython.int
-    _can_be_empty: cython.bint
-    _owners: list[bytearray]
-    _forms: cython.p_int
-    _cells: cython.p_int
-    _spots: cython.p_int
-    _starts: cython.p_int
-    _standing: cython.p_int
-    _standing_count: cython.int
-    _order_starts: cython.p_int
-    _orders: cython.p_int
-    _has_order: cython.bint
-    _line: cython.p_int
-    _line_count: cython.int
-    _line_owner: bytearray
-    _board: cython.p_uchar
-    _changed: cython.p_int
-    _hits: cython.p_int
-    _room: cython.int
-    _found: cython.int
-    _step_found: cython.int
-    _sieve: Sieve
-    _dense: cython.p_int
-    _widest: cython.int
-    _data: cython.p_uchar
-    _at: cython.int
-    _end: cython.int
-    _game: cython.int
-    _node: cython.int
-    _number: cython.int
-
     def __init__(self, size: tuple[int, int], tables: tuple[bytearray, ...], room: int) -> None:
         """`size` is columns and rows, `tables` are forms, cells, spots, starts, all spots of forms with column and row,
         order starts and orders; `room` is for so many hits."""
@@ -90,7 +58,6 @@ class Scan:
         self._sieve = Sieve(size, STATES, forms, cells, standing)
         self._lay_out(len(forms) // 16)
 
-    @cython.cfunc
     def _make_room(self, longest: cython.int) -> None:
         """`_line` has the moves that lead to a node, each the number of moves made with it, and its word: there is room
         for those of a game of so many bytes."""
@@ -98,7 +65,6 @@ class Scan:
         self._line_owner = bytearray(8 * (longest // 4 + 2))
         self._line = ints(self._line_owner)
 
-    @cython.cfunc
     def _lay_out(self, forms: cython.int) -> None:
         """`_dense` has the states of every cell of each form, row by row, `_widest` the longest side of all."""
         form: cython.int
@@ -115,7 +81,6 @@ class Scan:
                 across: cython.int = self._cells[2 * i] % self._columns
                 self._dense[form * self._size + across + self._forms[4 * form] * down] = self._cells[2 * i + 1]
 
-    @cython.cfunc
     def _starts_empty(self, forms: cython.int) -> cython.bint:
         """Whether some form may stand where there is no stone."""
         form: cython.int
@@ -162,9 +127,6 @@ class Scan:
         """What the last search found, int32, `HIT` numbers to each."""
         return memoryview(self._owners[0]).cast("i")[: self._found * HIT]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _look_through(self, is_all: cython.bint) -> cython.bint:
         """Look through one game; False if there was no room for all hits."""
         self._node = self._number = self._line_count = 0
@@ -210,10 +172,6 @@ class Scan:
             self._node += 1
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _put_in(self, is_all: cython.bint) -> None:
         """Tell the sieve what the game puts where; what changes back was there before."""
         i: cython.int
@@ -239,18 +197,12 @@ class Scan:
             self._at += 2 * (header & _COUNT)
         self._at = here
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _word(self) -> cython.int:
         """The next word; 0 behind the end."""
         at: cython.int = self._at
         self._at += 2
         return self._data[at] | self._data[at + 1] << 8 if at + 2 <= self._end else 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _apply(self, changes: cython.int) -> cython.bint:
         """Change the board, and note of every change the point, the state before and the one after.
 
@@ -272,10 +224,6 @@ class Scan:
             self._board[vertex] = word >> _SHIFT
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _everywhere(self) -> None:
         """Look for every form on every spot that is left."""
         i: cython.int
@@ -289,10 +237,6 @@ class Scan:
             if self._stands(form, column, row):
                 self._note(form, column, row)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _around(self, change: cython.int) -> None:
         """Look for the forms that this change may have completed."""
         i: cython.int
@@ -311,10 +255,6 @@ class Scan:
             if self._stands(form, column, row) and not self._is_noted(form, column, row):
                 self._note(form, column, row)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _around_left(self, change: cython.int) -> None:
         """The same on the spots that are left."""
         i: cython.int
@@ -335,10 +275,6 @@ class Scan:
                 if x >= 0 and y >= 0 and x < self._widest and y < self._widest:
                     self._complete(i, change, across, down)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _complete(self, number: cython.int, change: cython.int, across: cython.int, down: cython.int) -> None:
         """Note the form of a spot that is left if this change, of the point there, has completed it."""
         form: cython.int = self._sieve.left[3 * number]
@@ -354,9 +290,6 @@ class Scan:
         if self._stands(form, column, row) and not self._is_noted(form, column, row):
             self._note(form, column, row)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _stands(self, form: cython.int, column: cython.int, row: cython.int) -> cython.bint:
         i: cython.int
         first: cython.int = column + self._columns * row
@@ -365,9 +298,6 @@ class Scan:
                 return False
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _is_noted(self, form: cython.int, column: cython.int, row: cython.int) -> cython.bint:
         """Whether another change of the same node completed it too."""
         i: cython.int
@@ -380,9 +310,6 @@ class Scan:
                 return True
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _is_in_order(self, form: cython.int, first: cython.int) -> cython.bint:
         """Whether the moves of the form's order are among those that lead here, one after the other."""
         made: cython.int = self._line_count - 1
@@ -395,10 +322,6 @@ class Scan:
             made -= 1
         return wanted < least
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _note(self, form: cython.int, column: cython.int, row: cython.int) -> None:
         """Keep a hit, with the next move in its rectangle."""
         header: cython.int

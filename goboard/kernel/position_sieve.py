@@ -56,9 +56,6 @@ class Sieve:
             place = at[3 * i] * rows + at[3 * i + 2]
             self._allowed[place] |= cython.cast(cython.ulonglong, 1) << at[3 * i + 1] % _WIDEST
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def clear(self) -> cython.bint:
         """Begin with another game; False where it would be of no use, and all spots are left."""
         i: cython.int
@@ -69,18 +66,10 @@ class Sieve:
             self._ever[i] = 0
         return self._is_narrow
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def put(self, vertex: cython.int, state: cython.int) -> None:
         """The point is in that state at some time."""
         self._ever[state * self._rows + self._row_of[vertex]] |= self._bit_of[vertex]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def sift(self) -> None:
         """Find the spots that are left."""
         form: cython.int
@@ -106,9 +95,6 @@ class Sieve:
                 return
         self.count = count
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _columns(self, form: cython.int, row: cython.int) -> cython.ulonglong:
         """The columns, as bits, from which on the form may come to stand with its upper edge in that row."""
         i: cython.int = self._forms[4 * form + 2]
@@ -129,9 +115,6 @@ class Sieve:
             i += 1
         return left
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _link(self, number: cython.int) -> cython.bint:
         """Put a spot that is left into the chains of its points and their states; False if there is no room."""
         i: cython.int

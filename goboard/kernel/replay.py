@@ -28,32 +28,6 @@ _OCCUPIED, _SUICIDE, _REPETITION, _OFF_BOARD = OCCUPIED, SUICIDE, REPETITION, OF
 class Run:
     """One replay: entry 0 is the start, entry i + 1 what stands after ply i."""
 
-    _line: Line
-    _owners: list[bytearray]
-    _plies: cython.int
-    _movers: cython.p_uchar
-    _vertices: cython.p_int
-    _suicide: cython.bint
-    _situational: cython.bint
-    _stop: cython.bint
-    _has_frames: cython.bint
-    _has_masks: cython.bint
-    _is_settled: cython.bint
-    _status: cython.p_uchar
-    _repeats: cython.p_int
-    _taken: cython.p_int
-    _cleared: cython.p_int
-    _frames: cython.p_uchar
-    _masks: cython.p_uchar
-    _slots: cython.p_int
-    _slot_mask: cython.int
-    _entry_hash: cython.p_ulonglong
-    _log_end: cython.p_int
-    _latest: cython.p_int
-    _before: cython.p_uchar
-    _touched: cython.p_int
-    _scanner: Candidates
-
     def __init__(
         self,
         line: Line,
@@ -81,7 +55,6 @@ class Run:
         self._log_end, self._latest = ints(self._room(4 * (plies + 1))), ints(self._room(4 * (plies + 1)))
         self._before, self._touched = chars(self._room(size)), ints(self._room(4 * size))
 
-    @cython.cfunc
     def _room(self, count: cython.Py_ssize_t) -> bytearray:
         owner = bytearray(count)
         self._owners.append(owner)
@@ -99,9 +72,6 @@ class Run:
             played = self._play()
         return int(played)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _play(self) -> cython.int:
         ply: cython.int
         self._remember(0)
@@ -117,10 +87,6 @@ class Run:
             self._remember(ply + 1)
         return self._plies
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _turn(self, ply: cython.int, vertex: cython.int, colour: cython.int) -> None:
         """Put the stone, whatever was there, and note what came of it."""
         if vertex < 0 or vertex >= self._line.size:
@@ -143,9 +109,6 @@ class Run:
             if self._status[ply] == 0:
                 self._status[ply] = _REPETITION
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _facing(self, entry: cython.int) -> cython.int:
         """Who faces that entry; after the last ply the one of the first two colours that did not make it."""
         if entry < self._plies:
@@ -154,9 +117,6 @@ class Run:
             return 1
         return 2 if self._movers[entry - 1] == 1 else 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _earliest(self, entry: cython.int) -> cython.int:
         """The earliest entry that is what stands now (and faced by the same player, if that counts), or -1."""
         at: cython.int = cython.cast(cython.int, self._line.zobrist & self._slot_mask)
@@ -172,9 +132,6 @@ class Run:
             found = self._slots[at] - 1
         return -1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _stands_again(self, entry: cython.int) -> cython.bint:
         """Whether the stones are those of that entry: whether all that changed since was changed back."""
         i: cython.int
@@ -195,10 +152,6 @@ class Run:
             self._before[vertex] = 0
         return equal
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _remember(self, entry: cython.int) -> None:
         """Enter what stands now, unless an equal entry is there already."""
         at: cython.int
@@ -215,9 +168,6 @@ class Run:
             at = (at + 1) & self._slot_mask
         self._slots[at] = entry + 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _known(self, entry: cython.int) -> cython.bint:
         if self._vertices[entry - 1] != -1 and self._status[entry - 1] != _OFF_BOARD:
             return self._repeats[entry - 1] >= 0
@@ -226,10 +176,6 @@ class Run:
             self._latest[repeated] = entry
         return repeated >= 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _undo(self, logged: cython.int, zobrist: cython.ulonglong) -> None:
         """Put the stones back as they were when the log ended there; the chains are not restored."""
         log: cython.p_int = self._line.log
@@ -238,10 +184,6 @@ class Run:
             self._line.stones[log[2 * self._line.logged]] = log[2 * self._line.logged + 1]
         self._line.zobrist = zobrist
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.returns(cython.void)
-    @cython.exceptval(check=False)
     def _map(self, ply: cython.int) -> None:
         """Where the mover of that ply may place a stone, repetition included."""
         size: cython.int = self._line.size
@@ -257,9 +199,6 @@ class Run:
                 self._scanner.mask[i] = self._line.stones[i] == 0 and self._is_legal(ply, i, colour)
         copy(self._scanner.mask, self._masks, ply * cython.cast(cython.Py_ssize_t, size), size)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _is_known_hash(self, zobrist: cython.ulonglong) -> cython.bint:
         at: cython.int = cython.cast(cython.int, zobrist & self._slot_mask)
         while self._slots[at] != 0:
@@ -268,9 +207,6 @@ class Run:
             at = (at + 1) & self._slot_mask
         return False
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _is_legal(self, ply: cython.int, vertex: cython.int, colour: cython.int) -> cython.bint:
         """Make the move on an empty vertex, see whether it may be made, and take it back."""
         legal: cython.bint

@@ -33,10 +33,6 @@ _STATES = cython.declare(cython.int, STATES)
 class StoneChanges:
     """The changes as they are written: one game on a board of so many points, at most `MOST_POINTS`."""
 
-    _size: cython.int
-    _words: bytearray
-    _standing: bytes
-
     def __init__(self, size: int) -> None:
         self._size, self._words, self._standing = size, bytearray(), bytes(size)
 
@@ -78,7 +74,6 @@ class StoneChanges:
         self._standing = copied(flood.stones, self._size)
         return self._standing
 
-    @cython.cfunc
     def _make(self, flood: Flood, word: cython.int) -> None:
         """Make a move on the board and add its node."""
         vertex: cython.int = word & _COUNT
@@ -102,7 +97,6 @@ class StoneChanges:
         for at in changed:
             self._put(cython.cast(cython.int, at) | flood.stones[at] << _SHIFT)
 
-    @cython.cfunc
     def _taken(self, flood: Flood, count: cython.int) -> list[int]:
         """Empty the first points of the fill's queue; returns them."""
         i: cython.int
@@ -110,12 +104,10 @@ class StoneChanges:
             flood.stones[flood.queue[i]] = 0
         return [flood.queue[i] for i in range(count)]
 
-    @cython.cfunc
     def _put(self, word: cython.int) -> None:
         self._words.append(word & 255)
         self._words.append(word >> 8)
 
-    @cython.cfunc
     def _changes(self, old: bytes, new: bytes) -> bytearray | None:
         """The words of what differs; None if a colour is too high."""
         vertex: cython.int

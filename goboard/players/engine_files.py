@@ -14,7 +14,7 @@ from goboard.rules.counts import Counting
 from goboard.rules.go import GoRules
 from goboard.rules.katago import spelled
 from goboard.rules.protocol import RuleSet
-from goboard.sgf.saving import SaveError, save_bytes
+from goboard.sgf.saving import delete_file, make_folder, save_bytes
 from goboard.words.message import phrase
 from goboard.words.reasons import reason_of
 
@@ -243,12 +243,7 @@ def save_entry(folder: Path, entry: EngineEntry) -> EngineEntry:
     """Write it to its file, or to a new one; EngineError or SaveError if that cannot be."""
     said = {key: value for key, value in asdict(entry).items() if key != "path"}
     _checked(said)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SaveError(
-            phrase("{folder} could not be made: {reason}.", folder=folder, reason=reason_of(error))
-        ) from error
+    make_folder(folder)
     path = Path(entry.path) if entry.path else _free_path(folder, entry.name)
     text = json.dumps({"kind": KIND, "version": VERSION, **said}, ensure_ascii=False, indent=1)
     save_bytes(path, f"{text}\n".encode())
@@ -257,14 +252,8 @@ def save_entry(folder: Path, entry: EngineEntry) -> EngineEntry:
 
 def remove_entry(entry: EngineEntry) -> None:
     """Remove its file; SaveError if that cannot be."""
-    if not entry.path:
-        return
-    try:
-        Path(entry.path).unlink(missing_ok=True)
-    except OSError as error:
-        raise SaveError(
-            phrase("{file} could not be deleted: {reason}.", file=entry.path, reason=reason_of(error))
-        ) from error
+    if entry.path:
+        delete_file(entry.path)
 
 
 def _free_path(folder: Path, name: str) -> Path:

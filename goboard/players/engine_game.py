@@ -225,6 +225,11 @@ class EnginePlayer:
         self._deaths: list[float] = []
 
     @property
+    def dialect(self) -> str:
+        """The command by which it analyses, "" if it has none that goboard knows."""
+        return next((each for each in ANALYSES if each in self.commands), "")
+
+    @property
     def is_running(self) -> bool:
         engine = self._engine
         return engine is not None and engine.is_running
@@ -256,7 +261,7 @@ class EnginePlayer:
                 most=max(sizes),
                 has_rectangles="rectangular_boardsize" in self.commands,
                 rules=rules or ("--chinese-rules" if self.entry.is_gnugo else ""),
-                analysis=next((each for each in ANALYSES if each in self.commands), ""),
+                analysis=self.dialect,
                 is_tested=True,
             )
             return Abilities(self.title, version, self.commands, entry)
@@ -451,19 +456,17 @@ class EnginePlayer:
             )
         return tuple(each.text for each in said)
 
-    def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> str:
-        """Have the lines of its analysis taken until `take` answers False; the command that brought them."""
+    def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> None:
+        """Have the lines of its analysis taken until `take` answers False."""
         try:
             self.follow(course)
-            dialect = next((each for each in ANALYSES if each in self.commands), "")
-            if not dialect or self._engine is None:
+            if not self.dialect or self._engine is None:
                 raise EngineError(phrase("{engine} has no analysis that goboard knows.", engine=self.title))
-            more = " ownership true" if dialect == KATA else ""
-            self._engine.analyse(f"{dialect} {COLOURS[player]} {centiseconds}{more}", take)
+            more = " ownership true" if self.dialect == KATA else ""
+            self._engine.analyse(f"{self.dialect} {COLOURS[player]} {centiseconds}{more}", take)
         except EngineError:
             self.stop()
             raise
-        return dialect
 
 
 def judged(title: str, course: Course, position: Position, text: str) -> Claim:

@@ -68,25 +68,26 @@ def choose(
     may_talk: bool = False,
     barred: Container[int] = (),
     look: Callable[[GoSearch | OpenSearch, float], None] | None = None,
-    judge: Judge | None = None,
+    judge: Judge = final_report,
     most: float | None = None,
 ) -> Choice:
     """The move for the player to move, always a legal one. What was thought so far counts when it is called off.
 
     In a cleanup the opponent's dead stones are captured before it passes. With `may_talk` it may be an alliance
     offered, and accepted if it serves the other too, or a war declared. `look` has the search run for so many seconds,
-    and may look at it meanwhile. Stones are not put where that is `barred`. What is dead in the end `judge` tells, else
-    the whole analysis. Looking whether it is the end takes no longer than until `most` seconds have gone in all.
+    and may look at it meanwhile. Stones are not put where that is `barred`. What is dead in the end `judge`
+    tells. Looking whether it is the end takes no longer than until `most` seconds have gone in all.
     """
     watch = watch or Watch()
     until = inf if most is None or effort.is_repeatable else monotonic() + most
     searching = search(rules, position, effort, watch, barred)
     (look or _run)(searching, effort.seconds)
     thoughts = searching.thoughts()
-    stones = [candidate for candidate in thoughts.candidates if candidate.vertex >= 0]
     legal = rules.legal(position)
-    stones = [candidate for candidate in stones if candidate.vertex not in barred]
-    best = next((candidate for candidate in stones if legal[candidate.vertex]), None)
+    stones = [
+        candidate for candidate in thoughts.candidates if candidate.vertex >= 0 and candidate.vertex not in barred
+    ]
+    best = next((each for each in stones if legal[each.vertex]), None)
     if best is None:
         share = thoughts.candidates[0].share if thoughts.candidates else 0.0
         return Choice(Pass(), share, _lead(thoughts), thoughts, phrase("No stone can be placed that would help."))
@@ -97,22 +98,14 @@ def choose(
         return Choice(Play(best.vertex), best.share, best.lead, thoughts)
     if isinstance(searching, OpenSearch):
         move, why = _open_end(rules, position, thoughts, stones, searching.contested())
-        if move is None:
-            move = Pass() if _is_pass_better(thoughts, best) else Play(best.vertex)
-        if may_talk:
-            move = searching.talk(move) or move
-        return Choice(move, best.share, best.lead, thoughts, why)
-    try:
-        move, why = _ended(
-            rules, position, thoughts, stones, effort, watch, judge or final_report, until, is_cleanup=is_cleanup
-        )
-        if why is NOTHING_LEFT and _is_answered(rules, position, best, effort, watch, until):
-            move, why = None, ""
-    except Cancelled:
-        move, why = None, ""
-    if move is None or (isinstance(move, Play) and move.vertex in barred):
+        is_pass = _is_pass_better(thoughts, best)
+    else:
+        move, why = _ended(rules, position, thoughts, stones, best, effort, watch, judge, until, is_cleanup=is_cleanup)
         is_pass = thoughts.candidates[0].vertex < 0 and -1 not in barred and not _is_hardly_begun(position, thoughts)
+    if move is None or (isinstance(move, Play) and move.vertex in barred):
         move = Pass() if is_pass else Play(best.vertex)
+    if may_talk and isinstance(searching, OpenSearch):
+        move = searching.talk(move) or move
     return Choice(move, best.share, best.lead, thoughts, why)
 
 
@@ -197,6 +190,7 @@ def _ended(
     position: Position,
     thoughts: Thoughts,
     stones: list[Candidate],
+    best: Candidate,
     effort: Effort,
     watch: Watch,
     judge: Judge,
@@ -204,7 +198,8 @@ def _ended(
     *,
     is_cleanup: bool,
 ) -> tuple[Move | None, str]:
-    """(the move that ends the game or clears the board before that, why); None while there is something to play for."""
+    """(the move that ends the game or clears the board before that, why); None while there is something to play for,
+    or when it was called off before that is known."""
     facts = rules.facts(position.board)
     if not facts.is_played_out or position.players != 2:
         return _passed_back(rules, position, thoughts)
@@ -213,12 +208,19 @@ def _ended(
         return None, ""
     seconds = min(effort.seconds * _FOR_THE_END, until - monotonic())
     budget = None if effort.is_repeatable else max(0.1, seconds)
-    report = judge(rules, position, Request(budget=budget, seed=effort.seed or 0), watch)
-    if rules.info.removes_dead and not is_cleanup:
-        move, why = _by_count(rules, position, report)
-        # of an open board an analysis tells nothing: a pass there is no end
-        return (move, why) if is_quiet or why is ALREADY_WON else (None, "")
-    return _by_capture(rules, position, report, stones, to_the_last=is_cleanup)
+    try:
+        report = judge(rules, position, Request(budget=budget, seed=effort.seed or 0), watch)
+        if is_cleanup or not rules.info.removes_dead:
+            move, why = _by_capture(rules, position, report, stones, to_the_last=is_cleanup)
+        else:
+            move, why = _by_count(rules, position, report)
+            # of an open board an analysis tells nothing: a pass there is no end
+            move = move if is_quiet or why is ALREADY_WON else None
+        if move is None or (why is NOTHING_LEFT and _is_answered(rules, position, best, effort, watch, until)):
+            return None, ""
+    except Cancelled:
+        return None, ""
+    return move, why
 
 
 def _clear_part(thoughts: Thoughts) -> float:

@@ -8,7 +8,6 @@ from goboard.games.reviews import LEAST_VISITS, OWN, Judgement
 from goboard.games.reviews import Move as Candidate
 from goboard.jobs.watch import Watch
 from goboard.players.advice import Advice, advice_of, read_advice
-from goboard.players.engine_files import ANALYSES
 from goboard.players.engine_game import EnginePlayer, course_of
 from goboard.players.player import search
 from goboard.players.thoughts import Effort
@@ -83,13 +82,10 @@ def by_engine(player: EnginePlayer) -> Judge:
 
     def judge(rules: RuleSet, position: Position, level: Level, _watch: Watch) -> Judgement | None:
         newest: list[Advice] = []
-        legal, dialects = rules.legal(position), list[str]()
-        end = monotonic() + level.seconds
+        legal, end = rules.legal(position), monotonic() + level.seconds
 
         def read(line: str) -> bool:
-            if not dialects:
-                dialects.append(next(each for each in ANALYSES if each in player.commands))
-            advice = read_advice(player.title, position, legal, dialects[0], line)
+            advice = read_advice(player.title, position, legal, player.dialect, line)
             if advice is not None:
                 newest[:] = [advice]
             return monotonic() < end and (not newest or newest[0].visits < level.visits)

@@ -113,26 +113,26 @@ def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Co
     komi = ScoreLine(phrase("Komi"), (Fraction(0), counted.komi))
     if rules.counting is Counting.TERRITORY:
         totals = counted.by_territory
-        lines = _line(phrase("Territory"), counted.area.territory), *_held(rules, counted), komi
+        lines = ScoreLine.of(phrase("Territory"), counted.area.territory), *_held(rules, counted), komi
     else:
         totals = counted.by_area
         lines = (
-            _line(phrase("Stones"), counted.area.stones),
-            _line(phrase("Surrounded points"), counted.area.territory),
+            ScoreLine.of(phrase("Stones"), counted.area.stones),
+            ScoreLine.of(phrase("Surrounded points"), counted.area.territory),
             komi,
         )
         if counted.bonus:
-            lines += (_line(phrase("For the handicap"), (0, counted.bonus)),)
+            lines += (ScoreLine.of(phrase("For the handicap"), (0, counted.bonus)),)
     if rules.counting is Counting.TAXED:
         tax = details[TAX] = _tax(position, counted)
         totals = totals[0] - tax[0], totals[1] - tax[1]
-        lines += (_line(phrase("Tax: two points a group"), (-tax[0], -tax[1])),)
+        lines += (ScoreLine.of(phrase("Tax: two points a group"), (-tax[0], -tax[1])),)
     if rules.counting is Counting.TERRITORY or rules.has_pass_stones:
         details |= {PRISONERS: counted.prisoners, TERRITORY: _pair(counted.area.territory)}
     if rules.has_pass_stones and rules.counting is not Counting.TAXED:
         is_by_area = rules.counting is Counting.AREA
         if is_by_area:
-            lines += (_line(phrase("Prisoners and pass stones, not counted"), counted.prisoners),)
+            lines += (ScoreLine.of(phrase("Prisoners and pass stones, not counted"), counted.prisoners),)
             lines += (ScoreLine(phrase("Counted by territory"), counted.by_territory),)
         else:
             lines += (ScoreLine(phrase("Counted by area"), counted.by_area),)
@@ -146,11 +146,13 @@ def go_score(rules: GoRules, position: Position, dead: Collection[int], seki: Co
 
 def _held(rules: GoRules, counted: _Counted) -> Iterator[ScoreLine]:
     """What both sides hold, and from where."""
-    yield _line(phrase("Prisoners and pass stones") if rules.has_pass_stones else phrase("Prisoners"), counted.taken)
+    yield ScoreLine.of(
+        phrase("Prisoners and pass stones") if rules.has_pass_stones else phrase("Prisoners"), counted.taken
+    )
     if any(counted.dead):
-        yield _line(phrase("Dead stones"), counted.dead)
+        yield ScoreLine.of(phrase("Dead stones"), counted.dead)
     if counted.is_owed:
-        yield _line(phrase("White's last pass"), (1, 0))
+        yield ScoreLine.of(phrase("White's last pass"), (1, 0))
 
 
 def _counted(rules: GoRules, position: Position, dead: Collection[int], seki: Collection[int]) -> _Counted:
@@ -185,10 +187,6 @@ def _by_captures(position: Position) -> Score:
 def captured_stones(position: Position) -> Pair:
     """What Black and White have taken; what they had when that won the game."""
     return _pair(position.extra if isinstance(position.extra, tuple) else position.captures)
-
-
-def _line(title: str, values: Collection[int]) -> ScoreLine:
-    return ScoreLine(title, tuple(map(Fraction, values)))
 
 
 def _pair(values: Collection[int]) -> Pair:

@@ -368,9 +368,6 @@ class GoRules(RulesForTwo):
             return self.rule_names.suicide
         return self.rule_names.repetition if reason is Reason.REPETITION else TURN
 
-    def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
-        return graph_of(position.board).chain(position.stones, vertex)
-
 
 def _suicide(mover: int, label: str, size: int) -> str:
     """Why a stone that leaves its chain of that size without a liberty is none."""

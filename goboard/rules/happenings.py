@@ -1,7 +1,7 @@
 """What happens between players who make alliances: offers, answers, wars, and how captured stones are dealt; as values,
 and in words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
@@ -103,13 +103,8 @@ def deal_headline(deal: Deal, names: Sequence[str]) -> str:
 
 def deal_steps(deal: Deal, names: Sequence[str], board: Board, ties: str) -> list[str]:
     """How the text's algorithm deals them, a line a step; `ties` says how equal players are brought into order."""
-    where = [board.labels[vertex] for vertex in deal.stones[:MOST_NAMED]]
-    more = len(deal.stones) - len(where)
     is_one = len(deal.stones) == 1
-    points = joined([*where, phrase("{number} more", number=Number(more))] if more else where)
-    lines = [
-        phrase("The stone: {point}.", point=where[0]) if is_one else phrase("The stones: {points}.", points=points)
-    ]
+    lines = [_stones_line(deal, board)]
     if deal.at_end:
         has_one = deal.liberties == 1
         lines.append(
@@ -135,6 +130,21 @@ def deal_steps(deal: Deal, names: Sequence[str], board: Board, ties: str) -> lis
             *lines,
             phrase("Only {player} has stones beside it and gets all of them.", player=names[deal.beside[0][0] - 1]),
         ]
+    lines += _round_lines(deal, names, ties)
+    return [*lines, phrase("Altogether: {credits}", credits=_credits(deal, names))]
+
+
+def _stones_line(deal: Deal, board: Board) -> str:
+    where = [board.labels[vertex] for vertex in deal.stones[:MOST_NAMED]]
+    if len(deal.stones) == 1:
+        return phrase("The stone: {point}.", point=where[0])
+    more = len(deal.stones) - len(where)
+    points = joined([*where, phrase("{number} more", number=Number(more))] if more else where)
+    return phrase("The stones: {points}.", points=points)
+
+
+def _round_lines(deal: Deal, names: Sequence[str], ties: str) -> Iterator[str]:
+    """Who gets a stone in each round, as far as they are told."""
     counts = dict(deal.beside)
     for number, order in enumerate(deal.rounds[:MOST_TOLD], 1):
         # those who came too late for a stone were drawn as well
@@ -142,7 +152,7 @@ def deal_steps(deal: Deal, names: Sequence[str], board: Board, ties: str) -> lis
         equal = [joined([names[player - 1] for player in each]) for each in tied if len(each) > 1]
         first, *rest_of_them = (names[p - 1] for p in order)
         players = sentences(first, *(phrase("then {player}", player=name) for name in rest_of_them), between=", ")
-        lines.append(
+        yield (
             phrase(
                 "Round {number}: a stone to {players} ({equal} have as many: {ties}).",
                 number=number,
@@ -155,8 +165,7 @@ def deal_steps(deal: Deal, names: Sequence[str], board: Board, ties: str) -> lis
         )
     rest = len(deal.stones) - sum(map(len, islice(deal.rounds, MOST_TOLD)))
     if rest > 0:
-        lines.append(plural("And so on, {n} stone more.", "And so on, {n} stones more.", rest))
-    return [*lines, phrase("Altogether: {credits}", credits=_credits(deal, names))]
+        yield plural("And so on, {n} stone more.", "And so on, {n} stones more.", rest)
 
 
 def steps(happening: Happening, names: Sequence[str], board: Board, ties: str) -> list[str]:

@@ -5,7 +5,7 @@ Numbers are plain ("7.5"), formulas are kept as written; lists and mappings are 
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 from goboard.rules.numbers import exact, plain
 from goboard.rules.protocol import OptionError, OptionField, RuleInfo, RuleSet
@@ -134,14 +134,14 @@ def _weights(field: OptionField, value: object) -> str:
         return _formula(field, given)
     if len(given) > MOST_WEIGHTS:
         raise ValueError(phrase("There are {number} weights at most.", number=MOST_WEIGHTS))
-    return _compact([plain(exact(weight)) for weight in given])
+    return as_json([plain(exact(weight)) for weight in given])
 
 
 def _scores(_field: OptionField, value: object) -> str:
     given = _json(value) if isinstance(value, str) else value
     if not isinstance(given, Mapping) or not set(given) <= set(SIDES):
         raise ValueError(phrase('give {"B": number, "W": number}.'))
-    return _compact({side: plain(exact(given.get(side, 0))) for side in SIDES})
+    return as_json({side: plain(exact(given.get(side, 0))) for side in SIDES})
 
 
 def _players(_field: OptionField, value: object) -> str:
@@ -154,7 +154,7 @@ def _players(_field: OptionField, value: object) -> str:
         raise ValueError(phrase("a name has {number} characters at most.", number=LONGEST_NAME))
     if not 1 <= len(given) <= MOST_PLAYERS or len(set(given)) < len(given):
         raise ValueError(phrase("there are 1 to {number} players, each with a name of their own.", number=MOST_PLAYERS))
-    return _compact(list(given))
+    return as_json(list(given))
 
 
 def _alliances(_field: OptionField, value: object) -> str:
@@ -167,7 +167,7 @@ def _alliances(_field: OptionField, value: object) -> str:
         if pair[0] == pair[1]:
             raise ValueError(phrase("{player} cannot be allied with themself.", player=f"{pair[0]!r}"))
     pairs = [sorted(pair) for pair in given]
-    return _compact([list(pair) for pair in sorted({tuple(pair) for pair in pairs})])
+    return as_json([list(pair) for pair in sorted({tuple(pair) for pair in pairs})])
 
 
 def _ties(_field: OptionField, value: object) -> str:
@@ -205,7 +205,8 @@ def _json(text: str) -> object:
         raise ValueError(phrase("{text} cannot be read.", text=f"{text[:40]!r}")) from None
 
 
-def _compact(value: Sequence[object] | Mapping[str, object]) -> str:
+def as_json(value: object) -> str:
+    """The short form in which options hold more than a word."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -1,6 +1,6 @@
 """What every rule set offers. The window, the command line and the records know a rule set only by this."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import field
 from fractions import Fraction
 from typing import Protocol, cast, runtime_checkable
@@ -207,6 +207,11 @@ class ScoreLine:
     title: str
     values: tuple[Fraction, ...]
     is_sum: bool = False
+
+    @classmethod
+    def of(cls, title: str, values: Iterable[int]) -> "ScoreLine":
+        """A line of whole numbers."""
+        return cls(title, tuple(map(Fraction, values)))
 
 
 @dataclass(frozen=True)

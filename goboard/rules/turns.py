@@ -117,6 +117,9 @@ class RulesForTwo(FiniteRules):
     def ending(self, position: Position) -> str:
         return ending_of_two(position)
 
+    def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
+        return graph_of(position.board).chain(position.stones, vertex)
+
 
 def repetition(history: History, entry: int, sentence: Callable[[int], str]) -> IllegalMove:
     """A placement would bring that configuration back; the `sentence` says it of the ply after which it stood, 0 for

@@ -14,7 +14,7 @@ from goboard.rules.go import GoRules
 from goboard.rules.katago import combined
 from goboard.rules.protocol import OptionError, RuleInfo, RuleSet
 from goboard.rules.switches import switches_of
-from goboard.sgf.saving import SaveError, save_bytes
+from goboard.sgf.saving import delete_file, make_folder, save_bytes
 from goboard.user_folders import user_folders
 from goboard.words.message import Number, enumerated, phrase, sentences
 from goboard.words.reasons import reason_of
@@ -152,26 +152,11 @@ def save(folder: Path, title: str, options: Options, replaced: OwnRules | None =
         if other.title.casefold() == found.title.casefold() and (replaced is None or other.path != replaced.path):
             raise OptionError(phrase("There are rules called {rules} already.", rules=other.title))
     path = _free_path(folder, found.title, replaced.path if replaced is not None else "")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise SaveError(
-            phrase("{folder} could not be made: {fault}.", folder=folder, fault=reason_of(error))
-        ) from error
+    make_folder(folder)
     save_bytes(path, text_of(found))
     if replaced is not None and replaced.path and replaced.path != path:
-        delete(replaced)
+        delete_file(replaced.path)
     return found._replace(path=path)
-
-
-def delete(found: OwnRules) -> None:
-    """Remove the file; SaveError if that cannot be. One that is gone already is no fault."""
-    try:
-        Path(found.path).unlink(missing_ok=True)
-    except OSError as error:
-        raise SaveError(
-            phrase("{file} could not be deleted: {fault}.", file=found.path, fault=reason_of(error))
-        ) from error
 
 
 _DEVICE = re.compile(r"(?:CON|PRN|AUX|NUL|COM\d|LPT\d)", re.IGNORECASE)

@@ -297,9 +297,13 @@ class Solving(Mode):
         if any(map(is_forced, self.end.children)):
             self._say(phrase("{point} is not asked for: another move is meant here.", point=where), "")
             return
+        self._note_fault()
+        self._say(phrase("{point} is not in the record, which counts as wrong. Try another move.", point=where), WRONG)
+
+    def _note_fault(self) -> None:
+        """It is not solved cleanly any more."""
         self._is_clean = False
         self._results.note(self._game.root, is_solved=False, is_clean=False)
-        self._say(phrase("{point} is not in the record, which counts as wrong. Try another move.", point=where), WRONG)
 
     def _go_on(self, node: Node) -> None:
         """Play that move and the answers to it."""
@@ -357,8 +361,7 @@ class Solving(Mode):
             return
         child = self._right_move()
         move = self._game.replay.move(child) if child is not None else None
-        self._is_clean = False
-        self._results.note(self._game.root, is_solved=False, is_clean=False)
+        self._note_fault()
         if child is None:
             self._say(phrase("From here it does not work any more: try again from the start."), "")
         elif not isinstance(move, Play):

@@ -295,6 +295,24 @@ def _write_over(target: Path, data: bytes, beside: Path | None = None) -> os.sta
                 beside.unlink()
 
 
+def make_folder(folder: Path) -> None:
+    """Make it, and those above it, if it is not there; SaveError if that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError(
+            phrase("{folder} could not be made: {reason}.", folder=folder, reason=reason_of(error))
+        ) from error
+
+
+def delete_file(path: str) -> None:
+    """Remove it; SaveError if that cannot be. One that is gone already is no fault."""
+    try:
+        Path(path).unlink(missing_ok=True)
+    except OSError as error:
+        raise SaveError(phrase("{file} could not be deleted: {reason}.", file=path, reason=reason_of(error))) from error
+
+
 def _put_back(handle: int, before: bytes, target: Path, beside: Path | None) -> None:
     try:
         _write_all(handle, before)

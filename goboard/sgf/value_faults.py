@@ -111,11 +111,7 @@ def _own_move_fault(raw: str, codec: Codec, players: int) -> ValueFault | None:
     player, point = split_composed(raw)
     owner = own_player(player)
     if owner is not None and owner > players:
-        return ValueFault(
-            "bad_player",
-            "{shown} speaks of player {player}, and the game has {players}; it is kept and not played.",
-            {"player": owner, "players": players},
-        )
+        return _no_player(owner, players)
     if (owner is not None and point is not None and codec.is_point(point)) or own_move(raw, codec) is not None:
         return None
     return ValueFault(
@@ -127,11 +123,7 @@ def _own_setup_fault(raw: str, codec: Codec, players: int) -> ValueFault | None:
     player, point = split_composed(raw)
     owner = own_player(player)
     if owner is not None and owner > players:
-        return ValueFault(
-            "bad_player",
-            "{shown} speaks of player {player}, and the game has {players}; it is kept and left aside.",
-            {"player": owner, "players": players},
-        )
+        return _no_player(owner, players)
     is_owner = owner is not None or bare(player) == "0"
     if not bare(raw) or (is_owner and point is not None and codec.is_point(point)):
         return None
@@ -139,6 +131,14 @@ def _own_setup_fault(raw: str, codec: Codec, players: int) -> ValueFault | None:
         "bad_point",
         "{shown} names no player's point of the {board}; it is kept and left aside.",
         {"board": codec.title},
+    )
+
+
+def _no_player(player: int, players: int) -> ValueFault:
+    return ValueFault(
+        "bad_player",
+        "{shown} speaks of player {player}, and the game has {players}; it is kept and left aside.",
+        {"player": player, "players": players},
     )
 
 

@@ -96,9 +96,29 @@ class SpokenWhole(SpokenWidget):
             self._parts[index] = QAccessible.registerAccessibleInterface(part), part
         return self._parts[index][1]
 
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        return child.number if isinstance(child, SpokenPart) else -1
+
     def part(self, index: int) -> QAccessibleInterface:
         """Make the part with that number."""
         raise NotImplementedError
+
+
+class SpokenPart(SpokenWidget):
+    """A part by its number. It may be gone while somebody still asks for it: there may be fewer parts than before."""
+
+    def __init__(self, whole: SpokenWhole, widget: QWidget, role: QAccessible.Role, number: int) -> None:
+        super().__init__(widget, role)
+        self._whole, self.number = whole, number
+
+    def object(self) -> QObject | None:  # type: ignore[override]
+        return None
+
+    def parent(self) -> QAccessibleInterface:
+        return self._whole
+
+    def is_there(self) -> bool:
+        return self.isValid() and self.number < self._whole.childCount()
 
 
 def _let_go(parts: dict[int, tuple[int, QAccessibleInterface]], _widget: object = None) -> None:

@@ -38,12 +38,13 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QPushButton,
     QScrollArea,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from goboard.ui.inside import widgets_in
-from goboard.ui.language import worded
+from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 
 Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
@@ -152,6 +153,14 @@ def push_button(
     return button
 
 
+def cross_button(parent: QWidget, tip: str) -> QToolButton:
+    """A cross that closes a part of the window."""
+    button = named(QToolButton(parent, autoRaise=True), tr("Close"), tip)
+    button.setText("✕")
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
+
+
 def add_key(
     widget: QWidget, keys: str | Sequence[str], then: Callable[[], object], text: str = "", *, is_own: bool = False
 ) -> QAction:
@@ -193,13 +202,18 @@ def choice_box(
 def show_sources(box: QComboBox, sources: Iterable[tuple[str, str]], chosen: str) -> None:
     """Offer these (name, why it cannot be asked, "" if it can), and choose that one if it is there."""
     box.clear()
-    model = box.model()
-    assert isinstance(model, QStandardItemModel)
     for row, (name, why) in enumerate(sources):
         box.addItem(one_line(name), name)
-        model.item(row).setEnabled(not why)
-        model.item(row).setToolTip(tip_text(why))
+        set_offered(box, row, why, is_offered=not why)
     box.setCurrentIndex(max(box.findData(chosen), 0))
+
+
+def set_offered(box: QComboBox, index: int, words: str, *, is_offered: bool) -> None:
+    """Let an entry be chosen or not, and say these words beside it."""
+    model = box.model()
+    assert isinstance(model, QStandardItemModel)
+    model.item(index).setEnabled(is_offered)
+    box.setItemData(index, tip_text(words), Qt.ItemDataRole.ToolTipRole)
 
 
 def answer_buttons(dialog: QDialog, yes: str = "") -> tuple[QDialogButtonBox, QPushButton]:

@@ -45,6 +45,13 @@ def test_who_begins_the_ko_and_who_ends_it_is_told(rows: tuple[str, ...], words:
     assert words.replace("Owner", "Black").replace("Enemy", "White") in why
 
 
+def test_a_ko_that_either_waits_for_begins_nowhere() -> None:
+    """A small board that is all one fight: it was no position that could be analysed."""
+    report = final_report(CHINESE, drawn(".X.", "XOO", "O.O"), Request(seed=1))
+    assert report.of(Status.UNSETTLED) == (1, 3, 4, 5, 6, 8)
+    assert "whoever wins the ko has their way" in report.verdicts[0].why
+
+
 def test_stones_within_reach_of_a_chain_in_doubt_are_not_taken_for_ones_that_stay() -> None:
     """White's stone in the corner can be taken, which makes a ko."""
     assert _largest(_corner(("O...XOOOO", "XO..XOOOO", ".X.XXOOOO")), 1).ground is not Ground.SEARCH

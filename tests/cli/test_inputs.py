@@ -186,3 +186,24 @@ def test_values_too_deep_in_one_another_are_told_in_plain_words() -> None:
     (found, after) = documents.json_values(iter([deep, '{"id": 2}\n']))
     assert str(found) == "Not JSON: its values lie too deep in one another."
     assert after == {"id": 2}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong", "least", "most"),
+    [
+        (["gtp", "--level", "11"], "11", 1, 10),
+        (["match", "own", "own", "--games", "0"], "0", 1, 100_000),
+        (["match", "own", "own", "--opening", "1.5"], "1.5", 0, 1000),
+        (["review", "x.sgf", "--visits", "0"], "0", 1, 99_999_999),
+        (["study", "queue", "--new", "-1"], "-1", 0, 99_999),
+        (["library", "query", "--limit", "²"], "²", 0, 999_999_999),
+        (["library", "openings", "--moves", "21"], "21", 1, 20),
+        (["analyze", "x.sgf", "--processes", "1000"], "1000", 1, 256),
+        (["analyze", "x.sgf", "--seed", "9" * 30], "9" * 30, 0, (1 << 63) - 1),
+    ],
+)
+def test_a_number_that_cannot_be_says_what_can(
+    arguments: list[str], wrong: str, least: int, most: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert status_of(arguments) == 2
+    assert f"{wrong!r} is no whole number from {least} to {most}\n" in capsys.readouterr().err

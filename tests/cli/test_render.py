@@ -127,7 +127,7 @@ def test_an_unreadable_file_never_ends_in_a_traceback(
 @pytest.mark.parametrize(
     "arguments",
     [["-o", "x.bmp"], ["-o", "x.svg", "--at", "1.0"], ["-o", "x.svg", "--overlay", "stars"],
-     ["-o", "x.svg", "--size", "0"], ["-o", "x.svg", "--theme", "neon"], []],
+     ["-o", "x.svg", "--size", "0"], ["-o", "x.svg", "--theme", "neon"], ["-o", "x.svg", "--seed", "-1"], []],
 )  # fmt: skip
 def test_a_wrong_command_line_is_status_2(record: str, arguments: list[str]) -> None:
     assert run([record, *arguments]) == 2

@@ -103,7 +103,7 @@ def test_a_handicap_of_none_is_no_fact(tmp_path: Path) -> None:
     (tmp_path / "game.sgf").write_text("(;SZ[5]KM[0]HA[0]RE[B+R];B[aa])")
     assert run([str(tmp_path / "game.sgf"), "-o", str(tmp_path / "game.html")]) == 0
     page = (tmp_path / "game.html").read_text("utf-8")
-    assert "<p>komi 0, result B+R</p>" in page
+    assert "<p>Komi 0, Result: B+R</p>" in page
 
 
 def shown_by_browser(folder: Path, address: str) -> str:

@@ -189,7 +189,7 @@ def test_a_level_that_there_is_not_is_refused_before_a_game(engine: str, capsys:
     out, err = capsys.readouterr()
     level = engine.replace(":", " ").split()[-1]
     assert (ended.value.code, out) == (2, "")
-    assert err.endswith(f"goboard match: error: {engine}: {level!r} is no level from 1 to 10\n")
+    assert err.endswith(f"goboard match: error: {engine}: {level!r} is no whole number from 1 to 10\n")
 
 
 def test_an_engine_that_cannot_begin_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,6 @@ from goboard.jobs.threads import Job
 from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.kernel.eyespace_values import EyespaceValues
 from goboard.kernel.tree_search import TreeSearch
-from goboard.players import player
 from goboard.players.go_search import GoSearch
 from goboard.players.open_search import OpenSearch
 from goboard.players.player import ALREADY_WON, NOTHING_LEFT, choose, search
@@ -258,14 +257,13 @@ def test_ctrl_c_calls_off_a_game_that_is_being_played(monkeypatch: pytest.Monkey
     assert watch.is_cancelled
 
 
-def test_what_was_thought_counts_where_the_look_at_the_end_is_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    def called_off(*_words: object) -> None:
+def test_what_was_thought_counts_where_the_look_at_the_end_is_called_off() -> None:
+    def called_off(*_words: object) -> Report:
         raise Cancelled
 
-    monkeypatch.setattr(player, "final_report", called_off)
     rules = catalogue.make("chinese")
     position = rules.apply(rules.start(cached_grid("grid", 5, 5)), Pass())
-    assert rules.check(position, choose(rules, position, QUICK).move) is None
+    assert rules.check(position, choose(rules, position, QUICK, judge=called_off).move) is None
 
 
 @pytest.mark.slow

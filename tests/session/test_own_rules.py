@@ -17,6 +17,7 @@ from goboard.session.commands.files import NewGame
 from goboard.session.commands.play import PlayPass
 from goboard.session.commands.rules import KeepRules, SwitchRules
 from goboard.session.events import Compared
+from goboard.sgf.saving import delete_file
 from tests.session.driver import Driver
 
 HOUSE = {"ko": "positional", "suicide": "yes", "count": "territory", "seki": "yes", "pass": "prisoner", "komi": "3.5"}
@@ -41,8 +42,8 @@ def test_a_set_is_saved_renamed_and_deleted(folder: Path) -> None:
     renamed = own_rules.save(folder, "Châlet <b>", saved.options, saved)
     assert [os.path.basename(each.path) for each in own_rules.use(folder).sets] == ["Châlet _b.json"]
     assert catalogue.listed()[-1].info.title == "Châlet <b>"
-    own_rules.delete(renamed)
-    own_rules.delete(renamed)
+    delete_file(renamed.path)
+    delete_file(renamed.path)
     assert own_rules.use(folder) == own_rules.FolderOfRules()
     assert all(not each.options for each in catalogue.listed())
 
@@ -112,7 +113,7 @@ def test_a_record_needs_no_file_of_its_rules(folder: Path, drive: Driver, tmp_pa
     assert "RU[House]" in data and "[suicide:yes]" in data.replace("\n", "") and "KM[3.5]" in data
     # the file changes, and is gone on the other machine
     for change in ({**HOUSE, "count": "area"}, None):
-        own_rules.delete(own_rules.read(folder).sets[0])
+        delete_file(own_rules.read(folder).sets[0].path)
         if change is not None:
             own_rules.save(folder, "House", change)
         own_rules.use(folder)

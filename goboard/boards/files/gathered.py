@@ -10,6 +10,7 @@ import numpy as np
 
 from goboard.arrays import Float, Int
 from goboard.boards.board import Board, board_from_edges
+from goboard.boards.building import edge_lengths
 from goboard.boards.files import BoardFileError, shown
 from goboard.boards.graphs import FARTHEST
 from goboard.boards.layout.layout import lay_out
@@ -151,7 +152,7 @@ class Gathered:
         places = np.array([self._places[vertex] for vertex in range(size)], dtype=np.float64)
         self._check_apart(places)
         places[order] = places.copy()
-        lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+        lengths = edge_lengths(places, edges)
         typical = float(np.median(lengths)) if len(lengths) else 1.0
         return places if FAMILIAR[0] <= typical <= FAMILIAR[1] else places / typical
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from goboard.arrays import Float, Int, Mask
-from goboard.boards.building import repeated
+from goboard.boards.building import edge_lengths, repeated
 from goboard.jobs.watch import Progress, checkpoint
 from goboard.words.message import phrase
 
@@ -139,7 +139,7 @@ POINT_PUSH, END_PUSH = 0.6, 0.3
 
 def room(places: Float, edges: Int) -> float:
     """The least distance of a point from another or from an edge that is not its own, where edges are about 1 long."""
-    lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+    lengths = edge_lengths(places, edges)
     unit = max(float(np.median(lengths)), NO_LENGTH)
     least = min(least_distance(places), unit)
     near = distances(places, edges, crowded(places, edges, least))

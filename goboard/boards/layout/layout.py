@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from goboard.arrays import Float, Int
+from goboard.boards.building import edge_lengths
 from goboard.boards.layout.clearance import crossings, least_distance, off_edges, parted, room
 from goboard.boards.layout.distances import Links, component_of
 from goboard.boards.layout.planar import MOST_EDGES, without_crossings
@@ -332,5 +333,5 @@ def _spaced(places: Float, edges: Int, progress: Progress, seed: int) -> Float:
 
 
 def _scaled(places: Float, edges: Int) -> Float:
-    lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+    lengths = edge_lengths(places, edges)
     return places / max(float(np.median(lengths)), TINY)

@@ -6,12 +6,13 @@ nothing, the drawing on the grid is left, which never does.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
 
 from goboard.arrays import Float, Int, Mask, mask
+from goboard.boards.building import edge_lengths
 from goboard.boards.layout.clearance import MOST_EDGES as MOST_ROOM_EDGES
 from goboard.boards.layout.clearance import crossings, room
 from goboard.boards.layout.planarity import planar_turns
@@ -54,6 +55,15 @@ class Filled:
         return ring
 
 
+def _filled_around(size: int, edges: Int, around: Sequence[list[int]]) -> tuple[Filled, list[int]]:
+    """The graph with all of its faces filled but the longest, and that one."""
+    outer, filled = max(around, key=len), Filled(size, edges)
+    for face in around:
+        if face is not outer:
+            filled.fill(face)
+    return filled, outer
+
+
 NONE = -1
 """No vertex."""
 
@@ -61,12 +71,7 @@ NONE = -1
 def grid_drawing(size: int, edges: Int, turns: Int) -> Float:
     """(size, 2) whole numbers: the connected graph of more than two vertices, embedded by `turns`, drawn below its
     longest face."""
-    around = faces(edges, turns)
-    outer = max(around, key=len)
-    filled = Filled(size, edges)
-    for face in around:
-        if face is not outer:
-            filled.fill(face)
+    filled, outer = _filled_around(size, edges, faces(edges, turns))
     filled.fill(outer)
     peeled = _Peeled(filled)
     return _shifted(filled.size, peeled.base, peeled.runs[::-1])[:size]
@@ -274,11 +279,7 @@ def _embedded(size: int, edges: Int, turns: Int, progress: Progress) -> Float:
     """Tutte's drawing inside of the longest face."""
     around = faces(edges, turns)
     progress(0.1, WORD)
-    outer = max(around, key=len)
-    filled = Filled(size, edges)
-    for face in around:
-        if face is not outer:
-            filled.fill(face)
+    filled, outer = _filled_around(size, edges, around)
     ring = filled.ring(outer)
     angles = 2 * np.pi * np.arange(len(ring)) / len(ring)
     places = np.zeros((filled.size, 2))
@@ -294,7 +295,7 @@ def _evened(places: Float, edges: Int, is_fixed: Mask, progress: Progress) -> It
         progress(0.1 + 0.9 * turn / BALANCINGS, WORD)
         places = _balanced(places, edges, is_fixed, weights)
         yield places
-        lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+        lengths = edge_lengths(places, edges)
         weights = weights * np.clip(lengths / np.median(lengths), 1 / BALANCE, BALANCE) ** BALANCE_POWER
         weights = np.clip(weights / float(np.median(weights)), 1 / LIGHTEST, LIGHTEST)
     yield _balanced(places, edges, is_fixed, weights)

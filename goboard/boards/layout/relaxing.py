@@ -6,6 +6,7 @@
 import numpy as np
 
 from goboard.arrays import Float, Int, Mask
+from goboard.boards.building import edge_lengths
 from goboard.boards.layout.clearance import crossings, crowded, distances
 from goboard.jobs.watch import Progress, silent
 from goboard.words.message import phrase
@@ -82,7 +83,7 @@ def relaxed(
     edges = np.asarray(edges, dtype=np.int64).reshape(-1, 2)
     if not len(edges):
         return places
-    lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+    lengths = edge_lengths(places, edges)
     unit = max(float(np.median(lengths)), TINY)
     places /= unit
     free = np.ones(len(places), dtype=np.bool_) if fixed is None else ~fixed

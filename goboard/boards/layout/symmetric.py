@@ -12,6 +12,7 @@ from itertools import islice, permutations
 import numpy as np
 
 from goboard.arrays import Float, Int
+from goboard.boards.building import edge_lengths
 from goboard.boards.layout.clearance import crossings, room
 from goboard.boards.layout.distances import Links
 from goboard.jobs.watch import Progress
@@ -87,7 +88,7 @@ def symmetric_drawing(links: Links, usual: Float, progress: Progress, seed: int 
 
 def _cost(places: Float, edges: Int, least_room: float, least: float) -> float:
     """What a drawing costs besides its crossings; inf where it is squeezed or surely costs more than the `least`."""
-    lengths = np.linalg.norm(places[edges[:, 0]] - places[edges[:, 1]], axis=1)
+    lengths = edge_lengths(places, edges)
     cost = RING_COST * _circles(places) + UNEVEN_COST * float(np.log(lengths).std())
     clearance = room(places, edges) if cost < least else 0.0
     return cost + TIGHT_COST * max(0.0, 1 - clearance / ROOMY) if clearance >= least_room else math.inf

@@ -168,7 +168,7 @@ def _parted(gaps: Float) -> tuple[float, Float]:
 def _grid_geometry(board: Board, layout: Layout) -> Geometry:
     """Lines 1 apart; row and column 1 are the lowest and the leftmost that are drawn."""
     cells, is_repeat = _window(gluing_of(board), layout)
-    vertices = np.where(cells < 0, -1, board.lattice.reshape(-1)[cells])
+    vertices = _vertices_in(board, cells)
     is_there = vertices >= 0
     lattice = np.full(cells.shape, -1, dtype=np.int64)
     lattice[is_there] = np.arange(is_there.sum())
@@ -219,11 +219,16 @@ def _cells_of(gluing: Gluing, part: Part, layout: Layout, around: int = 0) -> In
     return np.rot90(cells[:, ::-1] if layout.is_flipped else cells, layout.turn // QUARTER)
 
 
+def _vertices_in(board: Board, cells: Int) -> Int:
+    """The vertices in these cells, -1 for none."""
+    return np.where(cells < 0, -1, board.lattice.reshape(-1)[cells])
+
+
 def _stubs(board: Board, layout: Layout) -> Float:
     """The beginnings of the edges that leave the part that is drawn."""
     assert layout.part is not None
     cells = _cells_of(gluing_of(board), layout.part, layout, around=1)
-    vertices = np.where(cells < 0, -1, board.lattice.reshape(-1)[cells])
+    vertices = _vertices_in(board, cells)
     top, right = len(cells) - 2, len(cells[0]) - 2
     rows, columns = top - np.arange(top, dtype=np.float64), np.arange(right) + 1.0
     sides = (

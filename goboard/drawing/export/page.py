@@ -25,7 +25,7 @@ from goboard.harmless import harmless
 from goboard.jobs.watch import checked
 from goboard.resources_path import resource
 from goboard.session.snapshot import Frame, Frames
-from goboard.words.message import Number, Share, english, phrase, sentences, small
+from goboard.words.message import Number, Share, as_given, english, phrase, sentences, small
 
 SIDE = 760
 """Pixels of the picture's longer side; a browser makes it larger or smaller."""
@@ -84,7 +84,7 @@ def to_page(frames: Frames, theme: Theme, name: str, said: Said = english, langu
         picture, placed = _in_space(frames.board)
     else:
         picture, placed = _flat(frames, theme, definitions)
-    facts = sentences(*(_fact(ident, frames.info.get(ident, "")) for ident in _FACTS), between=", ")
+    facts = sentences(*(fact_words(ident, frames.info.get(ident, "")) for ident in _FACTS), between=", ")
     data = json.dumps({**game, **placed}, ensure_ascii=False, separators=(",", ":")).translate(_IN_SCRIPT)
     filled = {key: escape(said(words)) for key, words in _WORDS.items()} | {
         "language": language,
@@ -99,8 +99,8 @@ def to_page(frames: Frames, theme: Theme, name: str, said: Said = english, langu
     return first + "".join(filled[part.partition("}}")[0]] + part.partition("}}")[2] for part in parts)
 
 
-def _fact(ident: str, value: str) -> str:
-    """What the game information says, as the page says it; "" for nothing."""
+def fact_words(ident: str, value: str) -> str:
+    """What the game information says, as pages say it; "" for nothing."""
     if not value or (ident == "HA" and value.strip() == "0"):
         # many servers write that there is no handicap
         return ""
@@ -110,12 +110,12 @@ def _fact(ident: str, value: str) -> str:
         case "RU":
             return phrase("{rules} rules", rules=value)
         case "KM":
-            return phrase("komi {komi}", komi=value)
+            return phrase("Komi {value}", value=value)
         case "HA":
-            return phrase("handicap {stones}", stones=value)
+            return phrase("Handicap {value}", value=value)
         case "RE":
-            return phrase("result {result}", result=value)
-    return value
+            return phrase("Result: {result}", result=value)
+    return as_given(value)
 
 
 def _title(frames: Frames, name: str, said: Said) -> str:

@@ -6,7 +6,7 @@ from goboard.analysis.report import Status
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.overlays.overlay import Height, Known, Overlay, Owners, one_owner
 from goboard.drawing.overlays.ownership import probable_owner
-from goboard.drawing.scene import Scene, players_in
+from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import WHITE
@@ -38,8 +38,7 @@ def shades(found: Owners, scene: Scene, camera: Camera, theme: Theme) -> list[Sh
     """Cells in several shades of each player's colour, below the stones."""
     from goboard.drawing.cells import shaded
 
-    colours = {player: theme.cell(player) for player in players_in(found.owner.tobytes())}
-    return shaded(camera, found.owner, STRENGTH * found.strength, colours)
+    return shaded(camera, theme, found.owner, STRENGTH * found.strength)
 
 
 INFLUENCE = Overlay(

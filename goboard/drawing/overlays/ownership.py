@@ -70,8 +70,7 @@ def shades(found: Ownership, scene: Scene, camera: Camera, theme: Theme) -> list
         return []
     from goboard.drawing.cells import shaded
 
-    colours = {player: theme.cell(player) for player in players_in(found.owner.tobytes())}
-    return shaded(camera, found.owner, found.strength, colours)
+    return shaded(camera, theme, found.owner, found.strength)
 
 
 def squares(found: Ownership, scene: Scene, camera: Camera, theme: Theme) -> list[Shape]:

@@ -4,7 +4,7 @@ import numpy as np
 
 from goboard.drawing.camera.camera import Camera
 from goboard.drawing.overlays.overlay import Height, Known, Overlay, Owners, Told, one_owner
-from goboard.drawing.scene import Scene, players_in
+from goboard.drawing.scene import Scene
 from goboard.drawing.shapes import Shape
 from goboard.drawing.theme import Theme
 from goboard.rules.position import BLACK
@@ -28,8 +28,7 @@ def cells(found: Owners, scene: Scene, camera: Camera, theme: Theme) -> list[Sha
     owner = found.owner
     if scene.owner:
         owner = np.where(np.frombuffer(scene.owner, dtype=np.uint8) > 0, 0, owner).astype(np.uint8)
-    colours = {each: theme.cell(each) for each in players_in(owner.tobytes())}
-    return [*shaded(camera, owner, found.strength, colours), *edged(camera, owner, theme.territory_edge)]
+    return [*shaded(camera, theme, owner, found.strength), *edged(camera, owner, theme.territory_edge)]
 
 
 def words(told: Told) -> str:

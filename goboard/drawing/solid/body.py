@@ -10,7 +10,7 @@ import numpy as np
 
 from goboard.arrays import Float, Int, Mask, median
 from goboard.boards.board import Board
-from goboard.boards.building import components, repeated
+from goboard.boards.building import components, edge_lengths, repeated
 from goboard.drawing.camera.layout import distances
 
 
@@ -307,7 +307,7 @@ def _has_facets(places: Float, faces: Faces, board: Board) -> bool:
     """Is it a polyhedron whose faces are flat and can be told apart, rather than a ball made of small triangles?"""
     offset = places[faces.corners] - face_means(places, faces)[faces.of_corner]
     is_flat = float(np.abs((offset * normals_of(places, faces)[faces.of_corner]).sum(axis=1)).max()) < FLAT
-    edges = np.linalg.norm(places[board.edges[:, 0]] - places[board.edges[:, 1]], axis=1)
+    edges = edge_lengths(places, board.edges)
     return is_flat and (int(np.bincount(faces.of_corner).max()) > 3 or median(edges) > BALL_EDGE)
 
 

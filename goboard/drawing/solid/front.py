@@ -153,13 +153,19 @@ def scale_in(body: Body, circle: Circle) -> float:
     return float(circle.radius / (HORIZON + 0.3 * body.spacing))
 
 
+def sight_of(body: Body, turn: Float, circle: Circle, offset: tuple[float, float], zoom: float) -> Sight:
+    """How the body is seen in that circle; `offset` moves it, in its radii, y up."""
+    scale = zoom * scale_in(body, circle)
+    return Sight(turn, scale, circle.x + scale * offset[0], circle.y - scale * offset[1])
+
+
 def front_panel(
     body: Body, turn: Float, circle: Circle, offset: tuple[float, float] = (0.0, 0.0), zoom: float = 1.0
 ) -> FrontPanel:
     """The body in that circle; `offset` moves it, in its radii, y up."""
     size = body.board.size
-    scale = zoom * scale_in(body, circle)
-    sight = Sight(turn, scale, circle.x + scale * offset[0], circle.y - scale * offset[1])
+    sight = sight_of(body, turn, circle, offset, zoom)
+    scale = sight.scale
     strokes = strokes_of(body, fineness_at(scale)) if body.is_ball else None
     pixels, nearer, turned = sight.project(body.places if strokes is None else strokes.points)
     if strokes is not None:

@@ -13,7 +13,7 @@ from goboard.boards.board import Board
 from goboard.drawing.camera.camera import Box
 from goboard.drawing.camera.layout import distances
 from goboard.drawing.solid.body import Body
-from goboard.drawing.solid.front import Sight, scale_in
+from goboard.drawing.solid.front import sight_of
 from goboard.drawing.solid.panel import Circle, Panel
 
 if TYPE_CHECKING:
@@ -113,8 +113,8 @@ def lattice_panel(
     body: Body, turn: Float, circle: Circle, offset: tuple[float, float], zoom: float, cut: float = 0.0
 ) -> LatticePanel:
     """The body in that circle; `offset` moves it, in its radii, y up. So much of its depth is `cut` away in front."""
-    scale = zoom * scale_in(body, circle)
-    sight = Sight(turn, scale, circle.x + scale * offset[0], circle.y - scale * offset[1])
+    sight = sight_of(body, turn, circle, offset, zoom)
+    scale = sight.scale
     centres, nearer, turned = sight.project(body.places)
     depth = turned[:, 2]
     low, high = float(depth.min(initial=0.0)), float(depth.max(initial=0.0))

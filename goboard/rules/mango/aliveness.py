@@ -191,6 +191,11 @@ class Judge:
         return tuple(dead)
 
 
+def _elsewhere(told: Bytes, label: Int32) -> list[Int]:
+    """For each answer (m,) how many regions have it beside that of each point."""
+    return [np.count_nonzero(told == answer) - (told[label] == answer) for answer in range(4)]
+
+
 class Candidates:
     """Where a stone would produce something new, for all empty points at once.
 
@@ -235,7 +240,7 @@ class Candidates:
         np.add.at(counts, (judge.told(parts.cut_off), parts.vertex), (parts.cut_off.stones > 0).astype(np.int64))
         counts = counts[:, vertices]
         np.add.at(counts, (judge.told(rest), np.arange(len(vertices))), (rest.stones > 0).astype(np.int64))
-        elsewhere = [np.count_nonzero(told == answer) - (told[label] == answer) for answer in range(4)]
+        elsewhere = _elsewhere(told, label)
         is_answered = counts[NO_ANSWER] + elsewhere[NO_ANSWER] == 0
         is_known = counts[OPEN] + elsewhere[OPEN] + np.minimum(counts[FAILS], counts[HOLDS]) == 0
         self._is_doubtful[vertices[is_answered & ~is_known]] = True
@@ -257,7 +262,7 @@ class Candidates:
             sums.stones[label] + 1,
         )
         own = judge.told(with_stone)
-        elsewhere = [np.count_nonzero(told == answer) - (told[label] == answer) for answer in range(4)]
+        elsewhere = _elsewhere(told, label)
         is_answered = (own != NO_ANSWER) & (elsewhere[NO_ANSWER] == 0)
         is_known = (own != OPEN) & (elsewhere[OPEN] == 0)
         self._is_doubtful[vertices[is_answered & ~is_known]] = True

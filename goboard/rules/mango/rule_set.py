@@ -182,9 +182,6 @@ class MangoRules(RulesForTwo):
         dead = tuple(sorted((*found[0], *found[1])))
         return (Sign("not_alive", dead),) if dead else ()
 
-    def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
-        return graph_of(position.board).chain(position.stones, vertex)
-
     def weights(self, board: Board) -> tuple[float, ...]:
         """F of each vertex, rounded; nan for the vertex outside, which stands for points without end."""
         rounded = self._table.of(board).rounded()[: board.size]

@@ -210,9 +210,9 @@ class PoliticalGo(FiniteRules):
         stones = without(held.stones, dragons)
         whose = capture.territory(configuration(held.board, stones, standing_of(position).alliances, players))
         lines = (
-            _line(phrase("Territory"), capture.sizes(whose, players)),
-            _line(phrase("Captured"), position.captures),
-            _line(phrase("Dead stones"), gains),
+            ScoreLine.of(phrase("Territory"), capture.sizes(whose, players)),
+            ScoreLine.of(phrase("Captured"), position.captures),
+            ScoreLine.of(phrase("Dead stones"), gains),
         )
         totals = tuple(sum(values, Fraction(0)) for values in zip(*(line.values for line in lines), strict=True))
         winners = winners_of(position, totals)
@@ -261,7 +261,3 @@ class PoliticalGo(FiniteRules):
 def _vertices(dragons: Collection[Dragon]) -> tuple[int, ...]:
     """All vertices of these dragons, ascending."""
     return tuple(sorted({vertex for dragon in dragons for vertex in dragon.vertices}))
-
-
-def _line(title: str, values: Collection[int]) -> ScoreLine:
-    return ScoreLine(title, tuple(map(Fraction, values)))

@@ -91,8 +91,8 @@ def _in_zi(score: Score, area: Area, komi: Fraction, bonus: int) -> Score:
     (black, white), gift = (mine + shared / 2 for mine in own), (komi + bonus) / 2
     reward = black - half - gift
     lines = (
-        ScoreLine(phrase("Stones (活棋)"), _both(area.stones)),
-        ScoreLine(phrase("Surrounded points"), _both(area.territory)),
+        ScoreLine.of(phrase("Stones (活棋)"), area.stones),
+        ScoreLine.of(phrase("Surrounded points"), area.territory),
         ScoreLine(phrase("Shared, half each"), (shared / 2, shared / 2)),
         ScoreLine(phrase("Total without komi (子)"), (black, white), is_sum=True),
         ScoreLine(phrase("归本数, half of N"), (half, half)),
@@ -140,7 +140,3 @@ def _won_by(reward: Fraction) -> str:
     if reward > 0:
         return phrase("黑胜{margin}子: Black wins by {margin} 子.", margin=margin)
     return phrase("白胜{margin}子: White wins by {margin} 子.", margin=margin)
-
-
-def _both(numbers: tuple[int, ...]) -> tuple[Fraction, ...]:
-    return tuple(map(Fraction, numbers))

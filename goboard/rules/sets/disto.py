@@ -311,9 +311,6 @@ class DistoRules(RulesForTwo):
             marked[int(persons.of[vertex])].append(vertex)
         return tuple(Sign(_kind(persons, person), tuple(vertices)) for person, vertices in marked.items())
 
-    def marked_together(self, position: Position, vertex: int) -> tuple[int, ...]:
-        return graph_of(position.board).chain(position.stones, vertex)
-
 
 def _kind(persons: _Persons, person: int) -> str:
     if persons.is_meal(person):

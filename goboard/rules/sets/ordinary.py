@@ -109,6 +109,11 @@ _COMMON = {
     "everywhere": _EVERYWHERE,
 }
 """What the readings of several sets say alike."""
+_BY_TERRITORY: dict[str, object] = {
+    "options": (komi("6.5"), repetition(Ko.SIMPLE, Ko.POSITIONAL, Ko.SITUATIONAL)),
+    "reads_seki": True,
+    "counted_by": "territory",
+}
 
 JAPANESE = _line(
     _info(
@@ -132,9 +137,7 @@ JAPANESE = _line(
                 **_COMMON,
             )
         ),
-        options=(komi("6.5"), repetition(Ko.SIMPLE, Ko.POSITIONAL, Ko.SITUATIONAL)),
-        reads_seki=True,
-        counted_by="territory",
+        **_BY_TERRITORY,
     ),
     counting=Counting.TERRITORY,
     either_resumes=True,
@@ -158,9 +161,7 @@ KOREAN = _line(
                 **_COMMON,
             )
         ),
-        options=(komi("6.5"), repetition(Ko.SIMPLE, Ko.POSITIONAL, Ko.SITUATIONAL)),
-        reads_seki=True,
-        counted_by="territory",
+        **_BY_TERRITORY,
     ),
     counting=Counting.TERRITORY,
     either_resumes=True,

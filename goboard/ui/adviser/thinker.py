@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from goboard.jobs.watch import UNLIMITED, Watch
 from goboard.players.advice import Advice, advice_of, read_advice, with_report
-from goboard.players.engine_files import ANALYSES, EngineEntry
+from goboard.players.engine_files import EngineEntry
 from goboard.players.engine_game import EnginePlayer, course_of
 from goboard.players.estimates import estimate
 from goboard.players.gtp_client import EngineError
@@ -112,12 +112,9 @@ def analyse(player: EnginePlayer, subject: Subject, end: float, take: Take) -> N
     course = course_of(subject.rules, position)
     # whose the points are is asked for at the end of a game too, where nobody may play
     legal = subject.rules.legal(position) if not position.is_over else bytes(not stone for stone in position.stones)
-    dialects = list[str]()
 
     def read(line: str) -> bool:
-        if not dialects:
-            dialects.append(next(each for each in ANALYSES if each in player.commands))
-        advice = read_advice(player.title, position, legal, dialects[0], line)
+        advice = read_advice(player.title, position, legal, player.dialect, line)
         if advice is not None:
             take(advice)
         return monotonic() < end

@@ -3,50 +3,40 @@
 Each point says what lies on it. Boards of many points are told by their cursor alone.
 """
 
-from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
 from goboard.ui.board.scene_board import SceneBoard
-from goboard.ui.spoken import Role, SpokenWhole, SpokenWidget, Text
+from goboard.ui.spoken import Role, SpokenPart, SpokenWhole, Text
 
 MOST_POINTS = 10_000
 ROOM = 0.9
 """The side of a point's square, in spacings."""
 
 
-class SpokenPoint(SpokenWidget):
+class SpokenPoint(SpokenPart):
     """One point; its number is that of the vertex."""
 
     def __init__(self, whole: "SpokenBoard", vertex: int) -> None:
-        super().__init__(whole.board, Role.ListItem)
-        self.board, self._whole, self.vertex = whole.board, whole, vertex
-
-    def object(self) -> QObject | None:  # type: ignore[override]
-        return None
-
-    def parent(self) -> QAccessibleInterface:
-        return self._whole
+        super().__init__(whole, whole.board, Role.ListItem, vertex)
+        self.board = whole.board
 
     def rect(self) -> QRect:
-        found = self.board.areas(self.vertex, ROOM) if self._is_there() else []
+        found = self.board.areas(self.number, ROOM) if self.is_there() else []
         return QRect(self.board.mapToGlobal(found[0].topLeft()), found[0].size()) if found else QRect()
 
     def state(self) -> QAccessible.State:
         state = QAccessible.State()
-        if not self._is_there():
+        if not self.is_there():
             state.invalid = True
             return state
         state.focusable = True
-        state.focused = self.board.hasFocus() and self.board.cursor_spot == self.vertex
+        state.focused = self.board.hasFocus() and self.board.cursor_spot == self.number
         state.offscreen = self.rect().isEmpty()
         return state
 
     def text(self, text: QAccessible.Text) -> str:
-        return self.board.words_of(self.vertex) if text is Text.Name and self._is_there() else ""
-
-    def _is_there(self) -> bool:
-        """Another board may have fewer points."""
-        return self.isValid() and self.vertex < self._whole.childCount()
+        return self.board.words_of(self.number) if text is Text.Name and self.is_there() else ""
 
 
 class SpokenBoard(SpokenWhole):
@@ -67,9 +57,6 @@ class SpokenBoard(SpokenWhole):
     def childCount(self) -> int:
         size = self.board.scene.board.size
         return 0 if self.board.is_blank or size > MOST_POINTS else size
-
-    def indexOfChild(self, child: QAccessibleInterface) -> int:
-        return child.vertex if isinstance(child, SpokenPoint) else -1
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
         spot = self.board.cursor_spot

@@ -16,7 +16,7 @@ from goboard.games.clocks import (
 )
 from goboard.session.results import margin_told
 from goboard.session.snapshot import Snapshot
-from goboard.ui.language import tr, without_mnemonic, worded
+from goboard.ui.language import number_text, tr, without_mnemonic, worded
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.style import letter_width
@@ -46,7 +46,7 @@ WINS = {"b": phrase("Black wins"), "w": phrase("White wins")}
 WAYS = {"resign": "r", "time": "t"}
 """Longer words for what a result says, and the usual ones."""
 _RESULT = re.compile(r"([BW])\+(.*)", re.IGNORECASE)
-_NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
+_NUMBER = re.compile(r"[+-]?\d+([.,]\d+)?")
 _DAY = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|(\d\d)(?:-(\d\d))?")
 
 
@@ -231,12 +231,17 @@ class GameInfoDialog(QDialog):
         changed = {ident: text for ident, text in said.items() if text != self._shown_before(ident)}
         if "TM" in changed:
             changed["TM"] = seconds_said(changed["TM"])
+        if "KM" in changed:
+            # a record has a point, whatever mark the language has
+            changed["KM"] = changed["KM"].replace(",", ".")
         return changed
 
     def _shown_before(self, ident: str) -> str:
         text = self._before.get(ident, "")
         if ident == "TM" and (milliseconds := milliseconds_of(text)) is not None:
             return minutes_text(milliseconds)
+        if ident == "KM":
+            return number_text(text.strip())
         return text if ident == "GC" else text.strip()
 
     def _check(self) -> None:

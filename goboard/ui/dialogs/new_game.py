@@ -22,7 +22,7 @@ from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr
 from goboard.ui.opponent.strip import OWN
 from goboard.ui.options_form import OptionsForm
-from goboard.ui.panels.rule_choice import PresetsBox, RulesBox, set_offered
+from goboard.ui.panels.rule_choice import PresetsBox, RulesBox
 from goboard.ui.plain import PlainLabel, one_line, tip_text
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.widgets import (
@@ -35,6 +35,7 @@ from goboard.ui.widgets import (
     named,
     open_dialog,
     push_button,
+    set_offered,
 )
 from goboard.words.message import in_context, phrase, plural
 

@@ -16,7 +16,7 @@ from goboard.rules.switches import SWITCHES, sentences, switches_of
 from goboard.session import own_rules
 from goboard.session.commands.rules import UseRules
 from goboard.session.own_rules import OwnRules
-from goboard.sgf.saving import SaveError, save_bytes
+from goboard.sgf.saving import SaveError, delete_file, save_bytes
 from goboard.ui.dialogs.messages import ask_unsaved, ask_whether, tell_problem
 from goboard.ui.fitting import room_for
 from goboard.ui.language import tr, worded
@@ -258,7 +258,7 @@ class RuleEditor(QDialog):
 
     def _delete(self, own: OwnRules) -> None:
         try:
-            own_rules.delete(own)
+            delete_file(own.path)
         except SaveError as error:
             self.problem.say(str(error))
             return

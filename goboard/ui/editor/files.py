@@ -32,11 +32,10 @@ from goboard.ui.editor.model import EditorModel
 from goboard.ui.files.recent import LastFolder
 from goboard.ui.job_signals import board_jobs
 from goboard.ui.language import tr, worded
-from goboard.ui.panels.rule_choice import set_offered
 from goboard.ui.plain import PlainLabel
 from goboard.ui.recovery import Lost
 from goboard.ui.scrolled import Scrolled
-from goboard.ui.widgets import answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog
+from goboard.ui.widgets import answer_buttons, ask_file, ask_place, in_column, in_row, line_up, open_dialog, set_offered
 from goboard.words.message import phrase
 from goboard.words.reasons import reason_of
 

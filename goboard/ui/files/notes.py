@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QListWidget, QListWidgetItem, QToolButton, QWidget
 
@@ -18,7 +18,7 @@ from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import RecordLabel, one_line, plain_text, tip_text, window_title
 from goboard.ui.style import UNIT, letter_width, tokens_for
-from goboard.ui.widgets import close_button, in_column, in_row, named, push_button
+from goboard.ui.widgets import close_button, cross_button, in_column, in_row, named, push_button
 from goboard.ui.window.requests import ReadAgain
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import Number, phrase, plural
@@ -46,11 +46,7 @@ class NotesStrip(QWidget):
         self.setAccessibleName(tr("Notes on this file"))
         self.words = RecordLabel(self)
         self.show_button = push_button(self, "", opened, tr("Where it is, and what else can be done"))
-        self.close_button = named(
-            QToolButton(self, autoRaise=True), tr("Close"), tr("Hide this until the file is opened again")
-        )
-        self.close_button.setText("✕")
-        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.close_button = cross_button(self, tr("Hide this until the file is opened again"))
         self.close_button.clicked.connect(closed)
         row = in_row((self.words, 1), self.show_button, self.close_button, of=self)
         row.setContentsMargins(2 * UNIT, UNIT, UNIT, UNIT)

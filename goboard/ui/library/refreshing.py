@@ -55,8 +55,9 @@ class Gate:
 
 
 class RefreshStrip(QWidget):
-    """Hidden while nothing is to be done. `news` comes when the library has become another, also in between; `told`
-    carries what a refresh has done, in a sentence, `renamed` where files are now, by where they were."""
+    """Hidden while nothing is to be done; why the last refresh came to nothing stays until one comes to its end, as
+    what cannot be written is not in the library. `news` comes when the library has become another, also in between;
+    `told` carries what a refresh has done, in a sentence, `renamed` where files are now, by where they were."""
 
     news = Signal()
     told = Signal(object)
@@ -72,12 +73,17 @@ class RefreshStrip(QWidget):
         self._is_to_look_again = False
         self.words = PlainLabel(self)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.words.setWordWrap(True)
         self.bar = named(QProgressBar(self, maximum=THOUSANDTHS), tr("Progress"))
         self.pause_button = push_button(self, tr("Pause"), self._pause)
         self.stop_button = push_button(self, tr("Stop"), self.cancel, tr("What was read so far stays"))
-        in_row((self.words, 2), (self.bar, 1), self.pause_button, self.stop_button, of=self, flush=True)
+        self.again_button = push_button(self, tr("Try again"), self.refresh, tr("Read what is new or has changed (F5)"))
+        buttons = self.pause_button, self.stop_button, self.again_button
+        in_row((self.words, 2), (self.bar, 1), *buttons, of=self, flush=True)
         self._timer = QTimer(self, interval=LOOK_AGAIN)
         self._timer.timeout.connect(self._look)
+        self._trouble = ""
+        jobs.refused.connect(self._refuse)
         jobs.ended.connect(self._end)
         self.hide()
 
@@ -103,7 +109,7 @@ class RefreshStrip(QWidget):
         self.pause_button.setText(tr("Pause"))
         self.words.setText(tr("Looking into the folders…"))
         self.bar.setValue(0)
-        self.show()
+        self._show(is_working=True)
         self._timer.start()
         # a job that is over at once has ended before it is known
         self._watch = None
@@ -114,7 +120,18 @@ class RefreshStrip(QWidget):
         )
         self._watch = job.watch if self.is_running else None
 
+    def _show(self, *, is_working: bool) -> None:
+        for part in (self.bar, self.pause_button, self.stop_button):
+            part.setVisible(is_working)
+        self.again_button.setVisible(not is_working)
+        self.setVisible(is_working or bool(self._trouble))
+
+    def _refuse(self, kind: str, sentence: str) -> None:
+        if kind == REFRESH:
+            self._trouble = sentence
+
     def _take(self, done: Refreshed) -> None:
+        self._trouble = ""
         self.told.emit(refreshed_words(done))
         if done.renamed:
             self.renamed.emit(done.renamed)
@@ -159,7 +176,8 @@ class RefreshStrip(QWidget):
         if kind == REFRESH:
             self._timer.stop()
             self._watch = None
-            self.hide()
+            self.words.setText(self._trouble)
+            self._show(is_working=False)
             self.news.emit()
             if self._is_to_look_again:
                 self._is_to_look_again = False

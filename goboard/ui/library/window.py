@@ -25,7 +25,7 @@ from goboard.ui.library.comparing import Comparing
 from goboard.ui.library.kept_searches import KeptSearches
 from goboard.ui.library.names import Names, names_of
 from goboard.ui.library.pages import GAME, Pages
-from goboard.ui.library.refreshing import RefreshStrip
+from goboard.ui.library.refreshing import REFRESH, RefreshStrip
 from goboard.ui.library.search import GameSearch, Standing
 from goboard.ui.library.watching import FolderWatch
 from goboard.ui.plain import one_line
@@ -125,7 +125,7 @@ class LibraryWindow(DropWindow):
     def _wire(self) -> None:
         """The jobs, the sentences of all, and what is of the window itself."""
         for jobs in (self.refreshes, self.questions, self.searches):
-            jobs.refused.connect(lambda _kind, sentence: self._tell(sentence))
+            jobs.refused.connect(self._tell_refusal)
             jobs.failed.connect(self.failed)
         for part in (self.acts, self.kept, self.names):
             part.told.connect(self._tell)
@@ -245,6 +245,11 @@ class LibraryWindow(DropWindow):
     def _tell(self, sentence: str) -> None:
         self.result = ""
         self.statusBar().showMessage(one_line(sentence), TOLD_FOR)
+
+    def _tell_refusal(self, kind: str, sentence: str) -> None:
+        """Why something came to nothing stands as long; a refresh has its strip for that."""
+        if kind != REFRESH:
+            self._tell_result(sentence)
 
     def _ask_folders(self) -> None:
         """What the library looks into."""

@@ -464,6 +464,9 @@ class ManualWindow(QWidget):
         font, (page, height) = QFont(self.view.font()), self._here
         font.setPointSizeF(min(max(font.pointSizeF() + step, 6.0), 40.0))
         self.view.setFont(font)
+        self._show_at(page, height)
+
+    def _show_at(self, page: str, height: int) -> None:
         self.view.show_page(page, self._source_of(page))
         self.view.verticalScrollBar().setValue(height)
 
@@ -487,8 +490,7 @@ class ManualWindow(QWidget):
         if event.type() == QEvent.Type.PaletteChange and self.view.page:
             page, height = self._here
             self._show_signs()
-            self.view.show_page(page, self._source_of(page))
-            self.view.verticalScrollBar().setValue(height)
+            self._show_at(page, height)
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._settings.setValue(GEOMETRY, self.saveGeometry())

@@ -7,16 +7,15 @@ from functools import partial
 from itertools import combinations
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import NUMBER, around_number, tr
-from goboard.ui.plain import one_line, tip_text
+from goboard.ui.plain import one_line
 from goboard.ui.preferences.table import value_of
 from goboard.ui.study.strips import Strip
 from goboard.ui.style import letter_width
-from goboard.ui.widgets import check_box, choice_box, named
+from goboard.ui.widgets import check_box, choice_box, named, set_offered
 from goboard.words.message import in_context, joined, phrase
 
 OWN, SET_UP = "goboard", "…"
@@ -154,12 +153,9 @@ class OpponentStrip(Strip):
     def show_misfits(self, misfits: Mapping[str, str]) -> None:
         """What cannot play here is grey, and says why."""
         for box in (self.who, self.other):
-            model = box.model()
-            assert isinstance(model, QStandardItemModel)
             for row in range(box.count()):
                 why = misfits.get(str(box.itemData(row)), "")
-                model.item(row).setEnabled(not why)
-                model.item(row).setToolTip(tip_text(why))
+                set_offered(box, row, why, is_offered=not why)
 
     def sit_down(self, players: Sequence[str]) -> None:
         """These programs play, "" for a person: whoever is no program of one's own is there for now unseen."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from goboard.boards.board import Board
-from goboard.rules.options import ASCENDING, DESCENDING, SEED, SIDES, seed_of, text_of
+from goboard.rules.options import ASCENDING, DESCENDING, SEED, SIDES, as_json, seed_of, text_of
 from goboard.rules.protocol import OptionError, OptionField
 from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import tip_text
@@ -174,11 +174,6 @@ class ScoresEditor(Editor):
         for side, number in json.loads(value).items():
             if self.lines[side].text().replace(",", ".") != number:
                 self.lines[side].setText(number_text(number))
-
-
-def as_json(value: object) -> str:
-    """The short form in which options hold more than a word."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 TIE_TITLES = {

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from goboard.rules.options import LONGEST_NAME, MOST_PLAYERS, alliances_of, players_of
+from goboard.rules.options import LONGEST_NAME, MOST_PLAYERS, alliances_of, as_json, players_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.language import tr
-from goboard.ui.options.editor import Editor, Surroundings, as_json
+from goboard.ui.options.editor import Editor, Surroundings
 from goboard.ui.plain import PlainLabel, tip_text
 from goboard.ui.player_sign import letter_on, player_icon
 from goboard.ui.style import letter_width

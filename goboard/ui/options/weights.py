@@ -7,10 +7,10 @@ from goboard.boards.board import Board
 from goboard.rules.formulas.errors import FormulaError, Undecided
 from goboard.rules.mango.weights import WeightTable
 from goboard.rules.numbers import exact, plain
-from goboard.rules.options import weights_of
+from goboard.rules.options import as_json, weights_of
 from goboard.rules.protocol import OptionField
 from goboard.ui.language import tr
-from goboard.ui.options.editor import Surroundings, as_json
+from goboard.ui.options.editor import Surroundings
 from goboard.ui.options.formula import FormulaEditor, weights_example
 from goboard.ui.plain import tip_text
 from goboard.ui.style import letter_width

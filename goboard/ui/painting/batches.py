@@ -23,16 +23,19 @@ ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 
 def draw_lines(painter: QPainter, ends: Float) -> None:
     """Lines with the painter's pen; `ends` is (n, 4)."""
-    array = _rows(ends, 4)
-    if len(array) and not _by_address(QLineF, array, painter.drawLines):
-        painter.drawLines([QLineF(*row) for row in array.tolist()])
+    _draw(QLineF, ends, painter.drawLines)
 
 
 def draw_rects(painter: QPainter, boxes: Float) -> None:
     """Boxes with the painter's pen and brush; `boxes` is (n, 4): left, top, width, height."""
-    array = _rows(boxes, 4)
-    if len(array) and not _by_address(QRectF, array, painter.drawRects):
-        painter.drawRects([QRectF(*row) for row in array.tolist()])
+    _draw(QRectF, boxes, painter.drawRects)
+
+
+def _draw(kind: type[QLineF] | type[QRectF], numbers: Float, draw: Callable[..., None]) -> None:
+    """Four numbers each."""
+    array = _rows(numbers, 4)
+    if len(array) and not _by_address(kind, array, draw):
+        draw([kind(*row) for row in array.tolist()])
 
 
 def path_of(outlines: Sequence[Float]) -> QPainterPath:

@@ -24,7 +24,7 @@ from goboard.ui.palette.rows import (
     settings_of,
     usual,
 )
-from goboard.ui.widgets import add_help_key
+from goboard.ui.widgets import open_dialog
 from goboard.ui.window.requests import SettingsChanged
 from goboard.ui.window.workspace import Part, Workspace
 
@@ -105,9 +105,7 @@ class PalettePart(Part):
         entries = self.workspace.actions.entries
         dialog = KeysDialog(self.workspace.window, entries, self.workspace.settings)
         dialog.changed.connect(lambda: self.workspace.request(SettingsChanged(("keys",))))
-        dialog.finished.connect(dialog.deleteLater)
-        add_help_key(dialog)
-        dialog.open()
+        open_dialog(dialog)
         if name:
             dialog.choose(name)
 
@@ -116,6 +114,4 @@ class PalettePart(Part):
 
         dialog = ToolbarDialog(self.workspace.window, self.workspace.actions, self.workspace.settings)
         dialog.changed.connect(lambda: self.workspace.request(SettingsChanged(("toolbar/actions",))))
-        dialog.finished.connect(dialog.deleteLater)
-        add_help_key(dialog)
-        dialog.open()
+        open_dialog(dialog)

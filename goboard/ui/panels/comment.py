@@ -21,7 +21,7 @@ from goboard.drawing.judgements import judgements_in
 from goboard.session.commands.edit import SetComment
 from goboard.session.snapshot import NodeView, Snapshot
 from goboard.session.tree_outline import COMMENT as TEXT
-from goboard.ui.language import tr, worded
+from goboard.ui.language import number_text, tr, worded
 from goboard.ui.plain import PlainEditor, RecordLabel
 from goboard.ui.preferences.table import value_of
 from goboard.ui.style import UNIT, Type, sized
@@ -81,7 +81,7 @@ def lead_words(value: str) -> str:
         return tr("estimated at {value}", value=value)
     if points == 0:
         return tr("estimated as even")
-    lead = format(abs(points), "g")
+    lead = number_text(format(abs(points), "g"))
     return tr("Black leads by {points}", points=lead) if points > 0 else tr("White leads by {points}", points=lead)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr, without_stop
@@ -15,7 +15,7 @@ from goboard.ui.panels.player_card import rules_words
 from goboard.ui.plain import ElidedLabel, PlainLabel, one_line
 from goboard.ui.player_sign import StoneSign, letter_on
 from goboard.ui.style import UNIT, Type, embolden
-from goboard.ui.widgets import in_column, in_row, named, push_button
+from goboard.ui.widgets import cross_button, in_column, in_row, push_button
 from goboard.ui.window.requests import PlayAgain, Review
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import plural, sentences
@@ -48,9 +48,7 @@ class ResultCard(QWidget):
         self.again_button = push_button(
             self, tr("Play a&gain"), again, tr("A new game on this board under these rules")
         )
-        self.close_button = named(QToolButton(self, autoRaise=True), tr("Close"), tr("Hide this"))
-        self.close_button.setText("✕")
-        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.close_button = cross_button(self, tr("Hide this"))
         self._stretch = QWidget(self)
         buttons = in_row(self.review_button, self.save_button, self.again_button, (self._stretch, 1), flush=True)
         heading = in_row(self.sign, (self.result, 1), flush=True)

@@ -15,6 +15,7 @@ from goboard.rules.protocol import Preset, RuleInfo
 from goboard.rules.turns import BLACK_AND_WHITE, finite_only
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import one_line, tip_text
+from goboard.ui.widgets import set_offered
 from goboard.words.message import phrase, sentences
 
 LEAST = 12
@@ -131,14 +132,6 @@ class PresetsBox(QComboBox):
     def _choose(self, index: int) -> None:
         if index:
             self.chosen.emit(self._presets[index - 1])
-
-
-def set_offered(box: QComboBox, index: int, words: str, *, is_offered: bool) -> None:
-    """Let an entry be chosen or not, and say these words beside it."""
-    model = box.model()
-    assert isinstance(model, QStandardItemModel)
-    model.item(index).setEnabled(is_offered)
-    box.setItemData(index, tip_text(words), Qt.ItemDataRole.ToolTipRole)
 
 
 def is_offered(box: QComboBox, index: int) -> bool:

@@ -54,9 +54,8 @@ class RulesPanel(QWidget):
         super().__init__(parent)
         self._rules: RulesView | None = None
         self._board: Board | None = None
-        self._painting = 0
+        self._painting = self._players = 0
         self._is_study = False
-        self._players = 0
         self.editor_button = push_button(
             self, tr("Rule editor…"), self.editor_asked.emit, tr("Put rules of your own together")
         )

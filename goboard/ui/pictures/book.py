@@ -1,7 +1,7 @@
 """A game on pages: which diagrams and words it has, a heading, comments that flow from column to column, page
 numbers."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF
@@ -10,13 +10,14 @@ from PySide6.QtGui import QFont, QGuiApplication, QPainter, QTextCharFormat, QTe
 from goboard.drawing.export import diagram
 from goboard.drawing.export.album import FIGURES, POSITION, WHOLE, Album, MovesWish, Seen, Wish
 from goboard.drawing.export.diagram import Diagram, Line
+from goboard.drawing.export.page import fact_words
 from goboard.drawing.picture import build, camera_for, sides_for
 from goboard.drawing.scene import Scene
 from goboard.drawing.theme import Theme
 from goboard.session.snapshot import Frame, Frames
 from goboard.ui.language import worded
 from goboard.ui.painting.painter import paint
-from goboard.words.message import as_given, phrase, sentences
+from goboard.words.message import phrase, sentences
 
 UNITS = 10
 """Of a point: texts are measured so finely that they come out alike on every paper."""
@@ -238,13 +239,6 @@ def _height(text: QTextLayout) -> float:
 
 FACTS = (("EV", "RO"), ("PC", "DT"), ("KM", "HA", "RU"), ("RE",))
 """What stands together on a line of the heading, by SGF identifiers."""
-SPOKEN: Mapping[str, Callable[[str], str]] = {
-    "RO": lambda value: phrase("Round {value}", value=value),
-    "KM": lambda value: phrase("Komi {value}", value=value),
-    "HA": lambda value: phrase("Handicap {value}", value=value),
-    "RU": lambda value: phrase("{rules} rules", rules=value),
-    "RE": lambda value: phrase("Result: {result}", result=value),
-}
 
 
 LINE, STRETCH, HERE = "line", "moves", "position"
@@ -273,7 +267,7 @@ def heading(info: Mapping[str, str], names: tuple[str, ...]) -> Heading:
     title = " – ".join([*named, *names[2:]])
     lines = []
     for idents in FACTS:
-        said = [SPOKEN.get(ident, as_given)(info[ident]) for ident in idents if info.get(ident)]
+        said = (fact_words(ident, info.get(ident, "")) for ident in idents)
         lines.append(worded(sentences(*said, between=", ")))
     return Heading(title, tuple(filter(None, [info.get("GN", ""), *lines])))
 

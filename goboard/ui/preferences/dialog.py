@@ -109,13 +109,7 @@ class PreferencesDialog(QDialog):
         self._is_showing = False
         self.search = named(FilterLine(self), tr("Search settings"), tr("Words of a setting"))
         self.search.setPlaceholderText(tr("Search settings"))
-        self.pages = named(QListWidget(self), tr("Pages"))
-        self.pages.setSpacing(UNIT // 2)
-        self.pages.setFrameShape(QFrame.Shape.NoFrame)
-        self.pages.viewport().setAutoFillBackground(False)
-        for page in PAGES:
-            item = QListWidgetItem(worded(page), self.pages)
-            item.setSizeHint(QSize(0, round(ROW * em_of(self))))
+        self.pages = self._page_list()
         self.stack = QStackedWidget(self)
         self._forms: list[QFormLayout] = []
         room = parent.screen().availableSize()
@@ -146,6 +140,15 @@ class PreferencesDialog(QDialog):
         em = em_of(self)
         self.resize(min(SIZE[0] * em, room.width() - 40), min(SIZE[1] * em, room.height() - 60))
         self.search.setFocus()
+
+    def _page_list(self) -> QListWidget:
+        pages = named(QListWidget(self), tr("Pages"))
+        pages.setSpacing(UNIT // 2)
+        pages.setFrameShape(QFrame.Shape.NoFrame)
+        pages.viewport().setAutoFillBackground(False)
+        for page in PAGES:
+            QListWidgetItem(worded(page), pages).setSizeHint(QSize(0, round(ROW * em_of(self))))
+        return pages
 
     def _fill_stack(self, most: int) -> None:
         """A form a page, as wide as the widest where that is at most so many pixels, and what stands there when nothing

@@ -165,7 +165,7 @@ class StartPage(QWidget):
         card = self._records.get(path)
         if card is not None:
             card.show_words(title_of(glimpse, path), facts_of(glimpse))
-            card.show_scene(Scene(glimpse.board, glimpse.stones, View(), last_vertex=glimpse.vertex))
+            _put(card, glimpse)
 
     def _fill_rest(self) -> None:
         """Samples and boards."""

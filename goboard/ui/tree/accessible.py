@@ -6,62 +6,55 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 
 from goboard.session.snapshot import LineMove, Snapshot, Variation
-from goboard.ui.spoken import Role, SpokenWhole, SpokenWidget, Text
+from goboard.ui.spoken import Role, SpokenPart, SpokenWhole, Text
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import item_words
 
 MOST_ITEMS = 10_000
 
 
-class SpokenNode(SpokenWidget):
+class SpokenNode(SpokenPart):
     """One node; its number is its place in the shape of the tree."""
 
+    _whole: SpokenTree
+
     def __init__(self, whole: SpokenTree, place: int) -> None:
-        super().__init__(whole.tree, Role.TreeItem)
-        self.tree, self._whole, self.place = whole.tree, whole, place
-
-    def object(self) -> QObject | None:  # type: ignore[override]
-        return None
-
-    def parent(self) -> QAccessibleInterface:
-        return self._whole
+        super().__init__(whole, whole.tree, Role.TreeItem, place)
+        self.tree = whole.tree
 
     def rect(self) -> QRect:
-        if not self._is_there():
+        if not self.is_there():
             return QRect()
         half = self.tree.grid.cell / 2
-        corner = (self.tree.centre_at(self.place) - QPointF(half, half)).toPoint()
+        corner = (self.tree.centre_at(self.number) - QPointF(half, half)).toPoint()
         return QRect(self.tree.viewport().mapToGlobal(corner), QSize(round(2 * half), round(2 * half)))
 
     def state(self) -> QAccessible.State:
         state, tree, shape = QAccessible.State(), self.tree, self.tree.shape
-        if shape is None or not self._is_there():
+        if shape is None or not self.is_there():
             state.invalid = True
             return state
-        is_shown = self.place == tree.current
+        is_shown = self.number == tree.current
         state.focusable = state.selectable = True
         state.selected, state.focused = is_shown, is_shown and tree.hasFocus()
-        state.expandable = shape.follows(self.place)
-        state.collapsed = bool(shape.hidden[self.place])
+        state.expandable = shape.follows(self.number)
+        state.collapsed = bool(shape.hidden[self.number])
         state.expanded = state.expandable and not state.collapsed
-        state.offscreen = not tree.viewport().rect().contains(tree.centre_at(self.place).toPoint())
+        state.offscreen = not tree.viewport().rect().contains(tree.centre_at(self.number).toPoint())
         return state
 
     def text(self, text: QAccessible.Text) -> str:
-        if text is not Text.Name or not self._is_there():
+        if text is not Text.Name or not self.is_there():
             return ""
         shape = self.tree.shape
         assert shape is not None
-        if self.place == self.tree.current:
+        if self.number == self.tree.current:
             return self.tree.words_shown
-        return item_words(shape, self.place, *self._whole.known())
-
-    def _is_there(self) -> bool:
-        return self.isValid() and self.place < self._whole.childCount()
+        return item_words(shape, self.number, *self._whole.known())
 
 
 class SpokenTree(SpokenWhole):
@@ -98,9 +91,6 @@ class SpokenTree(SpokenWhole):
     def childCount(self) -> int:
         shape = self.tree.shape
         return 0 if shape is None or len(shape.nodes) > MOST_ITEMS else len(shape.nodes)
-
-    def indexOfChild(self, child: QAccessibleInterface) -> int:
-        return child.place if isinstance(child, SpokenNode) else -1
 
     def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]
         return self.child(self.tree.current) if self.tree.hasFocus() else None

@@ -77,13 +77,13 @@ class FlowLayout(QLayout):
 
     def heightForWidth(self, width: int) -> int:
         rows, height = self._rows(width)
-        shown = min(len(rows), self.most) if self.most else len(rows)
+        shown = self._shown(rows)
         return max(shown * (height + self._gap) - self._gap, 0)
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
         rows, height = self._rows(rect.width())
-        shown = min(len(rows), self.most) if self.most else len(rows)
+        shown = self._shown(rows)
         top = rect.top() + max(rect.height() - shown * (height + self._gap) + self._gap, 0) // 2
         if self._more is not None:
             self._more.setGeometry(0, 0, 0, 0)
@@ -119,6 +119,9 @@ class FlowLayout(QLayout):
 
     def _seen(self) -> list[QLayoutItem]:
         return [item for item in self._items if not item.isEmpty() and item.widget() is not self._more]
+
+    def _shown(self, rows: list[list[tuple[QLayoutItem, QSize]]]) -> int:
+        return min(len(rows), self.most) if self.most else len(rows)
 
     def _rows(self, width: int) -> tuple[list[list[tuple[QLayoutItem, QSize]]], int]:
         """What stands in each row, and the height of all rows, which is that of the highest thing."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QInputDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QInputDialog, QPushButton
 
 from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import OpenBytes
@@ -12,7 +12,9 @@ from goboard.session.commands.mark import SetFigure
 from goboard.ui.dialogs import game_info
 from goboard.ui.dialogs.game_info import GameInfoDialog
 from goboard.ui.editing.dialogs import CleanDialog, FigureDialog, HandicapDialog, PropertiesDialog, values_in
+from goboard.ui.language import speak
 from goboard.ui.panels.comment import lead_words
+from goboard.words.wording import Wording
 from tests.ui.driver import WindowDriver
 
 
@@ -52,6 +54,23 @@ def test_the_button_beside_the_words_offers_the_same(driver: WindowDriver) -> No
 )
 def test_an_estimate_is_said_in_words(value: str, words: str) -> None:
     assert lead_words(value) == words
+
+
+def test_an_estimate_has_the_mark_of_the_language(qapp: QApplication) -> None:
+    speak(Wording("de"))
+    assert lead_words("3.5") == "Schwarz führt um 3,5"
+
+
+def test_a_komi_is_shown_and_read_with_the_mark_of_the_language(driver: WindowDriver) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[9]KM[6.5];B[cc])", ""))
+    speak(Wording("de"))
+    dialog = GameInfoDialog(driver.shown, {}, driver.window)
+    assert dialog.lines["KM"].text() == "6,5" and dialog.changes() == {}
+    dialog.lines["KM"].setText("7,5")
+    assert ok_of(dialog).isEnabled() and dialog.changes() == {"KM": "7.5"}
+    dialog.lines["KM"].setText("7.5")
+    assert ok_of(dialog).isEnabled() and dialog.changes() == {"KM": "7.5"}
+    dialog.reject()
 
 
 def test_a_node_is_named_and_its_moves_counted_anew(driver: WindowDriver) -> None:

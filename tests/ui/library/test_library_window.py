@@ -3,12 +3,15 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QMenu, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from goboard.library.entries import LibraryError
+from goboard.library.library import Library
 from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.ui.library.games_page import LETTERS, STOOD, WRITTEN, column_of
 from goboard.ui.library.pages import GAME
@@ -361,3 +364,21 @@ def test_years_are_read_whole(library: LibraryWindow) -> None:
         titles = [table.model().headerData(at, Qt.Orientation.Horizontal) for at in range(table.model().columnCount())]
         width = table.columnWidth(titles.index("Years"))
         assert width > table.fontMetrics().horizontalAdvance("2016–2018") + 10, page
+
+
+def test_what_cannot_be_written_is_told_until_it_can(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    strip, full = library.strip, "The library's index cannot be written: the disk is full."
+
+    def refused(*_asked: object) -> None:
+        raise LibraryError(full)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Library, "refresh", refused)
+        strip.refresh()
+        assert strip.isVisible() and strip.words.text() == full and not strip.bar.isVisible()
+        strip.again_button.click()
+        # what is told meanwhile goes by
+        library.kept.told.emit("Kept.")
+    assert strip.isVisible() and strip.words.text() == full
+    strip.again_button.click()
+    assert strip.isHidden()

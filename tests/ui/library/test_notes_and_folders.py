@@ -2,6 +2,10 @@
 
 from collections.abc import Callable
 
+import pytest
+
+from goboard.library.entries import LibraryError
+from goboard.library.library import Library
 from goboard.library.query import EVERYTHING, Query
 from goboard.ui.library.window import LibraryWindow
 
@@ -117,3 +121,21 @@ def test_a_folder_lists_all_its_games_whatever_position_was_looked_for(library: 
     library.position.back()
     library.position.search()
     assert "fourth" not in listed()
+
+
+def test_that_a_note_cannot_be_written_is_told_until_something_else_is_done(
+    library: LibraryWindow, listed: Listed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = "The library's index cannot be written: the disk is full."
+
+    def refused(*_asked: object) -> None:
+        raise LibraryError(full)
+
+    choose(library, "second", listed)
+    monkeypatch.setattr(Library, "note", refused)
+    library.game.note.setPlainText("Study this")
+    library.game.keep_note()
+    library.strip.refresh()
+    assert library.statusBar().currentMessage() == full == library.result
+    library.games.filters.show_query(Query(player="Seigen"))
+    assert library.statusBar().currentMessage() == ""

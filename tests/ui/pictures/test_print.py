@@ -72,7 +72,7 @@ def test_long_comments_flow_over_columns_and_pages_without_losing_a_line(qapp: Q
 
 
 def test_the_heading_tells_what_the_record_does() -> None:
-    info = {"PB": "Ada", "BR": "3d", "EV": "Cup", "RO": "2", "DT": "2024-05-31", "KM": "7.5", "RE": "B+R"}
+    info = {"PB": "Ada", "BR": "3d", "EV": "Cup", "RO": "2", "DT": "2024-05-31", "KM": "7.5", "HA": "0", "RE": "B+R"}
     made = heading(info, ("Black", "White"))
     assert made.title == "Ada 3d – White"
     assert made.lines == ("Cup, Round 2", "2024-05-31", "Komi 7.5", "Result: B+R")
