@@ -408,9 +408,8 @@ class LibraryWindow(DropWindow):
 
     def _choose(self, entry: GameEntry) -> None:
         """Look at a game: at the position or the text that is looked for, else at its end."""
-        standing = self.search.answer.standing.get(entry.id) if self.search.answer is not None else None
-        node, text = standing.node if standing is not None else None, self.search.query.text
-        library = self._library
+        library, text, standing = self._library, self.search.query.text, self.search.standing(entry.id)
+        node = standing.node if standing is not None else None
 
         def call(watch: Watch) -> tuple[GameLine, str]:
             note = library.games(ids=[entry.id]).notes.get(entry.id, "")
@@ -428,10 +427,11 @@ class LibraryWindow(DropWindow):
         """Where the position comes to stand next, or the next comment with a word of the text: in the game that is
         looked at, else in the next one that is listed; with -1 back."""
         entry, step, text = self.game.entry, self.game.step, self.search.query.text
+        self.pages.side.setCurrentIndex(GAME)
         if entry is None or step is None:
             self.games.go_on(by)
             return
-        at, standing = step.node, self.search.answer.standing.get(entry.id) if self.search.answer is not None else None
+        at, standing = step.node, self.search.standing(entry.id)
         nodes = [node for node in self.search.hits(entry.id) if (node - at) * by > 0]
         if standing is not None and not nodes:
             self.games.go_on(by)
