@@ -271,8 +271,8 @@ class Docks(QObject):
         """As they were left in a window of that shape, or as at first."""
         is_first, self._arranged = not self._arranged, self._stage.shape
         shape = self._arranged
-        lasting = {title for title, place in self._places.items() if not place.is_transient}
-        shown = lasting if is_first else {title for title, dock in self._docks.items() if not dock.isHidden()}
+        among = self.lasting if is_first else [dock for dock in self._docks.values() if not dock.isHidden()]
+        shown = {_title(dock) for dock in among}
         floating = {title for title, dock in self._docks.items() if dock.isFloating()}
         kept = self._kept_of(PLACES)
         # what stands below another one comes after it; elsewhere the order is that of the tabs
@@ -321,9 +321,7 @@ class Docks(QObject):
     def _first_column(self, title: str) -> str:
         """In a window of this shape, as at first."""
         column, shape = self._places[title].column, self._stage.shape
-        if shape == WIDE or (shape == SIDE and column == SHEET):
-            return column
-        return READ
+        return column if shape == WIDE or (shape == SIDE and column == SHEET) else READ
 
     def _put(self, place: DockPlace, name: str) -> None:
         """Last in that column: below the others, or as a tab over one of them."""
