@@ -23,7 +23,7 @@ from goboard.library.undoing import Undoing
 from goboard.sgf.reader import SgfError
 from goboard.sgf.saving import check_writable, plain_bytes
 from goboard.sgf.writer import write
-from goboard.words.message import phrase, plural
+from goboard.words.message import enumerated, in_context, phrase, plural
 from goboard.words.reasons import reason_of
 
 MOST_NAME = 150
@@ -38,6 +38,32 @@ _FIELDS = {
 }  # fmt: skip
 FIELDS = (*_FIELDS, "file", "number")
 """What may stand in a pattern: what is said of the first game, the file's name before, and its number among them."""
+INFO_NAMES = {
+    "AN": phrase("Annotations by"),
+    "BR": phrase("Rank of Black"),
+    "BT": phrase("Team of Black"),
+    "CP": phrase("Copyright"),
+    "DT": phrase("Date"),
+    "EV": phrase("Event"),
+    "GC": phrase("On the game"),
+    "GN": phrase("Name"),
+    "HA": phrase("Handicap"),
+    "KM": phrase("Komi"),
+    "ON": phrase("Opening"),
+    "OT": phrase("Overtime"),
+    "PB": in_context("side", "Black"),
+    "PC": phrase("Place"),
+    "PW": in_context("side", "White"),
+    "RE": phrase("Result"),
+    "RO": phrase("Round"),
+    "RU": phrase("Rules"),
+    "SO": phrase("Source"),
+    "TM": phrase("Time"),
+    "US": phrase("Entered by"),
+    "WR": phrase("Rank of White"),
+    "WT": phrase("Team of White"),
+}
+"""What a game says of itself, by the properties of SGF."""
 _FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]+')
 _RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)", re.IGNORECASE)
 
@@ -114,7 +140,7 @@ def change_info(
     def called(files: int) -> str:
         if not edits:
             return plural("encoding of {n} file", "encoding of {n} files", files)
-        idents = ", ".join(edit.ident for edit in edits)
+        idents = enumerated(INFO_NAMES.get(edit.ident, edit.ident) for edit in edits)
         return plural("{idents} of {n} file", "{idents} of {n} files", files, idents=idents)
 
     with undoing.step(called) as step:

@@ -9,9 +9,9 @@ from functools import partial
 from typing import Any
 
 from PySide6 import QtGui
-from PySide6.QtCore import QObject, QPoint, QRect
+from PySide6.QtCore import QMetaObject, QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QColor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from shiboken6 import isValid
 
 Role, Text = QAccessible.Role, QAccessible.Text
@@ -164,3 +164,20 @@ def notify(widget: QWidget, words: str) -> None:
         # Qt must delete it: Python would do that too, once nobody holds it
         number, _held = _notices.popleft()
         QAccessible.deleteAccessibleInterface(number)
+
+
+_followed: list[tuple[QWidget, QMetaObject.Connection]] = []
+
+
+def follow_choice(now: QWidget | None) -> None:
+    """On Linux Qt calls a list by what is chosen in it, and tells nobody when another line is: whoever comes to one by
+    keys hears what it is called, unless a label beside it says so, and then each line chosen."""
+    if sys.platform != "linux" or any(box is now for box, _ in _followed):
+        return
+    while _followed:
+        QObject.disconnect(_followed.pop()[1])
+    if isinstance(now, QComboBox):
+        name = now.accessibleName()
+        if name and not any(label.buddy() is now for label in now.window().findChildren(QLabel)):
+            notify(now, name)
+        _followed.append((now, now.currentTextChanged.connect(partial(notify, now))))

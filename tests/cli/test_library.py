@@ -356,7 +356,7 @@ def test_information_and_names_of_many_files_are_changed_and_taken_back(
     assert answers(capsys, *names, "--apply")[-1] == {"names": 2, "renamed": 2}
     assert sorted(path.name for path in (tmp_path / "records").iterdir()) == ["Ann.sgf", "Bo.sgf"]
     answers(capsys, "undo", "--index", index)
-    assert answers(capsys, "undo", "--index", index) == [{"undone": "PC, EV of 1 file", "files": 1}]
+    assert answers(capsys, "undo", "--index", index) == [{"undone": "Place, Event of 1 file", "files": 1}]
     assert {path.name: path.read_bytes() for path in (tmp_path / "records").iterdir()} == before
     for wrong in (["undo"], ["edit"], ["edit", "--set", "B", "aa"], ["rename", "--pattern", "{x}"]):
         answers(capsys, *wrong, "--index", index, status=1)

@@ -77,7 +77,7 @@ def test_all_of_it_is_one_step_back(library: Library, undoing: Undoing, tmp_path
     library.refresh()
     assert {game.event for game in games(library)} == {"Ж ] \\"}
     assert library.tags()[0].games == 1
-    assert undoing.undo(go_on) == ("EV of 3 files", 3, {})
+    assert undoing.undo(go_on) == ("Event of 3 files", 3, {})
     assert held(tmp_path) == before
     with pytest.raises(LibraryError, match="no change"):
         undoing.undo(go_on)
@@ -414,9 +414,9 @@ def test_files_that_may_not_be_written_are_told_before(library: Library, undoing
     assert {os.path.basename(each.file) for each in changes} == {"b.sgf", "c.sgf"}
     assert {os.path.basename(path): why for path, why in problems.items()} == {"a.sgf": "the file is write-protected"}
     assert change_info(games(library), [Edit("EV", "New")], undoing, go_on)[0] == 2
-    assert undoing.undo(go_on)[:2] == ("EV of 2 files", 2)
+    assert undoing.undo(go_on)[:2] == ("Event of 2 files", 2)
 
 
 def test_what_is_taken_back_is_called_so_in_every_language(library: Library, undoing: Undoing) -> None:
     change_info(games(library), [Edit("EV", "New")], undoing, go_on)
-    assert Wording("de")(undoing.undo(go_on)[0]) == "EV in 3 Dateien"
+    assert Wording("de")(undoing.undo(go_on)[0]) == "Turnier in 3 Dateien"

@@ -1,16 +1,18 @@
 """Game information and names of many files changed at once: what would be changed is listed first."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from os.path import basename
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QLineEdit, QTableView, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QTableView, QWidget
 
 from goboard.jobs.watch import Watch
 from goboard.library.batch import (
     EXAMPLE,
     FIELDS,
+    INFO_NAMES,
     KEPT,
     Edit,
     InfoChange,
@@ -24,9 +26,10 @@ from goboard.library.batch import (
 from goboard.library.entries import GameEntry
 from goboard.library.library import Library
 from goboard.library.undoing import Undoing
+from goboard.ui.inside import widgets_in
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
-from goboard.ui.library.comparing import INFO_NAMES, why_not
+from goboard.ui.library.comparing import why_not
 from goboard.ui.library.side_pages import RowsModel
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.tables import dense_table
@@ -68,8 +71,12 @@ class PlanDialog(QDialog):
         self.buttons, self.do_button = answer_buttons(self, button)
 
     def lay_out(self, *pieces: object) -> None:
-        """These above the list."""
+        """These above the list; what they ask comes first by Tab, too."""
         in_column(*pieces, (self.table, 1), self.said, self.buttons, of=self)  # type: ignore[arg-type]
+        asked = (*widgets_in(self, QComboBox), *widgets_in(self, QLineEdit))
+        for before, after in pairwise((*asked, self.table, *self.buttons.buttons())):
+            QWidget.setTabOrder(before, after)
+        asked[0].setFocus()
         self.show_rows((), "")
 
     def show_rows(self, rows: Sequence[Sequence[str]], sentence: str) -> None:

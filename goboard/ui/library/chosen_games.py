@@ -59,6 +59,7 @@ class ChosenGames(QObject):
         self._library, self._jobs, self._search, self._page, self._window = library, jobs, search, page, parent
         self._tags: Sequence[Tag] = ()
         page.menu_begun.connect(self.fill)
+        page.bare_menu_begun.connect(self.fill_bare)
 
     def ask_tags(self) -> None:
         """Which tags there are."""
@@ -96,9 +97,17 @@ class ChosenGames(QObject):
         files.addAction(tr("Write them in &UTF-8"), lambda: self.rewrite_asked.emit(self._choice()))
         files.addAction(tr("Move them to the &trash…"), self._ask_trash)
         files.addSeparator()
-        files.addAction(tr("Take the last change &back"), self.undo_asked.emit)
-        files.addAction(tr("Bring bac&k from the trash"), self.back_asked.emit)
+        self._add_undo(files)
         menu.addSeparator()
+
+    def fill_bare(self, menu: QMenu) -> None:
+        """Add to a menu what can be done with no game chosen: those that were changed may not be listed any more."""
+        self._add_undo(menu)
+        menu.addSeparator()
+
+    def _add_undo(self, menu: QMenu) -> None:
+        menu.addAction(tr("Take the last change &back"), self.undo_asked.emit)
+        menu.addAction(tr("Bring bac&k from the trash"), self.back_asked.emit)
 
     def tag(self, tag: str) -> None:
         """Put a tag on them."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QHeaderView, QSplitter, QTableView, QWidg
 
 from goboard.games.differences import Differences
 from goboard.jobs.watch import Watch
+from goboard.library.batch import INFO_NAMES
 from goboard.library.comparing import Side, compared, merging
 from goboard.library.entries import GameEntry
 from goboard.library.library import Library
@@ -24,38 +25,13 @@ from goboard.ui.library.trash import Trash
 from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.tables import dense_table
 from goboard.ui.widgets import close_button, in_column, in_row, open_dialog, push_button
-from goboard.words.message import in_context, phrase, plural, sentences
+from goboard.words.message import phrase, plural, sentences
 
 COMPARE, MERGE, TRASH = "compare", "merge", "trash"
 KEPT = "✓ "
 MOST_LETTERS = 200
 ROWS = 6
 """Of the differences, that are seen at least."""
-INFO_NAMES = {
-    "AN": phrase("Annotations by"),
-    "BR": phrase("Rank of Black"),
-    "BT": phrase("Team of Black"),
-    "CP": phrase("Copyright"),
-    "DT": phrase("Date"),
-    "EV": phrase("Event"),
-    "GC": phrase("On the game"),
-    "GN": phrase("Name"),
-    "HA": phrase("Handicap"),
-    "KM": phrase("Komi"),
-    "ON": phrase("Opening"),
-    "OT": phrase("Overtime"),
-    "PB": in_context("side", "Black"),
-    "PC": phrase("Place"),
-    "PW": in_context("side", "White"),
-    "RE": phrase("Result"),
-    "RO": phrase("Round"),
-    "RU": phrase("Rules"),
-    "SO": phrase("Source"),
-    "TM": phrase("Time"),
-    "US": phrase("Entered by"),
-    "WR": phrase("Rank of White"),
-    "WT": phrase("Team of White"),
-}
 _TURNED = phrase("The second lies turned or mirrored beside the first; it is turned where it is merged.")
 
 

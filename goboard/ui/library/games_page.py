@@ -227,11 +227,12 @@ LETTERS = "library/letters"
 
 class GamesPage(QWidget):
     """`chosen` carries the GameEntry of the current row or None, `open_asked` whether a new window is wanted, and
-    `menu_begun` a menu on the games that are chosen, to which others may add."""
+    `menu_begun` a menu on the games that are chosen, to which others may add, `bare_menu_begun` one on no game."""
 
     chosen = Signal(object)
     open_asked = Signal(bool)
     menu_begun = Signal(object)
+    bare_menu_begun = Signal(object)
 
     def __init__(self, settings: QSettings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -239,6 +240,8 @@ class GamesPage(QWidget):
         self._chosen: GameEntry | None = None
         self._awaited = -1
         """The game by its id whose row is chosen as soon as it comes."""
+        self._is_entered = False
+        """Was the list entered, perhaps before the games came that were asked for last?"""
         self.filters = FilterBar(self)
         self.model = GamesModel(self)
         self.table = QTableView(self)
@@ -302,6 +305,7 @@ class GamesPage(QWidget):
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         if not self.table.currentIndex().isValid() and self.model.total:
             self.table.selectRow(0)
+        self._is_entered = True
 
     def begin(
         self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str], *, keeps_place: bool = False
@@ -314,6 +318,9 @@ class GamesPage(QWidget):
         for column, is_used in ((STOOD, bool(standing)), (WRITTEN, bool(snippets))):
             self.table.setColumnHidden(column, not is_used)
         row = self.model.row_of(kept.id) if kept is not None else -1
+        if row < 0 and self._is_entered and self.table.hasFocus() and self.model.total:
+            row = 0
+        self._is_entered = False
         if row >= 0:
             self.table.selectRow(row)
         if keeps_place:
@@ -388,13 +395,18 @@ class GamesPage(QWidget):
 
     def _show_menu(self, place: QPoint) -> None:
         menu, entry = passing_menu(self), None if is_below_rows(self.table, place) else self.entry
+        if not self.table.currentIndex().isValid() and self.chosen_rows():
+            # the menu key, where all rows were chosen and none of them is the current one
+            entry = self.model.game(self.chosen_rows()[0][0])
         if entry is not None:
             menu.addAction(tr("&Open"), lambda: self.open_asked.emit(False))
             menu.addAction(tr("Open in a &new window"), lambda: self.open_asked.emit(True))
             menu.addSeparator()
             add_file_actions(menu, entry.file)
-            if self.chosen_rows():
-                self.menu_begun.emit(menu)
+        if entry is not None and self.chosen_rows():
+            self.menu_begun.emit(menu)
+        else:
+            self.bare_menu_begun.emit(menu)
         menu.addMenu(self._sort_menu(menu))
         menu.addMenu(self._columns_menu(QMenu(tr("Co&lumns"), menu)))
         menu.popup(self.table.viewport().mapToGlobal(place))

@@ -35,7 +35,7 @@ from goboard.ui.library.next_moves import NextMoves
 from goboard.ui.library.pattern_controller import PatternController
 from goboard.ui.library.position_query import USUAL
 from goboard.ui.library.search import Answer
-from goboard.ui.plain import PlainLabel, menu_text, one_line
+from goboard.ui.plain import PlainLabel, menu_text, one_line, tip_text
 from goboard.ui.widgets import check_box, choice_box, in_column, in_row, named, push_button
 from goboard.words.message import in_context, phrase, sentences
 
@@ -108,6 +108,7 @@ def next_player(sought: SoughtPosition) -> int:
 
 
 SIDES = (19, 13, 9, 7)
+CHANGED_SIGN = "•"
 NEXT = ((0, phrase("Either side moves next")), (BLACK, phrase("Black moves next")), (WHITE, phrase("White moves next")))
 
 
@@ -415,7 +416,10 @@ class PositionView(QWidget):
 
     def _tell_options(self, options: Options) -> None:
         """What is not as usual is seen while the options are not."""
-        self.below.setTabText(OPTIONS, tr("Options") if options == Options() else tr("Options (changed)"))
+        is_usual = options == Options()
+        # in few letters: the three titles are read whole where the side is narrow
+        self.below.setTabText(OPTIONS, menu_text(tr("Options") if is_usual else f"{tr('Options')} {CHANGED_SIGN}"))
+        self.below.setTabToolTip(OPTIONS, "" if is_usual else tip_text(tr("Options (changed)")))
 
     def _tell_move(self, row: int) -> None:
         """Of which move years and ranks are told."""

@@ -152,6 +152,10 @@ class GameSearch(QObject):
         """Is all known that was found?"""
         return self.answer is None or self.answer.is_whole
 
+    def standing(self, game: int) -> Standing | None:
+        """Where the position stands first in a game."""
+        return self.answer.standing.get(game) if self.answer is not None else None
+
     def hits(self, game: int) -> list[int]:
         """The nodes at which the position comes to stand in a game, in preorder."""
         if self.answer is None:

@@ -180,7 +180,7 @@ class LibraryWindow(DropWindow):
         pages.folders.all_again_asked.connect(self.strip.read_all_again)
         players.wanted.connect(self._ask_players)
         players.chosen.connect(self._ask_career)
-        players.games_asked.connect(self._show_games_of)
+        players.games_asked.connect(lambda player, opponent: self._show_games(Query(player=player, opponent=opponent)))
         players.joined.connect(self.names.join)
         players.parted.connect(self._part_names)
         players.names_asked.connect(self.names.open)
@@ -323,9 +323,6 @@ class LibraryWindow(DropWindow):
         library, take = self._library, self.pages.players.show_career
         self.questions.run("career", lambda _watch: library.career(name), take)
 
-    def _show_games_of(self, player: str, opponent: str) -> None:
-        self._show_games(Query(player=player, opponent=opponent))
-
     def _show_games(self, query: Query) -> None:
         """The list of games, with nothing else asked for; the list from before where the position cannot be read."""
         try:
@@ -411,9 +408,8 @@ class LibraryWindow(DropWindow):
 
     def _choose(self, entry: GameEntry) -> None:
         """Look at a game: at the position or the text that is looked for, else at its end."""
-        standing = self.search.answer.standing.get(entry.id) if self.search.answer is not None else None
-        node, text = standing.node if standing is not None else None, self.search.query.text
-        library = self._library
+        library, text, standing = self._library, self.search.query.text, self.search.standing(entry.id)
+        node = standing.node if standing is not None else None
 
         def call(watch: Watch) -> tuple[GameLine, str]:
             note = library.games(ids=[entry.id]).notes.get(entry.id, "")
@@ -423,21 +419,19 @@ class LibraryWindow(DropWindow):
                 # the game before must not stay in view
                 return GameLine(entry.id, (), 0, str(error)), note
 
-        def take(told: tuple[GameLine, str]) -> None:
-            self.game.show_line(entry, told[0], standing, told[1])
-
         if self.games.has_chosen or self.pages.duplicates.tree.hasFocus():
             self.pages.side.setCurrentIndex(GAME)
-        self.questions.run("line", call, take)
+        self.questions.run("line", call, lambda told: self.game.show_line(entry, told[0], standing, told[1]))
 
     def _next_hit(self, by: int) -> None:
         """Where the position comes to stand next, or the next comment with a word of the text: in the game that is
         looked at, else in the next one that is listed; with -1 back."""
         entry, step, text = self.game.entry, self.game.step, self.search.query.text
+        self.pages.side.setCurrentIndex(GAME)
         if entry is None or step is None:
             self.games.go_on(by)
             return
-        at, standing = step.node, self.search.answer.standing.get(entry.id) if self.search.answer is not None else None
+        at, standing = step.node, self.search.standing(entry.id)
         nodes = [node for node in self.search.hits(entry.id) if (node - at) * by > 0]
         if standing is not None and not nodes:
             self.games.go_on(by)

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QPoint, QRect, QSettings, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QFocusEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QAccessible, QCloseEvent, QFocusEvent, QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedLayout, QWidget
 
 if TYPE_CHECKING:
@@ -331,7 +331,12 @@ def bring_forward(widget: QWidget) -> None:
 
 
 def show_keys(_before: QWidget | None, now: QWidget | None) -> None:
-    """The keys are there now; who brought them there by keys sees it, and nothing there is beyond the screen."""
+    """The keys are there now; who brought them there by keys sees it, whoever listens hears of it, and nothing there is
+    beyond the screen."""
+    if QAccessible.isActive():
+        from goboard.ui.spoken import follow_choice
+
+        follow_choice(now)
     if now is not None and not isinstance(now.window(), Frame):
         from goboard.ui.fitting import fit, is_too_large
 

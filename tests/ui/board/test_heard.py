@@ -1,7 +1,12 @@
 """What those who hear the screen are told of the board: its points as a list, the cursor as focus, and what happens."""
 
+import sys
+
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
 
 from goboard.session.commands.count import AcceptCount
 from goboard.session.commands.files import NewGame, OpenBytes
@@ -9,6 +14,7 @@ from goboard.ui import spoken
 from goboard.ui.dialogs.game_info import GameInfoDialog
 from goboard.ui.study.strips import Strip
 from goboard.ui.told import UNTIL_TOLD
+from goboard.ui.widgets import choice_box
 from tests.ui.driver import WindowDriver
 
 NAME = QAccessible.Text.Name
@@ -143,6 +149,29 @@ def test_notices_strips_and_counts_are_said(
         driver.window.workspace.tell("A sentence.")
         driver.window.workspace.tell("10 %", is_heard=False)
         assert said == ["A sentence."]
+    finally:
+        QAccessible.setActive(False)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt tells it")
+def test_a_list_is_heard_by_its_name_and_each_line_that_is_chosen_by_keys(
+    driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(spoken, "notify", lambda _widget, words: said.append(words))
+    around = QWidget(driver.window)
+    lists = [choice_box(around, name, [(1, "one"), (2, "two")]) for name in ("First", "Second")]
+    label = QLabel("Second", around)
+    label.setBuddy(lists[1])
+    around.show()
+    QAccessible.setActive(True)
+    try:
+        for each in lists:
+            each.setFocus()
+            QTest.keyClick(each, Qt.Key.Key_Down)
+        driver.window.canvas.setFocus()
+        lists[0].setCurrentIndex(0)
+        assert said == ["First", "two", "two"]
     finally:
         QAccessible.setActive(False)
 

@@ -6,6 +6,8 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -66,7 +68,28 @@ def test_information_is_edited_after_a_look_and_taken_back(chosen: LibraryWindow
     assert chosen.games.model.total == 3 - 1
     act(chosen, "Take the last change back")
     assert held(records) == before
-    assert "PB of 2 files, 2 files as before." in chosen.statusBar().currentMessage()
+    assert "Black of 2 files, 2 files as before." in chosen.statusBar().currentMessage()
+
+
+def test_what_is_asked_comes_before_what_would_be_changed(chosen: LibraryWindow) -> None:
+    chosen.activateWindow()
+    act(chosen, "Rename…")
+    dialog = chosen.batch.dialog
+    assert isinstance(dialog, RenameDialog)
+    assert dialog.focusWidget() is dialog.pattern
+    QTest.keyClick(dialog.pattern, Qt.Key.Key_Tab)
+    assert dialog.focusWidget() is dialog.table
+    dialog.reject()
+    act(chosen, "Edit the information…")
+    edit = chosen.batch.dialog
+    assert isinstance(edit, EditDialog)
+    assert edit.focusWidget() is edit.ident
+    edit.ident.setCurrentIndex(edit.ident.findData("EV"))
+    edit.text.setText("Cup")
+    edit.wanted.emit()
+    edit.accept()
+    act(chosen, "Take the last change back")
+    assert chosen.statusBar().currentMessage().startswith("Taken back: Event of")
 
 
 def test_information_is_taken_away(chosen: LibraryWindow, records: Path) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QPoint
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QInputDialog, QMenu
+from PySide6.QtWidgets import QApplication, QInputDialog, QMenu
 
 from goboard.library.export import copied
 from goboard.library.query import EVERYTHING, Query
@@ -62,6 +62,43 @@ def test_the_menu_on_the_table_speaks_of_all_of_them(library: LibraryWindow) -> 
     assert {"Add a tag", "Collect in one record…", "Copy the files…", "Export as a list…", "Sort by"} < set(names)
     assert any(action.text() == "With 2 games" for action in menu.actions())
     menu.close()
+
+
+def test_the_menu_key_speaks_of_all_games_where_none_is_the_current_one(library: LibraryWindow) -> None:
+    table = library.games.table
+    table.setCurrentIndex(QModelIndex())
+    table.selectAll()
+    begun: list[QMenu] = []
+    library.games.menu_begun.connect(begun.append)
+    table.customContextMenuRequested.emit(table.viewport().rect().center())
+    assert any(action.text() == "With 5 games" for action in begun[0].actions())
+    begun[0].close()
+
+
+def test_a_change_is_taken_back_where_no_game_is_listed_any_more(library: LibraryWindow) -> None:
+    library.search.filter(Query(player="nobody"))
+    asked: list[str] = []
+    library.acts.undo_asked.connect(lambda: asked.append("undo"))
+    library.acts.back_asked.connect(lambda: asked.append("back"))
+    library.games.table.customContextMenuRequested.emit(QPoint(5, 5))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert {"Take the last change back", "Bring back from the trash", "Sort by"} < set(texts(menu))
+    for action in menu.actions()[:2]:
+        action.trigger()
+    assert asked == ["undo", "back"]
+    menu.close()
+
+
+def test_enter_in_a_filter_leads_to_the_first_game_that_it_finds(library: LibraryWindow, listed: Listed) -> None:
+    library.activateWindow()
+    filters, table = library.games.filters, library.games.table
+    filters.player.setFocus()
+    filters.player.setText("Sakata")
+    QTest.keyClick(filters.player, Qt.Key.Key_Return)
+    filters.changed.emit(filters.query())
+    assert listed() == ["fourth"]
+    assert (table.hasFocus(), table.currentIndex().row()) == (True, 0)
 
 
 def test_tags_are_put_on_found_shown_and_taken_off(library: LibraryWindow, listed: Listed) -> None:

@@ -76,7 +76,7 @@ def of_menu(menu: QMenu) -> Iterator[list[str]]:
 
 
 def menus(window: LibraryWindow) -> Iterator[list[str]]:
-    """Those of tables, with one row chosen and with all, and that of the searches."""
+    """Those of tables, with one row chosen and with all; below the games; and that of the searches."""
     tabs = window.pages.tabs
     views = window.games.table, window.pages.players.table, window.pages.duplicates.tree, window.pages.problems.table
     for view in views:
@@ -88,6 +88,11 @@ def menus(window: LibraryWindow) -> Iterator[list[str]]:
             assert isinstance(begun, QMenu)
             yield from of_menu(begun)
             begun.close()
+    window.games.table.customContextMenuRequested.emit(window.games.table.viewport().rect().bottomLeft())
+    bare = QApplication.activePopupWidget()
+    assert isinstance(bare, QMenu)
+    yield from of_menu(bare)
+    bare.close()
     window.kept.fill()
     yield from of_menu(window.kept.menu)
 

@@ -160,7 +160,7 @@ def test_the_menu_below_the_rows_opens_no_game(library: LibraryWindow, qtbot: Qt
 
     below = QPoint(5, table.viewport().height() - 2)
     assert not table.indexAt(below).isValid()
-    assert offered(below) == ["Sort by", "Columns"]
+    assert offered(below) == ["Take the last change back", "Bring back from the trash", "", "Sort by", "Columns"]
     assert "Open" in offered(table.visualRect(table.model().index(0, 0)).center())
 
 

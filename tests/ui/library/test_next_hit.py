@@ -44,7 +44,9 @@ def test_hits_of_a_position_are_gone_through_too(library: LibraryWindow, listed:
     library.look_for(whole(9, 9, bytes(stones)))
     names = listed()
     library.games.table.selectRow(0)
+    assert library.position.isVisible()
     assert [name for name, _ in steps(library, 1, len(names) - 1)] == names[1:]
+    assert library.game.isVisible(), "what the key leads to is seen"
     assert [name for name, _ in steps(library, -1, len(names) - 1)] == names[-2::-1]
 
 

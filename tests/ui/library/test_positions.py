@@ -221,6 +221,7 @@ def test_the_first_games_are_listed_before_all_are_looked_through(
     library: LibraryWindow, listed: Listed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(searching, "_CHUNK", 1)
+    monkeypatch.setattr(searching, "_AHEAD", 0)
     monkeypatch.setattr(searching, "FIRST_AFTER", -1.0)
     told: list[tuple[bool, int, bool]] = []
     library.search.found.connect(
@@ -318,7 +319,8 @@ def test_years_ranks_and_options_are_pages_below_the_board(library: LibraryWindo
     assert "A" in position.below.tabText(PARTS)
     assert position.below.tabText(OPTIONS) == "Options"
     position.options.variations.setChecked(True)
-    assert position.below.tabText(OPTIONS) == "Options (changed)"
+    assert position.below.tabText(OPTIONS) == "Options •"
+    assert position.below.tabToolTip(OPTIONS) == "Options (changed)"
     position.options.variations.setChecked(False)
     assert position.below.tabText(OPTIONS) == "Options"
     position.clear()
