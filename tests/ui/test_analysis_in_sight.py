@@ -58,6 +58,19 @@ def test_a_count_is_shown_alone_and_the_panel_says_so(driver: WindowDriver) -> N
     assert "the count alone" in counted.text()
 
 
+def test_the_switches_are_in_sight_whatever_is_said_of_the_position(driver: WindowDriver) -> None:
+    driver.window.window().resize(900, 600)
+    driver.window.docks.bring("Analysis")
+    panel = driver.window.parts["analysis"].panel
+    driver.press("1")
+    QApplication.processEvents()
+    chip = next(iter(panel.switches.boxes.values()))
+    before = chip.mapTo(panel, QPoint())
+    panel.grounds.say("One.\nTwo.\nThree.\nFour.\nFive.\nSix.\nSeven.\nEight.")
+    QApplication.processEvents()
+    assert chip.mapTo(panel, QPoint()) == before and not chip.visibleRegion().isEmpty()
+
+
 def test_the_overlays_are_chips_and_stand_in_a_few_rows(driver: WindowDriver) -> None:
     driver.window.window().resize(1280, 800)
     driver.window.docks.bring("Analysis")

@@ -53,9 +53,14 @@ def test_panels_have_the_shares_again_that_they_were_left_with_in_a_lower_window
     assert abs(heights(driver)[0] - first[0]) <= 2, "not as high as in the lowest of these windows"
 
 
-def test_a_height_that_a_person_gave_it_stays(driver: WindowDriver) -> None:
-    driver.window.window().resize(*SIZE)
+@pytest.mark.parametrize("is_resized", [False, True])
+def test_a_height_that_a_person_gave_it_stays(driver: WindowDriver, is_resized: bool) -> None:
+    window = driver.window.window()
+    window.resize(*((1280, 800) if is_resized else SIZE))
     driver.window.send(NewGame(9, 9))
+    if is_resized:
+        driver.qtbot.waitUntil(lambda: 2 * heights(driver)[0] < heights(driver)[1])
+        window.resize(*SIZE)
     comment, tree = driver.window.docks["Comment"], driver.window.docks["Tree"]
     driver.qtbot.waitUntil(lambda: 2 * heights(driver)[0] < heights(driver)[1])
     low, column = heights(driver), driver.window.docks.column_of(comment)

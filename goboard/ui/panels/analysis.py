@@ -251,10 +251,7 @@ class AnalysisPanel(QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget(self)
-        said = self.headline, self.progress, self.grounds, self.unsettled_title, self.unsettled, self.borders
-        inner = in_column(*said, of=content, flush=True)
-        inner.addSpacing(self.fontMetrics().height() // 2)
-        inner.addWidget(self.counted)
-        inner.addWidget(self.switches)
-        inner.addStretch(1)
+        # the switches are in sight in low panels, too, and keep their place whatever is said
+        known = self.grounds, self.unsettled_title, self.unsettled, self.borders
+        in_column(self.headline, self.progress, self.counted, self.switches, *known, 1, of=content, flush=True)
         in_column(ScrolledPanel(content), of=self)

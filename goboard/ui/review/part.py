@@ -111,7 +111,7 @@ class ReviewPart(Part):
             strip = self._strip = ReviewStrip(int(str(level)), self.workspace.stage)
             self.workspace.stage.add_strip(strip)
             strip.changed.connect(self._take_settings)
-            self.run_button = strip.add_button("", "", self._toggle_run)
+            self.run_button = strip.add_button("", "", self._toggle_run, is_first=True)
             self.report_button = strip.add_button(
                 tr("&Report…"), tr("Accuracy, turning points and best finds"), self.actions()["review_report"]
             )

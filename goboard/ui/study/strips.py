@@ -91,9 +91,11 @@ class Strip(SlotStrip):
         self.words.setAccessibleName(words)
         self._ink()
 
-    def add_button(self, text: str, tip: str, pressed: Callable[[], object]) -> QPushButton:
-        """A button at the end of the row; the board keeps the keys when it is clicked."""
+    def add_button(self, text: str, tip: str, pressed: Callable[[], object], *, is_first: bool = False) -> QPushButton:
+        """A button at the end of the row, lit up if it `is_first` to be thought of; the board keeps the keys when it is
+        clicked."""
         button = push_button(self, text, pressed, tip)
+        button.setDefault(is_first)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.row.addWidget(button)
         return button

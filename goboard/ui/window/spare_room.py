@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QStyle
 
 from goboard.ui.widgets import after_pause
@@ -45,6 +45,8 @@ class SpareRoom(QObject):
         docks.was_kept.connect(self._go_on)
         docks.seen.connect(self._go_on_soon)
         docks.arranged.connect(self._begin_anew)
+        for column in stage.columns.values():
+            column.installEventFilter(self)
 
     def spare(self, *, is_spared: bool) -> None:
         """It has nothing to say from now on, or has."""
@@ -89,6 +91,17 @@ class SpareRoom(QObject):
         self._is_moved = is_far and column.height() == lent.column
         if not self._is_moved:
             self._share(round(lent.before * self._both(below) / lent.both), below)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self._lent:
+            QTimer.singleShot(0, self, self._follow_window)
+        return False
+
+    def _follow_window(self) -> None:
+        """What it was given is another height where the window has another one."""
+        column = self._column
+        if self._lent and column is not None and column.height() != self._lent.column:
+            self._lent = self._lent._replace(given=self._docks[self._title].height(), column=column.height())
 
     def _both(self, below: QDockWidget) -> int:
         """The height of it and what is below, with the titles of the tabs that the one below is among."""
