@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from goboard.analysis.analyse import analyse  # noqa: E402
+from goboard.analysis.analyse import analyse, final_report  # noqa: E402
 from goboard.analysis.report import Report, Request  # noqa: E402
 from goboard.boards.catalogue import board_from_spec  # noqa: E402
 from goboard.jobs.watch import Watch  # noqa: E402
@@ -79,7 +79,7 @@ def main(arguments: list[str]) -> int:
             if time.monotonic() >= end or tally["games"] >= games:
                 break
             position, made, first = rules.start(board), list[Move](), chance.randrange(1 << 30)
-            judge = None if tally["games"] % _WHOLE_EVERY == 0 else first_look
+            judge = final_report if tally["games"] % _WHOLE_EVERY == 0 else first_look
             while not position.is_over and len(made) < LONGEST * board.size + 6:
                 effort = Effort(level=1, seed=first + len(made))
                 move = choose(rules, position, effort, may_talk=tally["games"] % 3 == 0, judge=judge).move
