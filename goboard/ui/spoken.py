@@ -14,6 +14,8 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, Q
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 from shiboken6 import isValid
 
+from goboard.ui.inside import widgets_in
+
 Role, Text = QAccessible.Role, QAccessible.Text
 MOST_NOTICES = 8
 """That are kept: a screen reader asks for their words a little later."""
@@ -178,6 +180,6 @@ def follow_choice(now: QWidget | None) -> None:
         QObject.disconnect(_followed.pop()[1])
     if isinstance(now, QComboBox):
         name = now.accessibleName()
-        if name and not any(label.buddy() is now for label in now.window().findChildren(QLabel)):
+        if name and not any(label.buddy() is now for label in widgets_in(now.window(), QLabel)):
             notify(now, name)
         _followed.append((now, now.currentTextChanged.connect(partial(notify, now))))
