@@ -1,6 +1,7 @@
 """What a person does with a window: click points, press keys, choose menu entries, fill in dialogs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -8,13 +9,19 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMenu, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from goboard.session.commands.files import NewGame
+from goboard.session.analyst import Analyst
+from goboard.session.commands.files import NewGame, OpenBytes
+from goboard.session.commands.navigate import GoToMove
 from goboard.session.snapshot import Snapshot
+from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board.bubble import Bubble
 from goboard.ui.window.main_window import MainWindow
+from goboard.ui.windows import Windows
+from goboard.ui.worker import Worker
+from tests.session.engines import Prompt, alive
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 RIGHT = Qt.MouseButton.RightButton
@@ -153,3 +160,26 @@ class WindowDriver:
 
     def _open(self, kind: type[Dialog]) -> Dialog | None:
         return next((child for child in self.window.window().findChildren(kind) if child.isVisible()), None)
+
+
+@contextmanager
+def analysed_record(
+    make_windows: Callable[..., Windows], qtbot: QtBot, record: bytes, size: tuple[int, int]
+) -> Iterator[WindowDriver]:
+    """A window of that size on the third move of a record, with an analysis that answers at once; whatever else is open
+    in the end is closed."""
+    windows = make_windows(
+        lambda path: Worker(autosave_path=path, is_threaded=False),
+        lambda: AnalysisWorker(lambda: Analyst(Prompt(alive)), is_threaded=False),
+    )
+    window = windows.show_window()
+    window.window().resize(*size)
+    window.activateWindow()
+    qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None, timeout=20_000)
+    driver = WindowDriver(window, qtbot)
+    driver.window.send(OpenBytes(record, "1.sgf"))
+    driver.window.send(GoToMove(3))
+    yield driver
+    for each in QApplication.topLevelWidgets():
+        if each.isVisible() and each is not driver.window:
+            (each.reject if isinstance(each, QDialog) else each.close)()

@@ -23,18 +23,13 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from goboard.session.analyst import Analyst
 from goboard.session.commands.files import NewGame, OpenBytes
-from goboard.session.commands.navigate import GoToMove
-from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.language import speak
 from goboard.ui.tree.menu import node_menu
 from goboard.ui.windows import Windows
-from goboard.ui.worker import Worker
 from goboard.words.wording import HABITS, Wording
-from tests.session.engines import Prompt, alive
 from tests.ui.cut import pages
-from tests.ui.driver import WindowDriver
+from tests.ui.driver import WindowDriver, analysed_record
 from tests.ui.test_pseudo import is_qt_s
 from tests.ui.test_whats_this import DIALOGS, STRIPS
 
@@ -89,19 +84,8 @@ def spoken(
     """A record in a window that speaks that language, and an analysis that answers at once."""
     speak(Wording(request.param))
     try:
-        windows = make_windows(
-            lambda path: Worker(autosave_path=path, is_threaded=False),
-            lambda: AnalysisWorker(lambda: Analyst(Prompt(alive)), is_threaded=False),
-        )
-        window = windows.show_window()
-        window.window().resize(1200, 800)
-        window.activateWindow()
-        qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None, timeout=20_000)
-        driver = WindowDriver(window, qtbot)
-        driver.window.send(OpenBytes(GAME, "1.sgf"))
-        driver.window.send(GoToMove(3))
-        yield driver
-        close_others(driver)
+        with analysed_record(make_windows, qtbot, GAME, (1200, 800)) as driver:
+            yield driver
     finally:
         speak(Wording())
 

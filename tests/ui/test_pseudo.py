@@ -35,20 +35,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from goboard.session.analyst import Analyst
 from goboard.session.commands.files import NewGame, OpenBytes
-from goboard.session.commands.navigate import GoToMove
-from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.language import LANGUAGE, speak
 from goboard.ui.whats_this import sentence_of
 from goboard.ui.window.frame import Frame
 from goboard.ui.window.requests import SettingsChanged
 from goboard.ui.windows import Windows
-from goboard.ui.worker import Worker
 from goboard.words.wording import ENGLISH, HABITS, Wording
-from tests.session.engines import Prompt, alive
 from tests.ui.cut import cut_texts, narrow_paint, pages
-from tests.ui.driver import WindowDriver
+from tests.ui.driver import WindowDriver, analysed_record
 from tests.ui.test_whats_this import DIALOGS, STRIPS, untold
 from tests.words.pseudo import pseudo
 
@@ -268,21 +263,8 @@ def record(make_windows: Callable[..., Windows], qtbot: QtBot) -> Iterator[Windo
     """A record in a window that speaks the pseudo language, and an analysis that answers at once."""
     speak(pseudo())
     try:
-        windows = make_windows(
-            lambda path: Worker(autosave_path=path, is_threaded=False),
-            lambda: AnalysisWorker(lambda: Analyst(Prompt(alive)), is_threaded=False),
-        )
-        window = windows.show_window()
-        window.window().resize(*SMALL)
-        window.activateWindow()
-        qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None, timeout=20_000)
-        driver = WindowDriver(window, qtbot)
-        driver.window.send(OpenBytes(RECORD, "1.sgf"))
-        driver.window.send(GoToMove(3))
-        yield driver
-        for each in QApplication.topLevelWidgets():
-            if each.isVisible() and each is not driver.window:
-                (each.reject if isinstance(each, QDialog) else each.close)()
+        with analysed_record(make_windows, qtbot, RECORD, SMALL) as driver:
+            yield driver
     finally:
         speak(Wording())
 

@@ -26,19 +26,14 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from goboard.session.analyst import Analyst
 from goboard.session.commands.files import NewGame, OpenBytes
-from goboard.session.commands.navigate import GoToMove
-from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.dialogs.new_game import NewGameDialog
 from goboard.ui.whats_this import answer, name_of, sentence_of
 from goboard.ui.whats_this_words import WORDS
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
 from goboard.ui.windows import Windows
-from goboard.ui.worker import Worker
-from tests.session.engines import Prompt, alive
-from tests.ui.driver import WindowDriver
+from tests.ui.driver import WindowDriver, analysed_record
 
 CONTROLS = (
     QAbstractButton, QComboBox, QAbstractSpinBox, QLineEdit, QAbstractSlider, QAbstractItemView, QTextEdit,
@@ -84,21 +79,8 @@ def untold() -> set[str]:
 @pytest.fixture
 def record(make_windows: Callable[..., Windows], qtbot: QtBot) -> Iterator[WindowDriver]:
     """A record, and an analysis that answers at once."""
-    windows = make_windows(
-        lambda path: Worker(autosave_path=path, is_threaded=False),
-        lambda: AnalysisWorker(lambda: Analyst(Prompt(alive)), is_threaded=False),
-    )
-    window = windows.show_window()
-    window.window().resize(1200, 800)
-    window.activateWindow()
-    qtbot.waitUntil(lambda: window.isActiveWindow() and window.snapshot is not None, timeout=20_000)
-    driver = WindowDriver(window, qtbot)
-    driver.window.send(OpenBytes(RECORD, "a.sgf"))
-    driver.window.send(GoToMove(3))
-    yield driver
-    for each in QApplication.topLevelWidgets():
-        if each.isVisible() and each is not driver.window:
-            (each.reject if isinstance(each, QDialog) else each.close)()
+    with analysed_record(make_windows, qtbot, RECORD, (1200, 800)) as driver:
+        yield driver
 
 
 @pytest.mark.slow
