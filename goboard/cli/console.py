@@ -299,6 +299,13 @@ def bytes_of(name: str) -> bytes:
 _PATH = re.compile(r"0(?:\.[0-9]{1,9})*", re.ASCII)
 
 
+def file_name_argument(text: str) -> str:
+    """The name of a file or folder; ArgumentTypeError where none can have it."""
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError("no file has this name")
+    return text
+
+
 def node_path(text: str) -> tuple[int, ...]:
     """The child numbers from the root, the first being the root's own 0; ArgumentTypeError otherwise."""
     if not _PATH.fullmatch(text):

@@ -13,6 +13,7 @@ from goboard.cli.console import (
     STANDARD_INPUT,
     Json,
     bytes_of,
+    file_name_argument,
     file_problem,
     print_answers,
 )
@@ -42,7 +43,7 @@ def run(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="goboard convert", description=__doc__, epilog=_MORE)
     parser.add_argument("files", nargs="+", metavar="FILE", help="a record, a board or game documents; - reads them")
     what = "a file, or a folder that is there, which gets files of the same names"
-    parser.add_argument("-o", "--out", metavar="OUT", required=True, help=what)
+    parser.add_argument("-o", "--out", metavar="OUT", required=True, type=file_name_argument, help=what)
     what = f"{', '.join(_TARGETS)} (default: as OUT ends; in a folder sgf for games, json for boards)"
     parser.add_argument("--to", metavar="FORMAT", choices=[*_TARGETS], default="", help=what)
     parser.add_argument("--encoding", metavar="NAME", default="", help="read by this character set, whatever files say")
@@ -55,8 +56,6 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None
     """Refuse an OUT that the files cannot go to before any of them is read."""
     if options.out == STANDARD_INPUT:
         parser.error("the answers go to standard output, so OUT must be a file or a folder")
-    if not options.out or "\0" in options.out:
-        parser.error("no file has this name")
     if os.path.isdir(options.out):
         stems = [_stem(name) for name in options.files]
         twice = sorted({stem for stem in stems if stems.count(stem) > 1})

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
-from goboard.cli.console import Json, complain, print_json, whole_number
+from goboard.cli.console import Json, complain, file_name_argument, print_json, whole_number
 from goboard.library.entries import GameEntry, LibraryError
 from goboard.library.library import Library
 from goboard.library.query import Query, SortKey
@@ -82,9 +82,7 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 def index_file(text: str) -> Path:
-    if not text or "\0" in text:
-        raise argparse.ArgumentTypeError("no file has this name")
-    return Path(text)
+    return Path(file_name_argument(text))
 
 
 def opened(options: argparse.Namespace, *, is_for_new: bool = False) -> Library:

@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from typing import NoReturn
 
 from goboard.cli.boards import board_of
-from goboard.cli.console import Json, print_answers, seconds, seed, whole_number
+from goboard.cli.console import Json, file_name_argument, print_answers, seconds, seed, whole_number
 from goboard.cli.gtp import options_parser, rules_of
 from goboard.games.tree import Collection
 from goboard.jobs.threads import Threads
@@ -91,7 +91,7 @@ def _parser() -> argparse.ArgumentParser:
     named = "what an engine is called; given twice, both (default: what they call themselves)"
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help=named)
     saved = "where to save the games (the folder is made where it is missing, earlier games in it stay)"
-    parser.add_argument("--sgf", "-o", metavar="FOLDER", help=saved)
+    parser.add_argument("--sgf", "-o", metavar="FOLDER", type=file_name_argument, help=saved)
     return parser
 
 

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from goboard.cli.console import bytes_of, complain, node_path, number_in, seed, uninterrupted
+from goboard.cli.console import bytes_of, complain, file_name_argument, node_path, number_in, seed, uninterrupted
 from goboard.cli.render_scenes import RenderError, Wanted, is_document, played_document, read_scene, session_at
 from goboard.drawing.camera.view import BoardView, Part
 from goboard.drawing.export import album as wishes
@@ -392,9 +392,7 @@ def _add_album_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _out(text: str) -> Path:
-    path = Path(text)
-    if "\0" in text:
-        raise argparse.ArgumentTypeError("no file's name holds a sign of the code 0")
+    path = Path(file_name_argument(text))
     if path.suffix.lower() not in KINDS:
         raise argparse.ArgumentTypeError(f"{text!r} does not end in {', '.join(KINDS)}")
     return path

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from goboard.cli.console import Given, Json, bytes_of, file_problem, seconds, unpacked, whole_number
+from goboard.cli.console import Given, Json, bytes_of, file_name_argument, file_problem, seconds, unpacked, whole_number
 from goboard.cli.documents import MalformedError
 from goboard.cli.inputs import SgfGame, rules_argument
 from goboard.cli.sgf import check_names, file_name
@@ -66,7 +66,8 @@ def _is_same(name: str, folder: str) -> bool:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="goboard review", description=__doc__, epilog=_MORE)
     parser.add_argument("files", nargs="+", metavar="FILE", help="a record, or an archive of records")
-    parser.add_argument("-o", "--out", metavar="FOLDER", required=True, help="where the reviewed records are saved")
+    what = "where the reviewed records are saved"
+    parser.add_argument("-o", "--out", metavar="FOLDER", required=True, type=file_name_argument, help=what)
     what = "the command line of an engine that analyses (KataGo, Leela Zero, Pachi), the same on every machine"
     parser.add_argument("--engine", metavar="COMMAND", type=_engine, help=f"{what} (default: goboard's own search)")
     what = "how well each position is looked at (default: usual)"

@@ -11,6 +11,7 @@ from goboard.cli.console import (
     Given,
     Json,
     bytes_of,
+    file_name_argument,
     file_problem,
     node_path,
     print_answers,
@@ -55,7 +56,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--at", type=node_path, metavar="PATH", help="a node to describe, as child numbers: 0 is the root"
     )
-    parser.add_argument("-o", "--out", metavar="OUT", help="where to save: a file, or a folder, for several files")
+    what = "where to save: a file, or a folder, for several files"
+    parser.add_argument("-o", "--out", metavar="OUT", type=file_name_argument, help=what)
     parser.add_argument("--encoding", default="", metavar="NAME", help="read by this character set, whatever files say")
     return parser
 
@@ -64,8 +66,6 @@ def _check(parser: argparse.ArgumentParser, options: argparse.Namespace, files: 
     """Refuse an OUT that the files cannot go to before any of them is read."""
     if options.out == STANDARD_INPUT:
         parser.error("the answers go to standard output, so OUT must be a file or a folder")
-    if options.out is not None and "\0" in options.out:
-        parser.error("no file's name holds a sign of the code 0")
     if options.out is None or list(files) == options.files[:1]:
         return
     if not os.path.isdir(options.out):

@@ -207,3 +207,27 @@ def test_a_number_that_cannot_be_says_what_can(
 ) -> None:
     assert status_of(arguments) == 2
     assert f"{wrong!r} is no whole number from {least} to {most}\n" in capsys.readouterr().err
+
+
+OUTS = (
+    ["sgf", "{record}", "-o"],
+    ["convert", "{record}", "-o"],
+    ["render", "{record}", "-o"],
+    ["review", "{record}", "--level", "glance", "-o"],
+    ["match", "own:1", "own:1", "--games", "1", "--sgf"],
+    ["library", "export", "-o"],
+    ["study", "queue", "-o"],
+)
+
+
+@pytest.mark.parametrize("command", OUTS, ids=lambda command: command[0])
+@pytest.mark.parametrize("name", ["", "a\0.sgf"], ids=repr)
+def test_what_is_no_name_of_a_file_is_refused_before_anything_is_done(
+    command: list[str], name: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "a.sgf"
+    record.write_bytes(b"(;SZ[3];B[aa])")
+    assert status_of([*(part.format(record=record) for part in command), name]) == 2
+    said = capfd.readouterr()
+    assert not said.out and "error: " in said.err and "Traceback" not in said.err
+    assert list(tmp_path.iterdir()) == [record]
