@@ -141,7 +141,8 @@ class Threads(Executor):
 def apart(call: Callable[[], Answer]) -> Answer:
     """What a call answers that nothing can stop, as it is one long step of another library: it is made in a thread of
     its own, and nobody waits for that once the work is called off. It must change nothing, and ends at its next check
-    where it has any."""
+    where it has any. What is called off already is not begun."""
+    checkpoint()
     job = Job(lambda _watch: call(), limits=UNLIMITED)
     Thread(target=job.work, name="apart", daemon=True).start()
     try:

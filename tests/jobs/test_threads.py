@@ -47,14 +47,24 @@ def test_what_is_made_apart_is_called_off_with_who_waits_for_it() -> None:
 
     def made() -> None:
         known.put(current_thread())
+        watch.cancel()
         endless(current())
 
     watch = Watch()
-    watch.cancel()
     with watched(watch), pytest.raises(Cancelled):
         apart(made)
     # it ends, or this test does not
     known.get().join()
+
+
+def test_nothing_is_made_apart_for_who_is_called_off_already() -> None:
+    """However fast it would be: it may be over before anybody looks."""
+    begun: list[bool] = []
+    watch = Watch()
+    watch.cancel()
+    with watched(watch), pytest.raises(Cancelled):
+        apart(lambda: begun.append(True))
+    assert not begun
 
 
 def test_without_threads_work_is_done_at_once() -> None:
