@@ -19,7 +19,7 @@ from goboard.games.record_form import opening_values
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
 from goboard.jobs.processes import own_command
-from goboard.players.engine_game import diagnosed, set_board, set_rules
+from goboard.players.engine_game import set_board, set_rules
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import SIMPLE, START, Engine, EngineError, Failure, split_command
 from goboard.players.gtp_texts import Vertices, player_word
@@ -117,7 +117,7 @@ class Side:
         try:
             self._commands = self._engine.commands(START)
         except EngineError as error:
-            raise diagnosed(error, self._engine) from None
+            raise self._engine.diagnosed(error) from None
         if self.is_own:
             self._set_own_terms()
         if not self._is_named and not self.is_own:
