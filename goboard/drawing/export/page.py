@@ -177,17 +177,21 @@ def _review(before: Frame | None, frame: Frame, source: str, names: Sequence[str
     if before is not None and frame.player:
         lost = loss(by(source, before.reviews), judged, frame.player, vertex=made)
     if lost is not None and lost.points is not None and lost.points >= 0.05:
-        told.append(phrase("the move lost {points}", points=Number(lost.points, 1)))
+        told.append(phrase("the move lost {points}", points=_amount(lost.points)))
     return phrase("{said} ({source})", said=sentences(*told, between=", "), source=source)
 
 
 def _standing(judged: Judgement, names: Sequence[str]) -> str:
     if judged.lead is not None:
         ahead = names[0 if judged.lead >= 0 else 1]
-        return phrase("{player} leads by {points}", player=ahead, points=Number(abs(judged.lead), 1))
+        return phrase("{player} leads by {points}", player=ahead, points=_amount(abs(judged.lead)))
     if judged.share is None:
         return ""
     return phrase("{player} wins in {share} of the games", player=names[0], share=Share(judged.share))
+
+
+def _amount(points: float) -> str:
+    return phrase("{points} points", points=Number(points, 1))
 
 
 def _comments(frames: Frames, said: Said) -> Iterator[str]:
