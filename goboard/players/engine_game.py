@@ -249,7 +249,8 @@ class EnginePlayer:
         """Try what it can do, from a fresh start; it is ended again."""
         try:
             engine = self._begin(self.entry.words())
-            version = engine.ask("version").text[:80]
+            told = engine.ask("version")
+            version = told.text[:80] if told.is_good else ""
             sizes = [size for size in (2, 3, 5, 7, 9, 13, 19, 25) if engine.ask(f"boardsize {size}").is_good]
             if not sizes:
                 raise EngineError(phrase("{engine} takes no board.", engine=self.title))
@@ -277,7 +278,8 @@ class EnginePlayer:
             self.stop(politely=False)
             raise Cancelled
         try:
-            self.title = line_of(engine.ask("name", entry.start).text[:80].encode()) or entry.name
+            called = engine.ask("name", entry.start)
+            self.title = line_of(called.text[:80].encode() if called.is_good else b"") or entry.name
             self.commands = engine.commands()
         except EngineError as error:
             raise engine.diagnosed(error) from None
