@@ -2,7 +2,6 @@
 where it has died. What it answers is a claim, which goboard's rules judge."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from time import monotonic
@@ -11,13 +10,13 @@ from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
-from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move, usual_cause
+from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position
 from goboard.rules.protocol import RuleSet
-from goboard.words.message import phrase, sentences
+from goboard.words.message import phrase
 
 PASS = -1
 ESTIMATE = 60.0
@@ -250,7 +249,8 @@ class EnginePlayer:
         """Try what it can do, from a fresh start; it is ended again."""
         try:
             engine = self._begin(self.entry.words())
-            version = engine.ask("version").text[:80]
+            told = engine.ask("version")
+            version = told.text[:80] if told.is_good else ""
             sizes = [size for size in (2, 3, 5, 7, 9, 13, 19, 25) if engine.ask(f"boardsize {size}").is_good]
             if not sizes:
                 raise EngineError(phrase("{engine} takes no board.", engine=self.title))
@@ -278,10 +278,11 @@ class EnginePlayer:
             self.stop(politely=False)
             raise Cancelled
         try:
-            self.title = line_of(engine.ask("name", entry.start).text[:80].encode()) or entry.name
+            called = engine.ask("name", entry.start)
+            self.title = line_of(called.text[:80].encode() if called.is_good else b"") or entry.name
             self.commands = engine.commands()
         except EngineError as error:
-            raise diagnosed(error, engine) from None
+            raise engine.diagnosed(error) from None
         return engine
 
     def _ask(self, command: str) -> Answer:
@@ -459,7 +460,9 @@ class EnginePlayer:
     def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> None:
         """Have the lines of its analysis taken until `take` answers False."""
         try:
-            self.follow(course)
+            # called off on the way it would be out of step: to begin anew takes some engines minutes
+            with unwatched():
+                self.follow(course)
             if not self.dialect or self._engine is None:
                 raise EngineError(phrase("{engine} has no analysis that goboard knows.", engine=self.title))
             more = " ownership true" if self.dialect == KATA else ""
@@ -491,10 +494,3 @@ def _common(mine: Iterable[tuple[int, int]], theirs: Iterable[tuple[int, int]]) 
             break
         count += 1
     return count
-
-
-def diagnosed(error: EngineError, engine: Engine) -> EngineError:
-    """The error, and what is usually the cause of one at the first question; the engine is ended."""
-    with suppress(OSError):
-        engine.kill()
-    return EngineError(sentences(str(error), usual_cause(engine.command)), error.failure)
