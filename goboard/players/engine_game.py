@@ -2,22 +2,21 @@
 where it has died. What it answers is a claim, which goboard's rules judge."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from time import monotonic
 
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
-from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move, usual_cause
+from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position
 from goboard.rules.protocol import RuleSet
-from goboard.words.message import phrase, sentences
+from goboard.words.message import phrase
 
 PASS = -1
 ESTIMATE = 60.0
@@ -250,7 +249,8 @@ class EnginePlayer:
         """Try what it can do, from a fresh start; it is ended again."""
         try:
             engine = self._begin(self.entry.words())
-            version = engine.ask("version").text[:80]
+            told = engine.ask("version")
+            version = told.text[:80] if told.is_good else ""
             sizes = [size for size in (2, 3, 5, 7, 9, 13, 19, 25) if engine.ask(f"boardsize {size}").is_good]
             if not sizes:
                 raise EngineError(phrase("{engine} takes no board.", engine=self.title))
@@ -278,10 +278,11 @@ class EnginePlayer:
             self.stop(politely=False)
             raise Cancelled
         try:
-            self.title = line_of(engine.ask("name", entry.start).text[:80].encode()) or entry.name
+            called = engine.ask("name", entry.start)
+            self.title = line_of(called.text[:80].encode() if called.is_good else b"") or entry.name
             self.commands = engine.commands()
         except EngineError as error:
-            raise diagnosed(error, engine) from None
+            raise engine.diagnosed(error) from None
         return engine
 
     def _ask(self, command: str) -> Answer:
@@ -289,9 +290,13 @@ class EnginePlayer:
         return self._engine.ask(command)
 
     def ask(self, command: str, seconds: float) -> Answer:
-        """What a person typed; nobody knows where the engine is afterwards."""
+        """What a person typed; nobody knows where the engine is afterwards. One that does not answer is ended."""
         self._course = None
-        return self._running(self._begun_with or self.entry.words()).ask(command, seconds)
+        try:
+            return self._running(self._begun_with or self.entry.words()).ask(command, seconds)
+        except (EngineError, Cancelled):
+            self.stop(politely=False)
+            raise
 
     def _running(self, command: list[str]) -> Engine:
         engine = self._engine
@@ -410,8 +415,10 @@ class EnginePlayer:
         if not standing:
             self.follow(course)
             self._handicap = ()
+            assert self._engine is not None
             if owed > 1 and "place_free_handicap" in self.commands:
-                answer = self.ask(f"place_free_handicap {owed}", timing.most)
+                self._course = None
+                answer = self._engine.ask(f"place_free_handicap {owed}", timing.most)
                 self._handicap = tuple(answer.text[:4000].split()) if answer.is_good else ()
         named = {vertex_named(course.board, name): name for name in self._handicap}
         if len(named) < len(self._handicap) or not standing <= named.keys():
@@ -459,7 +466,9 @@ class EnginePlayer:
     def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> None:
         """Have the lines of its analysis taken until `take` answers False."""
         try:
-            self.follow(course)
+            # called off on the way it would be out of step: to begin anew takes some engines minutes
+            with unwatched():
+                self.follow(course)
             if not self.dialect or self._engine is None:
                 raise EngineError(phrase("{engine} has no analysis that goboard knows.", engine=self.title))
             more = " ownership true" if self.dialect == KATA else ""
@@ -485,16 +494,4 @@ def judged(title: str, course: Course, position: Position, text: str) -> Claim:
 
 
 def _common(mine: Iterable[tuple[int, int]], theirs: Iterable[tuple[int, int]]) -> int:
-    count = 0
-    for one, other in zip(mine, theirs, strict=False):
-        if one != other:
-            break
-        count += 1
-    return count
-
-
-def diagnosed(error: EngineError, engine: Engine) -> EngineError:
-    """The error, and what is usually the cause of one at the first question; the engine is ended."""
-    with suppress(OSError):
-        engine.kill()
-    return EngineError(sentences(str(error), usual_cause(engine.command)), error.failure)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(mine, theirs, strict=False)))

@@ -1,6 +1,7 @@
 """Engines that follow games: what they are told, what they claim, how they end; and the files they are kept in."""
 
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -184,6 +185,39 @@ def test_an_analysis_is_read_and_stopped() -> None:
             assert moved(player, position) == Play(0)
         finally:
             player.close()
+
+
+def test_one_that_does_not_answer_what_was_typed_is_ended() -> None:
+    """What it says late would be taken for the answer to another question."""
+    player = EnginePlayer(fake("hang"))
+    assert player.ask("version", 20.0).text == "1.0"
+    with pytest.raises(EngineError, match="has not answered genmove"):
+        player.ask("genmove b", 0.1)
+    assert not player.is_running
+
+
+@pytest.mark.parametrize("when", ["while it begins", "while it is stopped"])
+def test_an_engine_whose_analysis_is_called_off_can_be_asked_at_once(when: str) -> None:
+    """It is not begun anew for that: some take minutes to begin."""
+    player, watch, lines = EnginePlayer(fake("kata")), Watch(), list[str]()
+    course = course_of(RULES, played(grid(5), "C3"))
+    if when == "while it begins":
+        watch.cancel()
+
+    def take(line: str) -> bool:
+        lines.append(line)
+        watch.cancel()
+        return False
+
+    try:
+        with watched(watch), suppress(Cancelled):
+            player.analyse(course, WHITE, 10, take)
+        engine = player._engine
+        player.analyse(course, WHITE, 10, take)
+        assert lines[-1].startswith("info move A5 visits ")
+        assert player._engine is engine
+    finally:
+        player.close()
 
 
 def test_what_it_can_do_is_found_out() -> None:

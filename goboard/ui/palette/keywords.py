@@ -95,6 +95,8 @@ WORDS: Mapping[str, str] = {
     "previous_comment": "text note remark jump",
     "next_fork": "branch variation jump",
     "previous_fork": "branch variation jump",
+    "next_game": "collection file problem jump",
+    "previous_game": "collection file problem jump",
     "move_here": "genmove generate once swap switch sides colours colors",
     "find": "search",
     "main_line": "variation branch trunk",
