@@ -3,7 +3,7 @@ where it has died. What it answers is a claim, which goboard's rules judge."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from time import monotonic
 
 from goboard.boards.board import Board
@@ -290,9 +290,13 @@ class EnginePlayer:
         return self._engine.ask(command)
 
     def ask(self, command: str, seconds: float) -> Answer:
-        """What a person typed; nobody knows where the engine is afterwards."""
+        """What a person typed; nobody knows where the engine is afterwards. One that does not answer is ended."""
         self._course = None
-        return self._running(self._begun_with or self.entry.words()).ask(command, seconds)
+        try:
+            return self._running(self._begun_with or self.entry.words()).ask(command, seconds)
+        except (EngineError, Cancelled):
+            self.stop(politely=False)
+            raise
 
     def _running(self, command: list[str]) -> Engine:
         engine = self._engine
@@ -411,8 +415,10 @@ class EnginePlayer:
         if not standing:
             self.follow(course)
             self._handicap = ()
+            assert self._engine is not None
             if owed > 1 and "place_free_handicap" in self.commands:
-                answer = self.ask(f"place_free_handicap {owed}", timing.most)
+                self._course = None
+                answer = self._engine.ask(f"place_free_handicap {owed}", timing.most)
                 self._handicap = tuple(answer.text[:4000].split()) if answer.is_good else ()
         named = {vertex_named(course.board, name): name for name in self._handicap}
         if len(named) < len(self._handicap) or not standing <= named.keys():
@@ -488,9 +494,4 @@ def judged(title: str, course: Course, position: Position, text: str) -> Claim:
 
 
 def _common(mine: Iterable[tuple[int, int]], theirs: Iterable[tuple[int, int]]) -> int:
-    count = 0
-    for one, other in zip(mine, theirs, strict=False):
-        if one != other:
-            break
-        count += 1
-    return count
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(mine, theirs, strict=False)))

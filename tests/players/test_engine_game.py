@@ -187,6 +187,15 @@ def test_an_analysis_is_read_and_stopped() -> None:
             player.close()
 
 
+def test_one_that_does_not_answer_what_was_typed_is_ended() -> None:
+    """What it says late would be taken for the answer to another question."""
+    player = EnginePlayer(fake("hang"))
+    assert player.ask("version", 20.0).text == "1.0"
+    with pytest.raises(EngineError, match="has not answered genmove"):
+        player.ask("genmove b", 0.1)
+    assert not player.is_running
+
+
 @pytest.mark.parametrize("when", ["while it begins", "while it is stopped"])
 def test_an_engine_whose_analysis_is_called_off_can_be_asked_at_once(when: str) -> None:
     """It is not begun anew for that: some take minutes to begin."""

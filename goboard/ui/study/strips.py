@@ -141,11 +141,11 @@ class AutoplayStrip(Strip):
         self.at_comments = check_box(self, tr("Stop at c&omments"))
         self.at_variations = check_box(self, tr("Stop at var&iations"))
         self.backwards = check_box(self, tr("&Backwards"))
-        boxes = self.at_comments, self.at_variations, self.backwards
-        # beside the words they would leave these a column of a letter in narrow windows
-        for widget in (self.slider, self.speed, *boxes):
+        # beside the title they would leave the words a column of single letters
+        for widget in (self.slider, self.speed):
             self.row.addWidget(widget)
-        for box in boxes:
+        for box in (self.at_comments, self.at_variations, self.backwards):
+            self.row.addWidget(box)
             box.clicked.connect(self.changed)
         self.play_button = self.row.first = self.add_button("", "", self.toggled.emit)
         self.close_button = self.add_button(tr("Close"), tr("Close this strip (Esc)"), self.left.emit)

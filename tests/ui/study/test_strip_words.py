@@ -36,17 +36,6 @@ def test_words_of_a_line_have_more_of_it_the_longer_they_are(qtbot: QtBot) -> No
     assert strip.words.minimumWidth() == widths[0], "others need the room"
 
 
-def test_what_autoplay_says_has_the_whole_width_beside_its_title(qtbot: QtBot) -> None:
-    strip = AutoplayStrip(1.6)
-    qtbot.addWidget(strip)
-    strip.say("Move 105 of 325")
-    width = 20 * em_of(strip)
-    strip.resize(width, height_of(strip, width))
-    strip.show()
-    assert strip.words.width() >= strip.words.fontMetrics().horizontalAdvance(strip.words.text())
-    assert strip.slider.isVisible() and strip.slider.geometry().bottom() < strip.height()
-
-
 def test_autoplay_can_be_stopped_where_there_is_one_line(qtbot: QtBot) -> None:
     strip = AutoplayStrip(1.6)
     qtbot.addWidget(strip)
