@@ -179,7 +179,7 @@ class RulesLine(QPushButton):
         return next(fitting, None) or self._cut(width)
 
     def _cut(self, width: int) -> str:
-        """With as much of the rules' name as there is room for beside the result, or of all where that is too little."""
+        """With what there is room for of the rules' name beside the result, or of all where that is too little."""
         metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
         result = f" · {self._words[-1]}" if self._has_result and len(self._words) > 1 else ""
         room = width - metrics.horizontalAdvance(result)
