@@ -25,7 +25,7 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import one_line
-from goboard.ui.preferences.table import classes_of, value_of
+from goboard.ui.preferences.table import classes_of, in_a_row, value_of
 from goboard.ui.review.report import ReviewReport
 from goboard.ui.review.scheme import Scheme
 from goboard.ui.review.strip import ReviewStrip
@@ -474,7 +474,7 @@ class ReviewPart(Part):
 
     def _set_thresholds(self, thresholds: tuple[float, ...]) -> None:
         if thresholds != self.classes.points:
-            self.workspace.settings.setValue(CLASSES, " ".join(f"{each:g}" for each in thresholds))
+            self.workspace.settings.setValue(CLASSES, in_a_row(thresholds))
             self.workspace.request(SettingsChanged((CLASSES,)))
 
     def _show_place(self, place: int) -> None:

@@ -141,8 +141,9 @@ class AutoplayStrip(Strip):
         self.at_comments = check_box(self, tr("Stop at c&omments"))
         self.at_variations = check_box(self, tr("Stop at var&iations"))
         self.backwards = check_box(self, tr("&Backwards"))
+        # beside the title they would leave the words a column of single letters
         for widget in (self.slider, self.speed):
-            self.head.addWidget(widget)
+            self.row.addWidget(widget)
         for box in (self.at_comments, self.at_variations, self.backwards):
             self.row.addWidget(box)
             box.clicked.connect(self.changed)
