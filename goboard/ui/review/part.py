@@ -35,6 +35,7 @@ from goboard.ui.review.wording import (
     NOT_REVIEWED,
     PAUSED,
     TAKEN_BACK,
+    better_words,
     loss_words,
     pause_words,
     progress_words,
@@ -44,6 +45,7 @@ from goboard.ui.widgets import add_help_key, after_pause
 from goboard.ui.window.frame import bring_forward
 from goboard.ui.window.requests import Review, SettingsChanged, ShowLosses, TryFromHere
 from goboard.ui.window.workspace import Part
+from goboard.words.message import sentences
 
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
@@ -430,8 +432,11 @@ class ReviewPart(Part):
 
     def _loss_words(self, move: Judged) -> str:
         shown = self.workspace.shown
-        point = "" if move.vertex is None else shown.board.name(move.vertex)
-        return loss_words(move, shown.names[move.player - 1], point, self.source)
+        point, better = (
+            "" if vertex is None or vertex < 0 else shown.board.name(vertex) for vertex in (move.vertex, move.better)
+        )
+        lost = loss_words(move, shown.names[move.player - 1], point, self.source)
+        return sentences(lost, better_words(move, better))
 
     def _play_on(self) -> None:
         """Step on until the next move would be a mistake, and wait before it."""

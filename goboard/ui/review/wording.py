@@ -49,6 +49,13 @@ def loss_words(move: Judged, player: str, point: str, source: str) -> str:
     return phrase("Move {number}, {player} {point}: lost {lost}, says {source}.", point=point, **said)
 
 
+def better_words(move: Judged, point: str) -> str:
+    """Where a mistake should have been played instead, by the same judgement; "" where that is not known."""
+    if move.better is None:
+        return ""
+    return phrase("Better was {point}.", point=point) if point else phrase("Better was a pass.")
+
+
 def pause_words(words: str, judged: Sequence[Judged], source: str, doubt: str = "") -> str:
     """Why it stands still, what there is, and that it is not to be relied on, "" where it is."""
     found = found_words(judged, source)
