@@ -154,6 +154,7 @@ ASKED = {
     "tsumego": "problem", "problem": "problem", "tree": "tree_whole", "delete": "delete", "branch": "delete",
     "komi": "show_rules", "rules": "show_rules", "resign": "resign", "pass": "pass", "book": "print",
     "settings": "preferences", "zoom": "closer", "shortcuts": "edit_keys", "load": "open", "exit": "quit",
+    "swap colours": "exchange_colours", "flip colours": "exchange_colours", "invert colors": "exchange_colours",
 }  # fmt: skip
 
 
