@@ -4,6 +4,7 @@ where it has died. What it answers is a claim, which goboard's rules judge."""
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
+from math import inf
 from time import monotonic
 
 from goboard.boards.board import Board
@@ -12,44 +13,20 @@ from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
+from goboard.players.gtp_texts import PASS, vertex_name, vertex_named
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position
 from goboard.rules.protocol import RuleSet
 from goboard.words.message import phrase
 
-PASS = -1
 ESTIMATE = 60.0
 """Seconds that an engine without analysis may take for what it makes of a position."""
 _OVERTIME = 30.0
 _MOST_UNDONE = 8
 _LONG_LIFE, _MANY_DEATHS, _SHORT_WHILE = 60.0, 3, 300.0
-_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 COLOURS = ("", "black", "white")
 Ask = Callable[[str], Answer]
-
-
-def vertex_name(board: Board, vertex: int) -> str:
-    """A point of a plain grid as the protocol calls it, whatever the board calls it itself."""
-    if vertex == PASS:
-        return "pass"
-    row, column = divmod(vertex, board.columns)
-    more, letter = divmod(column, len(_LETTERS))
-    return (_LETTERS[more - 1] if more else "") + _LETTERS[letter] + str(board.rows - row)
-
-
-def vertex_named(board: Board, text: str) -> int | None:
-    """The point that an engine names, in either case, PASS for a pass; None where there is none."""
-    word = text.strip().upper()
-    if word == "PASS":
-        return PASS
-    letters = word.rstrip("0123456789")
-    number = word[len(letters) :]
-    if not 1 <= len(letters) <= 2 or not 1 <= len(number) <= 3 or any(letter not in _LETTERS for letter in letters):
-        return None
-    column = _LETTERS.index(letters[-1]) + (0 if len(letters) == 1 else (_LETTERS.index(letters[0]) + 1) * 25)
-    row = board.rows - int(number)
-    return row * board.columns + column if 0 <= row < board.rows and column < board.columns else None
 
 
 @dataclass(frozen=True)
@@ -463,8 +440,18 @@ class EnginePlayer:
             )
         return tuple(each.text for each in said)
 
-    def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> None:
-        """Have the lines of its analysis taken until `take` answers False."""
+    def analyse(
+        self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool], seconds: float = inf
+    ) -> None:
+        """Have the lines of its analysis taken until `take` answers False, or so many seconds are over since the first
+        line came: it may take minutes to begin."""
+        end = inf
+
+        def timed(line: str) -> bool:
+            nonlocal end
+            end = min(end, monotonic() + seconds)
+            return take(line) and monotonic() < end
+
         try:
             # called off on the way it would be out of step: to begin anew takes some engines minutes
             with unwatched():
@@ -472,7 +459,7 @@ class EnginePlayer:
             if not self.dialect or self._engine is None:
                 raise EngineError(phrase("{engine} has no analysis that goboard knows.", engine=self.title))
             more = " ownership true" if self.dialect == KATA else ""
-            self._engine.analyse(f"{self.dialect} {COLOURS[player]} {centiseconds}{more}", take)
+            self._engine.analyse(f"{self.dialect} {COLOURS[player]} {centiseconds}{more}", timed)
         except EngineError:
             self.stop()
             raise

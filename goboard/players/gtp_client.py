@@ -12,7 +12,7 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from enum import StrEnum
 from pathlib import Path
 from queue import Empty
@@ -198,23 +198,24 @@ class Engine:
     def _stop_analysis(self) -> None:
         # not every engine takes an empty line for an end: a command always is. It is answered whatever is called off:
         # else the engine would be out of step
-        analysis = self._id
         with unwatched():
-            self._begin("protocol_version")
-            answer = self._answer("protocol_version", monotonic() + SIMPLE, SIMPLE, passed=str(analysis))
+            answer = self.ask("protocol_version")
         if not answer.is_good:
             raise self._failed(phrase("{engine} does not end an analysis.", engine=self.name))
 
     def _stream(self, command: str, take: Callable[[str], bool]) -> bool:
         """Has the analysis ended by itself?"""
         has_begun = has_lines = False
+        latest = monotonic() + SILENCE
         while True:
-            line = self._line(monotonic() + SILENCE, command, SILENCE)
+            # one that has not begun may not hear that it is to stop
+            with nullcontext() if has_begun or has_lines else unwatched():
+                line = self._line(latest, command, SILENCE)
             if not has_begun and re.match(rf"[=?]{self._id}(?!\d)", line):
                 if line[0] == "?":
                     why = self._rest([line.partition(" ")[2]], monotonic() + SIMPLE, command, SIMPLE)
                     raise EngineError(refusal(self.name, command.split()[0], why))
-                has_begun = True
+                has_begun, latest = True, monotonic() + SILENCE
                 line = line.partition(" ")[2]
             elif line[:1] in "=?" and line:
                 raise self._has_confused(command)
@@ -224,6 +225,7 @@ class Engine:
                     return False
                 checkpoint()
                 sleep(_LINE_APART)
+                latest = monotonic() + SILENCE
             elif not line and has_lines:
                 return True
 
@@ -294,14 +296,14 @@ class Engine:
             phrase("{engine} answers {command} with another command's number.", engine=self.name, command=asked)
         )
 
-    def _answer(self, command: str, end: float, seconds: float, passed: str = "") -> Answer:
+    def _answer(self, command: str, end: float, seconds: float) -> Answer:
         """The lines from that which begins with the id until the empty one; what stands before it is dropped, but an
-        answer with another id than `passed`, or with none that succeeds at once, is to another question."""
+        answer with another id, or with none that succeeds at once, is to another question."""
         has_refused, dropped = False, 0
         while True:
             line = self._line(end, command, seconds)
             found = re.match(r"([=?])(\d*)[ \t]*(.*)", line, re.DOTALL)
-            if not found or (passed and found[2] == passed):
+            if not found:
                 dropped += len(line) + 1
                 self._stray.extend([line_of(line.encode())] if line.strip() else [])
                 if dropped > _LONGEST_ANSWER:

@@ -12,8 +12,10 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, engines, least_of, read_entry, remove_entry, save_entry
-from goboard.players.engine_game import EnginePlayer, Timing, course_of, vertex_name, vertex_named
+from goboard.players.engine_game import EnginePlayer, Timing, course_of
 from goboard.players.gtp_client import EngineError
+from goboard.players.gtp_texts import vertex_name, vertex_named
+from goboard.players.reviewer import Level, by_engine
 from goboard.rules import catalogue
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import BLACK, WHITE, Position, Setup
@@ -185,6 +187,18 @@ def test_an_analysis_is_read_and_stopped() -> None:
             assert moved(player, position) == Play(0)
         finally:
             player.close()
+
+
+def test_the_time_of_an_analysis_begins_with_the_first_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some engines take longer to begin than a position is looked at."""
+    player = EnginePlayer(fake("kata"))
+    monkeypatch.setattr("goboard.players.engine_game.monotonic", lambda: 100.0 if player.is_running else 0.0)
+    try:
+        judged = by_engine(player)(RULES, played(grid(5), "C3"), Level("Glance", 300, 4.0), Watch())
+        assert judged is not None
+        assert judged.visits >= 300
+    finally:
+        player.close()
 
 
 def test_one_that_does_not_answer_what_was_typed_is_ended() -> None:

@@ -39,7 +39,7 @@ WORDS: Mapping[str, str] = {
     "move_down": "branch variation order tree",
     "merge": "join combine import",
     "handicap": "stones free place",
-    "exchange_colours": "swap switch invert colors black white",
+    "exchange_colours": "swap switch invert flip reverse colors black white",
     "clean_up": "strip remove comments",
     "properties": "sgf raw node metadata",
     "edit_tools": "setup mark annotate stones draw",

@@ -158,6 +158,7 @@ ASKED = {
     "life and death": "problem", "semeai": "why", "torus": "new", "tromp": "show_rules", "weights": "edit_rules",
     "ownership": "overlay_ownership", "copy sgf": "copy_game", "teaching": "opponent", "trash": "library",
     "tygem": "open", "flash cards": "daily", "symmetry": "mirror_across", "accessibility": "preferences",
+    "swap colours": "exchange_colours", "flip colours": "exchange_colours", "invert colors": "exchange_colours",
 }  # fmt: skip
 
 
