@@ -147,7 +147,7 @@ class AutoplayStrip(Strip):
         for box in (self.at_comments, self.at_variations, self.backwards):
             self.row.addWidget(box)
             box.clicked.connect(self.changed)
-        self.play_button = self.add_button("", "", self.toggled.emit)
+        self.play_button = self.row.first = self.add_button("", "", self.toggled.emit)
         self.close_button = self.add_button(tr("Close"), tr("Close this strip (Esc)"), self.left.emit)
         self.show_playing(is_playing=False)
         self._show_speed()

@@ -405,3 +405,14 @@ def test_another_variation_in_the_middle_of_a_look_is_reviewed_whole(
         gate.set()
     finish(game, part)
     assert [each.number for each in part.judged()] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("size", "is_weak"), [(9, False), (19, True)])
+def test_what_goboard_itself_says_of_a_large_board_is_not_to_be_relied_on(
+    opened: Open, size: int, is_weak: bool
+) -> None:
+    root, after = (f"GOBQ[goboard search::60:0.5:{lead}]" for lead in (1, -20))
+    game = opened(f"(;SZ[{size}]RU[Chinese]{root};B[cc]{after})")
+    part = review(game)
+    game.qtbot.waitUntil(lambda: "1 mistake by goboard search." in part.strip.words.text())
+    assert ("goboard plays weakly" in part.strip.words.text()) == is_weak
