@@ -8,6 +8,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from PySide6.QtWidgets import QLabel, QMainWindow
+from pytestqt.qtbot import QtBot
 
 from goboard import __main__
 from goboard.boards.catalogue import SHAPES, board_from_spec
@@ -21,8 +23,17 @@ from goboard.games.tree import main_line
 from goboard.rules.catalogue import RULES, make
 from goboard.rules.moves import Pass, Play
 from goboard.session.commands import edit
+from goboard.session.commands.play import PlayAt
 from goboard.session.session import Session
-from goboard.ui.window import menus
+from goboard.ui.manual.pages import page_for
+from goboard.ui.recovery import RecoveryCopy
+from goboard.ui.settings import open_settings
+from goboard.ui.window import menus, parts
+from goboard.ui.window.main_window import MainWindow
+from goboard.ui.window.stage import Stage
+from goboard.ui.window.workspace import Workspace
+from goboard.user_folders import Folders
+from tests.ui.conftest import prompt_worker, silent_analysis
 
 ROOT = Path(__file__).resolve().parent.parent
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -80,7 +91,8 @@ NEW = "goboard.drawing.overlays.surrounded"
 
 def test_every_thing_has_an_example() -> None:
     assert list(PARTS) == [
-        "A rule set", "A board", "An overlay", "A thing that people can do", "A format of records", "A command",
+        "A rule set", "A board", "An overlay", "A thing that people can do", "A part of the window",
+        "A format of records", "A command",
     ]  # fmt: skip
     assert all(len(BLOCK.findall(text)) >= 2 for text in PARTS.values())
     assert TEXT.count("```python") == sum(len(BLOCK.findall(text)) for text in PARTS.values())
@@ -132,6 +144,27 @@ def test_a_thing_that_people_can_do_is_done_and_undone(put: Put) -> None:
     assert session.show().snapshot.node.name == ",,"
     session.handle(edit.Undo())
     assert session.show().snapshot.node.name == ""
+
+
+def test_a_part_of_the_window_is_shown(put: Put, tmp_path: Path, qtbot: QtBot) -> None:
+    put("A part of the window")
+    folders = Folders(*(tmp_path / name for name in ("config", "state", "log", "data")))
+    recovery, settings = RecoveryCopy(folders.recovery), open_settings(folders.settings)[0]
+
+    def make(window: QMainWindow, stage: Stage) -> Workspace:
+        return Workspace(window, stage, prompt_worker(recovery.path), settings, recovery, silent_analysis())
+
+    window = MainWindow(make, settings, parts.PARTS)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: window.snapshot is not None)
+    window.docks.bring("Move count")
+    panel = window.docks["Move count"].widget()
+    assert isinstance(panel, QLabel)
+    window.send(PlayAt(0))
+    qtbot.waitUntil(lambda: panel.text() == "1 moves")
+    assert page_for(type(window.parts["move_count"]).__module__) == "reviewing"
+    window.leave()
 
 
 def test_a_format_is_read(put: Put) -> None:

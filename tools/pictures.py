@@ -233,75 +233,86 @@ class Pictures:
             self._take_docs("-dark" if scheme == style.DARK else "")
 
     def _take_docs(self, suffix: str) -> None:
-        names = ",".join(f'"{name}"' for name in ("Ann", "Bob", "Cyd", "Dee"))
-
-        def show_analysis() -> None:
-            self.open_record()
-            self.trigger("last", "analysis")
-            for _ in range(150):
-                self.wait()
-            shown = self.window.snapshot
-            assert shown is not None
-            self.ask_why(shown.board.vertex("K14"))
-
-        def show_counting() -> None:
-            self.open_record()
-            self.trigger("last", "count")
-            for _ in range(60):
-                self.wait()
-
-        def show_records() -> None:
-            self.window.send(OpenBytes(JOSEKI.encode(), "joseki.sgf"))
-            self.window.send(GoToMove(10))
-            self.wait()
-            self.window.docks.bring("Tree")
-            self.trigger("edit_tools")
-
-        def show_politics() -> None:
-            self.window.send(NewGame(9, 9, "political-go", {"players": f"[{names}]"}))
-            self.play_by_chance(14)
-            for player in (2, 3):
-                self.window.send(OfferAlliance(player, accepted=True))
-                self.play_by_chance(3)
-            self.play_by_chance(14)
-            shown = self.window.snapshot
-            assert shown is not None
-            self.ask_why(next(vertex for vertex, player in enumerate(shown.stones) if player))
-
-        def show_plane() -> None:
-            options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
-            self.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
-            self.play_by_chance(50)
-            self.trigger("show_rules")
-            shown = self.window.snapshot
-            assert shown is not None and shown.last_vertex is not None
-            self.ask_why(shown.last_vertex)
-
-        def show_sphere() -> None:
-            self.window.send(NewGame(board={"shape": "geodesic"}))
-            self.play_by_chance(70)
-
         pages: dict[str, Callable[[], None]] = {
-            "window": self.open_record, "analysis": show_analysis, "records": show_records,
-            "politics": show_politics, "plane": show_plane, "sphere": show_sphere, "counting": show_counting,
-            "preferences": lambda: self.trigger("preferences"),
+            "window": self.open_record, "analysis": self.show_analysis, "records": self.show_records,
+            "politics": self.show_politics, "plane": self.show_plane, "sphere": self.show_sphere,
+            "counting": self.show_counting, "preferences": lambda: self.trigger("preferences"),
         }  # fmt: skip
         if not suffix and (not self.words or "boards" in self.words):
             self.save_small(self.six_boards(), "boards")
-        for name, do in pages.items():
+        for name, show in pages.items():
             if (not self.words or name in self.words) and (not suffix or name in BOTH_SCHEMES):
-                do()
+                show()
                 # small boards of tabs, and panels that make room, come when there has been rest for a while
-                for _ in range(60):
-                    self.wait()
+                self.rest(60)
                 self.save_small((QApplication.activeModalWidget() or self.window.window()).grab(), f"{name}{suffix}")
-                if isinstance(dialog := QApplication.activeModalWidget(), QDialog):
-                    dialog.reject()
-                for _ in range(4):
-                    self.window.escape()
-                    self.wait()
+                self._tidy_up()
                 if name == "analysis":
                     self.trigger("analysis")
+
+    def _tidy_up(self) -> None:
+        """Leave what a picture was of."""
+        if isinstance(dialog := QApplication.activeModalWidget(), QDialog):
+            dialog.reject()
+        for _ in range(4):
+            self.window.escape()
+            self.wait()
+
+    def rest(self, times: int) -> None:
+        """Let the window do what it does by and by."""
+        for _ in range(times):
+            self.wait()
+
+    def show_analysis(self) -> None:
+        """The end of the record under analysis, with the answer why a stone lives."""
+        self.open_record()
+        self.trigger("last", "analysis")
+        self.rest(150)
+        shown = self.window.snapshot
+        assert shown is not None
+        self.ask_why(shown.board.vertex("K14"))
+
+    def show_counting(self) -> None:
+        """The end of the record while it is counted."""
+        self.open_record()
+        self.trigger("last", "count")
+        self.rest(60)
+
+    def show_records(self) -> None:
+        """A record of many variations while it is edited."""
+        self.window.send(OpenBytes(JOSEKI.encode(), "joseki.sgf"))
+        self.window.send(GoToMove(10))
+        self.wait()
+        self.window.docks.bring("Tree")
+        self.trigger("edit_tools")
+
+    def show_politics(self) -> None:
+        """Political Go of four, with alliances, and why a stone stands."""
+        names = ",".join(f'"{name}"' for name in ("Ann", "Bob", "Cyd", "Dee"))
+        self.window.send(NewGame(9, 9, "political-go", {"players": f"[{names}]"}))
+        self.play_by_chance(14)
+        for player in (2, 3):
+            self.window.send(OfferAlliance(player, accepted=True))
+            self.play_by_chance(3)
+        self.play_by_chance(14)
+        shown = self.window.snapshot
+        assert shown is not None
+        self.ask_why(next(vertex for vertex, player in enumerate(shown.stones) if player))
+
+    def show_plane(self) -> None:
+        """MANGO on the infinite plane, with its rules and why the last stone stands."""
+        options = {"F": "exp(-x^2-y^2)", "T": "z > 1/1000"}
+        self.window.send(NewGame(rules="mango", options=options, board={"shape": "plane"}))
+        self.play_by_chance(50)
+        self.trigger("show_rules")
+        shown = self.window.snapshot
+        assert shown is not None and shown.last_vertex is not None
+        self.ask_why(shown.last_vertex)
+
+    def show_sphere(self) -> None:
+        """A game on a ball."""
+        self.window.send(NewGame(board={"shape": "geodesic"}))
+        self.play_by_chance(70)
 
     def leave(self) -> None:
         self.windows.keep_copies()

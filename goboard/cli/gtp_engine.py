@@ -9,7 +9,6 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from time import monotonic, process_time
 
 from goboard import __version__
@@ -46,6 +45,7 @@ from goboard.rules.options import rules_document
 from goboard.rules.position import BLACK, EMPTY, WHITE, End
 from goboard.rules.protocol import OptionError, RuleSet
 from goboard.session.own_rules import asked_for
+from goboard.sgf.saving import SaveError, save_bytes
 
 MOST_SIDE = 100
 GIVES_UP_FROM = 4
@@ -282,9 +282,9 @@ class GtpEngine:
         if not words:
             return text
         try:
-            Path(self.text).write_text(text + "\n", "utf-8")
-        except OSError as error:
-            raise Refusal(f"cannot save file: {error.strerror or error}") from None
+            save_bytes(self.text, f"{text}\n".encode())
+        except SaveError as error:
+            raise Refusal(f"cannot save file: {error}") from None
         return ""
 
     def _colour(self, player: int) -> str:

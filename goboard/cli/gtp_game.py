@@ -12,8 +12,8 @@ from goboard.cli.documents import player_names
 from goboard.formats.reader import open_record
 from goboard.games.node_values import codec_for
 from goboard.games.own_moves import move_properties, setup_properties
-from goboard.games.record_dialect import form_of, keep_board
-from goboard.games.record_form import opening_values
+from goboard.games.record_dialect import form_of
+from goboard.games.record_form import put_opening
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay, going_on
 from goboard.games.tree import Collection, Node, main_line
@@ -195,11 +195,7 @@ class GtpGame:
     def record(self) -> str:
         """The game as SGF; what a record has no words for, as an end by agreement, is left out."""
         root = Node("")
-        values = (*opening_values(self.board, self.rules, root),)
-        for ident, raw in values:
-            if any(raw):
-                root.put(ident, raw)
-        keep_board(root, self.board)
+        put_opening(root, self.board, self.rules)
         codec = codec_for(root)
         for ident, raw in setup_properties(self._start.stones, self._start.to_move, codec):
             root.put(ident, raw)

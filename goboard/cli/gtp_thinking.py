@@ -7,7 +7,7 @@ from time import monotonic
 from goboard.cli.gtp_game import GtpGame, Refusal
 from goboard.jobs.watch import Watch
 from goboard.players.go_search import GoSearch
-from goboard.players.gtp_texts import kata_line, leela_line
+from goboard.players.gtp_texts import PASS, kata_line, leela_line
 from goboard.players.move_time import Clock, time_of
 from goboard.players.open_search import OpenSearch
 from goboard.players.thoughts import Candidate, Thoughts
@@ -23,7 +23,6 @@ _SWITCHES = (
     "noresultvalue",
 )  # fmt: skip
 """What KataGo has; those that goboard does not know change nothing."""
-PASS = -1
 
 
 @dataclass

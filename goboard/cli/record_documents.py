@@ -22,8 +22,8 @@ from goboard.cli.documents import (
 from goboard.games.node_values import first_player, info, move_of, setup_of
 from goboard.games.own_moves import OWN_ALLIANCES, alliance_values, move_properties, setup_properties
 from goboard.games.properties import GAME_INFO, JOINING, MOVES, OWN_INFO, OWN_ROOT, ROOT, SETUP
-from goboard.games.record_dialect import Form, form_of, keep_board, topology
-from goboard.games.record_form import opening_values
+from goboard.games.record_dialect import Form, form_of, topology
+from goboard.games.record_form import put_opening
 from goboard.games.record_rules import rules_of
 from goboard.games.tree import Node, main_line, preorder
 from goboard.games.values import raw_text, text
@@ -161,10 +161,7 @@ def _first_node(document: GameDocument) -> Node:
     """Board, rules and what stands at first."""
     board, rules = document.board, document.rules
     root = Node("")
-    for ident, raw in opening_values(board, rules, root):
-        if any(raw):
-            root.put(ident, raw)
-    keep_board(root, board)
+    put_opening(root, board, rules)
     codec = form_of(root).codec
     begins = document.start.to_move
     stones = {_in_record(root, board, vertex): owner for vertex, owner in document.start.stones.items()}

@@ -14,7 +14,7 @@ from goboard.rules.moves import IllegalMove, Reason
 from goboard.rules.numbers import as_told
 from goboard.rules.position import Position
 from goboard.rules.protocol import happenings_of
-from goboard.words.message import phrase
+from goboard.words.message import decimal, phrase
 
 MOST_LISTED = 200
 
@@ -156,13 +156,13 @@ def _legality(name: str, key: int, old: Judgements, new: Judgements) -> str:
         if old.title != new.title:
             return phrase("{move} is illegal under {rules}: {reason}", rules=new.title, **said)
         if old.komi != new.komi:
-            return phrase("{move} is illegal with komi {komi}: {reason}", komi=new.komi, **said)
+            return phrase("{move} is illegal with komi {komi}: {reason}", komi=decimal(new.komi), **said)
         return phrase("{move} is illegal now: {reason}", **said)
     if old.title != new.title:
         rules = {"rules": new.title, "old_rules": old.title}
         return phrase("{move} is legal under {rules}; under {old_rules} it was not: {reason}", **rules, **said)
     if old.komi != new.komi:
-        komi = {"komi": new.komi, "old_komi": old.komi}
+        komi = {"komi": decimal(new.komi), "old_komi": decimal(old.komi)}
         return phrase("{move} is legal with komi {komi}; with komi {old_komi} it was not: {reason}", **komi, **said)
     return phrase("{move} is legal now; before it was not: {reason}", **said)
 
@@ -173,7 +173,7 @@ def _score(old: Judgements, new: Judgements) -> str:
         rules = {"rules": new.title, "old_rules": old.title}
         return phrase("Score at the end: {before} under {old_rules}, {points} under {rules}.", **rules, **points)
     if old.komi != new.komi:
-        komi = {"komi": new.komi, "old_komi": old.komi}
+        komi = {"komi": decimal(new.komi), "old_komi": decimal(old.komi)}
         return phrase("Score at the end: {before} with komi {old_komi}, {points} with komi {komi}.", **komi, **points)
     return phrase("Score at the end: {before} before, {points} now.", **points)
 

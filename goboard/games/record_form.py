@@ -13,7 +13,7 @@ from goboard.games.joined_grids import is_told_apart, joined_values
 from goboard.games.node_values import codec_for, move_of, setup_of
 from goboard.games.own_boards import board_values
 from goboard.games.own_moves import move_properties, setup_properties
-from goboard.games.record_dialect import VERSION, board_of, cells_of
+from goboard.games.record_dialect import VERSION, board_of, cells_of, keep_board
 from goboard.games.record_rules import Values, rules_values
 from goboard.games.roots import GO, OWN_GAME_NUMBER, size_value
 from goboard.games.tree import Node, preorder
@@ -58,6 +58,14 @@ def opening_values(board: Board, rules: RuleSet, root: Node) -> Values:
     if not joined and (board.shape != "grid" or not is_grid):
         values |= dict(board_values(board))
     return (*values.items(), *_with_rules(root, rules, is_own=True), ("GC", (raw_text(_sentence(board, rules)),)))
+
+
+def put_opening(root: Node, board: Board, rules: RuleSet) -> None:
+    """Have the first node of a new record speak of board, rules and form."""
+    for ident, raw in opening_values(board, rules, root):
+        if any(raw):
+            root.put(ident, raw)
+    keep_board(root, board)
 
 
 def _with_rules(root: Node, rules: RuleSet, is_own: bool) -> Values:

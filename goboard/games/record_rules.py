@@ -244,6 +244,12 @@ def known_rules(said: str) -> str:
     return min((spelt[each] for each in words if each in spelt), default=(0, ""))[1]
 
 
+def rules_said(said: str) -> str:
+    """What rules are called that RU spells so; a name that is no spelling of goboard's rule sets stays as it is."""
+    name = known_rules(said)
+    return catalogue.info_of(name).title if name else said
+
+
 _spellings: tuple[object, Mapping[str, tuple[int, str]]] = ((), {})
 """The catalogue that was read, and its spellings: a rule set registered later is met too."""
 

@@ -5,19 +5,12 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 
 from goboard.library.entries import LibraryError
-from goboard.library.tags import bring_back_into
+from goboard.library.tags import bring_back_into, table_beside_files
 from goboard.library.wording import key_of
 from goboard.words.message import Number, phrase
 
 MOST_SIGNS = 20_000
-TABLES = """CREATE TABLE IF NOT EXISTS notes (
-    digest BLOB NOT NULL,
-    number INTEGER NOT NULL,
-    key TEXT NOT NULL,
-    said TEXT NOT NULL,
-    fingerprint INTEGER,
-    PRIMARY KEY (digest, number)
-) WITHOUT ROWID;"""
+TABLES = table_beside_files("notes", "said", "digest, number")
 """A key is the text as it is searched for; what a note belongs to is told as for tags, and they go with files alike."""
 _TO_GAMES = "notes JOIN files USING (digest) JOIN games ON games.file = files.id AND games.number = notes.number"
 IS_NOTED = f"games.id IN (SELECT games.id FROM {_TO_GAMES} WHERE instr(notes.key, ?))"

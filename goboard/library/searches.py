@@ -10,7 +10,7 @@ from types import NoneType
 from goboard.library.entries import LibraryError
 from goboard.library.query import EVERYTHING, Query, SortKey
 from goboard.sgf.saving import SaveError, plain_bytes, save_bytes
-from goboard.words.message import phrase, sentences
+from goboard.words.message import decimal, phrase, sentences
 from goboard.words.reasons import reason_of
 
 MOST_KEPT, MOST_RECENT, LONGEST_NAME = 500, 15, 100
@@ -29,7 +29,7 @@ _WORDS: dict[str, Callable[[object], str]] = {
     "white": lambda player: phrase("White {player}", player=player),
     "first_day": lambda day: phrase("from {day}", day=day),
     "last_day": lambda day: phrase("until {day}", day=day),
-    "komi": lambda komi: phrase("komi {komi}", komi=komi),
+    "komi": lambda komi: phrase("komi {komi}", komi=decimal(f"{komi:g}")),
     "result": lambda result: phrase("result {result}", result=result),
     "tag": lambda tag: phrase("tag {tag}", tag=tag),
     "note": lambda text: phrase("note “{text}”", text=text),

@@ -4,7 +4,7 @@
 """
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -216,9 +216,7 @@ def summary_of(root: Node, encoding: str) -> Summary:
     form = form_of(root)
     line = list(main_line(root))
     said = info_along(line)
-    names = [said.get("PB", ""), said.get("PW", "")]
-    for index, name in enumerate(player_names(root)[:2]):
-        names[index] = names[index] or name
+    black, white = _names_of(root, said)
     outcome = outcome_of(said.get("RE", ""))
     first_day, last_day = days_of(said.get("DT", ""))
     points = komi(root)
@@ -226,10 +224,10 @@ def summary_of(root: Node, encoding: str) -> Summary:
     whole, opening = _fingerprints(form, root, tree.moves)
     return Summary(
         name=said.get("GN", ""),
-        black=names[0],
-        white=names[1],
-        black_key=name_key(names[0]),
-        white_key=name_key(names[1]),
+        black=black,
+        white=white,
+        black_key=name_key(black),
+        white_key=name_key(white),
         black_rank=said.get("BR", ""),
         white_rank=said.get("WR", ""),
         black_strength=strength(said.get("BR", "")),
@@ -263,6 +261,12 @@ def summary_of(root: Node, encoding: str) -> Summary:
         text="\n".join([*(said[ident] for ident in _SOUGHT if ident in said), *tree.names]),
         remarks="\n".join(tree.comments),
     )
+
+
+def _names_of(root: Node, said: Mapping[str, str]) -> tuple[str, str]:
+    """What Black and White are called; in games with names of their own for the players the first two are."""
+    black, white = [*player_names(root)[:2], "", ""][:2]
+    return said.get("PB", "") or black, said.get("PW", "") or white
 
 
 class _Tree:

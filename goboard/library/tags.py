@@ -15,14 +15,22 @@ from goboard.library.wording import key_of
 from goboard.words.message import phrase
 
 MOST_SIGNS = 100
-TABLES = """CREATE TABLE IF NOT EXISTS tags (
+
+
+def table_beside_files(name: str, text: str, primary: str) -> str:
+    """The statement that makes a table of what people say of games and what goes with the files that hold them: each
+    has the same columns, of which that for the text itself has a name of its own."""
+    return f"""CREATE TABLE IF NOT EXISTS {name} (
     digest BLOB NOT NULL,
     number INTEGER NOT NULL,
     key TEXT NOT NULL,
-    tag TEXT NOT NULL,
+    {text} TEXT NOT NULL,
     fingerprint INTEGER,
-    PRIMARY KEY (digest, number, key)
-) WITHOUT ROWID;
+    PRIMARY KEY ({primary})
+) WITHOUT ROWID;"""
+
+
+TABLES = f"""{table_beside_files("tags", "tag", "digest, number, key")}
 CREATE TABLE IF NOT EXISTS replaced (path PRIMARY KEY NOT NULL, digest BLOB NOT NULL, had_copies INTEGER NOT NULL);"""
 """`replaced` has the files with tags that are being read again and what they held, until the tags have followed."""
 HAS_TAG = """EXISTS (SELECT 1 FROM tags WHERE tags.digest = files.digest AND tags.number = games.number

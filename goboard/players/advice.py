@@ -12,7 +12,7 @@ from goboard.analysis.report import Report
 from goboard.boards.board import Board
 from goboard.games.reviews import THRESHOLDS, Judgement
 from goboard.players.engine_files import KATA
-from goboard.players.engine_game import vertex_named
+from goboard.players.gtp_texts import vertex_named
 from goboard.players.thoughts import Thoughts
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet

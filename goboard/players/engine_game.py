@@ -2,55 +2,31 @@
 where it has died. What it answers is a claim, which goboard's rules judge."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
+from math import inf
 from time import monotonic
 
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
-from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
-from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move, usual_cause
+from goboard.players.engine_files import ANALYSES, KATA, KGS, EngineEntry, counts_area, expanded, least_of
+from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
+from goboard.players.gtp_texts import PASS, vertex_name, vertex_named
 from goboard.rules.katago import spelled
 from goboard.rules.moves import Move, Pass, Play, Resign
 from goboard.rules.position import BLACK, WHITE, Position
 from goboard.rules.protocol import RuleSet
-from goboard.words.message import phrase, sentences
+from goboard.words.message import phrase
 
-PASS = -1
 ESTIMATE = 60.0
 """Seconds that an engine without analysis may take for what it makes of a position."""
 _OVERTIME = 30.0
 _MOST_UNDONE = 8
 _LONG_LIFE, _MANY_DEATHS, _SHORT_WHILE = 60.0, 3, 300.0
-_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 COLOURS = ("", "black", "white")
 Ask = Callable[[str], Answer]
-
-
-def vertex_name(board: Board, vertex: int) -> str:
-    """A point of a plain grid as the protocol calls it, whatever the board calls it itself."""
-    if vertex == PASS:
-        return "pass"
-    row, column = divmod(vertex, board.columns)
-    more, letter = divmod(column, len(_LETTERS))
-    return (_LETTERS[more - 1] if more else "") + _LETTERS[letter] + str(board.rows - row)
-
-
-def vertex_named(board: Board, text: str) -> int | None:
-    """The point that an engine names, in either case, PASS for a pass; None where there is none."""
-    word = text.strip().upper()
-    if word == "PASS":
-        return PASS
-    letters = word.rstrip("0123456789")
-    number = word[len(letters) :]
-    if not 1 <= len(letters) <= 2 or not 1 <= len(number) <= 3 or any(letter not in _LETTERS for letter in letters):
-        return None
-    column = _LETTERS.index(letters[-1]) + (0 if len(letters) == 1 else (_LETTERS.index(letters[0]) + 1) * 25)
-    row = board.rows - int(number)
-    return row * board.columns + column if 0 <= row < board.rows and column < board.columns else None
 
 
 @dataclass(frozen=True)
@@ -115,8 +91,8 @@ def set_rules(ask: Ask, name: str, commands: Collection[str], rules: RuleSet) ->
     spelt = spelled(rules)
     if "kata-set-rules" in commands and spelt:
         _done(ask, name, f"kata-set-rules {spelt}")
-    elif "kgs-rules" in commands:
-        _done(ask, name, f"kgs-rules {rules.info.name.replace('-', '_')}")
+    elif KGS in commands:
+        _done(ask, name, f"{KGS} {rules.info.name.replace('-', '_')}")
     else:
         return phrase("{engine} was not told the rules: it has no command for them.", engine=name)
     return ""
@@ -192,7 +168,7 @@ class Abilities:
         entry = self.entry
         rules = {
             "kata-set-rules": phrase("It is told komi and rules by KataGo's switches."),
-            "kgs-rules": phrase("It is told komi, and rules by name."),
+            KGS: phrase("It is told komi, and rules by name."),
             "--chinese-rules": phrase("It is told komi, and whether area or territory counts."),
         }.get(entry.rules, phrase("It is told komi; it cannot be told the rules."))
         analysis = phrase("It has no analysis that goboard knows.")
@@ -250,11 +226,12 @@ class EnginePlayer:
         """Try what it can do, from a fresh start; it is ended again."""
         try:
             engine = self._begin(self.entry.words())
-            version = engine.ask("version").text[:80]
+            told = engine.ask("version")
+            version = told.text[:80] if told.is_good else ""
             sizes = [size for size in (2, 3, 5, 7, 9, 13, 19, 25) if engine.ask(f"boardsize {size}").is_good]
             if not sizes:
                 raise EngineError(phrase("{engine} takes no board.", engine=self.title))
-            rules = next((each for each in ("kata-set-rules", "kgs-rules") if each in self.commands), "")
+            rules = next((each for each in ("kata-set-rules", KGS) if each in self.commands), "")
             entry = replace(
                 self.entry,
                 least=max(min(sizes), least_of(self.entry.program)),
@@ -278,10 +255,11 @@ class EnginePlayer:
             self.stop(politely=False)
             raise Cancelled
         try:
-            self.title = line_of(engine.ask("name", entry.start).text[:80].encode()) or entry.name
+            called = engine.ask("name", entry.start)
+            self.title = line_of(called.text[:80].encode() if called.is_good else b"") or entry.name
             self.commands = engine.commands()
         except EngineError as error:
-            raise diagnosed(error, engine) from None
+            raise engine.diagnosed(error) from None
         return engine
 
     def _ask(self, command: str) -> Answer:
@@ -289,9 +267,13 @@ class EnginePlayer:
         return self._engine.ask(command)
 
     def ask(self, command: str, seconds: float) -> Answer:
-        """What a person typed; nobody knows where the engine is afterwards."""
+        """What a person typed; nobody knows where the engine is afterwards. One that does not answer is ended."""
         self._course = None
-        return self._running(self._begun_with or self.entry.words()).ask(command, seconds)
+        try:
+            return self._running(self._begun_with or self.entry.words()).ask(command, seconds)
+        except (EngineError, Cancelled):
+            self.stop(politely=False)
+            raise
 
     def _running(self, command: list[str]) -> Engine:
         engine = self._engine
@@ -410,8 +392,10 @@ class EnginePlayer:
         if not standing:
             self.follow(course)
             self._handicap = ()
+            assert self._engine is not None
             if owed > 1 and "place_free_handicap" in self.commands:
-                answer = self.ask(f"place_free_handicap {owed}", timing.most)
+                self._course = None
+                answer = self._engine.ask(f"place_free_handicap {owed}", timing.most)
                 self._handicap = tuple(answer.text[:4000].split()) if answer.is_good else ()
         named = {vertex_named(course.board, name): name for name in self._handicap}
         if len(named) < len(self._handicap) or not standing <= named.keys():
@@ -456,14 +440,26 @@ class EnginePlayer:
             )
         return tuple(each.text for each in said)
 
-    def analyse(self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool]) -> None:
-        """Have the lines of its analysis taken until `take` answers False."""
+    def analyse(
+        self, course: Course, player: int, centiseconds: int, take: Callable[[str], bool], seconds: float = inf
+    ) -> None:
+        """Have the lines of its analysis taken until `take` answers False, or so many seconds are over since the first
+        line came: it may take minutes to begin."""
+        end = inf
+
+        def timed(line: str) -> bool:
+            nonlocal end
+            end = min(end, monotonic() + seconds)
+            return take(line) and monotonic() < end
+
         try:
-            self.follow(course)
+            # called off on the way it would be out of step: to begin anew takes some engines minutes
+            with unwatched():
+                self.follow(course)
             if not self.dialect or self._engine is None:
                 raise EngineError(phrase("{engine} has no analysis that goboard knows.", engine=self.title))
             more = " ownership true" if self.dialect == KATA else ""
-            self._engine.analyse(f"{self.dialect} {COLOURS[player]} {centiseconds}{more}", take)
+            self._engine.analyse(f"{self.dialect} {COLOURS[player]} {centiseconds}{more}", timed)
         except EngineError:
             self.stop()
             raise
@@ -485,16 +481,4 @@ def judged(title: str, course: Course, position: Position, text: str) -> Claim:
 
 
 def _common(mine: Iterable[tuple[int, int]], theirs: Iterable[tuple[int, int]]) -> int:
-    count = 0
-    for one, other in zip(mine, theirs, strict=False):
-        if one != other:
-            break
-        count += 1
-    return count
-
-
-def diagnosed(error: EngineError, engine: Engine) -> EngineError:
-    """The error, and what is usually the cause of one at the first question; the engine is ended."""
-    with suppress(OSError):
-        engine.kill()
-    return EngineError(sentences(str(error), usual_cause(engine.command)), error.failure)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(mine, theirs, strict=False)))

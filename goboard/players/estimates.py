@@ -4,8 +4,9 @@ import re
 
 from goboard.boards.board import Board
 from goboard.players.advice import Advice, proposals
-from goboard.players.engine_game import EnginePlayer, course_of, vertex_named
+from goboard.players.engine_game import EnginePlayer, course_of
 from goboard.players.gtp_client import EngineError
+from goboard.players.gtp_texts import vertex_named
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.words.message import phrase

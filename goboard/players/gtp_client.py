@@ -12,10 +12,10 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from enum import StrEnum
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import Empty
 from shutil import which
 from threading import Lock, Thread
 from time import monotonic, sleep
@@ -24,15 +24,12 @@ from typing import IO, NamedTuple
 from goboard.harmless import HARMFUL, harmless
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
 from goboard.players.engine_guard import Guard, ends_with_parent
-from goboard.players.engine_words import ending, refusal
+from goboard.players.engine_output import Output, Pace
+from goboard.players.engine_words import ending, refusal, usual_cause
 from goboard.words.message import Number, phrase, sentences
 from goboard.words.reasons import reason_of
 
-_LONGEST_LINE, _LONGEST_ANSWER = 1 << 20, 4 << 20
-_MOST_WAITING = 8 << 20
-"""Bytes of output that nobody has read yet: an engine that says more is flooding."""
-_USUAL_RATE = 2 << 20
-"""Bytes a second that are read in the long run: who says more is made to wait by the pipe."""
+_LONGEST_ANSWER = 4 << 20
 _KEPT_LINES, _KEPT_WIDTH, _STRAY_LINES = 200, 4096, 3
 MOST_TALK = 2000
 """Lines of talk that are kept for a person to read."""
@@ -91,15 +88,6 @@ class Talk:
         return lines[max(len(lines) - (self.count - count), 0) :] if self.count > count else []
 
 
-class _Newest:
-    """A line of an analysis that waits to be read; a newer one takes its place."""
-
-    __slots__ = ("is_taken", "line")
-
-    def __init__(self, line: bytes) -> None:
-        self.line, self.is_taken = line, False
-
-
 class Engine:
     """One running engine. It belongs to one thread, which must live for as long as the engine is wanted; only `kill`
     may be called by others. What is asked is given up once the work of that thread is called off: the engine is out of
@@ -118,11 +106,7 @@ class Engine:
         self.talk = talk if talk is not None else Talk()
         self.begun = monotonic()
         self._id = 0
-        self._lines: SimpleQueue[bytes | _Newest | None] = SimpleQueue()
-        self._newest: _Newest | None = None
-        self._guard, self._is_streaming = Lock(), False
-        self._waiting = 0
-        self._is_flooding = False
+        self._has_left = False
         self.errors: deque[str] = deque(maxlen=_KEPT_LINES)
         """What it said last on its standard error, harmless to show."""
         self._stray: deque[str] = deque(maxlen=_STRAY_LINES)
@@ -148,8 +132,7 @@ class Engine:
             ) from None
         self._watching = Guard(self._process.pid)
         assert self._process.stdout is not None and self._process.stderr is not None
-        self._output_end = Thread(target=self._read, args=(self._process.stdout,), name="engine", daemon=True)
-        self._output_end.start()
+        self._output = Output(self._process.stdout)
         self._errors_end = Thread(target=self._read_errors, args=(self._process.stderr,), name="errors", daemon=True)
         self._errors_end.start()
         self._writer: Thread | None = None
@@ -160,40 +143,8 @@ class Engine:
     def is_running(self) -> bool:
         return self._process.poll() is None
 
-    def _read(self, pipe: IO[bytes]) -> None:
-        """Lines into the queue, until the engine says too much at once or nothing more.
-
-        The pipe is closed here and nowhere else: its number may be that of the next engine's pipe right afterwards.
-        """
-        rest, pace = b"", _Pace()
-        with suppress(OSError), pipe:
-            while piece := os.read(pipe.fileno(), 1 << 16):
-                *lines, rest = (rest + piece).split(b"\n")
-                for line in lines:
-                    self._put(line)
-                if len(rest) > _LONGEST_LINE or self._waiting > _MOST_WAITING:
-                    self._is_flooding = True
-                    break
-                pace.wait(len(piece))
-        if rest and not self._is_flooding:
-            self._lines.put(rest)
-        self._lines.put(None)
-
-    def _put(self, line: bytes) -> None:
-        """Behind the others; of an analysis only the newest line waits."""
-        if not (self._is_streaming and line.startswith(b"info")):
-            self._waiting += len(line) + 1
-            self._lines.put(line)
-            return
-        with self._guard:
-            if self._newest is not None and not self._newest.is_taken:
-                self._newest.line = line
-            else:
-                self._newest = _Newest(line)
-                self._lines.put(self._newest)
-
     def _read_errors(self, pipe: IO[bytes]) -> None:
-        rest, pace = b"", _Pace()
+        rest, pace = b"", Pace()
         with suppress(OSError), pipe:
             while piece := os.read(pipe.fileno(), 1 << 16):
                 *lines, rest = (rest + piece).split(b"\n")
@@ -224,18 +175,17 @@ class Engine:
     def analyse(self, command: str, take: Callable[[str], bool]) -> None:
         """Have `take` given the lines of an analysis, not each of many, until it answers False or the work is called
         off: the analysis is stopped then, and the engine is ready for what comes next."""
-        self._is_streaming = True
+        self._output.is_streaming = True
         try:
             self._begin(command)
             if self._stream(command, take):
                 return
             self._stop_analysis()
         except Cancelled:
-            with unwatched():
-                self._stop_analysis()
+            self._stop_analysis()
             raise
         finally:
-            self._is_streaming = False
+            self._output.is_streaming = False
 
     def commands(self, seconds: float = SIMPLE) -> frozenset[str]:
         """What it says it can be asked; EngineError where an empty line breaks the list off before it is told."""
@@ -246,21 +196,26 @@ class Engine:
         return known
 
     def _stop_analysis(self) -> None:
-        # not every engine takes an empty line for an end: a command always is
-        answer = self.ask("protocol_version")
+        # not every engine takes an empty line for an end: a command always is. It is answered whatever is called off:
+        # else the engine would be out of step
+        with unwatched():
+            answer = self.ask("protocol_version")
         if not answer.is_good:
             raise self._failed(phrase("{engine} does not end an analysis.", engine=self.name))
 
     def _stream(self, command: str, take: Callable[[str], bool]) -> bool:
         """Has the analysis ended by itself?"""
         has_begun = has_lines = False
+        latest = monotonic() + SILENCE
         while True:
-            line = self._line(monotonic() + SILENCE, command, SILENCE)
+            # one that has not begun may not hear that it is to stop
+            with nullcontext() if has_begun or has_lines else unwatched():
+                line = self._line(latest, command, SILENCE)
             if not has_begun and re.match(rf"[=?]{self._id}(?!\d)", line):
                 if line[0] == "?":
                     why = self._rest([line.partition(" ")[2]], monotonic() + SIMPLE, command, SIMPLE)
                     raise EngineError(refusal(self.name, command.split()[0], why))
-                has_begun = True
+                has_begun, latest = True, monotonic() + SILENCE
                 line = line.partition(" ")[2]
             elif line[:1] in "=?" and line:
                 raise self._has_confused(command)
@@ -270,6 +225,7 @@ class Engine:
                     return False
                 checkpoint()
                 sleep(_LINE_APART)
+                latest = monotonic() + SILENCE
             elif not line and has_lines:
                 return True
 
@@ -293,24 +249,12 @@ class Engine:
         return self._writer is None or not self._writer.is_alive()
 
     def _line(self, end: float, command: str, seconds: float) -> str:
-        line = self._next(end, command, seconds)
-        if line is None:
-            raise self._ended(command)
-        if isinstance(line, _Newest):
-            with self._guard:
-                line.is_taken = True
-                line = line.line
-        else:
-            self._waiting -= len(line) + 1
-        self.talk.put(SAID, line_of(line))
-        return line.decode("utf-8", "replace").rstrip("\r")
-
-    def _next(self, end: float, command: str, seconds: float) -> bytes | _Newest | None:
         while True:
             checkpoint()
             left = end - monotonic()
             try:
-                return self._lines.get(timeout=min(max(left, 0.0), _LOOK_AGAIN))
+                line = self._output.take(min(max(left, 0.0), _LOOK_AGAIN))
+                break
             except Empty:
                 if left <= 0:
                     said = phrase(
@@ -320,9 +264,13 @@ class Engine:
                         seconds=Number(seconds),
                     )
                     raise self._failed(said, Failure.TIME) from None
+        if line is None:
+            raise self._ended(command)
+        self.talk.put(SAID, line_of(line))
+        return line.decode("utf-8", "replace").rstrip("\r")
 
     def _ended(self, command: str) -> EngineError:
-        if self._is_flooding:
+        if self._output.is_flooding:
             return self._is_talking()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(_GRACE)
@@ -388,20 +336,15 @@ class Engine:
 
     def check_quiet(self) -> None:
         """EngineError if it has said anything that nobody asked for and that looks like an answer."""
-        while True:
-            try:
-                line = self._lines.get_nowait()
-            except Empty:
-                return
-            if line is None:
-                self._lines.put(None)
-                return
-            if isinstance(line, _Newest):
-                line.is_taken = True
-                continue
-            self._waiting -= len(line) + 1
-            if line[:1] in (b"=", b"?"):
-                raise self._failed(phrase("{engine} answers what it was not asked.", engine=self.name))
+        with suppress(Empty):
+            while (line := self._output.take(0.0)) is not None:
+                if line[:1] in (b"=", b"?"):
+                    raise self._failed(phrase("{engine} answers what it was not asked.", engine=self.name))
+
+    def diagnosed(self, error: EngineError) -> EngineError:
+        """The error, and what is usually the cause of one at the first question; the engine is ended."""
+        self.kill()
+        return EngineError(sentences(str(error), usual_cause(self.command)), error.failure)
 
     def kill(self) -> None:
         """End it and all that it began; from any thread."""
@@ -422,8 +365,9 @@ class Engine:
                 break
         # what it has begun itself may still be there
         self._signal(_KILL)
+        self._has_left = True
         self._watching.leave()
-        for thread in (self._output_end, self._errors_end, self._writer):
+        for thread in (self._output.thread, self._errors_end, self._writer):
             if thread is not None:
                 thread.join(_GRACE)
         self._close_pipe()
@@ -438,6 +382,9 @@ class Engine:
                     pipe.close()
 
     def _signal(self, number: signal.Signals) -> None:
+        if self._has_left:
+            # its number may be another program's by now
+            return
         with suppress(OSError):
             if sys.platform == "win32":
                 self._process.kill()
@@ -452,20 +399,6 @@ def _written(pipe: IO[bytes], data: bytes) -> None:
     with suppress(OSError, ValueError):
         pipe.write(data)
         pipe.flush()
-
-
-class _Pace:
-    """Lets so much be read at once, and then so much a second."""
-
-    def __init__(self) -> None:
-        self._credit, self._since = float(_MOST_WAITING), monotonic()
-
-    def wait(self, size: int) -> None:
-        now = monotonic()
-        self._credit = min(self._credit + (now - self._since) * _USUAL_RATE, _MOST_WAITING) - size
-        self._since = now
-        if self._credit < 0:
-            sleep(-self._credit / _USUAL_RATE)
 
 
 def line_of(line: bytes) -> str:

@@ -9,15 +9,37 @@ from goboard.players.thoughts import Candidate, Thoughts
 from goboard.rules.position import Position
 
 _STONES = ".XO"
-
-
+_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+PASS = -1
+"""What stands for a pass among vertices."""
 Named = Callable[[int], str]
 """What a vertex is called."""
 _RESULTS = ("winrate", "scoreMean", "scoreStdev", "scoreLead", "scoreSelfplay", "utility")
-
-
 _WORDS = frozenset({"pass", "resign"})
 """What is no vertex, whatever labels a board has."""
+
+
+def vertex_name(board: Board, vertex: int) -> str:
+    """A point of a plain grid as the protocol calls it, whatever the board calls it itself."""
+    if vertex == PASS:
+        return "pass"
+    row, column = divmod(vertex, board.columns)
+    more, letter = divmod(column, len(_LETTERS))
+    return (_LETTERS[more - 1] if more else "") + _LETTERS[letter] + str(board.rows - row)
+
+
+def vertex_named(board: Board, text: str) -> int | None:
+    """The point that an engine names, in either case, PASS for a pass; None where there is none."""
+    word = text.strip().upper()
+    if word == "PASS":
+        return PASS
+    letters = word.rstrip("0123456789")
+    number = word[len(letters) :]
+    if not 1 <= len(letters) <= 2 or not 1 <= len(number) <= 3 or any(letter not in _LETTERS for letter in letters):
+        return None
+    column = _LETTERS.index(letters[-1]) + (0 if len(letters) == 1 else (_LETTERS.index(letters[0]) + 1) * 25)
+    row = board.rows - int(number)
+    return row * board.columns + column if 0 <= row < board.rows and column < board.columns else None
 
 
 class Vertices:

@@ -14,12 +14,11 @@ from goboard.boards.board import Board
 from goboard.boards.graphs import described
 from goboard.games.node_values import codec_for
 from goboard.games.own_moves import move_properties
-from goboard.games.record_dialect import keep_board
-from goboard.games.record_form import opening_values
+from goboard.games.record_form import put_opening
 from goboard.games.tree import Node
 from goboard.games.values import raw_text
 from goboard.jobs.processes import own_command
-from goboard.players.engine_game import diagnosed, set_board, set_rules
+from goboard.players.engine_game import set_board, set_rules
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import SIMPLE, START, Engine, EngineError, Failure, split_command
 from goboard.players.gtp_texts import Vertices, player_word
@@ -111,19 +110,20 @@ class Side:
             return
         self.stop()
         self._engine = Engine(self._command())
+        self._engine.name = self.name
         if self._is_over:
             self.stop()
             raise EngineError(phrase("The match is over."))
         try:
             self._commands = self._engine.commands(START)
         except EngineError as error:
-            raise diagnosed(error, self._engine) from None
+            raise self._engine.diagnosed(error) from None
         if self.is_own:
             self._set_own_terms()
         if not self._is_named and not self.is_own:
-            told = [self._engine.ask(question).text.strip() for question in ("name", "version")]
-            self.name = " ".join(filter(None, told)) or self.text
-            self._is_named = True
+            told = [self._engine.ask(question) for question in ("name", "version")]
+            self.name = " ".join(filter(None, (each.text.strip() for each in told if each.is_good))) or self.text
+            self._engine.name, self._is_named = self.name, True
 
     @property
     def is_own(self) -> bool:
@@ -308,10 +308,7 @@ class _Record:
     def __init__(self, terms: Terms) -> None:
         self._terms, self.moves = terms, 0
         self.root = Node("")
-        for ident, values in opening_values(terms.board, terms.rules, self.root):
-            if any(values):
-                self.root.put(ident, values)
-        keep_board(self.root, terms.board)
+        put_opening(self.root, terms.board, terms.rules)
         self._codec, self._last = codec_for(self.root), self.root
 
     def name(self, black: str, white: str) -> None:

@@ -5,9 +5,9 @@ from math import inf
 
 _SHORTEST, _LONGEST = 0.05, 3600.0
 _LOST_ON_THE_WAY = 0.1
+"""Seconds of a move's time that are kept for what is not thinking."""
 _FOR_THE_SEARCH = 0.8
 """Of the time that is there at most."""
-"""Seconds of a move's time that are kept for what is not thinking."""
 
 
 @dataclass

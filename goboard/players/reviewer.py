@@ -82,15 +82,15 @@ def by_engine(player: EnginePlayer) -> Judge:
 
     def judge(rules: RuleSet, position: Position, level: Level, _watch: Watch) -> Judgement | None:
         newest: list[Advice] = []
-        legal, end = rules.legal(position), monotonic() + level.seconds
+        legal = rules.legal(position)
 
         def read(line: str) -> bool:
             advice = read_advice(player.title, position, legal, player.dialect, line)
             if advice is not None:
                 newest[:] = [advice]
-            return monotonic() < end and (not newest or newest[0].visits < level.visits)
+            return not newest or newest[0].visits < level.visits
 
-        player.analyse(course_of(rules, position), position.to_move, _CENTISECONDS, read)
+        player.analyse(course_of(rules, position), position.to_move, _CENTISECONDS, read, level.seconds)
         return judgement_of(player.entry.name, newest[0], rules) if newest else None
 
     return judge

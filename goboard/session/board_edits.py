@@ -34,7 +34,7 @@ from goboard.rules.numbers import plain
 from goboard.rules.position import BLACK, WHITE, Position
 from goboard.session.events import NOT_HELD, OFF_BOARD, Answer, Event, Refused
 from goboard.session.playing import form_to_play, news, node_that_plays, repeated_key
-from goboard.session.record_edits import edit
+from goboard.session.record_edits import edit, edit_text
 from goboard.words.message import in_context, phrase
 
 if TYPE_CHECKING:
@@ -157,27 +157,11 @@ def set_value(session: SessionState, key: int, text: str) -> Answer:
     points = real(text)
     if text and points is None:
         return Refused(phrase("“{text}” is no number of points.", text=text[:40]))
-    raw = () if points is None else (plain(points),)
-    return edit(
-        session,
-        phrase("estimated lead"),
-        puts(node, [("V", raw)]),
-        session.game.node,
-        f"value {node.key}",
-    )
+    return edit_text(session, node, "V", "" if points is None else plain(points), phrase("estimated lead"))
 
 
 def set_name(session: SessionState, key: int, text: str) -> Answer:
-    node = session.node(key)
-    text = " ".join(text.splitlines())
-    raw = (raw_text(text),) if text else ()
-    return edit(
-        session,
-        phrase("name of the position"),
-        puts(node, [("N", raw)]),
-        session.game.node,
-        f"name {node.key}",
-    )
+    return edit_text(session, session.node(key), "N", " ".join(text.splitlines()), phrase("name of the position"))
 
 
 def set_move_number(session: SessionState, key: int, number: int | None) -> Answer:

@@ -12,8 +12,7 @@ from goboard.games.contest_record import contest_properties
 from goboard.games.contests import Contest
 from goboard.games.node_values import codec_for
 from goboard.games.own_moves import setup_properties
-from goboard.games.record_dialect import keep_board
-from goboard.games.record_form import opening_values
+from goboard.games.record_form import put_opening
 from goboard.games.tree import Collection, Node
 from goboard.games.values import raw_text
 from goboard.rules import catalogue
@@ -35,8 +34,8 @@ def new_document(command: NewGame) -> Document:
     if misfit:
         raise BoardError(misfit)
     root = Node(f"HA[{command.handicap}]" if command.handicap else "")
+    put_opening(root, board, rules)
     for ident, raw in (
-        *opening_values(board, rules, root),
         ("PB", (raw_text(command.black),)),
         ("PW", (raw_text(command.white),)),
         ("DT", (time.strftime("%Y-%m-%d"),)),
@@ -50,7 +49,6 @@ def new_document(command: NewGame) -> Document:
     elif command.begins != BLACK or command.handicap:
         for ident, raw in setup_properties({}, BLACK if command.handicap else command.begins, codec_for(root)):
             root.put(ident, raw)
-    keep_board(root, board)
     return Document(
         Collection([root]),
         fallback_name=phrase("New game, {title}", title=board.title) if command.board else phrase("New game"),

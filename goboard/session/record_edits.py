@@ -50,12 +50,16 @@ def edit(
     return []
 
 
-def set_comment(session: SessionState, key: int, text: str) -> Answer:
-    """Typing in one comment is one step of undo, however often it is sent."""
-    node = session.node(key)
+def edit_text(session: SessionState, node: Node, ident: str, text: str, title: str) -> Answer:
+    """Have one property of a node say that text, "" to take it out. Typing in it is one step of undo, however often
+    it is sent."""
     raw = (raw_text(text),) if text else ()
-    title = phrase("comment") if node.has("C") else phrase("new comment")
-    return edit(session, title, puts(node, [("C", raw)]), session.game.node, f"comment {node.key}")
+    return edit(session, title, puts(node, [(ident, raw)]), session.game.node, f"{ident} {node.key}")
+
+
+def set_comment(session: SessionState, key: int, text: str) -> Answer:
+    node = session.node(key)
+    return edit_text(session, node, "C", text, phrase("comment") if node.has("C") else phrase("new comment"))
 
 
 def set_info(session: SessionState, values: Mapping[str, str], with_move: bool) -> list[Event]:

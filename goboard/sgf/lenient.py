@@ -65,7 +65,12 @@ class Properties:
             if ident:
                 position = self._valueless(ident[0], position)
             elif text[position] == "[" and self._found:
-                position = self._value(position)
+                more = None if self._found[-1][0] in SPOKEN else tokens.MORE_VALUES.match(text, position)
+                if more:
+                    self._found[-1][1].extend(tokens.PLAIN_VALUES.findall(more[0]))
+                    position = more.end()
+                else:
+                    position = self._value(position)
             else:
                 start, position = position, skip_junk(text, position, self._log)
                 self.has_stray = self.has_stray or text.find("]", start, position) >= 0
@@ -77,24 +82,31 @@ class Properties:
     def _is_plain(self, found: re.Match[str]) -> bool:
         """Take a name and its value, if it is sure that the value ends there."""
         name, brackets, value = found.groups()
-        ident, code, message = written(name)
+        ident, code = spelt(name)
         if ident in SPOKEN or len(brackets) > 1:
             is_sure = ident in STRICT or (brackets == "[" and tokens.ENDS_TEXTS.match(self._source, found.end()))
             if not is_sure:
                 return False
         if code:
-            self._log.warn(code, found.start(1), message)
+            self._note_name(name, found.start(1))
         if len(brackets) > 1:
             self._last_bracket(found.start(2))
         self._found.append((ident, [value]))
         return True
 
     def _valued(self, name: str, position: int, after: int) -> int:
-        ident, code, message = written(name)
+        ident, code = spelt(name)
         if code:
-            self._log.warn(code, position, message)
+            self._note_name(name, position)
         self._found.append((ident, []))
         return self._value(after)
+
+    def _note_name(self, name: str, position: int) -> None:
+        if self._log.is_full:
+            self._log.drop(1)
+        else:
+            _, code, message = written(name)
+            self._log.warn(code, position, message)
 
     def _value(self, position: int) -> int:
         ident, values = self._found[-1]
@@ -308,6 +320,9 @@ def skip_junk(text: str, position: int, log: Log) -> int:
     found = tokens.NAMELESS_VALUE.match(text, position) or tokens.IDENT.match(text, position)
     found = found or tokens.JUNK.match(text, position)
     end = found.end() if found else position + 1
+    if log.is_full:
+        log.drop(1)
+        return end
     shown = text[position:end][:_SHOWN]
     log.warn("junk", position, "{shown} is no part of SGF; it is skipped.", shown=repr(shown))
     return end

@@ -23,12 +23,13 @@ _LINE_END = re.compile(r"\r\n|\n\r|\n|\r")
 class Log:
     """What is wrong with a text. Beyond a thousand warnings only their number is kept."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
+    def __init__(self, text: str, *, is_over: bool = False) -> None:
+        """One that `is_over` keeps nothing: it belongs to a text of which too much is known already."""
+        self._text, self._most = text, 0 if is_over else MOST_WARNINGS
         self._noted: list[tuple[int, str, str, FaultPlace]] = []
         self.where: Callable[[], FaultPlace] = lambda: NOWHERE
         """Which node is being read."""
-        self._dropped = 0
+        self._dropped = MOST_COUNTED if is_over else 0
         self._told: list[Warning] = []
         """What was noted, in the order of the text, as it was told last; nothing where more has been noted since."""
         self._made: dict[int, tuple[Warning, int]] = {}
@@ -37,7 +38,7 @@ class Log:
     def warn(self, code: str, position: int, text: str, place: FaultPlace | None = None, /, **fields: object) -> None:
         """Note that something at a position of the text is wrong: the text of a message for the user, and its fields.
         Without a `place` the node that is being read is the faulty one."""
-        if len(self._noted) < MOST_WARNINGS:
+        if len(self._noted) < self._most:
             self._noted.append((position, code, phrase(text, **fields), place or self.where()))
             self._told = []
         else:
@@ -46,7 +47,7 @@ class Log:
     @property
     def is_full(self) -> bool:
         """True once warnings are only counted: where they belong does not matter any more."""
-        return len(self._noted) >= MOST_WARNINGS
+        return len(self._noted) >= self._most
 
     @property
     def is_over(self) -> bool:

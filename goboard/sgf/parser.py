@@ -14,7 +14,7 @@ from goboard.jobs.watch import Progress, checkpoint
 from goboard.kernel.node_reader import FAULT, LOOK, NodeReader
 from goboard.sgf import tokens
 from goboard.sgf.lenient import Properties, may_speak, read_apart, skip_junk
-from goboard.sgf.log import NOTHING_NOTED, Log
+from goboard.sgf.log import Log
 from goboard.sgf.missing_brackets import Balance, ends_open
 from goboard.sgf.old_versions import convert_old
 from goboard.sgf.tokens import KNOWN
@@ -169,6 +169,7 @@ class Parser(TreeBuilder):
         self.text, self._tell = text, tell
         self.stack: list[Node | None] = []
         self.last = ""
+        self._noted_before = log.mark()
         self._balance = Balance(text)
         self._reader = NodeReader(text, Node)
         self._is_trial = False
@@ -187,7 +188,7 @@ class Parser(TreeBuilder):
 
     def begin_anew(self) -> None:
         """Forget all games that were read, and what was noted of them."""
-        self.forget(0, NOTHING_NOTED)
+        self.forget(0, self._noted_before)
         self.node = self.root = None
         self.cuts = self.is_careful = False
 

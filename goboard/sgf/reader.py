@@ -244,14 +244,19 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
         try:
             own, parser = idle.pop()
         except IndexError:
-            own = Log(text)
+            own = None
+        # where nobody counts warnings any more, games need not be looked at for them
+        is_over = log.is_over
+        if own is None or own.is_over < is_over:
+            own = Log(text, is_over=is_over)
             parser = Parser(text, own, silent)
         with without_collector():
             root = parser.read_place(place)
-        if place.start not in told and own.mark() != NOTHING_NOTED:
+        if place.start not in told and (is_over or own.mark() != NOTHING_NOTED):
             mended.add(place.start)
-            log.join(own, bisect_left(starts, place.start))
-            collection.warnings = log.warnings()
+            if not is_over:
+                log.join(own, bisect_left(starts, place.start))
+                collection.warnings = log.warnings()
         told.add(place.start)
         parser.begin_anew()
         idle.append((own, parser))

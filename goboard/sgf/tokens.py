@@ -49,6 +49,9 @@ NAME = re.compile(rf"([A-Z]++)\s*+(?:{VALUE}\s*+)++", re.DOTALL | re.ASCII)
 """Faultless properties, and the identifier of each."""
 PLAIN_VALUE = re.compile(rf"\s*+({IDENT.pattern})\s*+(\[++)([^\[\]\\]*+)\]", re.ASCII)
 """A name, brackets of which one is enough, and a value in which nothing is escaped or opened."""
+MORE_VALUES = re.compile(r"(?:\s*+\[[^\[\]\\]*+\]){1,1024}+", re.ASCII)
+PLAIN_VALUES = re.compile(r"\[([^\]]*+)\]")
+"""Values behind another in which nothing is escaped or opened; and what is in each."""
 ONE_VALUE = re.compile(rf"\[({RAW_VALUE})\]", re.DOTALL)
 BRACKETS = re.compile(r"\[\[++")
 TO_BRACKET = re.compile(r"\[[^\[\]\\]*+(?:\\.[^\[\]\\]*+)*+", re.DOTALL)

@@ -324,6 +324,8 @@ class NodeChecks:
         if kind == "label" and has_rival_labels(values, self._codec):
             self._warn("contradiction", position, "{ident} gives a point two texts.", ident)
         for value in checked(values):
+            if self._log.is_over:
+                return
             fault = value_fault(ident, kind, value, self._codec, self._players)
             if fault:
                 shown = shown_value(ident, value)

@@ -193,6 +193,11 @@ def number_text(text: str) -> str:
     return text.replace(".", _Spoken.wording.habits.point) if DECIMAL.fullmatch(text) else text
 
 
+def numbers_text(text: str) -> str:
+    """Numbers that are kept as text, with blanks between them, as the language writes each."""
+    return " ".join(map(number_text, text.split()))
+
+
 def share_words(share: float, digits: int = 0) -> str:
     """A part of the whole, 0 to 1, in per cent."""
     return _Spoken.wording.share(share, digits)

@@ -6,6 +6,7 @@ records and tests; what makes one says `str` therefore. The window puts it into 
 of several messages is English for good: a sentence is one message, whose fields may be messages again.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
@@ -91,6 +92,9 @@ def english(text: str) -> str:
     return str.__str__(text)
 
 
+_DECIMAL = re.compile(r"[+-]?[0-9]{1,9}\.[0-9]{1,6}")
+
+
 class Number(NamedTuple):
     """A number as people write it: with that many digits after the point, thousands apart."""
 
@@ -102,6 +106,11 @@ class Number(NamedTuple):
 
     def __format__(self, _spec: str) -> str:
         return str(self)
+
+
+def decimal(text: str) -> Number | str:
+    """A decimal that is kept as text, which the language writes with its own point; other text as it is."""
+    return Number(float(text), len(text.partition(".")[2])) if _DECIMAL.fullmatch(text) else text
 
 
 class Share(NamedTuple):

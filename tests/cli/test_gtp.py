@@ -1,6 +1,7 @@
 """`goboard gtp` as another program meets it: the protocol's commands and frame, and boards that it has no words for."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -280,6 +281,19 @@ def test_what_is_played_can_be_saved_and_loaded(talk: Talk, tmp_path: Path) -> N
     assert (talk("showboard"), talk("goboard-rules")) == (shown, rules)
     assert talk(f"printsgf {path}") == "="
     assert path.read_text().startswith("(;")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="links are another thing there")
+def test_a_game_is_saved_as_all_records_are(talk: Talk, tmp_path: Path) -> None:
+    """Whole or not at all: what another program holds open keeps what it was."""
+    path = tmp_path / "game.sgf"
+    path.write_text("(;C[before])")
+    with path.open() as held:
+        assert talk(f"printsgf {path}") == "="
+        assert held.read() == "(;C[before])"
+    assert path.read_text().startswith("(;FF[4]")
+    assert talk(f"printsgf {tmp_path / 'none' / 'game.sgf'}").startswith("? cannot save file: ")
+    assert talk(f"printsgf {tmp_path}").startswith("? cannot save file: ")
 
 
 def test_a_position_without_a_history(talk: Talk) -> None:

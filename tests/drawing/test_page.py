@@ -49,7 +49,7 @@ def test_a_page_holds_every_position_of_every_variation(tmp_path: Path) -> None:
     shown = [frame.stones for frame in frames.line] + [f.stones for each in frames.branches for f in each.frames[1:]]
     assert [*told.values()] == shown and len(shown) == 7
     nodes = game["nodes"]
-    assert nodes[3]["j"] == "bad move" and "White leads by 2.5 (goboard)" in nodes[3]["q"]
+    assert nodes[3]["j"] == "bad move" and "White leads by 2.5 points (goboard)" in nodes[3]["q"]
     assert nodes[1]["m"] == [["TR", 0, ""], ["LB", 6, "x"]] and nodes[5]["p"] == 0
 
 
@@ -60,7 +60,7 @@ def test_a_page_is_in_the_language_that_it_is_asked_for_in(tmp_path: Path) -> No
     game = game_in(page)
     assert '<html lang="de">' in page and 'aria-label="Zum Anfang"' in page and "<h2>Kommentare</h2>" in page
     assert game["words"]["move"] == "Zug {number}, {player} {point}"
-    assert game["nodes"][3]["j"] == "schlechter Zug" and "Weiß führt um 2,5 (goboard)" in game["nodes"][3]["q"]
+    assert game["nodes"][3]["j"] == "schlechter Zug" and "Weiß führt um 2,5 Punkte (goboard)" in game["nodes"][3]["q"]
     assert "{{" not in page and "Made with" not in page
 
 

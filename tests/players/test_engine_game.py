@@ -1,6 +1,7 @@
 """Engines that follow games: what they are told, what they claim, how they end; and the files they are kept in."""
 
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +12,10 @@ from goboard.boards.catalogue import board_from_spec
 from goboard.jobs.watch import Cancelled, Watch, watched
 from goboard.players import engine_files
 from goboard.players.engine_files import EngineEntry, engines, least_of, read_entry, remove_entry, save_entry
-from goboard.players.engine_game import EnginePlayer, Timing, course_of, vertex_name, vertex_named
+from goboard.players.engine_game import EnginePlayer, Timing, course_of
 from goboard.players.gtp_client import EngineError
+from goboard.players.gtp_texts import vertex_name, vertex_named
+from goboard.players.reviewer import Level, by_engine
 from goboard.rules import catalogue
 from goboard.rules.moves import Pass, Play
 from goboard.rules.position import BLACK, WHITE, Position, Setup
@@ -186,6 +189,51 @@ def test_an_analysis_is_read_and_stopped() -> None:
             player.close()
 
 
+def test_the_time_of_an_analysis_begins_with_the_first_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some engines take longer to begin than a position is looked at."""
+    player = EnginePlayer(fake("kata"))
+    monkeypatch.setattr("goboard.players.engine_game.monotonic", lambda: 100.0 if player.is_running else 0.0)
+    try:
+        judged = by_engine(player)(RULES, played(grid(5), "C3"), Level("Glance", 300, 4.0), Watch())
+        assert judged is not None
+        assert judged.visits >= 300
+    finally:
+        player.close()
+
+
+def test_one_that_does_not_answer_what_was_typed_is_ended() -> None:
+    """What it says late would be taken for the answer to another question."""
+    player = EnginePlayer(fake("hang"))
+    assert player.ask("version", 20.0).text == "1.0"
+    with pytest.raises(EngineError, match="has not answered genmove"):
+        player.ask("genmove b", 0.1)
+    assert not player.is_running
+
+
+@pytest.mark.parametrize("when", ["while it begins", "while it is stopped"])
+def test_an_engine_whose_analysis_is_called_off_can_be_asked_at_once(when: str) -> None:
+    """It is not begun anew for that: some take minutes to begin."""
+    player, watch, lines = EnginePlayer(fake("kata")), Watch(), list[str]()
+    course = course_of(RULES, played(grid(5), "C3"))
+    if when == "while it begins":
+        watch.cancel()
+
+    def take(line: str) -> bool:
+        lines.append(line)
+        watch.cancel()
+        return False
+
+    try:
+        with watched(watch), suppress(Cancelled):
+            player.analyse(course, WHITE, 10, take)
+        engine = player._engine
+        player.analyse(course, WHITE, 10, take)
+        assert lines[-1].startswith("info move A5 visits ")
+        assert player._engine is engine
+    finally:
+        player.close()
+
+
 def test_what_it_can_do_is_found_out() -> None:
     found = EnginePlayer(fake("kata", least=9)).probe()
     assert (found.entry.least, found.entry.most, found.entry.has_rectangles) == (2, 25, False)
@@ -220,6 +268,11 @@ def test_what_is_beyond_an_engine_is_said_before_it_begins() -> None:
     assert "flat grids" in entry.misfit(RULES, torus)
     assert "knows no MANGO rules" in entry.misfit(catalogue.make("mango"), grid(9))
     assert "plays for two" in entry.misfit(catalogue.make("political-go"), grid(9))
+    by_name = replace(entry, rules="kgs-rules")
+    for name in ("chinese", "japanese", "aga", "new-zealand"):
+        assert by_name.misfit(catalogue.make(name), grid(9)) == ""
+    assert "knows no Tromp-Taylor rules" in by_name.misfit(catalogue.make("tromp-taylor"), grid(9))
+    assert entry.misfit(catalogue.make("tromp-taylor"), grid(9)) == ""
     player = EnginePlayer(entry)
     with pytest.raises(EngineError, match="flat grids"):
         position = RULES.start(torus)

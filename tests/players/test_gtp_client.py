@@ -37,6 +37,7 @@ for line in sys.stdin:
     elif kind == "twice": answer *= 2
     elif kind == "bytes": answer = f"={number} D4".encode() + b"\\xff\\x00\\x1b[2J\\n\\n"
     elif kind in ("silent", "stubborn"): answer = ""
+    elif kind == "mute": os.close(1); time.sleep(600)
     elif kind == "deaf": time.sleep(600)
     elif kind == "flood": answer = "x" * 80 + "\\n"
     elif kind == "errors": sys.stderr.write("y" * 3000000); sys.stderr.flush()
@@ -133,6 +134,26 @@ def test_an_engine_that_hears_nothing_is_ended_too(script: Path) -> None:
         engine.ask("name")
     engine.stop()
     assert not engine.is_running
+
+
+def test_an_engine_that_has_closed_its_output_is_told_as_often_as_it_is_asked(script: Path) -> None:
+    engine = Engine([sys.executable, str(script), "mute"])
+    try:
+        for _ in range(2):
+            with pytest.raises(EngineError, match="has closed its output instead of answering genmove"):
+                engine.ask("genmove b", 20.0)
+    finally:
+        engine.stop(politely=False)
+
+
+def test_one_that_has_left_is_not_killed_again(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its number may be that of another program by then."""
+    engine, signals = Engine([sys.executable, str(script), "good"]), list[int]()
+    engine.stop()
+    monkeypatch.setattr("goboard.players.gtp_client.os.killpg", lambda group, _signal: signals.append(group))
+    engine.kill()
+    engine.stop()
+    assert signals == []
 
 
 def test_the_end_of_one_engine_takes_no_answer_of_the_next(script: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,6 +149,25 @@ def test_an_engine_that_ends_in_the_middle_loses(tmp_path: Path, capsysbinary: p
     assert "signal 40" in first["message"]
 
 
+def test_what_goes_wrong_names_the_engine_as_it_calls_itself_and_no_refusal_is_a_name(
+    tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    path = tmp_path / "named.py"
+    path.write_text(
+        "import sys\n"
+        "for line in sys.stdin:\n"
+        "    number, command, *_ = line.split() + ['']\n"
+        "    if command == 'genmove': sys.exit(3)\n"
+        "    is_said = sys.argv[1] == 'said' or command not in ('name', 'version')\n"
+        "    print(f'={number} Sly\\n' if is_said else f'?{number} not today\\n', flush=True)\n"
+    )
+    for word, name in (("said", "Sly Sly"), ("unsaid", shlex.join([sys.executable, str(path), "unsaid"]))):
+        sly = shlex.join([sys.executable, str(path), word])
+        _, (game, tally) = match(capsysbinary, sly, OWN, "--games", "1", "--board", "5")
+        assert tally["engines"][0] == name
+        assert game["message"].startswith(f"{name} has ended with status 3 instead of answering genmove")
+
+
 def test_a_game_that_a_capture_wins_says_so(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
     taker, taken = engine(tmp_path, "B1 A2"), engine(tmp_path, "A1")
     _, (game, _) = match(capsysbinary, taker, taken, "--games", "1", "--board", "5", "--rules", "first-capture")

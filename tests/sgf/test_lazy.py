@@ -8,7 +8,7 @@ import pytest
 from goboard.games.lazy_games import LazyGames, head_of
 from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
-from goboard.sgf import log
+from goboard.sgf import log, value_checks
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import place_of_game, read
 from goboard.sgf.report import file_report
@@ -197,3 +197,30 @@ def _texts(collection: Collection) -> list[list[str]]:
 def test_a_game_that_is_sure_to_end_is_told_from_one_that_may_go_on(text: str, last: int, end: int | None) -> None:
     place = place_of_game(text, 0, last)
     assert (place.end if place is not None else None) == end
+
+
+def test_games_are_not_looked_at_for_faults_that_nobody_counts(
+    few_warnings: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    fault = value_checks.value_fault
+    monkeypatch.setattr(value_checks, "value_fault", lambda *given: looked.append(given[2]) or fault(*given))
+    text = "(;FF[4]SZ[9];B[zz]\n AB[aa])" * 40
+    lazy = lazily(text)
+    parsed = [[node.text() for node in preorder(root)] for root in lazy.games]
+    assert 0 < len(looked) < 20
+    whole = read(text.encode())
+    assert parsed == [[node.text() for node in preorder(root)] for root in whole.games]
+    assert lazy.warnings == whole.warnings and write(lazy) == write(whole)
+
+
+def test_values_are_not_looked_at_for_faults_that_nobody_counts(
+    few_warnings: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    fault = value_checks.value_fault
+    monkeypatch.setattr(value_checks, "value_fault", lambda *given: looked.append(given[2]) or fault(*given))
+    values = [f"x{number}" for number in range(500)]
+    text = f"(;AB[{']['.join(values)}])"
+    [root] = read(text.encode()).games
+    assert len(looked) < 20 and list(root.values("AB")) == values

@@ -5,10 +5,11 @@ What is shortened by design says its whole text in a tip.
 
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -131,98 +132,145 @@ def _wide(text: str, metrics: QFontMetrics) -> int:
 
 def _rooms(widget: QWidget) -> Iterator[Room]:
     """Every text of the widget that stands in one line, with its room."""
-    style, metrics, whole = widget.style(), widget.fontMetrics(), widget.rect()
-    match widget:
-        case ElidedLabel():
-            shown = getattr(widget, "shown", "")
-            needed_ = _wide(widget.text(), metrics) if "…" in shown else 0
-            yield "text", widget.text(), needed_, widget.contentsRect().width(), whole
-        case QLabel():
-            if widget.text() and not widget.wordWrap():
-                needed = QLabel.sizeHint(widget)
-                yield "text", widget.text(), needed.width(), widget.width(), whole
-                yield "height", widget.text(), needed.height() - 2 * SLACK, widget.height(), whole
-        case QToolButton():
-            if widget.text() and widget.toolButtonStyle() != Qt.ToolButtonStyle.ToolButtonIconOnly:
-                option = QStyleOptionToolButton()
-                widget.initStyleOption(option)
-                beside = option.toolButtonStyle == Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-                shown = option.toolButtonStyle != Qt.ToolButtonStyle.ToolButtonIconOnly or widget.icon().isNull()
-                if shown:
-                    taken = widget.iconSize().width() + 4 if beside and not widget.icon().isNull() else 0
-                    yield "text", widget.text(), _wide(widget.text(), metrics) + taken, widget.width() - 4, whole
-        case QAbstractButton():
-            if widget.text() and isinstance(widget, (QPushButton, QCheckBox, QRadioButton)):
-                option = QStyleOptionButton()
-                widget.initStyleOption(option)
-                element = (
-                    QStyle.SubElement.SE_PushButtonContents
-                    if isinstance(widget, QPushButton)
-                    else QStyle.SubElement.SE_CheckBoxContents
-                    if isinstance(widget, QCheckBox)
-                    else QStyle.SubElement.SE_RadioButtonContents
-                )
-                given = style.subElementRect(element, option, widget).width()
-                taken = 0 if widget.icon().isNull() else widget.iconSize().width() + 4
-                yield "text", widget.text(), _wide(widget.text(), metrics) + taken, given, whole
-        case QComboBox():
-            option_ = QStyleOptionComboBox()
-            widget.initStyleOption(option_)
-            given = style.subControlRect(Complex.CC_ComboBox, option_, Sub.SC_ComboBoxEditField, widget).width()
-            taken = 0 if widget.itemIcon(widget.currentIndex()).isNull() else widget.iconSize().width() + 4
-            if not widget.isEditable():
-                yield "choice", widget.currentText(), _wide(widget.currentText(), metrics) + taken, given, whole
-        case QAbstractSpinBox():
-            line = widget.findChild(QLineEdit)
-            if line is not None:
-                yield "number", line.text(), _wide(line.text(), metrics), line.contentsRect().width() - 2, whole
-        case QLineEdit():
-            if widget.placeholderText() and not widget.text():
-                given = widget.contentsRect().width() - 4
-                for action in widget.findChildren(QToolButton):
-                    given -= action.width() if action.isVisible() else 0
-                yield "placeholder", widget.placeholderText(), _wide(widget.placeholderText(), metrics), given, whole
-        case QGroupBox():
-            if widget.title():
-                group = QStyleOptionGroupBox()
-                widget.initStyleOption(group)
-                given = style.subControlRect(Complex.CC_GroupBox, group, Sub.SC_GroupBoxLabel, widget).width()
-                yield "title", widget.title(), _wide(widget.title(), metrics), given, whole
-        case QTabBar():
-            for place in range(widget.count()):
-                text, where = widget.tabText(place), widget.tabRect(place)
-                if text and widget.isTabVisible(place) and without_mnemonic(text) not in widget.tabToolTip(place):
-                    taken = 0 if widget.tabIcon(place).isNull() else widget.iconSize().width() + 4
-                    is_across = where.width() > where.height()
-                    given = (where.width() if is_across else where.height()) - 4
-                    seen = QRect() if widget.usesScrollButtons() else where
-                    yield "tab", text, _wide(text, metrics) + taken, given, seen
-        case QHeaderView():
-            model = widget.model()
-            is_across = widget.orientation() == Qt.Orientation.Horizontal
-            for section in range(min(widget.count(), 60)) if model is not None and is_across else ():
-                said = model.headerData(section, widget.orientation(), Qt.ItemDataRole.DisplayRole)
-                tip = model.headerData(section, widget.orientation(), Qt.ItemDataRole.ToolTipRole)
-                if said and not widget.isSectionHidden(section) and str(said) not in str(tip or ""):
-                    size = widget.sectionSize(section)
-                    at = widget.sectionViewportPosition(section)
-                    yield "header", str(said), _wide(str(said), metrics) + 4, size, QRect(at, 0, 1, 1)
-        case QMenuBar():
-            needed = sum(widget.actionGeometry(action).width() for action in widget.actions())
-            if widget.isVisible() and not widget.isNativeMenuBar():
-                said = " ".join(action.text() for action in widget.actions())
-                yield "menus", said, max(needed, widget.sizeHint().width()), widget.width(), QRect()
-        case QListView():
-            model = widget.model()
-            for row in range(min(model.rowCount(), 60) if model is not None else 0):
-                index = model.index(row, widget.modelColumn())
-                said, tip = index.data(), index.data(Qt.ItemDataRole.ToolTipRole)
-                if isinstance(said, str) and widget.horizontalScrollBar().maximum() == 0 and said != tip:
-                    given = widget.viewport().width()
-                    yield "row", said, widget.sizeHintForIndex(index).width(), given, QRect()
-        case QProgressBar():
-            if widget.isTextVisible():
-                yield "progress", widget.text(), _wide(widget.text(), metrics), widget.width(), whole
+    return next((rooms(widget) for kind, rooms in _ROOMS if isinstance(widget, kind)), iter(()))
+
+
+def _of_elided(widget: ElidedLabel) -> Iterator[Room]:
+    needed = _wide(widget.text(), widget.fontMetrics()) if "…" in getattr(widget, "shown", "") else 0
+    yield "text", widget.text(), needed, widget.contentsRect().width(), widget.rect()
+
+
+def _of_label(widget: QLabel) -> Iterator[Room]:
+    if widget.text() and not widget.wordWrap():
+        needed = QLabel.sizeHint(widget)
+        yield "text", widget.text(), needed.width(), widget.width(), widget.rect()
+        yield "height", widget.text(), needed.height() - 2 * SLACK, widget.height(), widget.rect()
+
+
+def _of_tool_button(widget: QToolButton) -> Iterator[Room]:
+    option = QStyleOptionToolButton()
+    widget.initStyleOption(option)
+    styles, icon = Qt.ToolButtonStyle, widget.icon()
+    is_shown = widget.toolButtonStyle() != styles.ToolButtonIconOnly
+    if widget.text() and is_shown and (option.toolButtonStyle != styles.ToolButtonIconOnly or icon.isNull()):
+        beside = _taken(widget, icon) if option.toolButtonStyle == styles.ToolButtonTextBesideIcon else 0
+        needed = _wide(widget.text(), widget.fontMetrics()) + beside
+        yield "text", widget.text(), needed, widget.width() - 4, widget.rect()
+
+
+def _of_button(widget: QAbstractButton) -> Iterator[Room]:
+    element = next((element for kind, element in _CONTENTS if isinstance(widget, kind)), None)
+    if widget.text() and element is not None:
+        option = QStyleOptionButton()
+        widget.initStyleOption(option)
+        given = widget.style().subElementRect(element, option, widget).width()
+        needed = _wide(widget.text(), widget.fontMetrics()) + _taken(widget, widget.icon())
+        yield "text", widget.text(), needed, given, widget.rect()
+
+
+_CONTENTS = (
+    (QPushButton, QStyle.SubElement.SE_PushButtonContents),
+    (QCheckBox, QStyle.SubElement.SE_CheckBoxContents),
+    (QRadioButton, QStyle.SubElement.SE_RadioButtonContents),
+)
+
+
+def _of_choice(widget: QComboBox) -> Iterator[Room]:
+    option = QStyleOptionComboBox()
+    widget.initStyleOption(option)
+    given = widget.style().subControlRect(Complex.CC_ComboBox, option, Sub.SC_ComboBoxEditField, widget).width()
+    if not widget.isEditable():
+        taken = _taken(widget, widget.itemIcon(widget.currentIndex()))
+        needed = _wide(widget.currentText(), widget.fontMetrics()) + taken
+        yield "choice", widget.currentText(), needed, given, widget.rect()
+
+
+def _of_number(widget: QAbstractSpinBox) -> Iterator[Room]:
+    line = widget.findChild(QLineEdit)
+    if line is not None:
+        needed = _wide(line.text(), widget.fontMetrics())
+        yield "number", line.text(), needed, line.contentsRect().width() - 2, widget.rect()
+
+
+def _of_field(widget: QLineEdit) -> Iterator[Room]:
+    said = widget.placeholderText()
+    if said and not widget.text():
+        buttons = sum(each.width() for each in widget.findChildren(QToolButton) if each.isVisible())
+        given = widget.contentsRect().width() - 4 - buttons
+        yield "placeholder", said, _wide(said, widget.fontMetrics()), given, widget.rect()
+
+
+def _of_group(widget: QGroupBox) -> Iterator[Room]:
+    if widget.title():
+        option = QStyleOptionGroupBox()
+        widget.initStyleOption(option)
+        given = widget.style().subControlRect(Complex.CC_GroupBox, option, Sub.SC_GroupBoxLabel, widget).width()
+        yield "title", widget.title(), _wide(widget.title(), widget.fontMetrics()), given, widget.rect()
+
+
+def _of_tabs(widget: QTabBar) -> Iterator[Room]:
+    for place in range(widget.count()):
+        text, where = widget.tabText(place), widget.tabRect(place)
+        if text and widget.isTabVisible(place) and without_mnemonic(text) not in widget.tabToolTip(place):
+            needed = _wide(text, widget.fontMetrics()) + _taken(widget, widget.tabIcon(place))
+            seen = QRect() if widget.usesScrollButtons() else where
+            yield "tab", text, needed, max(where.width(), where.height()) - 4, seen
+
+
+def _of_header(widget: QHeaderView) -> Iterator[Room]:
+    model = widget.model()
+    is_across = widget.orientation() == Qt.Orientation.Horizontal
+    for section in range(min(widget.count(), 60)) if model is not None and is_across else ():
+        said = model.headerData(section, widget.orientation(), Qt.ItemDataRole.DisplayRole)
+        tip = model.headerData(section, widget.orientation(), Qt.ItemDataRole.ToolTipRole)
+        if said and not widget.isSectionHidden(section) and str(said) not in str(tip or ""):
+            where = QRect(widget.sectionViewportPosition(section), 0, 1, 1)
+            needed = _wide(str(said), widget.fontMetrics()) + 4
+            yield "header", str(said), needed, widget.sectionSize(section), where
+
+
+def _of_menus(widget: QMenuBar) -> Iterator[Room]:
+    if widget.isVisible() and not widget.isNativeMenuBar():
+        needed = sum(widget.actionGeometry(action).width() for action in widget.actions())
+        said = " ".join(action.text() for action in widget.actions())
+        yield "menus", said, max(needed, widget.sizeHint().width()), widget.width(), QRect()
+
+
+def _of_list(widget: QListView) -> Iterator[Room]:
+    model = widget.model()
+    for row in range(min(model.rowCount(), 60) if model is not None else 0):
+        index = model.index(row, widget.modelColumn())
+        said, tip = index.data(), index.data(Qt.ItemDataRole.ToolTipRole)
+        if isinstance(said, str) and widget.horizontalScrollBar().maximum() == 0 and said != tip:
+            yield "row", said, widget.sizeHintForIndex(index).width(), widget.viewport().width(), QRect()
+
+
+def _of_progress(widget: QProgressBar) -> Iterator[Room]:
+    if widget.isTextVisible():
+        yield "progress", widget.text(), _wide(widget.text(), widget.fontMetrics()), widget.width(), widget.rect()
+
+
+def _taken(widget: QAbstractButton | QComboBox | QTabBar, icon: QIcon) -> int:
+    """How much of its room an icon beside the text takes."""
+    return 0 if icon.isNull() else widget.iconSize().width() + 4
+
+
+_ROOMS: tuple[tuple[type[QWidget], Callable[[Any], Iterator[Room]]], ...] = (
+    (ElidedLabel, _of_elided),
+    (QLabel, _of_label),
+    (QToolButton, _of_tool_button),
+    (QAbstractButton, _of_button),
+    (QComboBox, _of_choice),
+    (QAbstractSpinBox, _of_number),
+    (QLineEdit, _of_field),
+    (QGroupBox, _of_group),
+    (QTabBar, _of_tabs),
+    (QHeaderView, _of_header),
+    (QMenuBar, _of_menus),
+    (QListView, _of_list),
+    (QProgressBar, _of_progress),
+)
+"""The first kind that a widget is counts."""
 
 
 def pages(dialog: QWidget) -> Iterator[None]:

@@ -125,7 +125,10 @@ def test_what_stands_between_rules_and_result_goes_first_where_there_is_little_r
     assert line.words_within(width(line.words) - 1) == "Japanese rules · no komi · Black wins by 2 points"
     short = "Japanese rules · Black wins by 2 points"
     assert line.words_within(width(short)) == short
-    assert line.words_within(width(short) - 1).endswith("…")
+    # then the end of the rules' name, never the result
+    cut = line.words_within(width(short) - 1)
+    assert cut.startswith("Japanese") and cut.endswith("… · Black wins by 2 points") and width(cut) < width(short)
+    assert line.words_within(width("Black wins by 2 points")).endswith("…")
     # without a result what comes first is kept
     line.say(["Japanese rules", "no komi", "handicap 3", ""], "")
     assert line.words_within(width(line.words) - 1).startswith("Japanese rules · no komi")

@@ -130,3 +130,20 @@ def test_a_column_with_numbers_of_any_kind_is_sorted(driver: WindowDriver) -> No
     driver.window.send(OpenBytes(text.encode()))
     driver.window.parts["games"].panel.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
     assert sorted(column(driver, 1)) == sorted(map(one_line, names))
+
+
+@pytest.mark.usefixtures("file")
+def test_keys_lead_from_game_to_game(driver: WindowDriver) -> None:
+    assert not driver.window.workspace.actions["previous_game"].isEnabled(), "the first game is shown"
+    driver.press("Ctrl+Shift+PgDown", on=driver.window.canvas)
+    driver.press("Ctrl+Shift+PgDown", on=driver.window.canvas)
+    assert driver.shown.game.index == 2
+    driver.press("Ctrl+Shift+PgDown", on=driver.window.canvas)
+    assert driver.shown.game.index == 2, "the last game has none after it"
+    driver.press("Ctrl+Shift+PgUp", on=driver.window.canvas)
+    assert driver.shown.game.index == 1
+
+
+def test_a_file_of_one_game_has_no_other(driver: WindowDriver) -> None:
+    for name in ("next_game", "previous_game"):
+        assert not driver.window.workspace.actions[name].isEnabled()

@@ -23,6 +23,7 @@ from goboard.ui.language import (
     chosen_language,
     language_choices,
     number_text,
+    numbers_text,
     of_system,
     share_done,
     speak,
@@ -208,6 +209,7 @@ def test_a_komi_is_written_as_the_language_writes_numbers(qtbot: QtBot) -> None:
         editor.set_value("7.5")
         assert (editor.line.text(), editor.value()) == ("7,5", "7.5")
         assert number_text("a.b") == "a.b"
+        assert numbers_text("0.5 1.5 3 a.b") == "0,5 1,5 3 a.b"
     finally:
         speak(Wording())
 

@@ -18,6 +18,8 @@ from goboard.ui.clocks.face import digits
 from goboard.ui.language import speak, worded
 from goboard.ui.options.formula import truth_example, weights_example
 from goboard.ui.panels.count_table import signed
+from goboard.ui.score.book import COUNT, Said
+from goboard.ui.score.words import headline
 from goboard.ui.study.strips import AutoplayStrip
 from goboard.words.wording import Wording
 from tests.games.test_reviews import node
@@ -40,6 +42,13 @@ def test_counts_results_and_clocks(spoken: Callable[[str], None]) -> None:
     assert signed(Fraction("1.5935622423")) == "1,594"
     assert worded(_points(Judgements("", end=(Fraction("1.5935622423"), Fraction(7))))).startswith("1,594 ")
     assert worded(in_words("B+1e400.5", ("A", "B"), "point")) == "A gewinnt mit 1e400.5 Punkten."
+
+
+def test_a_lead_that_is_counted(spoken: Callable[[str], None]) -> None:
+    said = Said(3.75, 0.0, COUNT, even=0.0)
+    assert worded(headline(("Black", "White"), said)) == "Black leads by 3.75."
+    spoken("de")
+    assert worded(headline(("Schwarz", "Weiß"), said)) == "Schwarz führt um 3,75."
 
 
 def test_seconds_a_move(qtbot: QtBot, spoken: Callable[[str], None]) -> None:

@@ -1,6 +1,7 @@
 """The catalogues of the window's languages are in line with the sources, whole and sound."""
 
 import json
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -31,6 +32,21 @@ def test_nothing_is_left_in_english(tool: ModuleType) -> None:
     for language in tool.LANGUAGES:
         done = {key(entry) for entry in tool.read(language) if entry.id and tool.is_done(entry.string)}
         assert sorted(each for each in wanted if (each.text, each.context) not in done) == [], language
+
+
+@pytest.mark.slow
+def test_french_keeps_its_marks_on_the_line_of_the_word_before_them(tool: ModuleType) -> None:
+    """Narrow no-break spaces before ; ? !, no-break ones before : and inside quotation marks, as everywhere else."""
+    loose, code = (
+        re.compile(r"(?<=[\w)}”»]) (?:[;?!:](?= |$)|»)|« |\u202f[»%]|«\u202f"),
+        re.compile(r"'goboard\[\w+\]'"),
+    )
+    for entry in tool.read("fr"):
+        english, words = (each if isinstance(each, str) else " ".join(each) for each in (entry.id, entry.string))
+        # a sign that is spoken of is no mark of the sentence
+        if not re.search(r" ! | :max", english):
+            assert not loose.search(words), words
+        assert code.findall(words) == code.findall(english)
 
 
 def key(entry: object) -> tuple[str, str]:

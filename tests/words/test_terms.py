@@ -29,6 +29,7 @@ alive | 活 | 生き | 삶 | lebendig | vivant | vivo
 dead | 死 | 死に | 죽음 | tot | mort | muerto
 unsettled | 未定 | 未確定 | 미생 | ungeklärt | indécis | sin resolver
 Influence | 势力 | 勢力 | 세력 | Einfluss | Influence | Influencia
+Guess the move | 猜着手 | 次の一手 | 다음 수 맞히기 | Zug raten | Deviner le coup | Adivinar la jugada
 Score graph | 目差图 | 目差グラフ | 집 차이 그래프 | Punkteverlauf | Graphe du score | Gráfica de puntuación
 Main time | 基本用时 | 持ち時間 | 제한 시간 | Bedenkzeit | Temps principal | Tiempo principal
 Overtime | 加时 | 延長時間 | 추가 시간 | Zusatzzeit | Temps supplémentaire | Tiempo suplementario
@@ -76,6 +77,12 @@ OTHERWISE = {
     "ja": ("First capture (Atari Go)", "What a new game begins with; handicap stones"),
     "es": ("make main line",),
 }
+SIGNS = {
+    "zh": r"(?<=[\u4e00-\u9fff])(?:[,;:?](?: |$)| ?\((?![&*{]))",
+    "ja": r"[（）：；！？，]|[{]\w+[}]つ",
+    "ko": r"[（）：；！？，。、]",
+}
+"""What marks and counters of these languages never are: Chinese has wide marks, Japanese and Korean narrow ones."""
 FIELD = re.compile(r"\{\w+\}|Sensei's Library|[A-Z]{2}\[")
 
 
@@ -125,3 +132,11 @@ def test_sentences_have_the_word_of_the_language(spoken: tuple[str, list[tuple[s
         and not english.startswith(OTHERWISE.get(language, ()))
     }
     assert not astray
+
+
+@pytest.mark.slow
+def test_marks_are_wide_or_narrow_throughout(spoken: tuple[str, list[tuple[str, str, str]]]) -> None:
+    language, entries = spoken
+    if language in SIGNS:
+        kept = [words for english, _, words in entries if ";;" not in english and '{"' not in english]
+        assert [words for words in kept if re.search(SIGNS[language], words)] == []

@@ -19,13 +19,14 @@ from goboard.drawing.picture import camera_for, places_of_stones, sides_for
 from goboard.drawing.scene import Scene, View
 from goboard.drawing.shapes import LEAST_GRAIN_RADIUS, Picture
 from goboard.drawing.theme import Theme
+from goboard.games.record_rules import rules_said
 from goboard.games.review_report import by, source_of
 from goboard.games.reviews import Judgement, loss
 from goboard.harmless import harmless
 from goboard.jobs.watch import checked
 from goboard.resources_path import resource
 from goboard.session.snapshot import Frame, Frames
-from goboard.words.message import Number, Share, as_given, english, phrase, sentences, small
+from goboard.words.message import Number, Share, as_given, decimal, english, phrase, sentences, small
 
 SIDE = 760
 """Pixels of the picture's longer side; a browser makes it larger or smaller."""
@@ -108,9 +109,9 @@ def fact_words(ident: str, value: str) -> str:
         case "RO":
             return phrase("Round {value}", value=value)
         case "RU":
-            return phrase("{rules} rules", rules=value)
+            return phrase("{rules} rules", rules=rules_said(value))
         case "KM":
-            return phrase("Komi {value}", value=value)
+            return phrase("Komi {value}", value=decimal(value))
         case "HA":
             return phrase("Handicap {value}", value=value)
         case "RE":
@@ -177,17 +178,21 @@ def _review(before: Frame | None, frame: Frame, source: str, names: Sequence[str
     if before is not None and frame.player:
         lost = loss(by(source, before.reviews), judged, frame.player, vertex=made)
     if lost is not None and lost.points is not None and lost.points >= 0.05:
-        told.append(phrase("the move lost {points}", points=Number(lost.points, 1)))
+        told.append(phrase("the move lost {points}", points=_amount(lost.points)))
     return phrase("{said} ({source})", said=sentences(*told, between=", "), source=source)
 
 
 def _standing(judged: Judgement, names: Sequence[str]) -> str:
     if judged.lead is not None:
         ahead = names[0 if judged.lead >= 0 else 1]
-        return phrase("{player} leads by {points}", player=ahead, points=Number(abs(judged.lead), 1))
+        return phrase("{player} leads by {points}", player=ahead, points=_amount(abs(judged.lead)))
     if judged.share is None:
         return ""
     return phrase("{player} wins in {share} of the games", player=names[0], share=Share(judged.share))
+
+
+def _amount(points: float) -> str:
+    return phrase("{points} points", points=Number(points, 1))
 
 
 def _comments(frames: Frames, said: Said) -> Iterator[str]:

@@ -54,7 +54,6 @@ class Thinker(QObject):
         """About the player to move there, for that long, instead of what was asked before."""
         self._number += 1
         number, player = self._number, self._player
-        end = monotonic() + seconds
 
         def take(advice: Advice) -> None:
             if self.owns:
@@ -65,9 +64,9 @@ class Thinker(QObject):
                 self._post(lambda: self._tell(number))
 
         if player is None:
-            self._jobs.run(ADVISE, lambda watch: search(subject, end, watch, take), _nothing, UNLIMITED)
+            self._jobs.run(ADVISE, lambda watch: search(subject, seconds, watch, take), _nothing, UNLIMITED)
         else:
-            self._jobs.run(ADVISE, lambda _watch: analyse(player, subject, end, take), _nothing, UNLIMITED)
+            self._jobs.run(ADVISE, lambda _watch: analyse(player, subject, seconds, take), _nothing, UNLIMITED)
 
     def drop(self) -> None:
         """Nothing is wanted any more."""
@@ -87,8 +86,9 @@ class Thinker(QObject):
             self.advised.emit(advice)
 
 
-def search(subject: Subject, end: float, watch: Watch, take: Take) -> None:
+def search(subject: Subject, seconds: float, watch: Watch, take: Take) -> None:
     """goboard's own search, slice by slice."""
+    end = monotonic() + seconds
     from goboard.players.player import search as begun
     from goboard.players.thoughts import Effort
 
@@ -103,7 +103,7 @@ def search(subject: Subject, end: float, watch: Watch, take: Take) -> None:
         take(advice_of(OWN, position.to_move, thoughts))
 
 
-def analyse(player: EnginePlayer, subject: Subject, end: float, take: Take) -> None:
+def analyse(player: EnginePlayer, subject: Subject, seconds: float, take: Take) -> None:
     """An engine's analysis, line by line."""
     position = subject.position
     if player.entry.is_gnugo:
@@ -117,9 +117,9 @@ def analyse(player: EnginePlayer, subject: Subject, end: float, take: Take) -> N
         advice = read_advice(player.title, position, legal, player.dialect, line)
         if advice is not None:
             take(advice)
-        return monotonic() < end
+        return True
 
-    player.analyse(course, position.to_move, INTERVAL, read)
+    player.analyse(course, position.to_move, INTERVAL, read, seconds)
 
 
 def _nothing(_answer: object) -> None:

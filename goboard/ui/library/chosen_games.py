@@ -1,7 +1,7 @@
 """What can be done with the games that are chosen in the table: tags, one record of them all, copies, a list."""
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -27,6 +27,8 @@ from goboard.ui.window.requests import OpenText
 from goboard.words.message import plural, sentences
 
 Answer = TypeVar("Answer")
+PutInto = Callable[[Iterable[str], Path, Callable[[], None]], tuple[int, Mapping[str, str]]]
+"""Puts files into a folder: how many are there now, and why others are not."""
 ACT, TAGS = "act", "tags"
 FAVOURITE = "favourite"
 """The tag of favourites."""
@@ -143,13 +145,11 @@ class ChosenGames(QObject):
 
     def copy(self, folder: str) -> None:
         """Their files into a folder."""
-
-        def call(games: Sequence[GameEntry], watch: Watch) -> str:
-            done, problems = copied((game.file for game in games), Path(folder), watch.check)
-            said = plural("{n} file copied to {folder}.", "{n} files copied to {folder}.", done, folder=folder)
-            return sentences(said, why_not(problems))
-
-        self._act(call, self.told.emit)
+        self._put_into(
+            folder,
+            copied,
+            lambda done: plural("{n} file copied to {folder}.", "{n} files copied to {folder}.", done, folder=folder),
+        )
 
     def _guess(self) -> None:
         """Their moves, one game after the other; a round through the same games goes on where it was left."""
@@ -187,11 +187,18 @@ class ChosenGames(QObject):
 
     def convert(self, folder: str) -> None:
         """Their records as SGF in UTF-8 into a folder."""
+        self._put_into(
+            folder,
+            converted,
+            lambda done: plural("{n} file written to {folder}.", "{n} files written to {folder}.", done, folder=folder),
+        )
+
+    def _put_into(self, folder: str, put: PutInto, said: Callable[[int], str]) -> None:
+        """Put their files into a folder, and tell what was done and what could not be."""
 
         def call(games: Sequence[GameEntry], watch: Watch) -> str:
-            done, problems = converted((game.file for game in games), Path(folder), watch.check)
-            said = plural("{n} file written to {folder}.", "{n} files written to {folder}.", done, folder=folder)
-            return sentences(said, why_not(problems))
+            done, problems = put((game.file for game in games), Path(folder), watch.check)
+            return sentences(said(done), why_not(problems))
 
         self._act(call, self.told.emit)
 

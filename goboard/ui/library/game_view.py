@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QPlainTextEdit, QSizePolicy, QSlider, QWidget
 
 from goboard.drawing.scene import Preview, Scene, View
+from goboard.games.record_rules import rules_said
 from goboard.library.entries import GameEntry
 from goboard.library.lines import GameLine, LineStep
 from goboard.library.notes import MOST_SIGNS
@@ -184,6 +185,6 @@ def _title(game: GameEntry) -> str:
     white = f"{game.white or worded(NAMES[WHITE])} {game.white_rank}".strip()
     # a number alone would look like one more of the date
     size = f"{game.columns} x {game.rows}" if game.columns and game.board == "grid" else size_words(game)
-    rest = [game.event.strip() or game.name.strip(), game.date, size, game.rules]
+    rest = [game.event.strip() or game.name.strip(), game.date, size, worded(rules_said(game.rules))]
     result = f", {game.result}" if game.result else ""
     return f"{black} – {white}{result}\n{' · '.join(filter(None, rest))}"

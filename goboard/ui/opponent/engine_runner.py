@@ -81,8 +81,8 @@ class EngineRunner(QObject):
         self._player.forgive()
 
     def ask(self, command: str) -> None:
-        """What a person typed; the answer is in the talk."""
-        self._jobs.run(TYPED, lambda _watch: self._player.ask(command, LONGEST_ANSWER), _nothing, UNLIMITED)
+        """What a person typed, after what they typed before; the answer is in the talk."""
+        self._jobs.run_after(TYPED, lambda _watch: self._player.ask(command, LONGEST_ANSWER), _nothing)
 
     def end(self) -> None:
         """End it; the next question begins it anew, and it catches up with the game."""

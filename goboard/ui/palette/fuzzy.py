@@ -77,9 +77,10 @@ def fit_in_any_order(query: str, name: str) -> Fit | None:
     return Fit(score, tuple(sorted(places))) if len(words) > 1 else None
 
 
-def fit_words(query: str, words: str) -> Fit | None:
-    """That each word of the query begins one of these words, which is a little less than beginning one of a name."""
-    asked, known = query.lower().split(), words.split()
+def fit_words(query: str, words: str, name: str = "") -> Fit | None:
+    """That each word of the query begins one of these words, or of the name beside them, which is a little less than
+    beginning those of a name alone."""
+    asked, known = query.lower().split(), [*words.split(), *name.lower().split()] if words else []
     if not asked or not all(any(word.startswith(each) for word in known) for each in asked):
         return None
     return Fit(sum(AT_WORD + 1 + (IN_A_ROW + 1) * (len(each) - 1) for each in asked) - LESS, ())
@@ -94,7 +95,7 @@ def best_fits(
     query = without_dots(query)
     for row in rows:
         said = name(row)
-        tried = fit(query, said), fit_in_any_order(query, said), fit_words(query, words(row))
+        tried = fit(query, said), fit_in_any_order(query, said), fit_words(query, words(row), said)
         ways = [each for each in tried if each is not None]
         if ways:
             found.append((row, max(ways, key=lambda each: each.score)))

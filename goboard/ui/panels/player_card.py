@@ -39,6 +39,8 @@ BAR = 3
 """Device-independent pixels of the bar beside the player to move."""
 RULES_LINE = 2.3
 """Ems of height."""
+LEAST_RULES = 6
+"""So many letters of the rules' name are worth being told beside the result."""
 IN_LINE, IN_LINE_HEIGHT = (2, 3), 1.9
 """Shares of the room for name and state of a player in one line, and ems of its height."""
 MOST_ROWS = 5
@@ -140,7 +142,8 @@ def _state(snapshot: Snapshot, player: int, rank: str) -> str:
 class RulesLine(QPushButton):
     """Rules, komi and result in one line, and a sign where something is wrong with them; a click opens the panel.
 
-    Where there is no room for all of it, what stands between rules and result goes first.
+    Where there is no room for all of it, what stands between rules and result goes first, then the end of the rules'
+    name.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -173,7 +176,16 @@ class RulesLine(QPushButton):
         fewer = [[*self._words[:kept], *self._words[-1:]] for kept in range(len(self._words) - 1, 0, -1)]
         texts = [" · ".join(words) for words in fewer] if self._has_result and fewer else [self.words]
         fitting = (text for text in texts if metrics.horizontalAdvance(text) <= width)
-        return next(fitting, metrics.elidedText(self.words, Qt.TextElideMode.ElideRight, width))
+        return next(fitting, None) or self._cut(width)
+
+    def _cut(self, width: int) -> str:
+        """With what there is room for of the rules' name beside the result, or of all where that is too little."""
+        metrics, right = self.fontMetrics(), Qt.TextElideMode.ElideRight
+        result = f" · {self._words[-1]}" if self._has_result and len(self._words) > 1 else ""
+        room = width - metrics.horizontalAdvance(result)
+        if result and room >= LEAST_RULES * metrics.averageCharWidth():
+            return metrics.elidedText(self._words[0], right, room) + result
+        return metrics.elidedText(self.words, right, width)
 
     def sizeHint(self) -> QSize:
         return QSize(1, round(RULES_LINE * em_of(self)))

@@ -26,10 +26,10 @@ from PySide6.QtWidgets import (
 
 from goboard.ui.decimals import DecimalBox
 from goboard.ui.dialogs.messages import tell_problem
-from goboard.ui.language import share_sign, tr, worded
+from goboard.ui.language import numbers_text, share_sign, tr, worded
 from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line, tip_text
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
-from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value
+from goboard.ui.preferences.table import BY_KEY, MOUSE, PAGES, SETTINGS, SOUND, Setting, Value, in_a_row
 from goboard.ui.style import UNIT, Type, embolden
 from goboard.ui.widgets import (
     FilterLine,
@@ -262,12 +262,15 @@ class PreferencesDialog(QDialog):
         line = QLineEdit(parent, maxLength=60)
 
         def take() -> None:
-            if setting.fits(line.text()):
-                self._take(setting, line.text())
-            line.setText(str(setting.read(self._settings)))
+            if found := setting.numbers(line.text()):
+                self._take(setting, in_a_row(found))
+            show(setting.read(self._settings))
+
+        def show(value: Value) -> None:
+            line.setText(numbers_text(str(value)))
 
         line.editingFinished.connect(take)
-        return Row(setting, line, lambda value: line.setText(str(value)))
+        return Row(setting, line, show)
 
     def _number(self, setting: Setting, parent: QWidget) -> Row:
         box = DecimalBox(parent)

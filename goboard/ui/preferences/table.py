@@ -4,7 +4,7 @@ said. Settings that only remember something, such as the places of panels, are i
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -85,6 +85,11 @@ class Setting(NamedTuple):
         is_rising = all(one < other for one, other in pairwise(found))
         fits = len(found) == self.rising and is_rising and all(self.least <= each <= self.most for each in found)
         return found if fits else None
+
+
+def in_a_row(numbers: Iterable[float]) -> str:
+    """Rising numbers as a setting keeps them."""
+    return " ".join(f"{each:g}" for each in numbers)
 
 
 KOMI = {"": "As the rules have it", **{each: each for each in ("0", "0.5", "5.5", "6", "6.5", "7", "7.5", "8")}}

@@ -24,8 +24,9 @@ from goboard.session.events import Line
 from goboard.session.snapshot import Snapshot
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr, worded
+from goboard.ui.opponent.thinking import weak
 from goboard.ui.plain import one_line
-from goboard.ui.preferences.table import classes_of, value_of
+from goboard.ui.preferences.table import classes_of, in_a_row, value_of
 from goboard.ui.review.report import ReviewReport
 from goboard.ui.review.scheme import Scheme
 from goboard.ui.review.strip import ReviewStrip
@@ -385,13 +386,11 @@ class ReviewPart(Part):
         if self._strip is None:
             return
         self.run_button.setText(tr("&Pause") if self._is_running else tr("&Start"))
-        self.run_button.setToolTip(
-            tr("Stop here; the record keeps what is done")
-            if self._is_running
-            else tr("Review, or go on where it stopped")
-        )
+        running, waiting = tr("Stop here; the record keeps what is done"), tr("Review, or go on where it stopped")
+        self.run_button.setToolTip(running if self._is_running else waiting)
         if not self._is_running:
-            self._strip.say(worded(pause_words(self._words, self.judged(), self.source)))
+            doubt = weak(self.workspace.shown) if self.source == OWN else ""
+            self._strip.say(worded(pause_words(self._words, self.judged(), self.source, doubt)))
             return
         done = self._total - len(self._queue)
         left = (monotonic() - self._begun) / done * len(self._queue) if done else None
@@ -474,7 +473,7 @@ class ReviewPart(Part):
 
     def _set_thresholds(self, thresholds: tuple[float, ...]) -> None:
         if thresholds != self.classes.points:
-            self.workspace.settings.setValue(CLASSES, " ".join(f"{each:g}" for each in thresholds))
+            self.workspace.settings.setValue(CLASSES, in_a_row(thresholds))
             self.workspace.request(SettingsChanged((CLASSES,)))
 
     def _show_place(self, place: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Signal
-from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPalette, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
@@ -21,9 +21,9 @@ from goboard.drawing.export.review import review_svg
 from goboard.drawing.layers.advice import COLOURS
 from goboard.games.review_report import FORMULA, HEADS, Name, Review, as_text, class_words, rows, told
 from goboard.sgf.saving import SaveError, save_bytes
-from goboard.ui.language import tr, worded
+from goboard.ui.language import numbers_text, tr, worded
 from goboard.ui.plain import PlainLabel, one_line, plain_text, tip_text, window_title
-from goboard.ui.preferences.table import BY_KEY
+from goboard.ui.preferences.table import BY_KEY, in_a_row
 from goboard.ui.style import letter_width
 from goboard.ui.tables import row_table
 from goboard.ui.widgets import ask_place, close_button, in_column, in_row, named, push_button, title_of
@@ -51,21 +51,42 @@ class ClassLegend(QWidget):
 
     def sizeHint(self) -> QSize:
         line = self.fontMetrics().height()
-        return QSize(40 * line, 2 * line)
+        return QSize(40 * line, (1 + max(len(self.lines()), 1)) * line)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.updateGeometry()
+
+    def lines(self) -> list[list[str]]:
+        """What stands beside each other; as many lines as the words of the language need in this width."""
+        found, left = list[list[str]](), 0.0
+        for at, words in enumerate((worded(LEGEND), *self._words)):
+            wide = self._wide(words, has_sign=at > 0)
+            if not found or left + wide > self.width():
+                found.append([])
+                left = 0.0
+            found[-1].append(words)
+            left += wide + self.fontMetrics().height()
+        return found
+
+    def _wide(self, words: str, *, has_sign: bool) -> float:
+        metrics = self.fontMetrics()
+        return metrics.horizontalAdvance(words) + (metrics.height() if has_sign else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, metrics = QPainter(self), self.fontMetrics()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side, middle = metrics.height(), self.height() / 2
+        side, lines, at = metrics.height(), self.lines(), 0
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
-        left, baseline = 0.0, round(middle + metrics.capHeight() / 2)
-        for at, words in enumerate((worded(LEGEND), *self._words)):
-            if at:
-                painter.setBrush(QColor(COLOURS[at - 1]))
-                painter.drawEllipse(QRectF(left, middle - 0.35 * side, 0.7 * side, 0.7 * side))
-                left += side
-            painter.drawText(round(left), baseline, words)
-            left += metrics.horizontalAdvance(words) + side
+        for row, line in enumerate(lines):
+            left, middle = 0.0, self.height() / 2 + (row - (len(lines) - 1) / 2) * side
+            for words in line:
+                if at:
+                    painter.setBrush(QColor(COLOURS[at - 1]))
+                    painter.drawEllipse(QRectF(left, middle - 0.35 * side, 0.7 * side, 0.7 * side))
+                painter.drawText(round(left + (side if at else 0)), round(middle + metrics.capHeight() / 2), words)
+                left += self._wide(words, has_sign=at > 0) + side
+                at += 1
         painter.end()
 
 
@@ -146,7 +167,7 @@ class ReviewReport(QDialog):
             self.moves.setItem(row, 0, QTableWidgetItem(one_line(text)))
         self.legend.show_thresholds(thresholds)
         if not self.classes.hasFocus():
-            self.classes.setText(" ".join(f"{each:g}" for each in thresholds))
+            self.classes.setText(numbers_text(in_a_row(thresholds)))
 
     @property
     def text(self) -> str:

@@ -49,6 +49,7 @@ def loss_words(move: Judged, player: str, point: str, source: str) -> str:
     return phrase("Move {number}, {player} {point}: lost {lost}, says {source}.", point=point, **said)
 
 
-def pause_words(words: str, judged: Sequence[Judged], source: str) -> str:
-    """Why it stands still, and what there is."""
-    return sentences(words, found_words(judged, source)) if words or source else NOT_REVIEWED
+def pause_words(words: str, judged: Sequence[Judged], source: str, doubt: str = "") -> str:
+    """Why it stands still, what there is, and that it is not to be relied on, "" where it is."""
+    found = found_words(judged, source)
+    return sentences(words, found, doubt if found else "") if words or source else NOT_REVIEWED

@@ -6,7 +6,7 @@ from goboard.drawing.overlays.overlay import becomes
 from goboard.session.questions import ChainChange, Changed, PointChange
 from goboard.session.snapshot import Snapshot
 from goboard.ui.analysis_words import EVEN, WHOLE, amount, stones_at
-from goboard.ui.language import tr
+from goboard.ui.language import number_text, tr
 from goboard.ui.plain import one_line
 from goboard.ui.score.book import COUNT, OWN, Said
 from goboard.words.message import Number, Share, phrase, plural, sentences
@@ -26,7 +26,7 @@ def _lead(names: Sequence[str], said: Said) -> str:
     if abs(margin) <= said.even:
         return phrase("about even") if said.source != COUNT else phrase("even")
     if said.source == COUNT:
-        points = f"{abs(margin):.12g}"
+        points = number_text(f"{abs(margin):.12g}")
     else:
         points = phrase("about {points}", points=amount(abs(margin)))
     if margin < 0 and len(names) > 2:

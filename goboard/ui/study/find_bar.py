@@ -219,7 +219,8 @@ class FindBar(SlotStrip):
         more = "" if found.is_complete else "…"
         if found.index is not None:
             said = phrase("{number} of {all}", number=found.index + 1, all=f"{found.count}{more}")
-            self.counter.setText(one_line(phrase("{place}, went round", place=said) if found.has_wrapped else said))
+            went_round = found.has_wrapped and found.count > 1
+            self.counter.setText(one_line(phrase("{place}, went round", place=said) if went_round else said))
         elif found.is_complete:
             self.counter.setText(tr("Not found"))
         else:

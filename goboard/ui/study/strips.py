@@ -141,12 +141,13 @@ class AutoplayStrip(Strip):
         self.at_comments = check_box(self, tr("Stop at c&omments"))
         self.at_variations = check_box(self, tr("Stop at var&iations"))
         self.backwards = check_box(self, tr("&Backwards"))
+        # beside the title they would leave the words a column of single letters
         for widget in (self.slider, self.speed):
-            self.head.addWidget(widget)
+            self.row.addWidget(widget)
         for box in (self.at_comments, self.at_variations, self.backwards):
             self.row.addWidget(box)
             box.clicked.connect(self.changed)
-        self.play_button = self.add_button("", "", self.toggled.emit)
+        self.play_button = self.row.first = self.add_button("", "", self.toggled.emit)
         self.close_button = self.add_button(tr("Close"), tr("Close this strip (Esc)"), self.left.emit)
         self.show_playing(is_playing=False)
         self._show_speed()

@@ -67,6 +67,10 @@ can_undo = Condition(lambda shown: bool(shown.document.can_undo), phrase("Nothin
 can_redo = Condition(lambda shown: bool(shown.document.can_redo), phrase("Nothing has been undone."))
 has_move = Condition(lambda shown: is_editable(shown) and not shown.node.is_root, phrase("There is no move here."))
 has_games = Condition(lambda shown: shown.game.count > 1, phrase("There is no other game in this file."))
+has_game_after = Condition(
+    lambda shown: shown.game.index + 1 < shown.game.count, phrase("This is the last game of the file.")
+)
+has_game_before = Condition(lambda shown: shown.game.index > 0, phrase("This is the first game of the file."))
 may_annul = Condition(lambda shown: shown.may_annul, phrase("The whole board has not come back."))
 is_open = Condition(lambda shown: not shown.game.settled, phrase("It is settled who begins."))
 is_free = Condition(

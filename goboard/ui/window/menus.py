@@ -15,7 +15,7 @@ from goboard.session.commands.ask import AskNode, CountClean
 from goboard.session.commands.command import Command
 from goboard.session.commands.count import StartCounting, StopCounting
 from goboard.session.commands.mark import Annotate, SetDim, SetVisible
-from goboard.session.commands.navigate import GoToMainLine, Step, StepToComment, StepToFork, SwitchVariation
+from goboard.session.commands.navigate import GoToMainLine, SelectGame, Step, StepToComment, StepToFork, SwitchVariation
 from goboard.session.commands.play import AgreeOnEnd, AnnulGame, PlayPass, ResignGame
 from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import menu_text
@@ -28,6 +28,8 @@ from goboard.ui.window.menu_entry import (
     can_redo,
     can_undo,
     has_clock,
+    has_game_after,
+    has_game_before,
     has_games,
     has_move,
     has_next,
@@ -159,7 +161,7 @@ EDIT: tuple[Entry | Submenu, ...] = (
     Entry("copy_branch", "&Copy branch", "Copy this move and what follows as SGF", "Ctrl+C",
         command=at_node(edit.CopyBranch)),
     Entry("paste_branch", "&Paste branch", "Add the variations of the clipboard behind this move", "Ctrl+V"),
-    Entry("copy_game", "Copy the whole &game", "Copy the game as SGF",
+    Entry("copy_game", "Copy the whole &game", "Copy the game as SGF", "Ctrl+Alt+C",
         command=lambda shown: edit.CopyBranch(int(shown.outline.keys[0]))),
     Entry("paste_game", "Paste as &new game", "Open the record in the clipboard", "Ctrl+Shift+V"),
     RULE,
@@ -387,6 +389,11 @@ STOPS = (
         when=has_next),
     Entry("previous_fork", "Previous f&ork", "Back to where several moves follow", "Ctrl+Up", command=StepToFork(-1),
         when=is_below_root),
+    RULE,
+    Entry("next_game", "Next &game", "On to the next game of a file that holds several", "Ctrl+Shift+PgDown",
+        command=lambda shown: SelectGame(shown.game.index + 1), when=has_game_after),
+    Entry("previous_game", "Previous ga&me", "Back to the game before in the file", "Ctrl+Shift+PgUp",
+        command=lambda shown: SelectGame(shown.game.index - 1), when=has_game_before),
 )  # fmt: skip
 NAVIGATE = (
     Entry("first", "&First", "Go to the start", "Home", command=Step(-(10**9)), icon="first", when=is_below_root),
@@ -402,7 +409,7 @@ NAVIGATE = (
     Entry("next_variation", "&Next variation", keys="Down", command=SwitchVariation(1),
         icon="next-variation", when=has_variations),
     Entry("main_line", "Back to the &main line", keys="Ctrl+M", command=GoToMainLine()),
-    Submenu("To &comments and forks", STOPS),
+    Submenu("To &comments, forks and games", STOPS),
     RULE,
     Entry("go_to_move", "&Go to move…", "Go to a move by its number", "Ctrl+G", in_study=False),
     Entry("find", "F&ind…", "Find text, points, judgements, illegal moves, stones", "Ctrl+F", in_study=False),

@@ -11,6 +11,7 @@ from goboard.library.library import Library
 from goboard.ui.language import number_words, share_words, speak
 from goboard.ui.library.batch import EditDialog, RenameDialog
 from goboard.ui.library.comparing import CompareDialog
+from goboard.ui.library.game_view import _title as title
 from goboard.ui.library.names import NamesDialog
 from goboard.ui.library.window import LibraryWindow
 from goboard.words.wording import HABITS, Wording
@@ -45,6 +46,20 @@ OUTSIDE = ("pytest-of", "{date} {black}", "what's this", "'OK'", "'Cancel'", "'C
 def english(*windows: QWidget) -> set[str]:
     """What of these windows is left in English."""
     return {said for said in left_in_english(windows) if not any(each in said for each in OUTSIDE)}
+
+
+@pytest.mark.parametrize(("code", "rules"), [("zh", "日本"), ("de", "Japanisch")])
+def test_rules_that_goboard_knows_are_named_in_the_language(tmp_path: Path, code: str, rules: str) -> None:
+    save(tmp_path / "1", named="(;SZ[9]RU[jp];B[cc])", own="(;SZ[9]RU[House rules];B[cc])")
+    library = Library(tmp_path / "index.db")
+    library.add_folder(tmp_path / "1")
+    library.refresh()
+    speak(Wording(code))
+    try:
+        told = {title(game).rpartition(" · ")[2] for game in library.games().games}
+    finally:
+        speak(Wording())
+    assert told == {rules, "House rules"}
 
 
 @pytest.mark.slow

@@ -81,7 +81,12 @@ def test_the_heading_tells_what_the_record_does() -> None:
 def test_what_goboard_adds_to_the_pages_is_in_the_language_of_the_window(qapp: QApplication) -> None:
     speak(Wording("de"))
     told = heading({"EV": "Cup", "RO": "2", "KM": "7.5", "RU": "Japanese", "RE": "B+R"}, ("Black", "White")).lines
-    assert told == ("Cup, Runde 2", "Komi 7.5, Regeln Japanese", "Ergebnis: B+R")
+    assert told == ("Cup, Runde 2", "Komi 7,5, Regeln Japanisch", "Ergebnis: B+R")
+    speak(Wording("zh"))
+    told = heading({"KM": "7.5", "RU": "Japanese"}, ("Black", "White")).lines
+    assert told == ("贴目 7.5，日本规则",)
+    assert heading({"KM": "seven", "RU": "House"}, ("Black", "White")).lines == ("贴目 seven，House规则",)
+    speak(Wording("de"))
     moves = (Reused(43, 60), Reused(46, None))
     caption = reused_words(moves, GRID.labels)
     assert worded(caption) == f"43 auf {GRID.labels[60]}, 46 passt"
@@ -156,7 +161,7 @@ def test_diagrams_are_named_in_the_language_of_the_window(dialog: PrintDialog) -
     dialog.form.branches.setChecked(True)
     speak(Wording("de"))
     words = [item.text.text() for page in dialog.book(dialog.printer).pages for item in page if isinstance(item, Lines)]
-    assert {"Abbildung 1: 1–3", "Variante: 3", "Regeln Chinese"} <= set(words)
+    assert {"Abbildung 1: 1–3", "Variante: 3", "Regeln Chinesisch"} <= set(words)
 
 
 def test_some_moves_or_the_position_alone_are_printed(dialog: PrintDialog) -> None:

@@ -16,11 +16,13 @@ from goboard.drawing.looks import BOARDS, STONES, Look, LookError, all_boards, r
 from goboard.drawing.theme import load_theme
 from goboard.ui.board.canvas import HOLD
 from goboard.ui.dialogs.new_game import NewGameDialog
+from goboard.ui.language import speak
 from goboard.ui.preferences.dialog import PICTURED, PreferencesDialog
 from goboard.ui.preferences.exchange import ExchangeError, export_settings, import_settings
 from goboard.ui.preferences.table import BY_KEY, PAGES, SETTINGS, look_of, value_of
 from goboard.ui.settings import KNOWN, chosen
 from goboard.ui.window.requests import SettingsChanged, ShowSetting
+from goboard.words.wording import Wording
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 
@@ -63,6 +65,21 @@ def test_rising_numbers_are_taken_and_others_taken_back(driver: WindowDriver) ->
         assert line.text() == kept
         assert value_of(driver.window.workspace.settings, "review/classes") == kept
     dialog.reject()
+
+
+def test_rising_numbers_stand_as_the_language_writes_them_and_are_kept_as_files_hold_them(driver: WindowDriver) -> None:
+    speak(Wording("de"))
+    try:
+        dialog = preferences(driver)
+        line = dialog.rows["review/classes"].control
+        assert isinstance(line, QLineEdit) and line.text() == "0,5 1,5 3 6 12"
+        line.setText("0,25 1,5 3 6; 12")
+        line.editingFinished.emit()
+        assert line.text() == "0,25 1,5 3 6 12"
+        assert value_of(driver.window.workspace.settings, "review/classes") == "0.25 1.5 3 6 12"
+        dialog.reject()
+    finally:
+        speak(Wording())
 
 
 def test_board_stones_size_and_shadows_change_at_once_and_again_at_first(driver: WindowDriver) -> None:

@@ -114,6 +114,16 @@ def test_the_controls_of_a_strip_go_into_rows_where_there_is_no_room(qtbot: QtBo
     assert strip.minimumSizeHint().width() < wide
 
 
+def test_where_the_game_is_stands_in_whole_words_beside_the_title_in_a_narrow_column(qtbot: QtBot) -> None:
+    strip = AutoplayStrip(1.5)
+    qtbot.addWidget(strip)
+    strip.title.setText("Automatisch abspielen")
+    strip.say("Zug 13 von 24")
+    strip.resize(320, 140)
+    strip.show()
+    assert strip.words.width() > strip.fontMetrics().horizontalAdvance("Zug 13")
+
+
 def test_a_strip_that_stays_open_says_where_the_person_went(record: WindowDriver) -> None:
     record.press("F5")
     record.press("End")

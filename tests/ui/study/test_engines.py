@@ -184,6 +184,20 @@ def test_the_console_shows_the_talk_and_takes_commands(opened: Open) -> None:
     assert game.has_stones("C3 D3", "A5 B5")
 
 
+def test_commands_that_are_typed_at_once_are_sent_one_after_the_other(opened: Open) -> None:
+    driver = opened(GAME)
+    part = against(driver, entry("good"))
+    part.console.click()
+    console = driver.window.findChild(Console)
+    assert console is not None
+    for command in ("showboard", "cputime", "version"):
+        console.line.setText(command)
+        QTest.keyClick(console.line, Qt.Key.Key_Return)
+    driver.qtbot.waitUntil(lambda: "> version\n" in console.output.toPlainText(), timeout=20_000)
+    sent = [line for line in console.output.toPlainText().splitlines() if line.startswith("> ")]
+    assert sent[-3:] == ["> showboard", "> cputime", "> version"]
+
+
 def test_engines_are_entered_tried_and_kept(opened: Open) -> None:
     game = opened(GAME)
     part = against(game, entry("good"))

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.files import OpenFile
-from goboard.session.search import Kind
+from goboard.session.search import Found, Kind
 from goboard.ui.study.find_bar import FindBar
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
@@ -100,6 +100,8 @@ def test_judgements_and_numbers_are_chosen(opened: Callable[[str], WindowDriver]
     bar(driver).number.setValue(3)
     says(driver, "1 of 1")
     assert driver.shown.node.move_number == 3
+    bar(driver).show_found(Found(bar(driver).query, 0, 1, is_complete=True, has_wrapped=True))
+    says(driver, "1 of 1")
 
 
 def test_stones_are_found_by_a_rectangle(opened: Callable[[str], WindowDriver]) -> None:

@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
 from goboard.games.reviews import OWN, Judgement
 from goboard.jobs.watch import Watch
@@ -20,8 +21,11 @@ from goboard.session.commands.ask import AskNode
 from goboard.session.commands.edit import Undo
 from goboard.session.commands.navigate import GoTo, GoToMove
 from goboard.session.events import NodeTold
-from goboard.ui.preferences.table import BY_KEY, classes_of
+from goboard.ui.language import speak
+from goboard.ui.preferences.table import BY_KEY, classes_of, value_of
 from goboard.ui.review.part import ReviewPart
+from goboard.ui.review.report import ClassLegend
+from goboard.words.wording import Wording
 from tests.ui.driver import LEFT, WindowDriver
 
 Open = Callable[[str], WindowDriver]
@@ -311,6 +315,37 @@ def test_the_report_tells_each_player_and_phase_and_its_classes_can_be_set(opene
     report.close()
 
 
+def test_the_classes_of_the_report_stand_as_the_language_writes_numbers(opened: Open) -> None:
+    game = opened(REVIEWED)
+    part = game.window.parts["review"]
+    speak(Wording("fr"))
+    try:
+        game.choose("review_report")
+        game.qtbot.waitUntil(lambda: part._report is not None and part._report.isVisible(), timeout=20_000)
+        assert part._report.classes.text() == "0,5 1,5 3 6 12"
+        part._report.classes.setText("0,5 1,5 3 6 13,5")
+        part._report.classes.editingFinished.emit()
+        assert value_of(game.window.workspace.settings, "review/classes") == "0.5 1.5 3 6 13.5"
+        part._report.close()
+    finally:
+        speak(Wording())
+
+
+def test_the_classes_are_all_told_in_as_many_lines_as_they_need(qtbot: QtBot) -> None:
+    legend = ClassLegend(None)  # type: ignore[arg-type]
+    qtbot.addWidget(legend)
+    legend.show_thresholds((0.5, 1.5, 3.0, 6.0, 12.0))
+    legend.resize(2000, 40)
+    assert [len(line) for line in legend.lines()] == [7]
+    whole = legend.lines()[0]
+    legend.resize(legend.fontMetrics().horizontalAdvance("".join(whole)) // 2, 80)
+    lines = legend.lines()
+    assert len(lines) > 1 and [words for line in lines for words in line] == whole
+    assert legend.sizeHint().height() > (1 + len(lines) - 1) * legend.fontMetrics().height()
+    for line in lines:
+        assert sum(map(legend.fontMetrics().horizontalAdvance, line)) <= legend.width()
+
+
 def test_classes_are_rising_numbers() -> None:
     setting = BY_KEY["review/classes"]
     assert setting.numbers("0,5 1.5 3 6 12") == (0.5, 1.5, 3.0, 6.0, 12.0)
@@ -370,3 +405,14 @@ def test_another_variation_in_the_middle_of_a_look_is_reviewed_whole(
         gate.set()
     finish(game, part)
     assert [each.number for each in part.judged()] == [1, 2, 3, 4]
+
+
+@pytest.mark.parametrize(("size", "is_weak"), [(9, False), (19, True)])
+def test_what_goboard_itself_says_of_a_large_board_is_not_to_be_relied_on(
+    opened: Open, size: int, is_weak: bool
+) -> None:
+    root, after = (f"GOBQ[goboard search::60:0.5:{lead}]" for lead in (1, -20))
+    game = opened(f"(;SZ[{size}]RU[Chinese]{root};B[cc]{after})")
+    part = review(game)
+    game.qtbot.waitUntil(lambda: "1 mistake by goboard search." in part.strip.words.text())
+    assert ("goboard plays weakly" in part.strip.words.text()) == is_weak

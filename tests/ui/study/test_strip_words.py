@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from goboard.ui.study.strips import TITLE, Strip
+from goboard.ui.study.strips import TITLE, AutoplayStrip, Strip
 from goboard.ui.window.slot import em_of, height_of
 
 LONG = "一手の後に何が残るかをよく見てください。" * 4
@@ -34,3 +34,13 @@ def test_words_of_a_line_have_more_of_it_the_longer_they_are(qtbot: QtBot) -> No
     assert widths[0] < widths[1] <= strip.width() // 3
     strip.resize(20 * em_of(strip), strip.height())
     assert strip.words.minimumWidth() == widths[0], "others need the room"
+
+
+def test_autoplay_can_be_stopped_where_there_is_one_line(qtbot: QtBot) -> None:
+    strip = AutoplayStrip(1.6)
+    qtbot.addWidget(strip)
+    strip.set_line(is_line=True)
+    strip.resize(40 * em_of(strip), 3 * em_of(strip))
+    strip.show()
+    for button in (strip.play_button, strip.close_button):
+        assert button.geometry().bottom() < strip.height()
