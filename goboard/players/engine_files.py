@@ -25,6 +25,9 @@ LONGEST_START = 3600
 KATA, LEELA = "kata-analyze", "lz-analyze"
 ANALYSES = (KATA, LEELA)
 """The commands of which an analysis is understood, the best first."""
+KGS = "kgs-rules"
+_OF_KGS = frozenset({"aga", "chinese", "japanese", "new-zealand"})
+"""The command by which an engine is told rules by name, and the names that it has for them."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +92,7 @@ class EngineEntry:
             )
         if board.columns != board.rows and not self.has_rectangles:
             return phrase("{engine} plays squares alone; on this board goboard's own opponent can play.", engine=name)
-        if not spelled(rules):
+        if not spelled(rules) or (self.rules == KGS and rules.info.name not in _OF_KGS):
             return phrase(
                 "{engine} knows no {rules} rules; by these goboard's own opponent can play.",
                 engine=name,
@@ -109,7 +112,7 @@ def counts_area(rules: RuleSet) -> bool:
 
 _KNOWN = (
     EngineEntry("GNU Go", "gnugo", "--mode gtp --level 10", least=5, most=19, rules="--chinese-rules"),
-    EngineEntry("Pachi", "pachi", "-t =5000", most=19, rules="kgs-rules", analysis=LEELA),
+    EngineEntry("Pachi", "pachi", "-t =5000", most=19, rules=KGS, analysis=LEELA),
     EngineEntry("Leela Zero", "leelaz", "-g", least=19, most=19, analysis=LEELA),
     EngineEntry("KataGo", "katago", "gtp", most=19, has_rectangles=True, rules="kata-set-rules", analysis=KATA),
     EngineEntry("Fuego", "fuego", "", most=19, rules="go_rules"),

@@ -10,7 +10,7 @@ from time import monotonic
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
-from goboard.players.engine_files import ANALYSES, KATA, EngineEntry, counts_area, expanded, least_of
+from goboard.players.engine_files import ANALYSES, KATA, KGS, EngineEntry, counts_area, expanded, least_of
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
 from goboard.players.gtp_texts import PASS, vertex_name, vertex_named
@@ -91,8 +91,8 @@ def set_rules(ask: Ask, name: str, commands: Collection[str], rules: RuleSet) ->
     spelt = spelled(rules)
     if "kata-set-rules" in commands and spelt:
         _done(ask, name, f"kata-set-rules {spelt}")
-    elif "kgs-rules" in commands:
-        _done(ask, name, f"kgs-rules {rules.info.name.replace('-', '_')}")
+    elif KGS in commands:
+        _done(ask, name, f"{KGS} {rules.info.name.replace('-', '_')}")
     else:
         return phrase("{engine} was not told the rules: it has no command for them.", engine=name)
     return ""
@@ -168,7 +168,7 @@ class Abilities:
         entry = self.entry
         rules = {
             "kata-set-rules": phrase("It is told komi and rules by KataGo's switches."),
-            "kgs-rules": phrase("It is told komi, and rules by name."),
+            KGS: phrase("It is told komi, and rules by name."),
             "--chinese-rules": phrase("It is told komi, and whether area or territory counts."),
         }.get(entry.rules, phrase("It is told komi; it cannot be told the rules."))
         analysis = phrase("It has no analysis that goboard knows.")
@@ -231,7 +231,7 @@ class EnginePlayer:
             sizes = [size for size in (2, 3, 5, 7, 9, 13, 19, 25) if engine.ask(f"boardsize {size}").is_good]
             if not sizes:
                 raise EngineError(phrase("{engine} takes no board.", engine=self.title))
-            rules = next((each for each in ("kata-set-rules", "kgs-rules") if each in self.commands), "")
+            rules = next((each for each in ("kata-set-rules", KGS) if each in self.commands), "")
             entry = replace(
                 self.entry,
                 least=max(min(sizes), least_of(self.entry.program)),

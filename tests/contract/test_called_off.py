@@ -8,6 +8,7 @@ from goboard.analysis.analyse import final_report
 from goboard.boards import grids
 from goboard.boards.board import Board, board_from_edges
 from goboard.cli import inputs, replay, sgf
+from goboard.jobs import threads
 from goboard.jobs import watch as watch_module
 from goboard.jobs.watch import Cancelled, Limits, Watch, watched
 from goboard.rules import catalogue
@@ -72,7 +73,9 @@ WORK: dict[str, Callable[[], object]] = {
 
 
 @pytest.mark.parametrize("name", WORK)
-def test_it_is_called_off_on_the_way(name: str) -> None:
+def test_it_is_called_off_on_the_way(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    # how often one who waits for another thread looks depends on how fast the machine is
+    monkeypatch.setattr(threads, "PATIENCE", 600)
     counting = Counting(float("inf"))
     with watched(counting):
         WORK[name]()

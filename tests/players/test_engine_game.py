@@ -268,6 +268,11 @@ def test_what_is_beyond_an_engine_is_said_before_it_begins() -> None:
     assert "flat grids" in entry.misfit(RULES, torus)
     assert "knows no MANGO rules" in entry.misfit(catalogue.make("mango"), grid(9))
     assert "plays for two" in entry.misfit(catalogue.make("political-go"), grid(9))
+    by_name = replace(entry, rules="kgs-rules")
+    for name in ("chinese", "japanese", "aga", "new-zealand"):
+        assert by_name.misfit(catalogue.make(name), grid(9)) == ""
+    assert "knows no Tromp-Taylor rules" in by_name.misfit(catalogue.make("tromp-taylor"), grid(9))
+    assert entry.misfit(catalogue.make("tromp-taylor"), grid(9)) == ""
     player = EnginePlayer(entry)
     with pytest.raises(EngineError, match="flat grids"):
         position = RULES.start(torus)

@@ -443,7 +443,10 @@ class FilePart(Part):
         self.workspace.ask(OpenFile(path, encoding, watch, game=game, node=node))
 
     def _open_sample(self, path: str) -> None:
-        self.workspace.ask(OpenBytes(Path(path).read_bytes(), title=Path(path).name, is_unsaved=False))
+        from goboard.ui.files.samples import in_language
+
+        record = in_language(Path(path).read_bytes())
+        self.workspace.ask(OpenBytes(record, title=Path(path).name, is_unsaved=False))
 
     def _is_modified(self) -> bool:
         self.workspace.flush()

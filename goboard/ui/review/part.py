@@ -388,11 +388,8 @@ class ReviewPart(Part):
         if self._strip is None:
             return
         self.run_button.setText(tr("&Pause") if self._is_running else tr("&Start"))
-        self.run_button.setToolTip(
-            tr("Stop here; the record keeps what is done")
-            if self._is_running
-            else tr("Review, or go on where it stopped")
-        )
+        running, waiting = tr("Stop here; the record keeps what is done"), tr("Review, or go on where it stopped")
+        self.run_button.setToolTip(running if self._is_running else waiting)
         if not self._is_running:
             doubt = weak(self.workspace.shown) if self.source == OWN else ""
             self._strip.say(worded(pause_words(self._words, self.judged(), self.source, doubt)))

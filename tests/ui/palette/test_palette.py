@@ -154,6 +154,10 @@ ASKED = {
     "tsumego": "problem", "problem": "problem", "tree": "tree_whole", "delete": "delete", "branch": "delete",
     "komi": "show_rules", "rules": "show_rules", "resign": "resign", "pass": "pass", "book": "print",
     "settings": "preferences", "zoom": "closer", "shortcuts": "edit_keys", "load": "open", "exit": "quit",
+    "candidates": "adviser", "top moves": "adviser", "winrate": "score_graph", "time control": "clock",
+    "life and death": "problem", "semeai": "why", "torus": "new", "tromp": "show_rules", "weights": "edit_rules",
+    "ownership": "overlay_ownership", "copy sgf": "copy_game", "teaching": "opponent", "trash": "library",
+    "tygem": "open", "flash cards": "daily", "symmetry": "mirror_across", "accessibility": "preferences",
     "swap colours": "exchange_colours", "flip colours": "exchange_colours", "invert colors": "exchange_colours",
 }  # fmt: skip
 
