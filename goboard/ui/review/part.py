@@ -35,7 +35,6 @@ from goboard.ui.review.wording import (
     NOT_REVIEWED,
     PAUSED,
     TAKEN_BACK,
-    better_words,
     loss_words,
     pause_words,
     progress_words,
@@ -45,7 +44,6 @@ from goboard.ui.widgets import add_help_key, after_pause
 from goboard.ui.window.frame import bring_forward
 from goboard.ui.window.requests import Review, SettingsChanged, ShowLosses, TryFromHere
 from goboard.ui.window.workspace import Part
-from goboard.words.message import sentences
 
 if TYPE_CHECKING:
     from goboard.ui.window.workspace import Workspace
@@ -422,18 +420,10 @@ class ReviewPart(Part):
         if found:
             self.workspace.send(GoTo(line.keys[found[0]]))
             (move,) = (each for each in self.judged() if each.place == found[0])
-            self.workspace.tell(self._loss_words(move))
+            self.workspace.tell(loss_words(move, self.workspace.shown, self.source))
         else:
             missing = tr("No mistake after this.") if direction > 0 else tr("No mistake before this.")
             self.workspace.tell(missing if self.judged() else NOT_REVIEWED)
-
-    def _loss_words(self, move: Judged) -> str:
-        shown = self.workspace.shown
-        point, better = (
-            "" if vertex is None or vertex < 0 else shown.board.name(vertex) for vertex in (move.vertex, move.better)
-        )
-        lost = loss_words(move, shown.names[move.player - 1], point, self.source)
-        return sentences(lost, better_words(move, better))
 
     def _play_on(self) -> None:
         """Step on until the next move would be a mistake, and wait before it."""
