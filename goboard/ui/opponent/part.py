@@ -279,7 +279,9 @@ class OpponentPart(Part):
         if snapshot.node.next and not (self._trial is not None and self._trial.is_unanswered(snapshot)):
             return tr("goboard plays on at the end of this variation.")
         if snapshot.to_move not in self.strip.chosen_seats:
-            return sentences(phrase("Your move."), weak(snapshot), self._trial.words if self._trial is not None else "")
+            who = map(self.strip.player_of, self.strip.chosen_seats)
+            trial = self._trial.words if self._trial is not None else ""
+            return sentences(phrase("Your move."), weak(snapshot) if OWN in who else "", trial)
         if self._stuck is not None and self._stuck[0] == self._question(snapshot):
             return self._stuck[1]
         if doubt := self._teacher.doubt(snapshot):
@@ -292,9 +294,8 @@ class OpponentPart(Part):
 
     def _question(self, snapshot: Snapshot) -> Asked:
         subject = snapshot.subject.key if snapshot.subject is not None else None
-        strip = self.strip
-        level, seconds = (int(box.currentData()) for box in (strip.level, strip.seconds))
-        return Asked(snapshot.node.key, subject, strip.player_of(snapshot.to_move), level, seconds)
+        level, seconds = (int(box.currentData()) for box in (self.strip.level, self.strip.seconds))
+        return Asked(snapshot.node.key, subject, self.strip.player_of(snapshot.to_move), level, seconds)
 
     def _think(self, snapshot: Snapshot, kind: str) -> None:
         """About the move for whose turn it is, unless that is being done."""
@@ -310,10 +311,9 @@ class OpponentPart(Part):
             self._programs.think(snapshot, question.who, float(question.seconds))
             return
         self._say(sentences(phrase("goboard thinks about {player}'s move…", player=mover), weak(snapshot)))
-        may_resign = kind == MOVE
         self.jobs.run(
             kind,
-            lambda watch: chosen(subject, question.level, question.seconds, watch, may_resign=may_resign),
+            lambda watch: chosen(subject, question.level, question.seconds, watch, may_resign=kind == MOVE),
             (lambda choice: self._make_move(choice.move, choice.why)) if kind == MOVE else self._tell,
         )
 

@@ -15,6 +15,7 @@ from goboard.players.engine_files import EngineEntry, engines, save_entry
 from goboard.ui.opponent.console import Console
 from goboard.ui.opponent.engine_setup import EngineSetup, open_setup
 from goboard.ui.opponent.part import OpponentPart
+from goboard.ui.opponent.strip import OWN
 from tests.ui.driver import WindowDriver
 
 Open = Callable[[str], WindowDriver]
@@ -81,6 +82,15 @@ def test_an_engine_answers_and_is_chosen_again_next_time(opened: Open) -> None:
     part.leave()
     game.choose("opponent")
     assert part.strip.who.currentData() == "Fake good"
+
+
+def test_that_goboard_is_weak_is_said_of_goboard_alone(opened: Open) -> None:
+    game = opened(GAME.replace("SZ[5]", "SZ[19]"))
+    part = against(game, entry("good"))
+    says(game, part, "Your move.")
+    assert "weakly" not in part.strip.words.text()
+    choose(part, OWN)
+    says(game, part, "Your move. On a board this large goboard plays weakly.")
 
 
 def test_two_engines_play_each_other(opened: Open) -> None:
