@@ -130,6 +130,7 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
     asked = claim < 0 if among is None else among & (claim < 0)
     clear = {side: set[int]() for side in (1, 2)} if among is None else _clear(findings)
     for game in _games(view, {label for label, number in of.items() if strong[number]}, clear):
+        is_doubtful = any(clear.values()) or not all(findings.proofs.alive[of[label]] for label in game.strong)
         for label in game.chains:
             if not asked[of[label]]:
                 continue
@@ -137,7 +138,7 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
                 return found
             outcome = game.outcome(label, effort.watch)
             number, status = of[label], outcome.status
-            if _is_denied(findings, number, outcome):
+            if _is_disproved(findings, number, outcome) or (is_doubtful and _is_denied(findings, number, outcome)):
                 continue
             if any(outcome.halves):
                 outcomes[number] = outcome
@@ -164,12 +165,17 @@ def _taken_by_force(findings: Findings) -> Mask:
     return np.asarray(taken & ~doubtful & ~findings.stays & (findings.played <= 1 - HOPELESS))
 
 
+def _is_disproved(findings: Findings, number: int, outcome: Outcome) -> bool:
+    """Is that against what was proved?"""
+    return bool((findings.stays if outcome.owner_first is False else findings.goes)[number])
+
+
 def _is_denied(findings: Findings, number: int, outcome: Outcome) -> bool:
-    """Is that against what was proved, or against nearly all games: are those strong stones not so strong?"""
+    """Is that against nearly all games: are those strong stones, that are not proven to live, not so strong?"""
     played = findings.played[number]
     if outcome.owner_first is False:
-        return bool(findings.stays[number] or played > 1 - HOPELESS)
-    return bool(findings.goes[number] or (played < HOPELESS and not findings.stays[number]))
+        return bool(played > 1 - HOPELESS)
+    return bool(played < HOPELESS and not findings.stays[number])
 
 
 def _strong(findings: Findings) -> Mask:

@@ -19,8 +19,8 @@ FORMULA = phrase(
 
 
 class Judged(NamedTuple):
-    """A move of the line: its place, number, player and vertex (None: a pass), what it has lost, and whether it was the
-    first choice."""
+    """A move of the line: its place, number, player and vertex (None: a pass), what it has lost, whether it was the
+    first choice, and the first choice where it was not, -1 a pass, None where nobody told one."""
 
     place: int
     number: int
@@ -28,6 +28,7 @@ class Judged(NamedTuple):
     vertex: int | None
     loss: Loss
     is_first_choice: bool
+    better: int | None = None
 
     @property
     def points(self) -> float:
@@ -86,9 +87,10 @@ def judged_moves(
         before, after = by(source, reviews[place - 1]), by(source, reviews[place])
         made = -1 if vertex is None else vertex
         lost = loss(before, after, player, classes, vertex=made)
-        is_first = before is not None and bool(before.moves) and before.moves[0].vertex == made
+        first = before.moves[0].vertex if before is not None and before.moves else None
         if lost.kind >= 0:
-            yield Judged(place, numbers[place], player, vertex, lost, is_first)
+            is_first = first == made
+            yield Judged(place, numbers[place], player, vertex, lost, is_first, None if is_first else first)
 
 
 def review_of(

@@ -81,6 +81,7 @@ class Tally:
     """How the guesses of one game went."""
 
     asked: int = 0
+    """How many were found or shown; the one that is still to be found is none of them."""
     found: list[int] = field(default_factory=lambda: [0] * TRIES)
     """How many were found at the first, second and third guess."""
     variations: int = 0
@@ -89,6 +90,8 @@ class Tally:
 
     def words(self) -> str:
         """The score so far, in words."""
+        if not self.asked:
+            return phrase("No move guessed yet")
         return phrase(
             "{found} of {asked} found, {points} of {most} points",
             found=sum(self.found),
@@ -181,8 +184,6 @@ class Guessing(Mode):
         self._passed = between(self._game.node, node)
         self.end = node
         game.cursor.go(node)
-        if self.answer is not None:
-            self.tally.asked += 1
         return sentences(*told[-2:])
 
     def try_move(self, vertex: int | None) -> None:
@@ -234,6 +235,7 @@ class Guessing(Mode):
         self._say(sentences(near, plural("One guess left.", "{n} guesses left.", left)), WRONG)
 
     def _go_on(self, node: Node, words: str, mood: str) -> None:
+        self.tally.asked += 1
         self._game.cursor.go(node)
         self._clear()
         self._say(sentences(words, self._advance()), mood)

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
 
 from goboard.session.commands.edit import MoveGame, SetInfo
@@ -10,6 +11,7 @@ from goboard.session.commands.play import PlayAt
 from goboard.session.commands.study import LeaveStudy, StartProblem
 from goboard.ui.games.boards import GameBoards
 from goboard.ui.games.panel import MOST_BOARDS, GamesPanel
+from goboard.ui.start.cards import GAP, in_lines
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 GAMES = "".join(f"(;SZ[9]PB[{name}]PW[<b>Gu</b>]RE[B+R];B[cc];W[dd])" for name in ("Lee", "Ke", "Park"))
@@ -127,3 +129,20 @@ def test_of_many_games_there_is_a_list_and_only_boards_in_sight_are_made(
     assert len(panel.boards.tiles.sights) < MOST_BOARDS // 5
     driver.press("Return")
     assert driver.shown.game.index == last
+
+
+def test_names_too_long_for_one_line_stand_in_two(driver: WindowDriver, panel: GamesPanel) -> None:
+    boards = panel.boards
+    driver.window.send(OpenBytes(b"(;SZ[9]PB[A]PW[B];B[cc])(;SZ[9]PB[B]PW[A];B[cc])"))
+    known(driver, boards, 2)
+    few = boards.gridSize().height()
+    assert boards.lines == 2
+    named = "".join(f"(;SZ[9]GN[Three in a row of a wall {number}];B[cc])" for number in range(3))
+    driver.window.send(OpenBytes(named.encode()))
+    known(driver, boards, 3)
+    assert boards.lines == 3 and boards.gridSize().height() > few
+    font, width = QFont(boards.font()), boards.gridSize().width() - GAP
+    font.setBold(True)
+    lines = in_lines(boards.tiles.title(0), font, width, 2)
+    assert " ".join(" ".join(lines).split()) == "1 Three in a row of a wall 0"
+    assert all(QFontMetrics(font).horizontalAdvance(line) <= width for line in lines)

@@ -287,3 +287,14 @@ def test_one_player_alone_has_ended_at_once_and_is_counted(driver: WindowDriver)
     assert list(driver.shown.count.score.winners) == [1]
     driver.window.send(AcceptCount())
     assert driver.shown.count is None or driver.shown.count.accepted
+
+
+def test_the_heads_of_the_turn_list_stand_above_their_columns(game: WindowDriver) -> None:
+    turns = panel(game).turns
+    for column in range(turns.columnCount()):
+        head, cell_below = turns.horizontalHeaderItem(column), turns.item(0, column)
+        assert head is not None
+        is_right = bool(Qt.AlignmentFlag(head.textAlignment()) & Qt.AlignmentFlag.AlignRight)
+        assert is_right == (column > 0)
+        if column and cell_below is not None:
+            assert cell_below.textAlignment() == head.textAlignment()

@@ -42,6 +42,15 @@ def test_a_game_given_up_ends_with_a_card(ended: WindowDriver) -> None:
     assert card(ended) is None
 
 
+def test_a_resignation_that_was_not_meant_is_taken_back_in_plain_sight(ended: WindowDriver) -> None:
+    shown = card(ended)
+    assert shown is not None and shown.back_button.isVisible()
+    QTest.mouseClick(shown.back_button, LEFT)
+    assert card(ended) is None and not ended.shown.result
+    ended.click("D4")
+    assert ended.shown.node.move_number == 3
+
+
 def test_a_handicap_is_told_from_the_beginning_to_the_end(driver: WindowDriver) -> None:
     driver.window.send(NewGame(9, 9, "japanese", {"komi": "0"}, handicap=3))
     part = driver.window.parts["players"]

@@ -199,6 +199,25 @@ def test_the_tour_goes_round_and_is_left_at_any_time(driver: WindowDriver) -> No
     assert not tour.is_running and tour.frame.isHidden()
 
 
+def is_in_sight(button: QWidget, stage: QWidget) -> bool:
+    return stage.childAt(button.mapTo(stage, button.rect().center())) is button
+
+
+def test_the_tour_leaves_all_of_the_board_in_sight(driver: WindowDriver) -> None:
+    driver.choose("tour")
+    tour = driver.window.findChild(Tour)
+    assert isinstance(tour, Tour)
+    for width, height in ((900, 600), (1280, 800)):
+        driver.window.resize(width, height)
+        tour.begin()
+        board = driver.window.workspace.canvas
+        while tour.is_running:
+            assert not tour.card.geometry().intersects(board.geometry())
+            assert driver.window.stage.rect().contains(tour.card.geometry())
+            assert tour.card.height() >= tour.card.heightForWidth(tour.card.width())
+            QTest.mouseClick(tour.next_button, LEFT)
+
+
 def test_the_tour_keeps_what_is_not_saved(driver: WindowDriver, windows: Windows) -> None:
     driver.click("D4")
     driver.choose("tour")

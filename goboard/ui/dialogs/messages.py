@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QIcon
-from PySide6.QtWidgets import QAbstractButton, QDialog, QInputDialog, QMessageBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QInputDialog, QLabel, QMessageBox, QPlainTextEdit, QWidget
 
+from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import MOST_IN_REPORT, one_line, plain_text, tip_text, window_title
 from goboard.ui.style import letter_width
@@ -16,6 +17,8 @@ from goboard.words.message import phrase, plural
 Button = QMessageBox.StandardButton
 Acts = Mapping[QAbstractButton, Callable[[], object]]
 """What each button of a question does."""
+TITLE_BUTTONS = 10
+"""Heights of a line that a title bar needs beside its title, for signs and buttons and because its letters are bold."""
 
 
 def ask_unsaved(parent: QWidget, name: str, save: Callable[[], None], discard: Callable[[], None]) -> QMessageBox:
@@ -215,4 +218,9 @@ def _dialog(parent: QWidget, title: str, question: str) -> QInputDialog:
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(window_title(title))
     dialog.setLabelText(tip_text(question))
+    metrics = dialog.fontMetrics()
+    for label in widgets_in(dialog, QLabel):
+        # the layout of such a dialog knows no other width
+        least = metrics.horizontalAdvance(title) + TITLE_BUTTONS * metrics.height()
+        label.setMinimumWidth(max(least, label.sizeHint().width()))
     return dialog

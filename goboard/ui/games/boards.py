@@ -16,7 +16,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from goboard.drawing.numbering import stone_letters
@@ -38,6 +38,8 @@ SIDE = 7
 """Of a board, in heights of a line."""
 SOON = 40
 """Milliseconds after the last board came in sight until those that are not known are asked for."""
+MOST_MEASURED = 400
+"""Games whose titles are looked at to see whether they need two lines."""
 MOST_KEPT = 400
 """Games whose boards are remembered."""
 CHOOSING = Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space
@@ -119,6 +121,8 @@ class GameBoards(QListView):
         self._theme: Theme | None = None
         self._known_for: tuple[object, ...] = ()
         self.side = SIDE * self.fontMetrics().height()
+        self.lines = 2
+        """Below a board: more where a title is too long for one."""
         self._asking = after_pause(self, SOON, self._ask)
         self.setAccessibleName(tr("Boards of the games of this file"))
         self.setFlow(QListView.Flow.LeftToRight)
@@ -135,12 +139,26 @@ class GameBoards(QListView):
         self.setMinimumHeight(self.cell.height() // 2)
         OwnKeys(self, (*LIST_KEYS, Qt.Key.Key_Left, Qt.Key.Key_Right, *CHOOSING))
         self.clicked.connect(self._choose)
+        games.modelReset.connect(self._fit)
         games.modelReset.connect(self.mark_shown)
 
     @property
     def cell(self) -> QSize:
         """The least room of a game."""
-        return card_size(self, self.side) + QSize(GAP, GAP)
+        return card_size(self, self.side, self.lines) + QSize(GAP, GAP)
+
+    def _fit(self) -> None:
+        """As many as fit stand at even distances, with titles of one line where all have room in it."""
+        width, tiles = self.viewport().width() - 1, self.tiles
+        columns = max(1, width // (self.side + GAP))
+        room = max(self.side, width // columns - GAP)
+        font = QFont(self.font())
+        font.setBold(True)
+        metrics, games = QFontMetrics(font), tiles.games.order[:MOST_MEASURED]
+        self.lines = 3 if any(metrics.horizontalAdvance(tiles.title(game)) > room for game in games) else 2
+        least = self.cell
+        self.setGridSize(QSize(max(least.width(), width // columns), least.height()))
+        self.doItemsLayout()
 
     def show_snapshot(self, snapshot: Snapshot, *, is_other: bool) -> None:
         """The file's games as they are now; if `is_other`, another one is on the board than before."""
@@ -209,12 +227,9 @@ class GameBoards(QListView):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        # as many as fit stand at even distances; what the keys are on stays in sight
-        width, least = self.viewport().width() - 1, self.cell
-        columns = max(1, width // least.width())
-        self.setGridSize(QSize(max(least.width(), width // columns), least.height()))
         super().resizeEvent(event)
-        self.doItemsLayout()
+        self._fit()
+        # what the keys are on stays in sight
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())
 
@@ -255,7 +270,9 @@ class TileDelegate(QStyledItemDelegate):
         frame = 3.5 if is_marked else 1.5 if game == tiles.games.current else 0
         painter.save()
         words = tiles.title(game), tiles.facts(game)
-        paint_card(painter, square, boards.picture(game), words, boards, frame, room.width() - GAP)
+        width, is_wrapped = room.width() - GAP, boards.lines > 2
+        picture = boards.picture(game)
+        paint_card(painter, square, picture, words, boards, frame, width, boards.lines, wraps_title=is_wrapped)
         if game in tiles.played:
             self._paint_sign(painter, square, tiles.played[game])
         painter.restore()

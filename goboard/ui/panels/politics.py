@@ -34,6 +34,9 @@ from goboard.words.message import phrase
 NEXT = "▸"
 """Marks the player to move."""
 HEADS = (phrase("Turn list"), phrase("Captured"), phrase("Territory"), phrase("Total"))
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+"""Names and numbers, and the heads above them."""
 TOTAL = HEADS.index("Total")
 """The column of the count in progress or of the record's own; hidden without one."""
 
@@ -49,6 +52,9 @@ class TurnList(QTableWidget):
         header = self.horizontalHeader()
         header.setSectionsClickable(False)
         header.setHighlightSections(False)
+        for column in range(len(HEADS)):
+            if (head := self.horizontalHeaderItem(column)) is not None:
+                head.setTextAlignment(RIGHT if column else LEFT)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         side = round(self.fontMetrics().height() * 1.7)
@@ -68,7 +74,7 @@ class TurnList(QTableWidget):
                 item = QTableWidgetItem(plain_text(text))
                 embolden(item, is_bold=is_next)
                 if column:
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    item.setTextAlignment(RIGHT)
                 else:
                     item.setIcon(player_icon(player, letter_on(snapshot.names, player), self))
                     item.setToolTip(tip_text(phrase("{player}, to move", player=name) if is_next else name))

@@ -32,9 +32,15 @@ def winner_of(snapshot: Snapshot) -> int:
 
 
 class ResultCard(QWidget):
-    """Result, rules and moves; three buttons, and one that closes it."""
+    """Result, rules and moves; what can be done next, and a button that closes it."""
 
-    def __init__(self, review: Callable[[], object], save: Callable[[], object], again: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        review: Callable[[], object],
+        save: Callable[[], object],
+        again: Callable[[], object],
+        take_back: Callable[[], object],
+    ) -> None:
         super().__init__()
         self.setAccessibleName(tr("End of the game"))
         self.sign = StoneSign(1, self)
@@ -48,11 +54,15 @@ class ResultCard(QWidget):
         self.again_button = push_button(
             self, tr("Play a&gain"), again, tr("A new game on this board under these rules")
         )
+        self.back_button = push_button(
+            self, tr("&Take back"), take_back, tr("What has just ended the game was not meant: play on (Ctrl+Z)")
+        )
         self.close_button = cross_button(self, tr("Hide this"))
         self._stretch = QWidget(self)
         buttons = in_row(self.review_button, self.save_button, self.again_button, (self._stretch, 1), flush=True)
+        facts = in_row((self.facts, 1), self.back_button, flush=True)
         heading = in_row(self.sign, (self.result, 1), flush=True)
-        self._column = in_column((heading, 1), self.facts, buttons, flush=True)
+        self._column = in_column((heading, 1), facts, buttons, flush=True)
         self._column.setSpacing(UNIT)
         in_row((self._column, 1), self.close_button, of=self).setAlignment(self.close_button, TOP)
 
@@ -83,6 +93,7 @@ class ResultPart(Part):
             lambda: workspace.request(Review()),
             lambda: action("save").trigger(),
             lambda: workspace.request(PlayAgain()),
+            lambda: action("undo").trigger(),
         )
         self.card.close_button.clicked.connect(self._close)
         self._closed: tuple[int, str] | None = None

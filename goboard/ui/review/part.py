@@ -420,15 +420,10 @@ class ReviewPart(Part):
         if found:
             self.workspace.send(GoTo(line.keys[found[0]]))
             (move,) = (each for each in self.judged() if each.place == found[0])
-            self.workspace.tell(self._loss_words(move))
+            self.workspace.tell(loss_words(move, self.workspace.shown, self.source))
         else:
             missing = tr("No mistake after this.") if direction > 0 else tr("No mistake before this.")
             self.workspace.tell(missing if self.judged() else NOT_REVIEWED)
-
-    def _loss_words(self, move: Judged) -> str:
-        shown = self.workspace.shown
-        point = "" if move.vertex is None else shown.board.name(move.vertex)
-        return loss_words(move, shown.names[move.player - 1], point, self.source)
 
     def _play_on(self) -> None:
         """Step on until the next move would be a mistake, and wait before it."""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from goboard.games.review_report import Judged
 from goboard.games.reviews import MISTAKE
+from goboard.session.snapshot import Snapshot
 from goboard.ui.plain import one_line
 from goboard.words.message import Number, phrase, plural, sentences
 
@@ -35,18 +36,29 @@ def progress_words(done: int, moves: int, seconds_left: float | None, *, is_glan
     return phrase("{progress}, {seconds} s left.", progress=told, seconds=Number(seconds_left))
 
 
-def loss_words(move: Judged, player: str, point: str, source: str) -> str:
-    """What a move has lost by whose judgement; without a point it is a pass."""
+def loss_words(move: Judged, shown: Snapshot, source: str) -> str:
+    """What a move has lost by whose judgement, and what was better by the same, where that is known."""
     points, share = move.loss.points, move.loss.share
     lost = (
         phrase("{points} points", points=Number(points, 1))
         if points is not None
         else phrase("{share} % of win rate", share=Number(100 * (share or 0.0)))
     )
-    said = {"number": move.number, "player": player, "lost": lost, "source": source}
-    if not point:
-        return phrase("Move {number}, {player} passes: lost {lost}, says {source}.", **said)
-    return phrase("Move {number}, {player} {point}: lost {lost}, says {source}.", point=point, **said)
+    said = {"number": move.number, "player": shown.names[move.player - 1], "lost": lost, "source": source}
+    if move.vertex is None:
+        words = phrase("Move {number}, {player} passes: lost {lost}, says {source}.", **said)
+    else:
+        point = shown.board.name(move.vertex)
+        words = phrase("Move {number}, {player} {point}: lost {lost}, says {source}.", point=point, **said)
+    return sentences(words, _better_words(move.better, shown))
+
+
+def _better_words(better: int | None, shown: Snapshot) -> str:
+    if better is None:
+        return ""
+    if better < 0:
+        return phrase("Better was a pass.")
+    return phrase("Better was {point}.", point=shown.board.name(better))
 
 
 def pause_words(words: str, judged: Sequence[Judged], source: str, doubt: str = "") -> str:

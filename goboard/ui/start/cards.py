@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPalette, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QIcon,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+    QTextLayout,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QStyle, QVBoxLayout, QWidget
 
 from goboard.drawing.scene import Scene
@@ -20,6 +31,8 @@ from goboard.ui.widgets import push_button
 
 GAP, CORNER = 4 * UNIT, 6
 """Device-independent pixels between cards, and of their rounded corners."""
+FULL = 0.85
+"""Of the room of several lines so much has letters in it; the rest is lost where words do not fit."""
 LINE = 1.35
 """The height of a line of words, in heights of its letters."""
 
@@ -47,10 +60,12 @@ def paint_card(
     frame: float,
     room: int = 0,
     lines: int = 2,
+    *,
+    wraps_title: bool = False,
 ) -> None:
     """A board in small, bare wood while the pixmap is null, with title and facts below it, which may be as wide as
-    `room` and have so many lines; `frame` is the width of the line around the board, 0 for none. Letters and colours
-    are the widget's."""
+    `room` and have so many lines: the facts those that are over, or with `wraps_title` the title. `frame` is the width
+    of the line around the board, 0 for none. Letters and colours are the widget's."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     palette, width = widget.palette(), max(room, square.width())
     if pixmap.isNull():
@@ -75,13 +90,32 @@ def paint_card(
         painter.setFont(font)
         painter.setPen(palette.color(role))
         metrics, right = painter.fontMetrics(), Qt.TextElideMode.ElideRight
-        if not is_bold and lines > 2:
+        if is_bold and wraps_title:
+            fit = fitted(said, metrics, round(FULL * width * (lines - 1)))
+            *whole, said = in_lines(fit, font, width, lines - 1)
+            for line in whole:
+                painter.drawText(QRect(square.left(), top, width, height), Qt.AlignmentFlag.AlignVCenter, line)
+                top += height
+        if not is_bold and lines > 2 and not wraps_title:
             box = QRect(square.left(), top, width, (lines - 1) * height)
             painter.drawText(box, Qt.TextFlag.TextWordWrap, said)
             break
         shown = fitted(said, metrics, width) if is_bold else metrics.elidedText(said, right, width)
         painter.drawText(QRect(square.left(), top, width, height), Qt.AlignmentFlag.AlignVCenter, shown)
         top += height
+
+
+def in_lines(said: str, font: QFont, width: int, most: int) -> list[str]:
+    """The words in at most so many lines of that width; the last one has all that is left and may be too wide."""
+    layout, lines, left = QTextLayout(said, font), list[str](), said
+    layout.beginLayout()
+    while left and len(lines) < most - 1 and (line := layout.createLine()).isValid():
+        line.setLineWidth(width)
+        end = line.textStart() + line.textLength()
+        lines.append(said[line.textStart() : end].strip())
+        left = said[end:]
+    layout.endLayout()
+    return [*lines, left.strip()] if left else lines
 
 
 class BoardCard(QAbstractButton):

@@ -25,7 +25,7 @@ from goboard.words.message import phrase
 GAME = SAMPLES[0][0]
 WIDTH, MARGIN, EDGE = 26, 12, 3
 """Of the card, in heights of a line; around it, and of the frame around what it speaks of, in pixels."""
-BOARD, COMMENT, TREE = "board", "Comment", "Tree"
+BOARD, COMMENT, TREE, COUNT = "board", "Comment", "Tree", "Counting"
 
 
 class Stop(NamedTuple):
@@ -123,10 +123,12 @@ class Tour(QObject):
         rows.addWidget(self.title)
         rows.addWidget(self.words)
         rows.addLayout(in_row(self.number, 1, self.leave_button, self.back_button, self.next_button, flush=True))
-        self.card.setFixedWidth(WIDTH * self.card.fontMetrics().height())
         for widget in (self.frame, self.card):
             widget.hide()
-        self._stage.installEventFilter(self)
+        # panels get their place after the stage has its size
+        for name in (COMMENT, TREE, COUNT):
+            workspace.docks[name].installEventFilter(self)
+        self._stage.laid_out.connect(self._place)
 
     @property
     def is_running(self) -> bool:
@@ -191,7 +193,6 @@ class Tour(QObject):
         self._place()
         for widget in (self.frame, self.card):
             widget.show()
-            widget.raise_()
         self.next_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _target(self) -> QWidget:
@@ -200,19 +201,42 @@ class Tour(QObject):
         return dock if dock is not None and dock.isVisible() else self._workspace.canvas
 
     def _place(self) -> None:
-        """Beside what it speaks of, at the lower edge of the board where it speaks of that."""
+        """Over a panel that it does not speak of; where there is none in sight, at the lower edge of the board."""
         if not self.is_running:
             return
-        self.card.adjustSize()
         target, room = self._target(), self._stage.rect()
-        box = QRect(target.mapTo(self._stage, QPoint()), target.size())
-        self.frame.setGeometry(box)
-        canvas = self._workspace.canvas.geometry()
-        left = canvas.center().x() - self.card.width() // 2
-        top = canvas.bottom() - self.card.height() - MARGIN
-        self.card.move(max(MARGIN, min(left, room.right() - self.card.width() - MARGIN)), max(top, MARGIN))
+        self.frame.setGeometry(self._box(target))
+        over = self._over()
+        place = self._box(over or self._workspace.canvas)
+        widest = WIDTH * self.card.fontMetrics().height()
+        self.card.setFixedWidth(min(widest, place.width()) if over is not None else widest)
+        self.card.adjustSize()
+        left = place.center().x() - self.card.width() // 2
+        is_below = over is not None and STOPS[self.at].place == COMMENT
+        top = place.top() + MARGIN if is_below else place.bottom() - self.card.height() - MARGIN
+        if over is not None and over is self._workspace.docks[COUNT]:
+            # all of the count is read
+            top = place.top() - self.card.height()
+        lowest = room.bottom() - self.card.height() - MARGIN
+        for widget in (self.frame, self.card):
+            # the count comes in a column of its own, over the others
+            widget.raise_()
+        self.card.move(max(MARGIN, min(left, room.right() - self.card.width() - MARGIN)), max(MARGIN, min(top, lowest)))
+
+    def _box(self, widget: QWidget) -> QRect:
+        return QRect(widget.mapTo(self._stage, QPoint()), widget.size())
+
+    def _over(self) -> QWidget | None:
+        """The panel that the card lies over, so that all of the board is seen."""
+        if self._stage.has_drawer:
+            return None
+        for name in (COUNT, TREE if STOPS[self.at].place == COMMENT else COMMENT):
+            dock = self._workspace.docks[name]
+            if dock.isVisible() and self._stage.isAncestorOf(dock) and not dock.isFloating():
+                return dock
+        return None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide):
             self._place()
         return False

@@ -131,6 +131,8 @@ class Stage(QWidget):
     shape_changed = Signal()
     covered = Signal()
     """What covers all of it comes, or goes."""
+    laid_out = Signal()
+    """Everything has its place, and lies before what it covers."""
 
     def __init__(self, parent: QMainWindow, settings: QSettings) -> None:
         super().__init__(parent)
@@ -291,6 +293,7 @@ class Stage(QWidget):
             self.cover.raise_()
         if is_new:
             self.shape_changed.emit()
+        self.laid_out.emit()
 
     def _place_column(self, places: Places, em: int) -> None:
         read = places.read

@@ -416,3 +416,13 @@ def test_what_goboard_itself_says_of_a_large_board_is_not_to_be_relied_on(
     part = review(game)
     game.qtbot.waitUntil(lambda: "1 mistake by goboard search." in part.strip.words.text())
     assert ("goboard plays weakly" in part.strip.words.text()) == is_weak
+
+
+@pytest.mark.parametrize(("first", "words"), [("bd", "Better was B2."), ("pass", "Better was a pass.")])
+def test_a_mistake_is_told_with_what_was_better(opened: Open, first: str, words: str) -> None:
+    before = f"GOBQ[Kata::300:0.6:8]GOBG[{first}:200:0.6:8::]GOBG[cc:90:0.5:4::]"
+    game = opened(f"(;SZ[5]RU[Chinese]KM[0.5]{before};B[cc]GOBQ[Kata::300:0.3:-6];W[dd]GOBQ[Kata::300:0.3:-6])")
+    game.choose("next_mistake")
+    game.qtbot.waitUntil(lambda: game.shown.node.move_number == 1, timeout=20_000)
+    said = game.window.stage.slot.messages.currentMessage()
+    assert "lost 14.0 points, says Kata." in said and said.endswith(words)
