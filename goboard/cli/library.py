@@ -48,6 +48,9 @@ def run(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     if "to" in options and (problem := day_problem(getattr(options, "from"), options.to)):
         parser.error(problem)
+    if "to_move" in options and 0 < options.to_move < options.from_move:
+        first, last = options.from_move, options.to_move
+        parser.error(f"no move lies between {first} and {last}: the first is later than the last")
     try:
         return int(options.action(options))
     except (LibraryError, SaveError, ClusterError) as error:

@@ -11,7 +11,7 @@ from typing import Any
 from PySide6 import QtGui
 from PySide6.QtCore import QMetaObject, QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QColor
-from PySide6.QtWidgets import QComboBox, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QStackedWidget, QWidget
 from shiboken6 import isValid
 
 from goboard.ui.inside import widgets_in
@@ -78,6 +78,29 @@ class SpokenWidget(QAccessibleInterface):
 
     def relations(self, match: Any = None) -> list[Any]:
         return []
+
+
+class SpokenPages(SpokenWidget):
+    """Pages of which one is in sight: a group. Qt calls them a layered pane, which a screen reader says each time
+    the keys come to one."""
+
+    def __init__(self, widget: QStackedWidget) -> None:
+        super().__init__(widget, Role.Grouping)
+        self._pages = widget
+
+    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        page = self._pages.widget(index)
+        return QAccessible.queryAccessibleInterface(page) if page is not None else None
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]
+        return self.child(self._pages.currentIndex()) if self.rect().contains(x, y) else None
+
+    def childCount(self) -> int:
+        return self._pages.count()
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        page = child.object()
+        return self._pages.indexOf(page) if isinstance(page, QWidget) else -1
 
 
 class SpokenWhole(SpokenWidget):

@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from goboard.__main__ import main
 from goboard.boards.catalogue import board_from_spec
 from goboard.cli.library import run
 from goboard.games.patterns import turned
@@ -40,6 +41,13 @@ def test_a_position_is_found_where_a_naive_look_finds_it(
         times = answers(capsys, "position", document(wanted), *options, *late, "--index", index)[:-1]
         assert {hit["file"] for hit in times} <= {*expected} and all(2 <= hit["at"] <= 3 for hit in times)
         assert {hit["file"] for hit in hits if 2 <= hit["at"] <= 3} <= {hit["file"] for hit in times}
+
+
+def test_moves_the_wrong_way_round_are_refused(index: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["library", "position", "-", "--from-move", "9", "--to-move", "3", "--index", index])
+    assert end.value.code == 2
+    assert "no move lies between 9 and 3" in capsys.readouterr().err
 
 
 def test_a_part_is_sought_anywhere_or_in_its_place_and_says_what_came_next(

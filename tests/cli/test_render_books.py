@@ -51,3 +51,17 @@ def test_a_template_says_how_a_book_is_made(record: Path, tmp_path: Path, capsys
     assert main(["render", str(record), "-o", str(tmp_path / "a.svg"), "--template", str(template)]) == 1
     assert "it has no line % goboard: figures." in capsys.readouterr().err
     assert not out.exists()
+
+
+@pytest.mark.parametrize(("comment", "first"), [
+    ("黑棋占角", "Noto Serif CJK SC"), ("これは隅です", "Noto Serif CJK JP"), ("귀를 지킨다", "Noto Serif CJK KR"),
+    ("corner", ""),
+])  # fmt: skip
+def test_a_font_for_chinese_japanese_and_korean_is_looked_for_where_they_are_written(
+    tmp_path: Path, comment: str, first: str
+) -> None:
+    record, out = tmp_path / "game.sgf", tmp_path / "book.tex"
+    record.write_text(f"(;GM[1]SZ[9]CA[UTF-8];B[ab]C[{comment}])")
+    assert main(["render", str(record), "-o", str(out)]) == 0
+    tries = [part.partition("}")[0] for part in out.read_text().split("\\gofont{")[1:]]
+    assert tries[:1] == ([first] if first else []) and len(tries) == len({*tries})

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QKeySequenceEdit,
     QScrollArea,
+    QStackedWidget,
     QTabBar,
     QTabWidget,
     QWidget,
@@ -87,3 +88,17 @@ def test_a_dialog_s_controls_have_names_roles_and_values(record: WindowDriver, n
     action.trigger()
     QApplication.processEvents()
     assert not faults()
+
+
+def test_pages_are_a_group_and_not_a_layered_pane(record: WindowDriver) -> None:
+    record.choose("library")
+    stacks = [each for window in QApplication.topLevelWidgets() for each in window.findChildren(QStackedWidget)]
+    assert len(stacks) > 1
+    for stack in stacks:
+        spoken = QAccessible.queryAccessibleInterface(stack)
+        assert spoken.role() is Role.Grouping and spoken.childCount() == stack.count()
+        for number in range(stack.count()):
+            page = spoken.child(number)
+            assert page.object() is stack.widget(number)
+            assert spoken.indexOfChild(page) == number and page.parent().object() is stack
+        assert spoken.child(stack.count()) is None

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QDir, QFileInfo, QLocale, QSettings
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox, QFileDialog, QFileIconProvider
 from pytestqt.qtbot import QtBot
@@ -35,6 +35,7 @@ from goboard.ui.language import (
 from goboard.ui.options.editor import NumberEditor
 from goboard.ui.preferences.dialog import PreferencesDialog
 from goboard.ui.preferences.table import BY_KEY, Setting
+from goboard.ui.window.actions import _describe
 from goboard.ui.window.menu_entry import Entry, Submenu
 from goboard.ui.window.menus import MENUS
 from goboard.words.wording import HABITS, Wording
@@ -212,6 +213,19 @@ def test_a_komi_is_written_as_the_language_writes_numbers(qtbot: QtBot) -> None:
         assert numbers_text("0.5 1.5 3 a.b") == "0,5 1,5 3 a.b"
     finally:
         speak(Wording())
+
+
+def test_a_tip_calls_its_key_as_keyboards_of_the_language_do(qtbot: QtBot) -> None:
+    speak(Wording("de"))
+    language._translate_qt("de")
+    try:
+        action = QAction("")
+        action.setShortcut(QKeySequence("Shift+Left"))
+        _describe(action, Entry("ten_back", "Ten b&ack"), "Zehn Züge zurück")
+        assert action.toolTip() == "Zehn Züge zurück (Umschalt+Links)"
+    finally:
+        speak(Wording())
+        language._translate_qt("en")
 
 
 def test_a_name_that_a_person_gave_is_never_translated() -> None:

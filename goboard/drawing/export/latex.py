@@ -5,13 +5,15 @@ A template is a LaTeX document of one's own with the line FIGURES where they go.
 """
 
 import re
+from itertools import chain
 
 from goboard.drawing.export.album import Album
 
-TITLE, FIGURES = "% goboard: title", "% goboard: figures"
+TITLE, FIGURES, FONTS = "% goboard: title", "% goboard: figures", "% goboard: fonts"
 TEMPLATE = f"""\\documentclass[a5paper]{{article}}
 \\usepackage{{iftex}}
 \\iftutex\\usepackage{{fontspec}}\\else\\usepackage[T1]{{fontenc}}\\fi
+{FONTS}
 \\usepackage{{graphicx}}
 \\newcommand{{\\gocomment}}[2]{{\\par\\ifx&#1&\\else\\textbf{{#1}} \\fi #2}}
 \\newcommand{{\\gofigure}}[5]{{\\begin{{center}}\\includegraphics[page=#2,width=0.8\\linewidth]{{#1}}\\par
@@ -23,6 +25,17 @@ TEMPLATE = f"""\\documentclass[a5paper]{{article}}
 {FIGURES}
 \\end{{document}}
 """
+_FAMILIES = {
+    "kana": ("Noto Serif CJK JP", "IPAexMincho", "Hiragino Mincho ProN", "Yu Mincho", "MS Mincho"),
+    "hangul": ("Noto Serif CJK KR", "UnBatang", "NanumMyeongjo", "AppleMyungjo", "Batang"),
+    "": ("Noto Serif CJK SC", "Source Han Serif SC", "AR PL UMing CN", "WenQuanYi Zen Hei", "Songti SC", "SimSun"),
+}
+"""Families in which the signs of these scripts are drawn, the first being the most likely."""
+_SCRIPTS = {
+    "kana": re.compile(r"[\u3040-\u30ff]"),
+    "hangul": re.compile(r"[\uac00-\ud7a3]"),
+    "": re.compile(r"[\u4e00-\u9fff]"),
+}
 _SPECIAL = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
 _SIGNS = re.compile(r"[\\~^{}$&#_%]")
 _NOT_IN_NAMES = re.compile(r"[^\w.-]+")
@@ -48,6 +61,27 @@ def template_problem(template: str) -> str:
     return f"it has no line {FIGURES}"
 
 
+def _fonts(text: str) -> str:
+    """What has XeLaTeX and LuaLaTeX take the first family there is that draws Chinese, Japanese or Korean, if the text
+    has signs of theirs, and XeLaTeX break its lines between them."""
+    script = next((script for script, signs in _SCRIPTS.items() if signs.search(text)), None)
+    if script is None:
+        return ""
+    families = dict.fromkeys(
+        (*_FAMILIES[script], *chain(*_FAMILIES.values()), "Noto Sans CJK SC", "Droid Sans Fallback")
+    )
+    tries = "".join(f"\\gofont{{{family}}}" for family in families)
+    return "\n".join(
+        (
+            r"\iftutex\newif\ifgohasfont",
+            r"\newcommand{\gofont}[1]{\ifgohasfont\else\IfFontExistsTF{#1}{\setmainfont{#1}\gohasfonttrue}{}\fi}",
+            tries,
+            r'\ifxetex\XeTeXlinebreaklocale "zh"\XeTeXlinebreakskip=0pt plus 1pt\fi',
+            r"\fi",
+        )
+    )
+
+
 def latex(album: Album, pictures: str, title: str, template: str = TEMPLATE) -> str:
     """The document; `pictures` is the file whose pages they are."""
     parts = []
@@ -57,4 +91,5 @@ def latex(album: Album, pictures: str, title: str, template: str = TEMPLATE) -> 
         name = written(worded(made.heading))
         parts.append(f"\\gofigure{{{pictures}}}{{{page + 1}}}{{{name}}}{{{written(worded(made.caption))}}}{{{said}}}")
     told = {TITLE: written(title), FIGURES: "\n\n".join(parts)}
+    told[FONTS] = _fonts("".join(told.values()))
     return "\n".join(told.get(line.strip(), line) for line in template.splitlines()) + "\n"

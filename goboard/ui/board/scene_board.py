@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from goboard.boards.board import Board
 from goboard.boards.catalogue import cached_grid
@@ -121,6 +122,7 @@ class SceneBoard(BoardWidget):
     """Until it is given a scene it is empty, and nothing can be pointed at."""
 
     def __init__(self, parent: QWidget | None = None, name: str = "") -> None:
+        _answer_screen_readers()
         board = cached_grid("grid", 19, 19)
         self._pixmaps = BoardPixmaps(Scene(board, bytes(board.size)), load_theme(LIGHT))
         self._own_preview: Preview | None = None
@@ -309,10 +311,17 @@ def with_moves(analysis: AnalysisScene | None, moves: Moves) -> AnalysisScene | 
     return analysis if analysis.line == moves else replace(analysis, line=moves)
 
 
-def _spoken(_kind: str, widget: QObject | None) -> QAccessibleInterface | None:
+def _spoken(kind: str, widget: QObject | None) -> QAccessibleInterface | None:
     """Screen readers, if there are any, ask about every object; what draws itself answers, see `goboard.ui.spoken`."""
     make = getattr(widget, "spoken", None)
+    if make is None and kind == "QStackedWidget":
+        from goboard.ui.spoken import SpokenPages
+
+        return SpokenPages(widget) if isinstance(widget, QStackedWidget) else None
     return make() if make is not None and isinstance(widget, QWidget) else None
 
 
-QAccessible.installFactory(_spoken)
+@cache
+def _answer_screen_readers() -> None:
+    """Whoever comes last is asked first: Qt's own answers come with the application, and this with the first board."""
+    QAccessible.installFactory(_spoken)

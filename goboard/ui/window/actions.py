@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSettings
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QToolBar
 
 from goboard.ui.icons import icon
@@ -144,7 +144,7 @@ def _fill(menu: QMenu, entries: Sequence[Entry], actions: Mapping[str, QAction])
 
 
 def _describe(action: QAction, entry: Entry, tip: str) -> None:
-    words, key = tip_text(tip or entry.title), action.shortcut().toString()
+    words, key = tip_text(tip or entry.title), action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     action.setStatusTip(words)
     action.setToolTip(tip_text(f"{words} ({key})" if key else words))
     action.setWhatsThis(words)
