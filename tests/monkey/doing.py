@@ -61,6 +61,7 @@ ACTIONS = {
     "comment_*": 1,
     # where one is in it
     "first": 3, "back*": 6, "forward*": 6, "last": 3, "*_variation": 4, "*_comment": 1, "*_fork": 1,
+    "*_game": 1,
     "main_line": 2, "go_to_move": 1, "find": 1,
     "find_*": 1, "autoplay": 1, "guess*": 2, "problem": 2, "daily": 0.5,
     "manual": 0.5, "help": 0.5, "whats_this": 0.3, "rules_help": 0.5,
