@@ -26,8 +26,8 @@ KATA, LEELA = "kata-analyze", "lz-analyze"
 ANALYSES = (KATA, LEELA)
 """The commands of which an analysis is understood, the best first."""
 KGS = "kgs-rules"
-_OF_KGS = frozenset({"aga", "chinese", "japanese", "new-zealand"})
-"""The command by which an engine is told rules by name, and the names that it has for them."""
+_WORDS_OF_KGS = re.compile("aga|chinese|japanese|new_zealand")
+"""The command by which an engine is told rules by name, and the words that it has for them."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class EngineEntry:
             )
         if board.columns != board.rows and not self.has_rectangles:
             return phrase("{engine} plays squares alone; on this board goboard's own opponent can play.", engine=name)
-        if not spelled(rules) or (self.rules == KGS and rules.info.name not in _OF_KGS):
+        if not spelled(rules) or (self.rules == KGS and not _WORDS_OF_KGS.fullmatch(kgs_word(rules))):
             return phrase(
                 "{engine} knows no {rules} rules; by these goboard's own opponent can play.",
                 engine=name,
@@ -104,6 +104,11 @@ class EngineEntry:
 def expanded(text: str) -> str:
     """The text with the home folder and variables of the environment in their places."""
     return os.path.expandvars(os.path.expanduser(text))
+
+
+def kgs_word(rules: RuleSet) -> str:
+    """What `kgs-rules` calls them, if it knows them."""
+    return rules.info.name.replace("-", "_")
 
 
 def counts_area(rules: RuleSet) -> bool:

@@ -10,7 +10,7 @@ from time import monotonic
 from goboard.boards.board import Board
 from goboard.games.clocks import ClockSettings, Overtime, Time
 from goboard.jobs.watch import Cancelled, checkpoint, unwatched
-from goboard.players.engine_files import ANALYSES, KATA, KGS, EngineEntry, counts_area, expanded, least_of
+from goboard.players.engine_files import ANALYSES, KATA, KGS, EngineEntry, counts_area, expanded, kgs_word, least_of
 from goboard.players.engine_words import illegal_wish, no_move, refusal, refusal_to_move
 from goboard.players.gtp_client import Answer, Engine, EngineError, Talk, line_of
 from goboard.players.gtp_texts import PASS, vertex_name, vertex_named
@@ -92,7 +92,7 @@ def set_rules(ask: Ask, name: str, commands: Collection[str], rules: RuleSet) ->
     if "kata-set-rules" in commands and spelt:
         _done(ask, name, f"kata-set-rules {spelt}")
     elif KGS in commands:
-        _done(ask, name, f"{KGS} {rules.info.name.replace('-', '_')}")
+        _done(ask, name, f"{KGS} {kgs_word(rules)}")
     else:
         return phrase("{engine} was not told the rules: it has no command for them.", engine=name)
     return ""

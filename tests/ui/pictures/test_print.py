@@ -161,7 +161,7 @@ def test_diagrams_are_named_in_the_language_of_the_window(dialog: PrintDialog) -
     dialog.form.branches.setChecked(True)
     speak(Wording("de"))
     words = [item.text.text() for page in dialog.book(dialog.printer).pages for item in page if isinstance(item, Lines)]
-    assert {"Abbildung 1: 1–3", "Variante: 3", "Regeln Chinesisch"} <= set(words)
+    assert {"Figur 1: 1–3", "Variante: 3", "Regeln Chinesisch"} <= set(words)
 
 
 def test_some_moves_or_the_position_alone_are_printed(dialog: PrintDialog) -> None:
