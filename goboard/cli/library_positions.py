@@ -66,6 +66,7 @@ def add_positions(add: Adding) -> None:
     named = 'any board: a name, or JSON such as {"shape": "torus", "columns": 9, "rows": 9}'
     where.add_argument("--board", metavar="BOARD", type=board_of, help=named)
     where.add_argument("--boards", action="store_true", help="list the boards that the games are played on")
+    begun.add_argument("--player", metavar="NAME", default="", help="in the games of players whose names hold this")
     begun.add_argument("--limit", metavar="N", type=whole_number(), default=100, help="so many at most (default: 100)")
 
 
@@ -88,7 +89,8 @@ def _openings(options: argparse.Namespace) -> int:
     on = _opening_board(options, library)
     if options.corner and on.board is not None:
         raise LibraryError("--corner: Only grids that are not joined have corners.")
-    found = library.openings(OpeningQuery(on.columns, on.rows, options.moves, options.corner, on.board))
+    asked = OpeningQuery(on.columns, on.rows, options.moves, options.corner, on.board, options.player)
+    found = library.openings(asked)
     for opening in found[: options.limit]:
         moves = [[*([column, row] if on.board is None else [column]), NAMES[who]] for column, row, who in opening.moves]
         ends = {name: getattr(opening, name) for name in ("games", "black_wins", "white_wins", "draws")}

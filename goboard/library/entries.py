@@ -127,6 +127,13 @@ class Career(NamedTuple):
     years: tuple[YearTally, ...]
 
 
+class Played(NamedTuple):
+    """What some games say: by year, wins being Black's, and who plays in them, whoever plays most first."""
+
+    years: tuple[YearTally, ...]
+    players: tuple[PlayerTally, ...]
+
+
 class EventTally(NamedTuple):
     """What an index says of an event, in all years or places of its name: games, different players, how the games
     ended, and the days of the first and last, ISO, "" where none is dated."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from goboard.formats.archives import is_place
 from goboard.jobs.watch import Progress, silent
-from goboard.library import aliases, guesses, notes, study, tags
+from goboard.library import aliases, guesses, notes, players, study, tags
 from goboard.library.entries import (
     Career,
     Counts,
@@ -23,6 +23,7 @@ from goboard.library.entries import (
     GameEntry,
     LibraryError,
     Page,
+    Played,
     PlayerTally,
     PositionQuery,
     Problem,
@@ -37,7 +38,7 @@ from goboard.words.message import phrase
 
 if TYPE_CHECKING:
     from goboard.formats.sending import Workers
-    from goboard.library.openings import Opening, OpeningBoard, OpeningPage, OpeningQuery
+    from goboard.library.openings import Opening, OpeningBoard, OpeningQuery
 
 _COUNTS = """SELECT count(DISTINCT files.id), count(games.id),
     count(DISTINCT CASE WHEN error <> '' THEN files.id END) FROM files LEFT JOIN games ON games.file = files.id
@@ -256,25 +257,24 @@ class Library:
 
     def players(self, text: str = "") -> tuple[PlayerTally, ...]:
         """Everybody whose name holds all words of that text, whoever has played most first."""
-        from goboard.library.players import tallies
-
         with self._store.reading() as connection:
-            return tallies(connection, text)
+            return players.tallies(connection, text)
 
     def career(self, name: str) -> Career:
         """All about one player under all names, of which one is given whole, whatever the case, accents and rank;
         LibraryError for nobody."""
-        from goboard.library.players import career
-
         with self._store.reading() as connection:
-            return career(connection, name)
+            return players.career(connection, name)
 
     def events(self, text: str = "") -> tuple[EventTally, ...]:
         """All events whose names hold all words of that text, those with most games first."""
-        from goboard.library.players import events
-
         with self._store.reading() as connection:
-            return events(connection, text)
+            return players.events(connection, text)
+
+    def event(self, name: str) -> Played:
+        """The years and the players of the event of exactly that name, whatever the case and accents."""
+        with self._store.reading() as connection:
+            return players.event(connection, name)
 
     def opening_boards(self, check: Callable[[], None] = _unchecked) -> tuple["OpeningBoard", ...]:
         """The boards on which openings are known, with their games; those of most games first."""
@@ -290,7 +290,7 @@ class Library:
         with self._store.reading() as connection:
             return openings(connection, asked, check)
 
-    def opening_page(self, opening: "Opening") -> "OpeningPage":
+    def opening_page(self, opening: "Opening") -> Played:
         """The years and the players of an opening's games."""
         from goboard.library.openings import page
 

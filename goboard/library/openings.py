@@ -6,7 +6,7 @@ board that is no flat grid all points are one row, and its symmetries are looked
 
 import json
 import sqlite3
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -18,10 +18,10 @@ from goboard.boards.automorphisms import graph_number, quick_automorphisms
 from goboard.boards.board import Board
 from goboard.games.patterns import ORIENTATIONS, TRANSPOSE, swapped_player, turned_place
 from goboard.kernel.stone_changes import MOST_POINTS, PLAY, POINT_BITS, RETURN
-from goboard.library.aliases import person_by_key
-from goboard.library.entries import LibraryError, PlayerTally, YearTally
+from goboard.library.entries import LibraryError, Played
 from goboard.library.lines import board_of
-from goboard.library.players import Player, end_of, player_key, ranked
+from goboard.library.players import Gathering, end_of
+from goboard.library.query import Query, where
 from goboard.library.store import entries_of
 from goboard.rules.position import BLACK, WHITE
 
@@ -32,8 +32,10 @@ MOST_BOARDS = 100
 _MOST_READ = 8
 """Records that are tried for a board: files may be gone."""
 _GAMES = """SELECT games.id, columns, rows, winner, first_day, last_day, words FROM games
-    JOIN strokes ON strokes.game = games.id WHERE length(words) > 0 AND {} ORDER BY games.id"""
-_ON_GRIDS = "graph IS NULL AND ((columns = :wide AND rows = :high) OR (columns = :high AND rows = :wide))"
+    JOIN strokes ON strokes.game = games.id WHERE length(words) > 0 AND {} {} ORDER BY games.id"""
+_OF = "SELECT games.id FROM games WHERE {}"
+_AMONG = "AND games.id IN (SELECT value FROM json_each(:among))"
+_ON_GRIDS = "(graph IS NULL AND ((columns = :wide AND rows = :high) OR (columns = :high AND rows = :wide)))"
 _ON_GRAPHS = "graph = :graph"
 _GRIDS = """SELECT max(columns, rows), min(columns, rows), count(*) FROM games
     JOIN strokes ON strokes.game = games.id WHERE length(words) > 0 AND graph IS NULL GROUP BY 1, 2"""
@@ -61,13 +63,14 @@ class OpeningBoard(NamedTuple):
 
 class OpeningQuery(NamedTuple):
     """Which openings: what they are played on, as an `OpeningBoard` tells it; after how many moves, on all of it or in
-    a corner, which only grids have."""
+    a corner, which only grids have; in the games of players whose names hold these words, "" for all."""
 
     columns: int
     rows: int
     moves: int
     is_corner: bool = False
     board: Board | None = None
+    player: str = ""
 
     @property
     def side(self) -> tuple[int, int]:
@@ -91,14 +94,6 @@ class Opening:
     first: str
     last: str
     swapped: dict[int, bool] = field(compare=False)
-
-
-class OpeningPage(NamedTuple):
-    """What the games with an opening say: by year, wins being those of Black in the opening's colours, and who plays it
-    on either side."""
-
-    years: tuple[YearTally, ...]
-    players: tuple[PlayerTally, ...]
 
 
 @dataclass
@@ -167,9 +162,14 @@ def openings(connection: sqlite3.Connection, asked: OpeningQuery, check: Callabl
 
 
 def _games(connection: sqlite3.Connection, asked: OpeningQuery) -> sqlite3.Cursor:
+    told: dict[str, object] = {}
+    if asked.player:
+        condition, values = where(Query(player=asked.player))
+        told["among"] = json.dumps([id_ for (id_,) in connection.execute(_OF.format(condition), values)])
+    sql = _GAMES.format(_ON_GRIDS if asked.board is None else _ON_GRAPHS, _AMONG if asked.player else "")
     if asked.board is not None:
-        return connection.execute(_GAMES.format(_ON_GRAPHS), {"graph": graph_number(asked.board)})
-    return connection.execute(_GAMES.format(_ON_GRIDS), {"wide": asked.columns, "high": asked.rows})
+        return connection.execute(sql, told | {"graph": graph_number(asked.board)})
+    return connection.execute(sql, told | {"wide": asked.columns, "high": asked.rows})
 
 
 def _told(stones: tuple[Stone, ...], found: _Found) -> Opening:
@@ -178,23 +178,12 @@ def _told(stones: tuple[Stone, ...], found: _Found) -> Opening:
     return Opening(found.moves, stones, games, wins, losses, draws, *days, found.swapped)
 
 
-def page(connection: sqlite3.Connection, opening: Opening) -> OpeningPage:
-    """See `OpeningPage`; of the games that are there now."""
-    people, players = person_by_key(connection), defaultdict[str, Player](Player)
-    years = defaultdict[str, Counter[str]](Counter)
+def page(connection: sqlite3.Connection, opening: Opening) -> Played:
+    """What the games with an opening say that are there now, in the opening's colours."""
+    gathering = Gathering(connection)
     for id_, winner, first, last, *named in connection.execute(_PLAYED, (json.dumps([*opening.swapped]),)):
-        is_swapped = opening.swapped[id_]
-        years[first[:4]].update(("games", _end(winner, is_swapped=is_swapped)))
-        for side, key, name in ((BLACK, *named[:2]), (WHITE, *named[2:])):
-            if key:
-                shown = swapped_player(side) if is_swapped else side
-                person = people.get(key)
-                players[player_key(key, person)].add(person or name, shown, end_of(winner, side), first, last)
-    told = (
-        YearTally(year, *(ends[end] for end in ("games", "wins", "losses", "draws")))
-        for year, ends in sorted(years.items())
-    )
-    return OpeningPage(tuple(told), ranked(players))
+        gathering.add(winner, (first, last), named, is_swapped=opening.swapped[id_])
+    return gathering.told()
 
 
 Reached = tuple[tuple[Stone, ...], tuple[Stone, ...]]

@@ -3,12 +3,13 @@
 import json
 import sqlite3
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from goboard.games.patterns import swapped_player
 from goboard.library.aliases import keys_of, person_by_key
-from goboard.library.entries import Career, EventTally, LibraryError, PlayerTally, YearTally
-from goboard.library.wording import name_key, search_words
+from goboard.library.entries import Career, EventTally, LibraryError, Played, PlayerTally, YearTally
+from goboard.library.wording import key_of, name_key, search_words
 from goboard.rules.position import BLACK, WHITE
 from goboard.words.message import phrase
 
@@ -105,6 +106,45 @@ def _event(event: _Event) -> EventTally:
     return EventTally(name, event.winners.total(), len(event.players), black, white, draws, first, last)
 
 
+_OF_EVENT = """SELECT winner, first_day, last_day, black_key, black, white_key, white FROM games
+    WHERE event_key = ? ORDER BY id"""
+
+
+class Gathering:
+    """Games that are gathered one by one, see `Played`; where colours are exchanged Black is White."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._people = person_by_key(connection)
+        self._players = defaultdict[str, Player](Player)
+        self._years = defaultdict[str, Counter[str]](Counter)
+
+    def add(self, winner: int | None, days: tuple[str, str], named: Sequence[str], *, is_swapped: bool = False) -> None:
+        """One game more, with the days of its beginning and end; `named` are key and name of Black and of White."""
+        self._years[days[0][:4]].update(("games", end_of(winner, WHITE if is_swapped else BLACK)))
+        for side, key, name in zip((BLACK, WHITE), named[::2], named[1::2], strict=True):
+            if key:
+                shown = swapped_player(side) if is_swapped else side
+                person = self._people.get(key)
+                self._players[player_key(key, person)].add(person or name, shown, end_of(winner, side), *days)
+
+    def told(self) -> Played:
+        """What they say."""
+        return Played(by_year(self._years), ranked(self._players))
+
+
+def event(connection: sqlite3.Connection, name: str) -> Played:
+    """See `Library.event`."""
+    gathering = Gathering(connection)
+    for winner, first, last, *named in connection.execute(_OF_EVENT, (key_of(name),)):
+        gathering.add(winner, (first, last), named)
+    return gathering.told()
+
+
+def by_year(years: Mapping[str, Counter[str]]) -> tuple[YearTally, ...]:
+    """The tallies in order, of "games" and of how they ended."""
+    return tuple(YearTally(year, *(ends[end] for end in ("games", *_ENDS))) for year, ends in sorted(years.items()))
+
+
 _OF_ONE = (
     "SELECT {0}, {1}_key, {1}, winner, first_day, last_day FROM games WHERE {0}_key IN (SELECT value FROM json_each(?))"
 )
@@ -126,5 +166,4 @@ def career(connection: sqlite3.Connection, name: str) -> Career:
             years[first[:4]].update(("games", end))
     if not own.names:
         raise LibraryError(phrase("Nobody of the name “{name}” plays in the library.", name=name))
-    told = (YearTally(year, *(ends[end] for end in ("games", *_ENDS))) for year, ends in sorted(years.items()))
-    return Career(_tally(own), ranked(opponents), tuple(told))
+    return Career(_tally(own), ranked(opponents), by_year(years))

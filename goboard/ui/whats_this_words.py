@@ -287,6 +287,7 @@ WORDS: Mapping[str, str] = {
     "Scores by player and phase": phrase("How the moves of each player were guessed in the chosen round."),
     "Openings of the library": phrase("What the games begin with; Enter finds the games of the chosen one."),
     "Players of the opening": phrase("Who plays the chosen opening; Enter lists the games of that player."),
+    "Players of the event": phrase("Who plays in the chosen event; Enter lists the games of that player."),
     "Where openings are told apart": phrase("Openings by all that stands on the board, or by one corner."),
     "Events of the library": phrase("Every event with its games; Enter lists the games of the chosen one."),
     "Edit the information: what would be changed": phrase(

@@ -153,6 +153,15 @@ def test_moves_are_found_in_their_order(tmp_path: Path, index: str, capsys: pyte
             assert found == ["first", "turned"]
 
 
+def test_openings_of_one_player_are_listed(tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
+    save(tmp_path / "r", one="(;SZ[9]PB[Ann]PW[Bea];B[cc])", two="(;SZ[9]PB[Bea]PW[Cid];B[dd])")
+    answers(capsys, "add", str(tmp_path / "r"), "--index", index)
+    every = {"": [2, 1, 1], "ann": [1, 1], "nobody": [0]}
+    for name, games in every.items():
+        *told, totals = answers(capsys, "openings", "--index", index, "--moves", "1", "--player", name)
+        assert [totals["openings"], *(each["games"] for each in told)] == games
+
+
 def test_openings_of_every_board_are_listed(tmp_path: Path, index: str, capsys: pytest.CaptureFixture[str]) -> None:
     torus, chance = {"shape": "torus", "columns": 5, "rows": 5}, random.Random(2)
     games = {f"g{number}": game_on(board_from_spec(torus), chance) for number in range(4)}

@@ -8,20 +8,18 @@ from PySide6.QtWidgets import QSpinBox, QSplitter, QTableView, QWidget
 from goboard.boards.automorphisms import graph_number
 from goboard.boards.catalogue import cached_grid
 from goboard.drawing.scene import Scene, View
-from goboard.library.entries import PlayerTally
-from goboard.library.openings import MOST_MOVES, Opening, OpeningBoard, OpeningPage, OpeningQuery
+from goboard.library.openings import MOST_MOVES, Opening, OpeningBoard, OpeningQuery
 from goboard.library.sought import SoughtPosition, on_board
 from goboard.ui.board.scene_board import SceneBoard
 from goboard.ui.language import number_words, tr, worded
 from goboard.ui.library.pattern_controller import StepController
-from goboard.ui.library.players_page import ENDS, PATIENCE, player_row
+from goboard.ui.library.played_view import PlayedView
+from goboard.ui.library.players_page import PATIENCE
 from goboard.ui.library.position_query import YEARS, share, years_of
 from goboard.ui.library.side_pages import RowsModel
-from goboard.ui.library.year_bars import YearBars
 from goboard.ui.plain import PlainLabel, one_line
-from goboard.ui.style import embolden
 from goboard.ui.tables import dense_table
-from goboard.ui.widgets import after_pause, choice_box, in_column, in_row, named, push_button
+from goboard.ui.widgets import FilterLine, after_pause, choice_box, in_column, in_row, named
 from goboard.words.message import in_context, phrase, plural
 
 _TITLES = (
@@ -32,7 +30,6 @@ _TITLES = (
     phrase("Drawn"),
     phrase("Years"),
 )
-_PLAYERS = (phrase("Player"), *ENDS)
 _WHERE = ((False, phrase("Whole board")), (True, phrase("Corner")))
 MOST_LISTED = 2000
 USUAL_MOVES = 4
@@ -46,12 +43,11 @@ def _key(each: OpeningBoard) -> tuple[int, int, int | None]:
 
 class OpeningsPage(QWidget):
     """`wanted` carries an OpeningQuery, `chosen` an Opening, `position_asked` one as a position to look for,
-    `games_asked` a player."""
+    `told` tells of the chosen one."""
 
     wanted = Signal(object)
     chosen = Signal(object)
     position_asked = Signal(object)
-    games_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,19 +63,21 @@ class OpeningsPage(QWidget):
         self.where.currentIndexChanged.connect(self._timer.start)
         self.moves.valueChanged.connect(self._timer.start)
         self.sizes.activated.connect(self._timer.start)
-        self.table, self.model = self._rows(tr("Openings of the library"), _TITLES, (30, 8, 11, 11, 8, YEARS))
+        self.table, self.model = QTableView(self), RowsModel(_TITLES, self, numbers=range(1, len(_TITLES)))
+        dense_table(self.table, tr("Openings of the library"), self.model, (30, 8, 11, 11, 8, YEARS))
         self.table.selectionModel().currentRowChanged.connect(self._choose)
         self.table.activated.connect(self._find)
-        self.players, self.played_by = self._rows(tr("Players of the opening"), _PLAYERS, (20, 8, 7, 7, 8, 10, 10))
-        self.players.activated.connect(lambda index: self.games_asked.emit(self._player(index)))
+        self.player = named(FilterLine(self), tr("Name of a player"), tr("Openings of the games of this player alone"))
+        self.player.setPlaceholderText(tr("Player"))
+        self.player.textChanged.connect(self._timer.start)
+        self.player.left.connect(self.table.setFocus)
         self.board = SceneBoard(self, tr("The chosen opening"))
         self.shown = StepController(self.board)
         self.board.setMinimumSize(LEAST, LEAST)
-        self.heading = PlainLabel(self)
-        embolden(self.heading)
-        tip = tr("The games in which this opening stands")
-        self.games_button = push_button(self, tr("&Show the games"), self._find, tip)
-        self.bars, self.said = YearBars(self), PlainLabel(self)
+        tip, hint = tr("The games in which this opening stands"), tr("Choose an opening to see its years and players.")
+        self.told = PlayedView(tr("Players of the opening"), tip, hint, self)
+        self.told.games_asked.connect(self._find)
+        self.said = PlainLabel(self)
         self._lay_out()
         self._show_opening(None)
 
@@ -109,11 +107,6 @@ class OpeningsPage(QWidget):
             self.table.selectRow(at)
         else:
             self._show_opening(None)
-
-    def show_page(self, page: OpeningPage) -> None:
-        """The years and players of the opening that is looked at."""
-        self.bars.show_years(page.years)
-        self.played_by.show_rows([player_row(each)[: len(_PLAYERS)] for each in page.players], page.players)
 
     def sought(self) -> SoughtPosition | None:
         """The opening as a position, or part of one, to look for."""
@@ -145,7 +138,7 @@ class OpeningsPage(QWidget):
         # only grids have corners
         self.where.setEnabled(board is None)
         is_corner = board is None and bool(self.where.currentData())
-        self._asked = OpeningQuery(columns, rows, self.moves.value(), is_corner, board)
+        self._asked = OpeningQuery(columns, rows, self.moves.value(), is_corner, board, self.player.text().strip())
         self.said.setText(tr("Searching…"))
         self.wanted.emit(self._asked)
 
@@ -168,14 +161,11 @@ class OpeningsPage(QWidget):
     def _show_opening(self, opening: Opening | None) -> None:
         self._opening = opening
         sought = self.sought()
-        self.games_button.setEnabled(sought is not None)
-        self.played_by.show_rows((), ())
-        self.bars.show_years(())
         if sought is None or opening is None:
-            self.heading.setText(tr("Choose an opening to see its years and players."))
+            self.told.show_heading("")
             self.shown.show(None)
             return
-        self.heading.setText(plural("{n} game", "{n} games", opening.games))
+        self.told.show_heading(plural("{n} game", "{n} games", opening.games))
         view = View(coordinates=True)
         self.shown.show(Scene(sought.board, sought.stones, view), is_new=True)
 
@@ -184,21 +174,10 @@ class OpeningsPage(QWidget):
         if sought is not None:
             self.position_asked.emit(sought)
 
-    def _player(self, index: QModelIndex) -> str:
-        player = self.played_by.values[index.row()]
-        assert isinstance(player, PlayerTally)
-        return player.player
-
-    def _rows(self, name: str, titles: Sequence[str], widths: Sequence[int]) -> tuple[QTableView, RowsModel]:
-        table, model = QTableView(self), RowsModel(titles, self, numbers=range(1, len(titles)))
-        dense_table(table, name, model, widths)
-        return table, model
-
     def _lay_out(self) -> None:
-        below, told, split = QSplitter(self), QWidget(self), QSplitter(Qt.Orientation.Vertical, self)
-        in_column(in_row((self.heading, 1), self.games_button), (self.players, 1), self.bars, of=told, flush=True)
+        below, split = QSplitter(self), QSplitter(Qt.Orientation.Vertical, self)
         below.addWidget(self.board)
-        below.addWidget(told)
+        below.addWidget(self.told)
         below.setStretchFactor(0, 2)
         below.setStretchFactor(1, 3)
         split.addWidget(self.table)
@@ -207,4 +186,5 @@ class OpeningsPage(QWidget):
             each.setChildrenCollapsible(False)
         label = PlainLabel(tr("Moves:"), self)
         label.setBuddy(self.moves)
-        in_column(in_row(self.where, label, self.moves, (self.sizes, 1)), (split, 1), self.said, of=self)
+        row = in_row(self.where, label, self.moves, (self.sizes, 1))
+        in_column(self.player, row, (split, 1), self.said, of=self)

@@ -10,7 +10,7 @@ from goboard.ui.language import number_words, tr
 from goboard.ui.library.position_query import YEARS, years_of
 from goboard.ui.library.side_pages import RowsModel, has_menu, is_below_rows, passing_menu
 from goboard.ui.library.year_bars import YearBars
-from goboard.ui.plain import PlainLabel, menu_text, one_line
+from goboard.ui.plain import ElidedLabel, PlainLabel, menu_text, one_line
 from goboard.ui.style import embolden
 from goboard.ui.tables import dense_table
 from goboard.ui.widgets import FilterLine, after_pause, in_column, in_row, named, push_button
@@ -30,12 +30,13 @@ ENDS = (
 
 class PlayersPage(QWidget):
     """`wanted` carries words of a name, `chosen` the name of a player, `games_asked` two names, the second one "" for
-    all opponents, `joined` names that are one player's, `parted` one whose names are not; `names_asked` comes when
-    somebody wants to see all of that."""
+    all opponents, `openings_asked` one, `joined` names that are one player's, `parted` one whose names are not;
+    `names_asked` comes when somebody wants to see all of that."""
 
     wanted = Signal(str)
     chosen = Signal(str)
     games_asked = Signal(str, str)
+    openings_asked = Signal(str)
     joined = Signal(object)
     parted = Signal(str)
     names_asked = Signal()
@@ -58,9 +59,11 @@ class PlayersPage(QWidget):
         self.opponents, self.met = self._rows(tr("Opponents"), (tr("Opponent"), *ENDS[:4]), (20, 8, 7, 7, 8))
         self.opponents.activated.connect(lambda index: self.games_asked.emit(self._shown, self._met(index)))
         self.years, self.by_year = self._rows(tr("Games by year"), (tr("Year"), *ENDS[:4]), (9, 8, 7, 7, 8))
-        self.heading = PlainLabel(self)
+        self.heading = ElidedLabel(self)
         embolden(self.heading)
         self.games_button = push_button(self, tr("&Show the games"), self._ask_games, tr("The games of this player"))
+        tip, ask = tr("What the games of this player begin with"), lambda: self.openings_asked.emit(self._shown)
+        self.openings_button = push_button(self, tr("Openings"), ask, tip)
         tip = tr("Spellings that may be one player's, those that are, and the way back")
         self.names_button = push_button(self, tr("Several &names…"), self.names_asked.emit, tip)
         self.bars = YearBars(self)
@@ -90,7 +93,8 @@ class PlayersPage(QWidget):
         self.met.show_rows([player_row(each)[:5] for each in opponents], opponents)
         self.by_year.show_rows([(each.year or tr("no date"), *map(str, each[1:])) for each in years], years)
         self.bars.show_years(years)
-        self.games_button.setEnabled(career is not None)
+        for button in (self.games_button, self.openings_button):
+            button.setEnabled(career is not None)
 
     def _rows(self, name: str, titles: Sequence[str], widths: Sequence[int]) -> tuple[QTableView, RowsModel]:
         table, model = QTableView(self), RowsModel(titles, self, numbers=range(1, len(titles)))
@@ -121,7 +125,13 @@ class PlayersPage(QWidget):
         tables.addWidget(self.years)
         tables.setStretchFactor(0, 3)
         tables.setStretchFactor(1, 2)
-        in_column(in_row((self.heading, 1), self.games_button), (tables, 1), self.bars, of=one, flush=True)
+        in_column(
+            in_row((self.heading, 1), self.openings_button, self.games_button),
+            (tables, 1),
+            self.bars,
+            of=one,
+            flush=True,
+        )
         split.addWidget(self.table)
         split.addWidget(one)
         split.setChildrenCollapsible(False)

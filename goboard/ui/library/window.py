@@ -12,13 +12,13 @@ from goboard.jobs.watch import Watch
 from goboard.library.entries import Folder, GameEntry, LibraryError, Page
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
-from goboard.library.openings import Opening, OpeningQuery
 from goboard.library.query import Query
 from goboard.library.searches import Searches
 from goboard.library.sought import SoughtPosition, read_position
 from goboard.sgf.saving import SaveError
 from goboard.ui.job_signals import JobSignals
 from goboard.ui.language import tr
+from goboard.ui.library.asking import PageQuestions
 from goboard.ui.library.batch import Batch
 from goboard.ui.library.chosen_games import ChosenGames
 from goboard.ui.library.comparing import Comparing
@@ -71,6 +71,7 @@ class LibraryWindow(DropWindow):
         pages = self.pages = Pages(settings, RefreshStrip(library, self.refreshes), self)
         self.games, self.game, self.position, self.strip = pages.games, pages.game, pages.position, pages.strip
         self.kept = KeptSearches(Searches(library.path), self.games.filters, self.search.position, self)
+        self.asking = PageQuestions(library, pages, self.questions, self.searches)
         self.acts = ChosenGames(library, self.questions, self.search, self.games, self)
         self.names = Names(library, self.questions, self)
         self.comparing = Comparing(library, self.questions, self)
@@ -171,27 +172,21 @@ class LibraryWindow(DropWindow):
 
     def _wire_pages(self) -> None:
         """Folders, players, events, openings, problems and duplicates."""
-        pages, players, openings = self.pages, self.pages.players, self.pages.openings
-        pages.tabs.currentChanged.connect(self._ask_shown)
+        pages, players, openings, events = self.pages, self.pages.players, self.pages.openings, self.pages.events
         for added in (pages.folders.add_asked, pages.first_button.clicked):
             added.connect(self._ask_folder)
         pages.folders.removed.connect(self.strip.remove)
         pages.folders.refresh_asked.connect(self._refresh)
         pages.folders.all_again_asked.connect(self.strip.read_all_again)
-        players.wanted.connect(self._ask_players)
-        players.chosen.connect(self._ask_career)
         players.games_asked.connect(lambda player, opponent: self._show_games(Query(player=player, opponent=opponent)))
         players.joined.connect(self.names.join)
         players.parted.connect(self._part_names)
         players.names_asked.connect(self.names.open)
         self.names.changed.connect(self._take_names)
-        pages.events.wanted.connect(self._ask_events)
-        pages.events.games_asked.connect(lambda event: self._show_games(Query(event=event)))
-        openings.wanted.connect(self._ask_openings)
-        openings.chosen.connect(self._ask_opening)
+        events.games_asked.connect(lambda event: self._show_games(Query(event=event)))
+        for page in (events, openings):
+            page.told.player_asked.connect(lambda player: self._show_games(Query(player=player)))
         openings.position_asked.connect(self._show_opening)
-        openings.games_asked.connect(lambda player: self._show_games(Query(player=player)))
-        pages.problems.warnings_asked.connect(self._ask_problems)
         pages.problems.open_asked.connect(lambda path: self.open_asked.emit(path, 0, 0, False))
         pages.duplicates.open_asked.connect(lambda entry: self._open(entry, 0, False))
         pages.duplicates.chosen.connect(self._choose)
@@ -277,38 +272,6 @@ class LibraryWindow(DropWindow):
             "note", lambda _watch: library.note([entry.id], note), lambda _n: take(entry.id, note)
         )
 
-    def _ask_shown(self) -> None:
-        """Fill the page that is looked at: the others would cost something for nothing."""
-        library, pages = self._library, self.pages
-        if pages.tabs.currentWidget() is pages.duplicates:
-            pages.duplicates.said.setText(tr("Looking for games that are probably one…"))
-            take = pages.duplicates.show_groups
-            self.searches.run("duplicates", lambda watch: library.duplicates(watch.check), take)
-        elif pages.tabs.currentWidget() is pages.players:
-            self._ask_players(pages.players.line.text())
-        elif pages.tabs.currentWidget() is pages.events:
-            self._ask_events(pages.events.line.text())
-        elif pages.tabs.currentWidget() is pages.openings:
-            self.searches.run("boards", lambda watch: library.opening_boards(watch.check), pages.openings.show_boards)
-        elif pages.tabs.currentWidget() is pages.problems:
-            self._ask_problems(pages.problems.warnings.isChecked())
-
-    def _ask_players(self, words: str) -> None:
-        library, take = self._library, self.pages.players.show_players
-        self.searches.run("players", lambda _watch: library.players(words), take)
-
-    def _ask_events(self, words: str) -> None:
-        library, take = self._library, self.pages.events.show_events
-        self.searches.run("events", lambda _watch: library.events(words), take)
-
-    def _ask_openings(self, asked: OpeningQuery) -> None:
-        library, take = self._library, self.pages.openings.show_openings
-        self.searches.run("openings", lambda watch: (asked, library.openings(asked, watch.check)), take)
-
-    def _ask_opening(self, opening: Opening) -> None:
-        library, take = self._library, self.pages.openings.show_page
-        self.questions.run("opening", lambda _watch: library.opening_page(opening), take)
-
     def _part_names(self, player: str) -> None:
         """All names of that player."""
         people = self._library.people
@@ -316,12 +279,8 @@ class LibraryWindow(DropWindow):
 
     def _take_names(self) -> None:
         """Names are other players'."""
-        self._ask_players(self.pages.players.line.text())
+        self.asking.ask_players(self.pages.players.line.text())
         self.search.renew()
-
-    def _ask_career(self, name: str) -> None:
-        library, take = self._library, self.pages.players.show_career
-        self.questions.run("career", lambda _watch: library.career(name), take)
 
     def _show_games(self, query: Query) -> None:
         """The list of games, with nothing else asked for; the list from before where the position cannot be read."""
@@ -344,17 +303,13 @@ class LibraryWindow(DropWindow):
         self.games.filters.reset()
         self.look_for(sought)
 
-    def _ask_problems(self, with_warnings: bool) -> None:
-        library, take = self._library, self.pages.problems.show_problems
-        self.questions.run("problems", lambda _watch: library.problems(with_warnings=with_warnings), take)
-
     def _renew(self) -> None:
         """The library has become another. While records are read, rows that are looked at stay where they are, and a
         search is not begun again and again."""
         self._ask_folders()
         if not self.strip.is_running or (self.search.sought is None and self.games.is_at_top):
             self.search.renew()
-        self._ask_shown()
+        self.asking.ask_shown()
         if not self.strip.is_running:
             self._look_again()
 

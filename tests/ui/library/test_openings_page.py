@@ -32,10 +32,10 @@ def test_openings_are_listed_with_results_years_and_players(library: LibraryWind
     assert [row[1:] for row in rows] == [("4", "25 %", "75 %", "0", "1933–1939")]
     page = library.pages.openings
     page.table.selectRow(0)
-    assert page.heading.text() == "4 games"
-    players = {row[0]: row[1:3] for row in page.played_by.rows}
+    assert page.told.heading.text() == "4 games"
+    players = {row[0]: row[1:3] for row in page.told.model.rows}
     assert players["Go Seigen"] == ("3", "3") and players["Honinbo Shusai"] == ("3", "1")
-    assert not page.bars.isHidden()
+    assert not page.told.bars.isHidden()
     page.sizes.setCurrentIndex(1)
     page._timer.timeout.emit()
     assert [row[1] for row in page.model.rows] == ["1"]
@@ -45,7 +45,7 @@ def test_the_games_of_an_opening_are_found(library: LibraryWindow, listed: Liste
     assert [row[1] for row in opened(library, 3)] == ["4"]
     page = library.pages.openings
     page.table.selectRow(0)
-    QTest.mouseClick(page.games_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.told.games_button, Qt.MouseButton.LeftButton)
     assert library.pages.tabs.currentWidget() is library.games
     assert sorted(listed()) == ["copy", "first", "second", "third"]
 
@@ -55,7 +55,7 @@ def test_the_games_of_an_opening_are_all_of_them(library: LibraryWindow, listed:
     opened(library, 3)
     page = library.pages.openings
     page.table.selectRow(0)
-    QTest.mouseClick(page.games_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.told.games_button, Qt.MouseButton.LeftButton)
     assert sorted(listed()) == ["copy", "first", "second", "third"]
     assert library.games.filters.query() == EVERYTHING
 
@@ -74,8 +74,8 @@ def test_a_player_of_an_opening_leads_to_the_games(library: LibraryWindow, liste
     opened(library, 2)
     page = library.pages.openings
     page.table.selectRow(0)
-    page.players.activated.emit(page.played_by.index(0, 0))
-    assert library.games.filters.player.text() == page.played_by.rows[0][0]
+    page.told.table.activated.emit(page.told.model.index(0, 0))
+    assert library.games.filters.player.text() == page.told.model.rows[0][0]
 
 
 def test_openings_of_a_joined_board_are_drawn_on_it(library: LibraryWindow, records: Path, listed: Listed) -> None:
@@ -98,9 +98,47 @@ def test_openings_of_a_joined_board_are_drawn_on_it(library: LibraryWindow, reco
     library.pages.openings.show_boards(library._library.opening_boards())
     assert page.sizes.currentText() == worded(board.title)
     page.table.selectRow(0)
-    QTest.mouseClick(page.games_button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(page.told.games_button, Qt.MouseButton.LeftButton)
     assert sorted(listed()) == ["joined", "turned"]
     library.pages.tabs.setCurrentWidget(page)
     page.sizes.setCurrentIndex(0)
     page._timer.timeout.emit()
     assert page.where.isEnabled() and page._asked is not None and page._asked.is_corner
+
+
+def test_the_openings_of_one_player_are_told_apart(library: LibraryWindow) -> None:
+    opened(library, 2)
+    page, players = library.pages.openings, library.pages.players
+    library.pages.tabs.setCurrentWidget(players)
+    players.table.selectRow(next(at for at, row in enumerate(players.model.rows) if row[0] == "Go Seigen"))
+    players.openings_button.click()
+    assert library.pages.tabs.currentWidget() is page and page.player.text() == "Go Seigen"
+    page._timer.timeout.emit()
+    assert [row[1] for row in page.model.rows] == ["3"]
+    page.player.clear()
+    page._timer.timeout.emit()
+    assert [row[1] for row in page.model.rows] == ["4"]
+
+
+def test_an_event_tells_of_its_years_and_players(library: LibraryWindow, records: Path, listed: Listed) -> None:
+    made = {f"e{year}": f"(;SZ[9]PB[A]PW[B]EV[Meijin]DT[{year}]RE[B+R];B[cc])" for year in (1962, 1963, 1963.5)}
+    save(
+        records,
+        **{name: text.replace("1963.5", "1963") for name, text in made.items()},
+        other="(;SZ[9]PB[A]EV[Meijin B])",
+    )
+    library.add_folders([str(records)])
+    page = library.pages.events
+    library.pages.tabs.setCurrentWidget(page)
+    assert not page.told.games_button.isEnabled()
+    page.table.selectRow(next(at for at, row in enumerate(page.model.rows) if row[0] == "Meijin"))
+    assert page.told.heading.text() == "Meijin: 3 games" and not page.told.bars.isHidden()
+    assert [tuple(row[:3]) for row in page.told.model.rows] == [("A", "3", "3"), ("B", "3", "0")]
+    # it stays chosen when events are listed anew
+    library.asking.ask_shown()
+    assert page.told.heading.text() == "Meijin: 3 games"
+    page.told.table.activated.emit(page.told.model.index(1, 0))
+    assert library.games.filters.player.text() == "B"
+    library.pages.tabs.setCurrentWidget(page)
+    page.told.games_button.click()
+    assert {"e1962", "e1963"} <= {*listed()}
