@@ -43,6 +43,8 @@ COMPILED = (
 
 IS_WHEEL = "bdist_wheel" in sys.argv
 """What is built for others: without what a debugger needs, and one for all Pythons where that can be."""
+SMALLER = ["-g0", "-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
+"""Leave out what debuggers read, and tables for exceptions that C does not have."""
 IS_FOR_ALL = IS_WHEEL and sys.implementation.name == "cpython" and not sysconfig.get_config_var("Py_GIL_DISABLED")
 OLDEST, OLDEST_HEX = "cp311", "0x030B0000"
 
@@ -61,7 +63,7 @@ class BuildKernel(build_ext):
 
 def extensions() -> list[Extension]:
     """The kernel's extension modules, each optional; none where Cython cannot translate them."""
-    flags = [] if sys.platform == "win32" else ["-O3", *(["-g0"] if IS_WHEEL else [])]
+    flags = [] if sys.platform == "win32" else ["-O3", *(SMALLER if IS_WHEEL else [])]
     links = ["-Wl,--strip-all"] if IS_WHEEL and sys.platform == "linux" else []
     headers = [str(path) for path in sorted(Path("goboard/kernel").glob("*.pxd"))]
     modules = [

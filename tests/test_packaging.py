@@ -77,7 +77,7 @@ def shipped() -> set[str]:
     pages = {path.name for path in (ROOT / "docs").iterdir()} - kept
     # of the catalogues what is made of them
     sources = {name for name in files if name.endswith((".po", ".pot"))}
-    made = {name.removesuffix(".po") + ".mo" for name in sources if name.endswith(".po")}
+    made = {name.removesuffix(".po") + ".words" for name in sources if name.endswith(".po")}
     return (files - sources) | made | {f"manual/{name}" for name in pages}
 
 

@@ -2,7 +2,7 @@
 
 `extract` collects every message of the sources in resources/translations/goboard.pot, `update` brings each LANG.po in
 line with it (what is new stands there empty, nothing is guessed), `check` says what is wrong and ends with 1 if
-anything is, `compile` writes LANG.mo, which the program reads. `write` takes translations from a JSON file,
+anything is, `compile` writes LANG.words, which the program reads. `write` takes translations from a JSON file,
 {"English": "words"} or {"English": ["one", "many"]} for plurals, under the catalogue's key: the English text, after
 "context|" if it has one.
 """

@@ -1,11 +1,14 @@
-"""Fonts for what goboard itself writes on machines that lack them, and the shapes of signs that a language writes."""
+"""Fonts for what goboard itself writes on machines that lack them, the shapes of signs that a language writes, and what
+stands for signs that no font has."""
 
+import unicodedata
 from collections.abc import Mapping
 from typing import ClassVar
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontInfo, QGuiApplication, QTextLayout
 
 from goboard.resources_path import resource
+from goboard.ui.language import LATIN_ENDS, tr
 
 System = QFontDatabase.WritingSystem
 SCRIPTS = {"zh": System.SimplifiedChinese, "ja": System.Japanese, "ko": System.Korean}
@@ -24,6 +27,11 @@ GOOD = {
 """Families that have a language's own shapes; Han signs look otherwise in each of them."""
 FIRST, HANGUL = "\u1100", "\uac00"
 """The first signs of East Asia, and of Korean among them; fonts that have letters alone end before."""
+UNSEEN = "MCZ"
+"""Unicode categories, by their first letters, of signs that are not drawn by themselves."""
+NO_SIGN = "?"
+"""Stands for a sign that no font has: more than a box says nobody can read."""
+PACKAGE = "fonts-noto-cjk"
 OWN, OURS = "goboard-{}.otf", "goboard "
 """The files of goboard's own fonts, and how their families begin."""
 
@@ -35,12 +43,14 @@ class _System:
     families: tuple[str, ...] = ()
     added: ClassVar[dict[str, str]] = {}
     named: tuple[str, ...] = ()
+    drawn: ClassVar[dict[str, bool]] = {}
+    """By sign: does a font have it? Asked anew once there are more fonts."""
 
 
 def provide_signs() -> None:
     """Where no font has the signs of East Asia, goboard's own has those that its rule texts and coordinates use."""
     if not QFontDatabase.families(System.SimplifiedChinese):
-        _add("goboard-cjk.otf")
+        _add(OWN.format("zh"))
 
 
 def provide_names(names: Mapping[str, str]) -> None:
@@ -72,12 +82,13 @@ def use_shapes(language: str) -> None:
     if families != font.families():
         font.setFamilies(families)
         app.setFont(font)
+        _System.drawn.clear()
 
 
 def provide_for(words: str) -> bool:
     """Are all signs of these words drawn? Where no other font has them goboard's own give those that they have."""
-    signs = "".join(sorted({sign for sign in words if sign >= FIRST}))
-    if not signs or not lacks(signs):
+    signs = "".join(sorted(sign for sign in _boxes(words) if sign >= FIRST))
+    if not signs:
         return True
     # Korean and Japanese have signs that tell them; Han signs alone are written in Chinese shapes
     wanted = {"ko": max(signs) >= HANGUL, "ja": any("\u3040" <= sign < "\u3100" for sign in signs), "zh": True}
@@ -88,6 +99,31 @@ def provide_for(words: str) -> bool:
         if not lacks(signs):
             return True
     return False
+
+
+def hint_for(names: str) -> str:
+    """What brings the signs of these names, "" where a font has them all."""
+    if provide_for(names):
+        return ""
+    return tr("No font here has all signs of these names: the package {package} brings them.", package=PACKAGE)
+
+
+def without_boxes(words: str) -> str:
+    """These words as the fonts that there are draw them, with a question mark for each sign that none has."""
+    boxes = _boxes(words)
+    return "".join(NO_SIGN if sign in boxes else sign for sign in words) if boxes else words
+
+
+def _boxes(words: str) -> set[str]:
+    """The signs of these words that are drawn as boxes."""
+    signs, drawn = {sign for sign in words if sign >= LATIN_ENDS}, _System.drawn
+    new = signs - drawn.keys()
+    if new:
+        asked = [sign for sign in sorted(new) if unicodedata.category(sign)[0] not in UNSEEN]
+        drawn |= dict.fromkeys(new, True)
+        if lacks("".join(asked)):
+            drawn |= {sign: not lacks(sign) for sign in asked}
+    return {sign for sign in signs if not drawn[sign]}
 
 
 def _name(family: str) -> None:
@@ -101,6 +137,7 @@ def _name(family: str) -> None:
         # get the height of ours, and the whole window another layout
         font.setFamilies([*dict.fromkeys((*font.families(), QFontInfo(font).family(), family))])
         app.setFont(font)
+        _System.drawn.clear()
 
 
 def lacks(text: str) -> bool:
@@ -121,6 +158,7 @@ def _add(name: str) -> str:
     except FileNotFoundError:
         return ""
     if name not in _System.added:
+        _System.drawn.clear()
         number = QFontDatabase.addApplicationFont(str(path))
         _System.added[name] = next(iter(QFontDatabase.applicationFontFamilies(number)), "") if number >= 0 else ""
     return _System.added[name]

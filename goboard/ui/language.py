@@ -19,6 +19,8 @@ WHOLE = 0.8
 """A language of whose messages less is translated is in progress: it is spoken only where a person chooses it."""
 EAST_ASIA = {"zh", "ja", "ko"}
 """Whose signs not every font has."""
+LATIN_ENDS = "\u0250"
+"""Before it are the letters of Europe's languages, which every font has."""
 CHINESE, TRADITIONAL = "zh", ("Hant", "TW", "HK", "MO")
 MOST_KNOWN = 10_000
 """Of what was said with names and numbers in it, which has no end: so much is known again."""

@@ -27,7 +27,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QTextBrowser, QTextEdit, QWidget
 
 from goboard.harmless import harmless
-from goboard.ui.language import tr, worded
+from goboard.ui.language import LATIN_ENDS, tr, worded
 from goboard.ui.style import letter_width
 
 MOST = 5_000
@@ -98,6 +98,25 @@ def window_title(text: str) -> str:
     return one_line(text).replace("[*]", "[*][*]")
 
 
+def drawn(text: str) -> str:
+    """The plain text as it is shown where nobody edits it: no sign of it is a box."""
+    text = plain_text(text)
+    if text.isascii() or max(text) < LATIN_ENDS:
+        return text
+    from goboard.ui.fonts import without_boxes
+
+    return without_boxes(text)
+
+
+def bring_fonts(text: str) -> None:
+    """Have goboard's own fonts before that text is drawn, where no other has its signs: the window may have to be laid
+    out anew, which cannot be while it is painted."""
+    if not text.isascii() and max(text) >= LATIN_ENDS:
+        from goboard.ui.fonts import provide_for
+
+        provide_for(text)
+
+
 BETWEEN, RESULT = " – ", ", "
 """In titles: between the names of the players, and before how it ended."""
 LEAST_NAME, MOST_NAMES = 3, 4
@@ -157,10 +176,12 @@ class PlainLabel(QLabel):
     ) -> None:
         """The text may be left out, as with Qt's own."""
         words, owner = (text, parent) if isinstance(text, str) else ("", text)
-        super().__init__(plain_text(words), owner, textFormat=Qt.TextFormat.PlainText, wordWrap=wordWrap)
+        bring_fonts(plain_text(words))
+        super().__init__(drawn(words), owner, textFormat=Qt.TextFormat.PlainText, wordWrap=wordWrap)
 
     def setText(self, text: str) -> None:
-        super().setText(plain_text(text))
+        bring_fonts(plain_text(text))
+        super().setText(drawn(text))
 
     def say(self, text: str) -> None:
         """Show that text; without one there is no label."""
@@ -257,6 +278,7 @@ class RecordLabel(PlainLabel):
 
     def __init__(self, parent: QWidget | None = None, *, is_selectable: bool = False) -> None:
         super().__init__(parent, wordWrap=True)
+        self._text = ""
         if is_selectable:
             self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             copy = QAction(tr("&Copy"), self)
@@ -270,10 +292,11 @@ class RecordLabel(PlainLabel):
 
     def text(self) -> str:
         """The text as the record has it."""
-        return without_breaks(super().text())
+        return self._text
 
     def setText(self, text: str) -> None:
-        if (text := plain_text(text)) != self.text():
+        if (text := plain_text(text)) != self._text:
+            self._text = text
             super().setText(breakable(text, self.fontMetrics()))
 
     def minimumSizeHint(self) -> QSize:

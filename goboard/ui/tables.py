@@ -14,7 +14,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QTableView
 
 from goboard.ui.language import tr, worded
-from goboard.ui.plain import one_line, tip_text
+from goboard.ui.plain import drawn, one_line, tip_text
 from goboard.ui.style import letter_width
 from goboard.words.message import sentences
 
@@ -41,9 +41,9 @@ class TitledModel(QAbstractTableModel):
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         row, column = index.row(), index.column()
         if role == Qt.ItemDataRole.DisplayRole:
-            return one_line(self.cell_words(row, column))
+            return drawn(one_line(self.cell_words(row, column)))
         if role == Qt.ItemDataRole.ToolTipRole:
-            return tip_text(self.tip_words(row, column))
+            return drawn(tip_text(self.tip_words(row, column)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return one_line(sentences(self.titles[column], self.cell_words(row, column) or tr("unknown")))
         if role == Qt.ItemDataRole.TextAlignmentRole and column in self.right_columns:

@@ -9,6 +9,7 @@ from PySide6.QtCore import (
     QEvent,
     QObject,
     QPoint,
+    QSize,
     Qt,
     QTimer,
     Signal,
@@ -38,6 +39,8 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QPushButton,
     QScrollArea,
+    QStyle,
+    QStyleOptionFrame,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -357,6 +360,10 @@ class OwnKeys(QObject):
         return True
 
 
+BESIDE_HINT = 4
+"""Pixels that Qt leaves on each side of the text in a line."""
+
+
 class FilterLine(QLineEdit):
     """`left` comes with the key that leads down into the list."""
 
@@ -365,6 +372,15 @@ class FilterLine(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, clearButtonEnabled=True)
         OwnKeys(self, [Qt.Key.Key_Down])
+
+    def show_hint(self, hint: str) -> None:
+        """Say in the empty line what it is for, whole: it is never narrower than that."""
+        self.setPlaceholderText(hint)
+        option = QStyleOptionFrame()
+        self.initStyleOption(option)
+        room = self.fontMetrics().size(Qt.TextFlag.TextSingleLine, self.placeholderText())
+        room += QSize(2 * BESIDE_HINT, 0)
+        self.setMinimumWidth(self.style().sizeFromContents(QStyle.ContentsType.CT_LineEdit, option, room, self).width())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Down:

@@ -1,9 +1,12 @@
 """The catalogues of the languages: loading one, and how much of it is done. Imported once a language is wanted.
 
-What a catalogue says is read from its bytes when it is asked for: a start needs a tenth of it.
+A file of words, LANG.words, holds what is made of LANG.po: `HEAD`, the header, a number for each message by which it is
+found, and the translations in the same order, `BETWEEN` them. The English texts, half of a catalogue, are not in it.
+What a translation says is decoded when it is asked for: a start needs a tenth of them.
 """
 
 import struct
+from binascii import crc32
 from contextlib import suppress
 from gettext import NullTranslations, c2py
 from typing import BinaryIO
@@ -13,26 +16,27 @@ from goboard.resources_path import resource
 SHARE = "X-Translated"
 """The header that says how many per cent of the messages are translated."""
 FORMS = "Plural-Forms"
-MAGIC = 0x950412DE
+SUFFIX = ".words"
+MAGIC = b"goboardW"
 MOST_HEADER = 4096
-HEAD, PAIR = "=5I", "=2I"
-FIRST_OF_MANY, CONTEXT = b"\0", "\4"
-"""What stands in a key between the forms for one and for many, and after a context."""
+HEAD = "<8sII"
+"""`MAGIC`, how long the header is, and how many messages there are."""
+BETWEEN, CONTEXT = b"\1", "\4"
+"""What stands between translations, and in a key after a context; forms of a plural have a zero between them."""
 
 
 class Catalogue(NullTranslations):
-    """A file as gettext's compilers write it; "" is answered for what it lacks, so that one sees it."""
+    """What `tools/compile_catalogues.py` made; "" is answered for what it lacks, so that one sees it."""
 
     def __init__(self, data: bytes) -> None:
         super().__init__()
-        magic, _, count, keys, words = struct.unpack_from(HEAD, data)
+        magic, length, count = struct.unpack_from(HEAD, data)
         if magic != MAGIC:
             raise ValueError("no catalogue")
-        at, places = (struct.unpack_from(f"={2 * count}I", data, start) for start in (keys, words))
-        found = (data[place : place + length] for length, place in zip(at[::2], at[1::2], strict=True))
-        self._data, self._lengths, self._places = data, places[::2], places[1::2]
-        self._numbers = {key.split(FIRST_OF_MANY, 1)[0]: number for number, key in enumerate(found)}
-        forms = _fields("".join(self._forms(""))).get(FORMS, "")
+        start = struct.calcsize(HEAD) + length
+        numbers, words = struct.unpack_from(f"<{count}I", data, start), data[start + 4 * count :].split(BETWEEN)
+        self._words = dict(zip(numbers, words, strict=True))
+        forms = _fields(data[start - length : start].decode("utf-8", "replace")).get(FORMS, "")
         self._form_of = c2py(forms.partition("plural=")[2].rstrip("; ") or "n != 1")
 
     def gettext(self, message: str) -> str:
@@ -49,11 +53,8 @@ class Catalogue(NullTranslations):
         return self.ngettext(f"{context}{CONTEXT}{msgid1}", msgid2, n)
 
     def _forms(self, key: str) -> list[str]:
-        number = self._numbers.get(key.encode("utf-8", "replace"))
-        if number is None:
-            return []
-        place = self._places[number]
-        return self._data[place : place + self._lengths[number]].decode("utf-8", "replace").split("\0")
+        words = self._words.get(crc32(key.encode("utf-8", "replace")))
+        return [] if words is None else words.decode("utf-8", "replace").split("\0")
 
 
 def load(language: str) -> NullTranslations | None:
@@ -67,12 +68,8 @@ def load(language: str) -> NullTranslations | None:
 def done(language: str) -> float:
     """How much of its catalogue is translated, 0 to 1; the header alone is read."""
     with suppress(OSError, ValueError, struct.error), _file(language) as file:
-        magic, _, entries, _, words = struct.unpack(HEAD, file.read(20))
-        if magic == MAGIC and entries:
-            # the empty text comes first of all: what stands there for it is the header
-            file.seek(words)
-            length, place = struct.unpack(PAIR, file.read(8))
-            file.seek(place)
+        magic, length, count = struct.unpack(HEAD, file.read(struct.calcsize(HEAD)))
+        if magic == MAGIC and count:
             said = _fields(file.read(min(length, MOST_HEADER)).decode("utf-8", "replace"))
             return min(1.0, max(0.0, int(said.get(SHARE, "0")) / 100))
     return 0.0
@@ -84,4 +81,4 @@ def _fields(header: str) -> dict[str, str]:
 
 
 def _file(language: str) -> BinaryIO:
-    return resource("translations", f"{language}.mo").open("rb")
+    return resource("translations", f"{language}{SUFFIX}").open("rb")

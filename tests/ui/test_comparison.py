@@ -1,5 +1,7 @@
 """The table of rule sets: its rows, its links, and that it follows the record."""
 
+from itertools import product
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -7,8 +9,9 @@ from PySide6.QtWidgets import QApplication
 
 from goboard.session.commands.files import OpenBytes
 from goboard.session.commands.rules import SwitchRules
-from goboard.ui.dialogs.comparison import HINT, UNMARKED, ComparisonDialog
+from goboard.ui.dialogs.comparison import HINT, LEAST_OF_REASON, UNMARKED, ComparisonDialog
 from goboard.ui.language import speak
+from goboard.ui.style import letter_width
 from goboard.words.wording import Wording
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
@@ -44,6 +47,15 @@ def test_each_rule_set_has_its_row(dialog: ComparisonDialog) -> None:
     assert text(dialog, chinese, PARTS) == "the same board"
     assert (text(dialog, disto, ILLEGAL), text(dialog, disto, PARTS)) == ("none", "White 8 A4")
     assert (text(dialog, disto, SCORE), text(dialog, disto, RESULT)) == ("Black: 5\nWhite: 2.5", "B+2.5")
+
+
+def test_no_column_is_cut_at_any_width(dialog: ComparisonDialog) -> None:
+    table, header = dialog.table, dialog.table.horizontalHeader()
+    for width, height in product(range(dialog.minimumSizeHint().width(), 1400, 37), (200, 300, 420, 700)):
+        dialog.resize(width, height)
+        QApplication.sendPostedEvents()
+        least = header.length() - table.columnWidth(ILLEGAL) + LEAST_OF_REASON * letter_width(dialog.fontMetrics())
+        assert header.length() == max(table.viewport().width(), least), (width, height)
 
 
 def test_scores_are_written_as_the_language_does(driver: WindowDriver, dialog: ComparisonDialog) -> None:

@@ -59,15 +59,13 @@ def test_rule_texts_and_coordinates_are_no_boxes_without_fonts_for_them(latin_on
     assert after == [0, 0]
 
 
-@pytest.mark.parametrize("code", ["cjk", "zh", "ja", "ko"])
+@pytest.mark.parametrize("code", ["zh", "ja", "ko"])
 def test_the_fonts_have_every_sign_of_goboard_s_own_texts(
     qapp: object, monkeypatch: pytest.MonkeyPatch, code: str
 ) -> None:
     monkeypatch.syspath_prepend(ROOT / "tools")
     import make_font
 
-    if code != "cjk" and not (ROOT / "resources" / "fonts" / f"goboard-{code}.otf").exists():
-        pytest.skip("the font is made once the language is translated")
     font = QRawFont(str(resource("fonts", f"goboard-{code}.otf")), 16)
     # python tools/make_font.py makes them anew
     lacking = [sign for sign in make_font.signs(code) if not font.supportsCharacter(ord(sign))]
@@ -134,23 +132,68 @@ print(QFontMetrics(app.font()).height() == height)
 
 @pytest.mark.skipif(not LATIN.is_dir(), reason="DejaVu is not there")
 def test_names_have_the_signs_that_there_are_and_others_are_told(latin_only: dict[str, str]) -> None:
-    names = ["Lee – Gu", "흑 – 백", "黒の手", "白黑棋", "\U00020000", "ヂァヮヶヱ – ぢゎゑ", "김훈협 – 탁별솔"]
+    names = ["Lee – Gu", "흑 – 백", "黒の手", "白黑棋", "\U00020000", "ヂァヮヶヱ – ぢゎゑ", "김훈협 – 탁별솔",
+             "柁嘉熹 – 陳耀燁", "藤沢秀行 – 橋本宇太郎", "郜莹 – 娄翰文"]  # fmt: skip
     command = [sys.executable, "-c", OF_RECORDS, *names]
     run = subprocess.run(command, env=latin_only, capture_output=True, encoding="utf-8", timeout=120, check=True)
-    latin, korean, japanese, chinese, rare, *kana_and_hangul, is_as_high = run.stdout.splitlines()
+    latin, korean, japanese, chinese, rare, *of_players, is_as_high = run.stdout.splitlines()
     assert latin == "False True False"
     assert korean == "True True False" and japanese.endswith("True False")
     assert chinese.endswith("True False")
     assert rare == "True False True"
-    assert all(each.endswith("True False") for each in kana_and_hangul), "several of our fonts stand in together"
+    assert all(each.endswith("True False") for each in of_players), "several of our fonts stand in together"
     assert is_as_high == "True", "the window keeps its layout"
+
+
+IN_THE_LIBRARY = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QApplication
+from goboard.library.library import Library
+from goboard.ui.fonts import lacks
+from goboard.ui.library.window import LibraryWindow
+
+app = QApplication([])
+folder = Path(sys.argv[1])
+window = LibraryWindow(
+    Library(folder / "index.db"), QSettings(str(folder / "some.ini"), QSettings.Format.IniFormat), is_threaded=False
+)
+window.begin()
+window.add_folders([str(folder / "records")])
+window.pages.tabs.setCurrentWidget(window.pages.players)
+games, players = window.games.model, window.pages.players.model
+shown = [games.index(0, column).data() for column in (1, 3, 7)]
+shown += sorted(players.index(row, 0).data() for row in range(2))
+window.games.table.selectRow(0)
+window.pages.tabs.setCurrentWidget(window.games)
+shown += [window.game.title.text()]
+read_aloud = games.index(0, 7).data(Qt.ItemDataRole.AccessibleTextRole)
+print(shown, any(map(lacks, shown)), "\U00020000" in read_aloud)
+print(window.statusBar().currentMessage())
+window.close()
+"""
+
+
+@pytest.mark.skipif(not LATIN.is_dir(), reason="DejaVu is not there")
+def test_the_library_shows_names_without_boxes_and_says_what_brings_their_signs(
+    latin_only: dict[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "records").mkdir()
+    record = "(;SZ[9]PB[柁嘉熹]PW[藤沢秀行]EV[\U00020000杯];B[cc])"
+    (tmp_path / "records" / "1.sgf").write_text(record, encoding="utf-8")
+    command = [sys.executable, "-c", IN_THE_LIBRARY, str(tmp_path)]
+    run = subprocess.run(command, env=latin_only, capture_output=True, encoding="utf-8", timeout=120, check=True)
+    shown, said = run.stdout.splitlines()
+    assert shown.startswith("['柁嘉熹', '藤沢秀行', '?杯', '柁嘉熹', '藤沢秀行', ") and shown.endswith(" False True")
+    assert "fonts-noto-cjk" in said
 
 
 def test_a_record_whose_names_would_be_boxes_says_what_to_install(
     driver: WindowDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = list[str]()
-    monkeypatch.setattr(fonts, "provide_for", lambda words: asked.append(words))
+    monkeypatch.setattr(fonts, "hint_for", lambda names: asked.append(names) or "Take fonts-noto-cjk.")
     driver.window.send(OpenBytes("(;SZ[9]PB[흑]PW[백];B[aa])".encode()))
     assert "fonts-noto-cjk" in driver.window.statusBar().currentMessage()
     driver.window.send(Step(1))

@@ -54,7 +54,7 @@ def catalogues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path
     for code, words in (("de", german), ("fr", french)):
         (folder / f"{code}.po").write_text(f"{header}\n{words}", "utf-8")
     compile_catalogues(folder)
-    (folder / "ko.mo").write_bytes(struct.pack("=7I", 0x950412DE, 0, 7, 28, 9999, 0, 0) + b"\xff" * 40)
+    (folder / "ko.words").write_bytes(struct.pack("<8sII", b"goboardW", 7, 9999) + b"\xff" * 40)
     monkeypatch.setattr(resources_path, "FOLDERS", (tmp_path, *resources_path.FOLDERS))
     yield folder
     speak(Wording())

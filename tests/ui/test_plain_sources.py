@@ -47,7 +47,7 @@ MADE = {
 }  # fmt: skip
 """Names of what is added and has got its text elsewhere."""
 PICTURES = {"_room", "player_icon"}
-CLEANING = {"plain_text", "one_line", "tip_text", "menu_text", "window_title"}
+CLEANING = {"drawn", "plain_text", "one_line", "tip_text", "menu_text", "window_title"}
 HARMLESS = {"len", "plural", "counted", "ordinal", "round", "int", "chr", "number_words", "share_words"}
 """Calls that give numbers, or words of our own with numbers."""
 WORDING = {"tr", "worded", "phrase", "in_context", "joined", "sentences", "Number"}

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from goboard.games.compared import ComparedRow, Place
@@ -16,7 +16,7 @@ from goboard.ui.plain import PlainLabel, plain_text, tip_text
 from goboard.ui.style import embolden, letter_width
 from goboard.ui.widgets import CLOSE, close_button, in_column, named
 from goboard.ui.window.workspace import Part
-from goboard.words.message import phrase, sentences
+from goboard.words.message import in_context, phrase, sentences
 
 COLUMNS = (
     (phrase("Rules"), phrase("The rule set; the one in force comes first")),
@@ -61,6 +61,7 @@ class ComparisonDialog(QDialog):
         self.table.itemClicked.connect(self._follow)
         self.table.itemActivated.connect(self._follow)
         self._make_header()
+        self.table.viewport().installEventFilter(self)
         self.progress = PlainLabel(self, wordWrap=True)
         buttons = close_button(self)
         # Enter belongs to the table
@@ -89,9 +90,11 @@ class ComparisonDialog(QDialog):
         """Say how far the comparison has come; the rows before stay until the new ones are there."""
         self.progress.setText(tr("Comparing: {done}%", done=100 * progress.done // max(progress.total, 1)))
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_columns()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # the bar beside the rows takes room too, which comes and goes with the height of the rows
+        if event.type() == QEvent.Type.Resize:
+            self._fit_columns()
+        return False
 
     def _fit_columns(self) -> None:
         """Every column as its text needs, up to a limit; longer texts are wrapped."""
@@ -125,7 +128,7 @@ class ComparisonDialog(QDialog):
         parted = "–" if row.is_in_force else tr("the same board")
         items = [
             title,
-            self._link(row.illegal, phrase("none")),
+            self._link(row.illegal, in_context("illegal move", "none")),
             QTableWidgetItem(plain_text(_by_player(row.names, list(map(str, row.prisoners))) or NONE_TAKEN)),
             QTableWidgetItem(plain_text(_by_player(row.names, list(map(number_text, row.scores))))),
             QTableWidgetItem(plain_text(row.result)),

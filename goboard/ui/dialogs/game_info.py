@@ -21,7 +21,7 @@ from goboard.ui.plain import PlainLabel, one_line
 from goboard.ui.scrolled import Scrolled
 from goboard.ui.style import letter_width
 from goboard.ui.widgets import answer_buttons, in_column, in_row, named, push_button, title_of
-from goboard.words.message import enumerated, phrase, sentences
+from goboard.words.message import enumerated, in_context, phrase, sentences
 
 DRAWN = phrase("A draw")
 RESULTS = (
@@ -111,7 +111,7 @@ PLAYERS = (
 )
 SETTINGS = (
     ("KM", phrase("&Komi"), "7.5"),
-    ("HA", phrase("&Handicap"), phrase("none")),
+    ("HA", phrase("&Handicap"), in_context("handicap", "none")),
     ("RU", phrase("R&ules"), ""),
     ("TM", phrase("Main &time, minutes"), "60, 1:30:00"),
     ("OT", phrase("&Overtime"), "5x30 byo-yomi"),

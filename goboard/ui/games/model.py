@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont
 from goboard.library.wording import key_of, search_words
 from goboard.session.snapshot import GameRow
 from goboard.ui.language import worded
+from goboard.ui.plain import bring_fonts
 from goboard.ui.tables import TitledModel
 from goboard.words.message import enumerated, phrase
 
@@ -48,6 +49,7 @@ class GamesModel(TitledModel):
     def set_rows(self, rows: tuple[GameRow, ...]) -> None:
         """Show other games; the same object costs nothing."""
         if rows is not self.rows:
+            bring_fonts(" ".join(name for row in rows for name in (*row.players, row.event)))
             self.rows = rows
             self._words, self._keys = {}, {}
             self._arrange()

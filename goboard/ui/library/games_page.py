@@ -26,7 +26,7 @@ from goboard.ui.library.filter_bar import FilterBar
 from goboard.ui.library.search import PAGE, Standing
 from goboard.ui.library.search_folders import SearchFolders
 from goboard.ui.library.side_pages import add_file_actions, has_menu, is_below_rows, passing_menu
-from goboard.ui.plain import PlainLabel
+from goboard.ui.plain import PlainLabel, bring_fonts
 from goboard.ui.style import letter_width
 from goboard.ui.tables import TitledModel, dense_table
 from goboard.ui.widgets import add_key, in_column
@@ -128,6 +128,7 @@ class GamesModel(TitledModel):
 
     def begin(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
         """Show other games, of which the first page is here."""
+        bring_fonts(names_in(page))
         self.beginResetModel()
         self.total, self.standing, self._snippets = page.total, standing, dict(snippets)
         self._words.clear()
@@ -138,6 +139,7 @@ class GamesModel(TitledModel):
 
     def take(self, number: int, page: Page, snippets: Mapping[int, str]) -> None:
         """A page has come."""
+        bring_fonts(names_in(page))
         self._asked.discard(number)
         self._pages[number] = page.games
         self._snippets.update(snippets)
@@ -214,6 +216,11 @@ class GamesModel(TitledModel):
         key = SORTS[column] if 0 <= column < len(SORTS) else None
         if key is not None:
             self.sort_asked.emit(key, order == Qt.SortOrder.DescendingOrder)
+
+
+def names_in(page: Page) -> str:
+    """All that its games are called by."""
+    return " ".join(f"{each.black} {each.white} {each.event} {each.name} {each.place}" for each in page.games)
 
 
 def column_of(key: SortKey) -> int:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QMenu, QTableView, QTreeWidget,
 
 from goboard.library.entries import DuplicateGroup, Folder, GameEntry, Likeness, Problem
 from goboard.ui.language import number_words, tr
-from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.plain import PlainLabel, bring_fonts, drawn, one_line, tip_text
 from goboard.ui.style import letter_width
 from goboard.ui.tables import TitledModel, dense_table
 from goboard.ui.widgets import check_box, in_column, in_row, named, push_button
@@ -32,6 +32,7 @@ class RowsModel(TitledModel):
 
     def show_rows(self, rows: Sequence[Sequence[str]], values: Sequence[object]) -> None:
         """Show others."""
+        bring_fonts(" ".join(cell for row in rows for cell in row))
         self.beginResetModel()
         self.rows, self.values = rows, values
         self.endResetModel()
@@ -288,12 +289,14 @@ def _group_item(group: DuplicateGroup, height: int) -> QTreeWidgetItem:
         if words
         else tr("{players}: {likeness}, {times} times; nothing differs", **told)
     )
-    item = QTreeWidgetItem([one_line(title)])
+    bring_fonts(one_line(title))
+    item = QTreeWidgetItem([drawn(one_line(title))])
     item.setSizeHint(0, QSize(0, height))
     for game in group.games:
         number = f" #{game.number + 1}" if game.number else ""
         cells = f"{basename(game.file)}{number}", game.date, game.result, _players(game)
-        row = QTreeWidgetItem(item, [one_line(cell) for cell in cells])
+        bring_fonts(" ".join(cells))
+        row = QTreeWidgetItem(item, [drawn(one_line(cell)) for cell in cells])
         # Chinese signs are taller than the letters of most fonts
         row.setSizeHint(0, QSize(0, height))
         row.setData(0, _ENTRY, game)

@@ -22,6 +22,7 @@ from goboard.ui.library.asking import PageQuestions
 from goboard.ui.library.batch import Batch
 from goboard.ui.library.chosen_games import ChosenGames
 from goboard.ui.library.comparing import Comparing
+from goboard.ui.library.games_page import names_in
 from goboard.ui.library.kept_searches import KeptSearches
 from goboard.ui.library.names import Names, names_of
 from goboard.ui.library.pages import GAME, Pages
@@ -30,6 +31,7 @@ from goboard.ui.library.search import GameSearch, Standing
 from goboard.ui.library.watching import FolderWatch
 from goboard.ui.plain import one_line
 from goboard.ui.widgets import DropWindow, add_key, open_dialog
+from goboard.words.message import sentences
 
 GEOMETRY, SPLIT = "library/geometry", "library/split"
 TOLD_FOR = 8000
@@ -80,6 +82,8 @@ class LibraryWindow(DropWindow):
         self.setCentralWidget(pages)
         self.statusBar()
         self._games_held = 0
+        self._has_told_boxes, self._hint = False, ""
+        """Was it said what fonts lack, and what a refresh that ends after that has to say again."""
         self.result = ""
         """Of the last change of files, while nothing else was done since."""
         self._wire()
@@ -225,7 +229,8 @@ class LibraryWindow(DropWindow):
 
     def _tell_refreshed(self, sentence: str) -> None:
         if not self.result:
-            self._tell(sentence)
+            self._tell(sentences(sentence, self._hint))
+            self._hint = ""
 
     def _refresh(self) -> None:
         """A person wants to know what there is now."""
@@ -335,6 +340,7 @@ class LibraryWindow(DropWindow):
 
     def _take_games(self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str]) -> None:
         wanted = self.search.query, self.search.sought
+        self._tell_boxes(page)
         self.games.begin(page, standing, snippets, keeps_place=wanted == self._shown)
         if self.search.is_whole and wanted != self._looked_for:
             self._look_whether_kept()
@@ -343,6 +349,16 @@ class LibraryWindow(DropWindow):
         self.games.searches.mark(self.kept.query())
         self.games.show_count(max(self._games_held, self.games.model.total))
         self.games.show_order(self.search.query.sort, self.search.query.is_descending)
+
+    def _tell_boxes(self, page: Page) -> None:
+        """Say once what brings the signs of names that no font has."""
+        if self._has_told_boxes or (names := names_in(page)).isascii():
+            return
+        from goboard.ui.fonts import hint_for
+
+        if hint := hint_for(names):
+            self._has_told_boxes, self._hint = True, hint
+            self._tell(hint)
 
     def _look_whether_kept(self) -> None:
         """A game that is looked at and is not among those that are listed now goes from sight."""

@@ -108,7 +108,7 @@ class PreferencesDialog(QDialog):
         self.rows: dict[str, Row] = {}
         self._is_showing = False
         self.search = named(FilterLine(self), tr("Search settings"), tr("Words of a setting"))
-        self.search.setPlaceholderText(tr("Search settings"))
+        self.search.show_hint(tr("Search settings"))
         self.pages = self._page_list()
         self.stack = QStackedWidget(self)
         self._forms: list[QFormLayout] = []

@@ -132,7 +132,7 @@ SETTINGS = (
     Setting("view/neighbours", True, ON_BOARD, "Light up neighbours",
         "Those of the point under the pointer, on boards that are no plain grid"),
     Setting("view/numbers", "none", ON_BOARD, "Move numbers", "Which moves bear their numbers", choices={
-        "none": "None", "last": "The last moves", "all": "From the start", "figure": "This figure"}),
+        "none": "No numbers", "last": "The last moves", "all": "From the start", "figure": "This figure"}),
     Setting("view/number_count", 1, ON_BOARD, "Last moves with numbers", "How many", 1, 1000),
     Setting("view/numbers_from_one", False, ON_BOARD, "Numbers begin with 1", "The first of these moves is 1"),
     Setting("mouse/play", "click", MOUSE, "A move is played by", "Against moves that slip from the hand", choices={

@@ -64,7 +64,6 @@ class Legend(QWidget):
 
 NAMES = "PB", "PW", "EV", "GN", "PC"
 """Values of the record that are always in sight, or in titles."""
-PACKAGE = "fonts-noto-cjk"
 
 
 class StatusPart(Part):
@@ -107,12 +106,10 @@ class StatusPart(Part):
         self._names = names
         if names.isascii():
             return
-        from goboard.ui.fonts import provide_for
+        from goboard.ui.fonts import hint_for
 
-        if not provide_for(names):
-            self.workspace.tell(
-                tr("No font here has all signs of these names: the package {package} brings them.", package=PACKAGE)
-            )
+        if hint := hint_for(names):
+            self.workspace.tell(hint)
 
     def _tell_problem(self, snapshot: Snapshot) -> None:
         """Say once of each why nothing of what follows is on the board."""

@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,22 @@ def test_commands_and_answers_are_the_same_in_every_language() -> None:
     english = Counter(code.findall(source_of("command_line", ENGLISH)))
     for language in set(HABITS) - {ENGLISH}:
         assert Counter(code.findall(source_of("command_line", language))) == english, language
+
+
+def figures(text: str) -> list[list[str]]:
+    """What was measured: by row of its tables the cells that are a share, as the digits alone."""
+    rows = (line.split("|") for line in text.splitlines() if line.startswith("|"))
+    return [[re.sub("[^0-9]", "", cell) for cell in row if cell.strip().endswith("%")] for row in rows]
+
+
+def test_what_was_measured_is_the_same_in_every_language() -> None:
+    wrong = []
+    for code, page in product([code for code in HABITS if code != ENGLISH], sorted((ROOT / "docs").glob("*.md"))):
+        translated = ROOT / "resources" / "pages" / code / page.name
+        if translated.exists():
+            rows = zip(figures(page.read_text("utf-8")), figures(translated.read_text("utf-8")), strict=True)
+            wrong += [(code, page.name, theirs) for ours, theirs in rows if ours != theirs]
+    assert wrong == []
 
 
 def test_links_in_another_language_lead_by_the_english_anchors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,18 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QLineEdit, QMessageBox, QSlider, QToolButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QSlider,
+    QStyle,
+    QStyleOptionFrame,
+    QToolButton,
+)
 
 from goboard.drawing import looks
 from goboard.drawing.colours import contrast
@@ -22,7 +33,7 @@ from goboard.ui.preferences.exchange import ExchangeError, export_settings, impo
 from goboard.ui.preferences.table import BY_KEY, PAGES, SETTINGS, look_of, value_of
 from goboard.ui.settings import KNOWN, chosen
 from goboard.ui.window.requests import SettingsChanged, ShowSetting
-from goboard.words.wording import Wording
+from goboard.words.wording import ENGLISH, HABITS, Wording
 from tests.ui.driver import LEFT, NONE, WindowDriver
 
 
@@ -53,6 +64,21 @@ def test_all_settings_have_a_row_with_a_name_and_a_tip(driver: WindowDriver) -> 
     for row in dialog.rows.values():
         assert row.control.accessibleName() == row.setting.title and row.control.toolTip() and row.control.whatsThis()
     dialog.reject()
+
+
+@pytest.mark.parametrize("code", [code for code in HABITS if code != ENGLISH])
+def test_the_search_line_says_what_it_is_for_to_the_last_letter(driver: WindowDriver, code: str) -> None:
+    speak(Wording(code))
+    try:
+        line = preferences(driver).search
+        QApplication.sendPostedEvents()
+        option = QStyleOptionFrame()
+        line.initStyleOption(option)
+        room = line.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, line).width()
+        said = line.placeholderText()
+        assert line.fontMetrics().horizontalAdvance(said) <= room - 4, said
+    finally:
+        speak(Wording())
 
 
 def test_rising_numbers_are_taken_and_others_taken_back(driver: WindowDriver) -> None:
