@@ -56,7 +56,7 @@ def _key(entry: Any) -> str:
     return f"{entry.context}{CONTEXT}{text}" if entry.context else text
 
 
-def _forms(words: str | list[str]) -> list[str]:
+def _forms(words: Any) -> list[str]:
     return [words] if isinstance(words, str) else list(words)
 
 

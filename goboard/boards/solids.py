@@ -141,7 +141,7 @@ def solid(solid: str, detail: str) -> Board:
     if detail == "all":
         places, edges = _detailed(places, edges)
     places = places / usual_length(places, edges)
-    title = phrase("{solid}, {points} points", solid=dict(SOLIDS)[solid], points=len(places))
+    title = phrase("{solid}, {points} points", solid=phrase(dict(SOLIDS)[solid]), points=len(places))
     return board_from_edges(title, places, edges, numbers(len(places)))
 
 

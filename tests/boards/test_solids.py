@@ -6,6 +6,7 @@ import pytest
 
 from goboard.boards.board import BoardError
 from goboard.boards.catalogue import SOLIDS, board_from_spec
+from goboard.words.wording import Wording
 from tests.boards.checks import degrees, edge_lengths
 
 COUNTS = {
@@ -21,6 +22,12 @@ COUNTS = {
 
 def test_no_solid_is_forgotten() -> None:
     assert set(COUNTS) == {name for name, _ in SOLIDS}
+
+
+def test_a_solid_has_its_name_in_the_language_of_the_window() -> None:
+    board = board_from_spec({"shape": "solid", "solid": "snub_dodecahedron"})
+    assert str(board.title) == "Snub dodecahedron, 302 points"
+    assert Wording("fr")(board.title) == "Dodécaèdre adouci, 302 intersections"
 
 
 @pytest.mark.parametrize("solid", COUNTS)
