@@ -117,6 +117,9 @@ class PlayController(ToolController):
 class BoardCanvas(SceneBoard):
     """Keys move the view, and what means nothing here is left to the window."""
 
+    _described = ""
+    """Whose turn it is, and what is at the cursor."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.snapshot: Snapshot | None = None
@@ -124,7 +127,7 @@ class BoardCanvas(SceneBoard):
         self._analysis: AnalysisScene | None = None
         self._advice: dict[str, tuple[bytes, tuple[Advised, ...]]] = {}
         """What each adviser says, and of which stones."""
-        self._said = ""
+        self._said = self._state = ""
         self._motion: Motion | None = None
         self.wants_stillness = False
         """Is nothing to fade, though the system does not mind?"""
@@ -171,9 +174,13 @@ class BoardCanvas(SceneBoard):
             else turn_words(self._told, snapshot, is_node_told=is_node_told)
         )
         is_heard = words == self._said or self.tell_focus()
-        if said := sentences(turn, "" if is_heard else words, between=". "):
+        said = sentences(turn, "" if is_heard else words, between=". ")
+        # where nothing was played it may be another's turn all the same
+        if not said and state != self._state and self._told is not None and self.hasFocus():
+            said = state
+        if said:
             self.announce(said)
-        self._said, self._told = words, snapshot
+        self._said, self._state, self._told = words, state, snapshot
 
     def words_of(self, spot: Spot) -> str:
         """All that is said of a point: what lies there, its chain, what follows, what the overlays shown say."""
@@ -301,6 +308,13 @@ class BoardCanvas(SceneBoard):
         snapshot = self.snapshot
         view = replace(self._view, part=self.scene.view.part)
         self._put(replace(self.scene, view=view) if snapshot is None else self._scene_of(snapshot))
+
+    def accessibleDescription(self) -> str:
+        return self._described
+
+    def setAccessibleDescription(self, description: str) -> None:
+        """No screen reader is told: what changes is announced, and would be heard twice."""
+        self._described = description
 
 
 class BoardTool(Protocol):

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from goboard.session.commands.count import AcceptCount
+from goboard.session.commands.edit import ExchangeColours
 from goboard.session.commands.files import NewGame, OpenBytes
 from goboard.ui import spoken
 from goboard.ui.dialogs.game_info import GameInfoDialog
@@ -99,6 +100,26 @@ def test_moves_captures_passes_and_results_are_announced(driver: WindowDriver, a
     assert announced[3] == "Move 2, White passes"
     driver.press("Home")
     assert announced[-1] == "Start of the game"
+
+
+def test_a_move_is_said_once_not_by_the_board_s_state_too(driver: WindowDriver, announced: list[str]) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[3]RU[Chinese];B[ab];W[])", "a.sgf"))
+    driver.window.canvas.setFocus()
+    announced.clear()
+    driver.press("Right")
+    assert announced == ["Move 1, Black A2"]
+    assert board_of(driver).text(QAccessible.Text.Description) == "White to move; last move A2"
+    # what Qt knows it tells of whenever it changes
+    assert QWidget.accessibleDescription(driver.window.canvas) == ""
+
+
+def test_another_s_turn_without_a_move_is_said(driver: WindowDriver, announced: list[str]) -> None:
+    driver.window.send(OpenBytes(b"(;SZ[3]RU[Chinese];B[ab])", "a.sgf"))
+    driver.press("Right")
+    driver.window.canvas.setFocus()
+    announced.clear()
+    driver.window.send(ExchangeColours())
+    assert announced == ["Black to move; last move A2"]
 
 
 def test_the_end_of_a_game_is_part_of_the_board_s_state(driver: WindowDriver) -> None:
