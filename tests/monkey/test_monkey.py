@@ -86,6 +86,50 @@ def test_a_fault_is_told_with_the_way_to_it(
     assert told.err.rstrip().endswith("Fault at step 8: ValueError: x")
 
 
+CRASHED = """
+import faulthandler, os, sys, threading
+import numpy
+
+def sink():
+    os.abort()
+
+print("shiboken says why", file=sys.stderr, flush=True)
+waiting = threading.Event()
+for _ in range(99):
+    threading.Thread(target=waiting.wait, daemon=True).start()
+sink()
+"""
+
+
+def test_of_a_crash_the_place_is_said_at_the_end(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = subprocess.Popen
+
+    def crashing(_: list[str], **options: object) -> object:
+        return start([sys.executable, "-X", "faulthandler", "-c", CRASHED], **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(tool.subprocess, "Popen", crashing)
+    monkeypatch.setattr(tool, "shortest", lambda _seed, steps, run: (steps, run))
+    assert tool.main(["1", "--seed", "5"]) == 1
+    end = capsys.readouterr().err[-tool.LAST_WORDS - 100 :]
+    assert "Fatal Python error: Aborted\nCurrent thread " in end and "in sink\n" in end
+    assert "Extension modules" not in end and "numpy" not in end
+
+
+def test_before_the_place_of_a_crash_stands_what_was_said_last(tool: ModuleType) -> None:
+    others = "\n".join(f"Thread {number} (most recent call first):\n  File x\n" for number in range(90))
+    place = "Current thread 7 (most recent call first):\n  File y"
+    said = f"{'first ' * 300}\nsaid last\nFatal Python error: Aborted\n\n{others}\n{place}"
+    for whole in (said, f"{said}\n\n{others}"):
+        words = tool.last_words(whole)
+        assert words.endswith(f"said last\nFatal Python error: Aborted\n{place}")
+        assert len(words) == tool.LAST_WORDS
+    deep = f"{said}\n" + "  File y\n" * 900
+    assert tool.last_words(deep).startswith("Fatal Python error: Aborted\nCurrent thread 7")
+    assert tool.last_words("x" * 9000) == "x" * tool.LAST_WORDS
+
+
 BROKEN = """
 import json, os, sys
 from goboard.session.commands.play import PlayAt
