@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import qWarning
@@ -14,9 +15,10 @@ from PySide6.QtCore import qWarning
 from goboard.ui.reports import log
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
-from tests.monkey.checks import Faults
+from tests.monkey import checks
+from tests.monkey.checks import Faults, Patience
 from tests.monkey.doing import ACTIONS, LEFT_OUT, weight
-from tests.monkey.play import ROUND
+from tests.monkey.play import ROUND, Monkey, Record
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ENTRIES = [entry.name for items in MENUS.values() for entry in all_entries(items)]
@@ -51,6 +53,52 @@ def test_what_goes_wrong_is_noticed_once_and_not_afterwards() -> None:
     ]
     assert sys.excepthook != faults._take_exception
     assert faults not in log.handlers
+
+
+class Clocks:
+    """Of a machine: what it says the time is, and how much of it this process has had."""
+
+    def __init__(self) -> None:
+        self.gone = self.computed = 0.0
+
+    def monotonic(self) -> float:
+        return self.gone
+
+    def process_time(self) -> float:
+        return self.computed
+
+
+def test_a_machine_that_works_for_others_is_given_the_time_that_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = Clocks()
+    monkeypatch.setattr(checks, "time", clocks)
+    patience = Patience(60, 300)
+    clocks.gone, clocks.computed = 250, 59
+    assert not patience.is_over
+    clocks.computed = 61
+    assert patience.is_over
+    clocks.gone, clocks.computed = 50, 100
+    assert not patience.is_over
+    # what waits for something that never comes computes nothing
+    clocks.gone, clocks.computed = 301, 0
+    assert patience.is_over
+
+
+def test_a_record_whose_telling_was_called_off_is_told_again() -> None:
+    record, asked = Record(), []
+
+    def send(command: object) -> None:
+        asked.append(command)
+        if len(asked) == 2:
+            record.take(None, b"(;)")  # type: ignore[arg-type]
+
+    worker = Mock(send=send, is_busy=False)
+    window = SimpleNamespace(worker=worker, snapshot=(), workspace=SimpleNamespace(flush=lambda: None))
+    monkey = Monkey.__new__(Monkey)
+    vars(monkey).update(
+        windows=SimpleNamespace(open=[window]), faults=SimpleNamespace(found=[]), _records={worker: record}
+    )
+    assert len([*monkey._tell(window)]) == 2  # type: ignore[arg-type]
+    assert len(asked) == 2 and record.data == b"(;)"
 
 
 def shown(run: object, fault: str, only: Sequence[int]) -> object:
