@@ -38,6 +38,15 @@ def few_warnings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def looked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The values that are looked at for faults from now on."""
+    found: list[str] = []
+    fault = value_checks.value_fault
+    monkeypatch.setattr(value_checks, "value_fault", lambda *given: found.append(given[2]) or fault(*given))
+    return found
+
+
+@pytest.fixture
 def began(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Where in the file games were begun to be read."""
     found: list[int] = []
@@ -199,12 +208,7 @@ def test_a_game_that_is_sure_to_end_is_told_from_one_that_may_go_on(text: str, l
     assert (place.end if place is not None else None) == end
 
 
-def test_games_are_not_looked_at_for_faults_that_nobody_counts(
-    few_warnings: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looked: list[str] = []
-    fault = value_checks.value_fault
-    monkeypatch.setattr(value_checks, "value_fault", lambda *given: looked.append(given[2]) or fault(*given))
+def test_games_are_not_looked_at_for_faults_that_nobody_counts(few_warnings: None, looked: list[str]) -> None:
     text = "(;FF[4]SZ[9];B[zz]\n AB[aa])" * 40
     lazy = lazily(text)
     parsed = [[node.text() for node in preorder(root)] for root in lazy.games]
@@ -214,12 +218,7 @@ def test_games_are_not_looked_at_for_faults_that_nobody_counts(
     assert lazy.warnings == whole.warnings and write(lazy) == write(whole)
 
 
-def test_values_are_not_looked_at_for_faults_that_nobody_counts(
-    few_warnings: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    looked: list[str] = []
-    fault = value_checks.value_fault
-    monkeypatch.setattr(value_checks, "value_fault", lambda *given: looked.append(given[2]) or fault(*given))
+def test_values_are_not_looked_at_for_faults_that_nobody_counts(few_warnings: None, looked: list[str]) -> None:
     values = [f"x{number}" for number in range(500)]
     text = f"(;AB[{']['.join(values)}])"
     [root] = read(text.encode()).games
