@@ -42,7 +42,7 @@ USUAL = Classes()
 
 MISTAKE = 3
 """The class from which on a move is a mistake."""
-SURE = 2.0
+SURE = 2.5
 """A change is believed if it is that many times as large as its standard error."""
 _MOST_TEXT, _MOST_INFLATED, _MOST_MOVES, _LONGEST_LINE = 1 << 20, 16 << 20, 12, 20
 _PASS = "pass"

@@ -95,11 +95,11 @@ def test_a_loss_is_the_mover_s_and_only_between_equals() -> None:
 
 def test_what_may_be_the_error_of_two_estimates_is_no_loss() -> None:
     before = Judgement("X", 0.6, 4.0, 100, error=1.5)
-    chance, blunder = (Judgement("X", 0.5, lead, 100, error=2.0) for lead in (-0.5, -1.5))
-    assert loss(before, chance, 1) == (0.0, 0.0, 0, 5.0)
-    assert loss(before, chance, 2) == (0.0, 0.0, 0, 5.0), "no gain either"
+    chance, blunder = (Judgement("X", 0.5, lead, 100, error=2.0) for lead in (-2.0, -3.0))
+    assert loss(before, chance, 1) == (0.0, 0.0, 0, 6.25)
+    assert loss(before, chance, 2) == (0.0, 0.0, 0, 6.25), "no gain either"
     told = loss(before, blunder, 1)
-    assert (told.points, told.kind) == (5.5, 3)
+    assert (told.points, told.kind) == (7.0, 4)
     assert loss(before, replace(chance, share=None), 1).share is None
 
 
