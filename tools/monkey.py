@@ -10,6 +10,7 @@ QT_QPA_PLATFORM says otherwise. Exit status 0: nothing was found, 1: a fault, 2:
 import argparse
 import json
 import os
+import re
 import secrets
 import subprocess
 import sys
@@ -22,10 +23,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LOOK_FOR = 90.0
 """Seconds in which shorter ways to a fault are looked for."""
-MOST_SAID = 6000
+MOST_SAID = 20000
 """Characters of what a process says at its end."""
 LAST_WORDS = 1500
 """Of them so many are said again below the steps."""
+CRASH = re.compile(
+    r"^(?P<what>Fatal Python error: [^\n]*)\n.*?^(?P<where>Current thread .*?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL
+)
+"""What Python writes of it, between the stacks of the other threads."""
 TOLD = 8
 """So many of the slowest things are told."""
 
@@ -83,7 +88,7 @@ def main(arguments: list[str]) -> int:
     steps = chosen.only or list(range(run.last + 1))
     tell_steps(seed, *shortest(seed, steps, run))
     # again, where a log that is cut keeps its end
-    print(f"{run.said[-LAST_WORDS:]}\nFault at step {run.last}: {run.fault}", file=sys.stderr, flush=True)
+    print(f"{last_words(run.said)}\nFault at step {run.last}: {run.fault}", file=sys.stderr, flush=True)
     return 1
 
 
@@ -104,11 +109,22 @@ def play(seed: str, seconds: float, only: Sequence[int] = (), steps: int = 0, *,
         status = program.returncode
         errors.seek(0)
         if status not in (0, 1) and not run.fell:
-            run.said = errors.read()[-MOST_SAID:]
+            # what a crash names of modules is longer than all that is worth reading of it
+            said = re.sub("^Extension modules: .*\n?", "", errors.read(), flags=re.MULTILINE)
+            run.said = last_words(said, MOST_SAID)
             run.fault = f"the process ended with {status}"
         elif not run.figures:
             run.fell = errors.read()[-MOST_SAID:]
     return run
+
+
+def last_words(said: str, most: int = LAST_WORDS) -> str:
+    """The end of it; of a crash what it was, where the thread was that it happened in, and what was said before."""
+    crash = CRASH.search(said)
+    if crash is None or len(said) <= most:
+        return said[-most:]
+    words = f"{crash['what']}\n{crash['where']}"[:most]
+    return said[max(0, crash.start() - most + len(words)) : crash.start()] + words
 
 
 def _environment(folder: str) -> dict[str, str]:

@@ -39,8 +39,8 @@ class Written(str):
 
 
 def written(value: object) -> Written:
-    """What a value is as JSON."""
-    return Written(_ENCODER.encode(value))
+    """What a value is as JSON, which no other program misreads."""
+    return Written(_MISREAD.sub(_escaped, _ENCODER.encode(value)))
 
 
 def _text(value: object) -> str:
@@ -55,7 +55,7 @@ def line_of(answer: Json) -> bytes:
         text = f"{{{', '.join(f'{written(key)}: {_text(value)}' for key, value in answer.items())}}}"
     else:
         text = written(answer)
-    line = _MISREAD.sub(_escaped, f"{text}\n")
+    line = f"{text}\n"
     try:
         return line.encode()
     except UnicodeEncodeError:

@@ -80,8 +80,8 @@ def _compare(options: argparse.Namespace) -> int:
     for way in found.variations:
         where = "other" if way.is_of_other else "one"
         print_json({"what": "variation", "move": way.move, "point": way.name, "nodes": way.nodes, "in": where})
-    for move in found.signs:
-        print_json({"what": "signs", "move": move})
+    for signs in found.signs:
+        print_json({"what": "signs", "move": signs.move, "one": dict(signs.one), "other": dict(signs.other)})
     if found.misfit:
         raise LibraryError(found.misfit)
     said = {"same": found.is_same, "moves": list(found.moves), "common": found.common}

@@ -7,13 +7,15 @@ from itertools import takewhile
 
 from goboard.games.branches import misfit
 from goboard.games.merging import essence_of
+from goboard.games.move_words import move_words
 from goboard.games.node_values import info, move_of, move_value
 from goboard.games.patterns import ORIENTATIONS, TRANSPOSE, turned_place
-from goboard.games.properties import GAME_INFO, MARKS, MOVES, OWN_INFO, OWN_ROOT, ROOT, SETUP
-from goboard.games.record_dialect import form_of
+from goboard.games.properties import GAME_INFO, MARKS, MOVES, OWN_INFO, OWN_ROOT, ROOT, SETUP, SPOKEN
+from goboard.games.record_dialect import Form, form_of
 from goboard.games.tree import Node, main_line, preorder
-from goboard.games.values import Codec, split_composed, text
+from goboard.games.values import Codec, split_composed, text, text_of
 from goboard.jobs.watch import checked
+from goboard.rules.moves import Pass, Play
 
 _LISTS = frozenset({*MARKS, "AB", "AW", "AE", "TB", "TW", "DD", "VW"})
 _POINTS = _LISTS | {"B", "W", "LB", "LN", "AR"}
@@ -33,7 +35,8 @@ class Remark:
 
 @dataclass(frozen=True)
 class Variation:
-    """A way that only one of the records goes, with so many nodes, from its first move on; `name` is its point."""
+    """A way that only one of the records goes, with so many nodes, from its first move on; `name` is its point as the
+    board calls it, "pass", or "" where it begins with no move."""
 
     move: int
     name: str
@@ -41,11 +44,25 @@ class Variation:
     is_of_other: bool
 
 
+Said = tuple[tuple[str, str], ...]
+"""Properties of a node, each with what it says in one line: points as the board calls them."""
+
+
+@dataclass(frozen=True)
+class Signs:
+    """What else than comments differs where so many moves have been made: what each of the two has that the other has
+    not, or has otherwise."""
+
+    move: int
+    one: Said
+    other: Said
+
+
 @dataclass(frozen=True)
 class Differences:
     """`info` has the identifiers that differ, with both texts. `common` moves of the main lines are the same, out of as
     many as `moves` says of each. The second was turned by `orientation` for that. `misfit` says why the two cannot be
-    compared beyond their information. `signs` are the moves at which other things than comments differ."""
+    compared beyond their information."""
 
     info: tuple[tuple[str, str, str], ...]
     moves: tuple[int, int] = (0, 0)
@@ -53,7 +70,7 @@ class Differences:
     orientation: int = 0
     comments: tuple[Remark, ...] = ()
     variations: tuple[Variation, ...] = ()
-    signs: tuple[int, ...] = ()
+    signs: tuple[Signs, ...] = ()
     misfit: str = ""
 
     @property
@@ -80,14 +97,16 @@ def differences(one: Node, other: Node) -> Differences:
     lines = line, _line(other, codec)
     comments: list[Remark] = []
     variations: list[Variation] = []
-    signs: list[int] = []
-    for here, there, number in _pairs(one, other, codec, variations):
+    signs: list[Signs] = []
+    for here, there, number in _pairs(one, other, form, variations):
         if here.text() == there.text():
             continue
         if text(here, "C") != text(there, "C"):
             comments.append(Remark(number, text(here, "C"), text(there, "C")))
-        if any(here.values(ident) != there.values(ident) for ident in {*here.idents(), *there.idents()} - _NO_SIGNS):
-            signs.append(number)
+        idents = sorted({*here.idents(), *there.idents()} - _NO_SIGNS)
+        differing = [ident for ident in idents if here.values(ident) != there.values(ident)]
+        if differing:
+            signs.append(Signs(number, _said(here, differing, form), _said(there, differing, form)))
     cut = slice(MOST_TOLD)
     return Differences(
         said, (len(lines[0]), len(lines[1])), _common(*lines), orientation, tuple(comments[cut]),
@@ -95,8 +114,9 @@ def differences(one: Node, other: Node) -> Differences:
     )  # fmt: skip
 
 
-def _pairs(one: Node, other: Node, codec: Codec, variations: list[Variation]) -> Iterator[tuple[Node, Node, int]]:
+def _pairs(one: Node, other: Node, form: Form, variations: list[Variation]) -> Iterator[tuple[Node, Node, int]]:
     """Nodes to which the same moves lead, with their numbers; what only one of the games has goes to the list."""
+    codec = form.codec
     waiting = [(one, other, 0)]
     for here, there, number in checked(waiting):
         yield here, there, number
@@ -105,11 +125,48 @@ def _pairs(one: Node, other: Node, codec: Codec, variations: list[Variation]) ->
             for essence, child in reversed(own.items()):
                 is_move = move_of(child, codec) is not None
                 if essence not in others:
-                    name = next((values[0] for ident in MOVES if (values := child.values(ident))), "")
+                    name = _name(child, form)
                     nodes = sum(1 for _ in checked(preorder(child)))
                     variations.append(Variation(number + is_move, name, nodes, bool(is_of_other)))
                 elif not is_of_other:
                     waiting.append((child, others[essence], number + is_move))
+
+
+def _name(node: Node, form: Form) -> str:
+    """Where its move is made."""
+    if not node.has_any(MOVES):
+        return ""
+    move = move_of(node, form.codec)
+    return move_words(move, form.board, ()) if isinstance(move, (Play, Pass)) else move_value(node)[1]
+
+
+def _said(node: Node, idents: list[str], form: Form) -> Said:
+    """What these properties of a node say."""
+    return tuple((ident, _value(node, ident, form)) for ident in idents if node.has(ident))
+
+
+def _value(node: Node, ident: str, form: Form) -> str:
+    """What a property says in one line."""
+    values = node.values(ident)
+    if ident in _LISTS:
+        points = [form.board.labels[vertex] for vertex in form.codec.points(values)]
+        return " ".join([*points, *form.codec.faulty(values)])
+    if ident in ("LB", "LN", "AR"):
+        return ", ".join([_composed(raw, form, both=ident != "LB") for raw in values])
+    return ", ".join([text(node, ident)] if ident in SPOKEN else values)
+
+
+def _composed(raw: str, form: Form, *, both: bool) -> str:
+    """A point with its label, or the two ends of a line."""
+    first, second = split_composed(raw)
+    if second is None:
+        return _point(raw, form)
+    return f"{_point(first, form)}–{_point(second, form)}" if both else f"{_point(first, form)} “{text_of(second)}”"
+
+
+def _point(raw: str, form: Form) -> str:
+    vertex = form.codec.vertex(raw)
+    return raw if vertex is None else form.board.labels[vertex]
 
 
 Point = tuple[int, str]

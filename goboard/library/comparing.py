@@ -42,23 +42,27 @@ def compared(one: Side, other: Side) -> Differences:
     return differences(_root_of(one), _root_of(other))
 
 
+def said_alone(found: Differences) -> frozenset[str]:
+    """The identifiers of information that the second says alone."""
+    return frozenset(ident for ident, mine, _ in found.info if not mine)
+
+
 def merging(one: Side, other: Side, taken: Some[str]) -> Merging:
     """How the second game is merged into the first; of the information in which they differ that of the identifiers in
-    `taken` is the second's. LibraryError where they are on different boards."""
+    `taken` is the second's, no other. LibraryError where they are on different boards."""
     root = _root_of(other)
     found = differences(_root_of(one), root)
     if found.misfit:
         raise LibraryError(found.misfit)
     for ident, _, _ in found.info:
         root.drop(ident)
-    # what only the other record says comes along; what is taken off the first is said too
-    info = {ident: theirs for ident, mine, theirs in found.info if ident in taken or not mine}
+    info = {ident: theirs for ident, _, theirs in found.info if ident in taken}
     return Merging(write(Collection([root], ["UTF-8"])), info)
 
 
 def merged(one: Side, other: Side, taken: Some[str]) -> bytes:
-    """The first game with the second merged into it, as a record of its own."""
-    done, root = merging(one, other, taken), _root_of(one)
+    """The first game with the second merged into it, as a record of its own; what only the second says comes along."""
+    done, root = merging(one, other, {*taken, *said_alone(compared(one, other))}), _root_of(one)
     for ident, said in done.info.items():
         if said:
             root.put(ident, (raw_text(said),))

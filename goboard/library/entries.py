@@ -299,7 +299,8 @@ class Continuation:
 
     `places` are all the places that are the same by the pattern's own symmetry, `place` the first of them. Of `count`
     times, Black (in the pattern's colours) won `black_wins`. The days are ISO, "" where no game has a date. `years`
-    are in order, `ranks` those of who played it, the strongest first; `rank` is their mean, "" where nobody has one.
+    are in order, `ranks` those of who played it, the strongest first; `rank` is the one in their middle, "" where
+    nobody has one.
     """
 
     place: Place

@@ -59,9 +59,9 @@ class _Tally:
         return tuple(PartTally(rank_of(strength), *_games(found[strength])) for strength in order)
 
     def rank(self) -> str:
-        """The mean of the ranks."""
-        known = [strength for _, _, strength in self.winners.values() if strength is not None]
-        return rank_of(round(sum(known) / len(known))) if known else ""
+        """The rank in the middle: a mean of a 1p and a 5d would be none that there is."""
+        known = sorted(strength for _, _, strength in self.winners.values() if strength is not None)
+        return rank_of(known[(len(known) - 1) // 2]) if known else ""
 
 
 def _games(winners: Iterable[int]) -> GameTally:

@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING
 
 from goboard.formats.reader import open_record as open_games
 from goboard.games.tree import root_of
+from goboard.jobs.watch import Progress, silent
 from goboard.session.commands.files import OpenFile
 from goboard.session.events import Answer, FileProblem, Opened, Preview
 from goboard.session.files import open_record
 from goboard.session.game import GameState
-from goboard.session.journal import ENCODING, MisfitError, change_of, journal_of, node_at
+from goboard.session.journal import ENCODING, SMALL_BYTES, MisfitError, change_of, journal_of, node_at
 from goboard.session.node_queries import preview
 from goboard.sgf.saving import FileIdentity, digest, path_problem, plain_bytes
 from goboard.words.message import phrase, plural
 from goboard.words.reasons import reason_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from goboard.games.tree import Collection, Node
     from goboard.session.state import SessionState
@@ -53,13 +54,27 @@ def restore_copy(session: SessionState, path: str) -> Answer:
     return [answer, FileProblem("restore", path, problem)] if problem else answer
 
 
-def preview_of(copy: str, tell: Callable[[float, str], None]) -> Preview:
+def preview_of(copy: str, tell: Progress) -> Preview:
     """The position where a killed program was. OSError or SgfError where nothing can be read."""
     left = left_at(copy)
-    read = left.read
-    collection = open_games(left.data, os.path.basename(read.path), read.encoding, tell)
+    collection = left.games(tell)
     node = left.redo(collection).shown or collection.games[0]
     return next(event for event in preview(GameState(root_of(node)), node) if isinstance(event, Preview))
+
+
+def is_same_record(copy: str, other: str) -> bool:
+    """Would the same be restored from both, wherever in it their programs were? Of large records that have been copied
+    at different times it is not looked for."""
+    try:
+        left = [left_at(each) for each in (copy, other)]
+        if any(each.problem for each in left):
+            return False
+        steps = [[line["do"] for line in each.lines if "do" in line] for each in left]
+        if left[0].data == left[1].data and steps[0] == steps[1]:
+            return True
+        return all(len(each.data) <= SMALL_BYTES for each in left) and len({each.written() for each in left}) == 1
+    except (OSError, ValueError):
+        return False
 
 
 @dataclass(frozen=True)
@@ -86,6 +101,10 @@ class Left:
         """How the bytes are read."""
         return OpenFile(self.path, self.encoding)
 
+    def games(self, tell: Progress = silent) -> Collection:
+        """Those of the bytes. SgfError where there are none."""
+        return open_games(self.data, os.path.basename(self.path), self.encoding, tell)
+
     def redo(self, collection: Collection) -> Left:
         """Make the changes of the journal on the record that was read from the bytes, as far as they go."""
         shown = None
@@ -99,6 +118,16 @@ class Left:
                 rest = sum("do" in left for left in self.lines[number:])
                 return replace(self, shown=shown, problem=_unfit(rest))
         return replace(self, shown=shown)
+
+    def written(self) -> bytes:
+        """What saving the restored record would write. SgfError where it cannot be read, MisfitError where the journal
+        does not fit."""
+        from goboard.sgf.writer import write
+
+        collection = self.games()
+        if self.redo(collection).problem:
+            raise MisfitError
+        return write(collection)
 
 
 DAMAGED = phrase("What was done last before the program ended cannot be restored: the journal of it is damaged.")

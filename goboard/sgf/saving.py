@@ -84,7 +84,7 @@ def changed_words(path: str) -> str:
             "{file} is no longer there: it was renamed, moved or deleted. Save it there again?",
             file=os.path.basename(path),
         )
-    return phrase("{file} was changed by another program since it was read or saved here.", file=os.path.basename(path))
+    return phrase("{file} was changed elsewhere since it was read or saved here.", file=os.path.basename(path))
 
 
 def identity(found: os.stat_result, data: bytes) -> FileIdentity:

@@ -26,6 +26,14 @@ def widgets_in(widget: QWidget, kind: type[Kind], *, shown: bool = False) -> lis
     return found
 
 
+def hide_windows_of(widget: QWidget) -> None:
+    """Panels and dialogs of it in windows of their own, while all that watches them is there. Those still in sight when
+    it is deleted Qt would close amidst of that, and what half a widget does on hearing of it ends the program."""
+    for inner in widgets_in(widget, QWidget):
+        if inner.isWindow() and not inner.isHidden():
+            inner.hide()
+
+
 def widget_at(widget: QWidget, at: QPoint) -> QWidget | None:
     """The innermost at that place of it, None if there is none."""
     found, inner = None, widget

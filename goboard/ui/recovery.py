@@ -7,7 +7,8 @@ import contextlib
 import json
 import os
 import time
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
@@ -36,6 +37,8 @@ class Lost:
     """What was in the file at `path` when the record was read from it or saved, None if that is not known."""
     lock: QLockFile | None = field(default=None, compare=False, repr=False)
     """Held while it is offered, so that no other start gets the same one."""
+    is_earlier: bool = False
+    """Is there a newer copy of another state of the same file?"""
 
     @property
     def is_drawing(self) -> bool:
@@ -67,6 +70,8 @@ class Lost:
             words.append(phrase("{size} KB", size=Number(max(1, round(size / 1024)))))
         if folder := os.path.dirname(self.path):
             words.append(phrase("in {folder}", folder=folder))
+        if self.is_earlier:
+            words.append(phrase("an earlier state of it"))
         said = sentences(*words, between=", ")
         return phrase("{copy} – the file is newer now", copy=said) if self.is_file_newer else said
 
@@ -169,7 +174,22 @@ def lost_copies(folder: Path) -> list[Lost]:
                 lost.append(_lost(copy, lock))
             else:
                 lock.unlock()
-    return sorted(lost, key=lambda one: one.time, reverse=True)
+    return _each_once(sorted(lost, key=lambda one: one.time, reverse=True))
+
+
+def _each_once(lost: Sequence[Lost]) -> list[Lost]:
+    """Without those of which a newer one holds the same: they are discarded."""
+    from goboard.session.restoring import is_same_record
+
+    kept: list[Lost] = []
+    for one in lost:
+        newer = [each for each in kept if (each.path, each.is_drawing) == (one.path, one.is_drawing)]
+        if any(not one.is_drawing and is_same_record(str(each.copy), str(one.copy)) for each in newer):
+            one.discard()
+            one.release()
+        else:
+            kept.append(replace(one, is_earlier=bool(one.path and newer)))
+    return kept
 
 
 def sweep(folder: Path) -> None:

@@ -294,7 +294,7 @@ def test_two_records_are_compared_merged_and_one_thrown_away(
     save(tmp_path, one=record([0, 1, 2], PB="A", PW="B"), other=record([8, 7, 6, 40], PB="A", PW="C", DT="1999"))
     one, other, out = (str(tmp_path / f"{name}.sgf") for name in ("one", "other", "out"))
     found = answers(capsys, "compare", one, other)
-    assert [row.get("property") or row.get("point") for row in found[:-1]] == ["DT", "PW", "ee"]
+    assert [row.get("property") or row.get("point") for row in found[:-1]] == ["DT", "PW", "E5"]
     assert {name: found[-1][name] for name in ("same", "moves", "common")} == {
         "same": False,
         "moves": [3, 4],

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from goboard.games.differences import differences, turn
+from goboard.games.differences import Signs, differences, turn
 from goboard.games.patterns import ORIENTATIONS, TRANSPOSE
 from goboard.games.record_dialect import form_of
 from goboard.games.tree import Node, preorder
@@ -47,9 +47,28 @@ def test_all_that_differs_is_told() -> None:
     assert found.info == (("DT", "1999", ""), ("EV", "", "Cup"), ("PW", "Bob", "Bo"))
     assert [(each.move, each.one, each.other) for each in found.comments] == [(1, "good", "bad")]
     ways = {(each.move, each.name, each.nodes, each.is_of_other) for each in found.variations}
-    assert ways == {(4, "gc", 1, False), (4, "hc", 2, True)}
-    assert (found.moves, found.common, found.signs) == ((4, 5), 3, (1,))
+    assert ways == {(4, "G7", 1, False), (4, "H7", 2, True)}
+    assert (found.moves, found.common) == ((4, 5), 3)
+    assert found.signs == (Signs(1, (("TR", "D6 E5"),), (("TR", "D6"),)),)
     assert not found.is_same
+
+
+def test_signs_are_told_with_the_points_as_the_board_calls_them() -> None:
+    signs = "LB[aa:1][zz:2]LN[aa:bb]AR[cc:dd]VW[]N[The \\] name]GB[2]XX[a][b]"
+    (found,) = differences(game("(;SZ[9];B[cc])"), game(f"(;SZ[9];B[cc]{signs})")).signs
+    assert (found.move, found.one) == (1, ())
+    assert dict(found.other) == {
+        "LB": "A9 “1”, zz “2”", "LN": "A9–B8", "AR": "C7–D6", "VW": "", "N": "The ] name", "GB": "2", "XX": "a, b",
+    }  # fmt: skip
+
+
+def test_ways_that_begin_with_no_point_are_told_by_what_they_begin_with() -> None:
+    found = differences(game("(;SZ[9];B[cc])"), game("(;SZ[9](;B[cc])(;B[];W[aa])(;B[zz])(;C[on];B[dd]))"))
+    assert [(each.move, each.name, each.nodes) for each in found.variations] == [
+        (1, "pass", 2),
+        (0, "zz", 1),
+        (0, "", 2),
+    ]
 
 
 def test_other_boards_are_not_compared() -> None:

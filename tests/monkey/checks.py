@@ -73,6 +73,20 @@ class Faults(logging.Handler):
         self.note(f"{kind.__name__}: {error}", words)
 
 
+class Patience:
+    """With something that has to end: over once this process has computed for `own` seconds, and as many have gone by;
+    or after `most`, however little time the machine has had for it."""
+
+    def __init__(self, own: float, most: float) -> None:
+        self._own, self._most = own, most
+        self._since, self._computed = time.monotonic(), time.process_time()
+
+    @property
+    def is_over(self) -> bool:
+        gone, computed = time.monotonic() - self._since, time.process_time() - self._computed
+        return gone > self._most or min(gone, computed) > self._own
+
+
 GAP = 0.1
 """Seconds without an answer that a person notices."""
 

@@ -36,7 +36,7 @@ from goboard.ui.window.main_window import MainWindow
 from goboard.ui.windows import Windows
 from goboard.ui.worker import FAR, Worker
 from goboard.user_folders import user_folders
-from tests.monkey.checks import Faults, Probe, megabytes
+from tests.monkey.checks import Faults, Patience, Probe, megabytes
 from tests.monkey.doing import Doing, answer_at_once
 from tests.monkey.records import start, write_files
 
@@ -47,10 +47,13 @@ if TYPE_CHECKING:
 ROUND = 60
 """So many steps lie between two beginnings."""
 MOST_WINDOWS = 3
-STUCK = 120
-"""Seconds after which a window that takes no event counts as hung: all stacks are written, and the process ends."""
+STUCK = 300
+"""Seconds after which a window that takes no event counts as hung, also where the machine works for others: all stacks
+are written, and the process ends."""
 MOST_BUSY = 20.0
 """Seconds after which what takes so long is called off, as a person would; it must end soon then."""
+MOST_WAITED = 60.0
+"""Seconds of computing in which what is called off ends at the latest."""
 NESTED = 1.0
 """Seconds after which a step may have led into a loop of Qt's own: a question that waits for its answer."""
 MOST_CHANGES = 20 * ROUND
@@ -72,7 +75,7 @@ class Spy(Session):
 
     def handle(self, command: Command) -> list[Event]:
         if isinstance(command, TellRecord):
-            self._told.document, self._told.data = self.document, write(self.document.collection)
+            self._told.take(self.document, write(self.document.collection))
             return []
         return super().handle(command)
 
@@ -86,6 +89,13 @@ class Record:
         self.data = b""
         self.first: Document | None = None
         self.before = b""
+        self.count = 0
+        """So often has it been told."""
+
+    def take(self, document: Document, data: bytes) -> None:
+        """This is the record now."""
+        self.document, self.data = document, data
+        self.count += 1
 
     @property
     def is_another(self) -> bool:
@@ -240,8 +250,8 @@ class Monkey:
                     if called_off is None:
                         window.worker.call_off()
                         self._called_off += 1
-                        called_off = time.monotonic()
-                    elif time.monotonic() - called_off > STUCK / 2:
+                        called_off = Patience(MOST_WAITED, STUCK)
+                    elif called_off.is_over:
                         self.faults.note("never settles", f"No answer after {self._words}, although called off.")
                         return
                 yield 0.002
@@ -301,10 +311,13 @@ class Monkey:
         yield from self._settle()
 
     def _tell(self, window: MainWindow) -> Iterator[float]:
-        self._record(window)
+        """Have the record told as it is now; again where that was called off with what a slow machine was at."""
+        record = self._record(window)
         window.workspace.flush()
-        window.worker.send(TellRecord())
-        yield from self._settle()
+        before = record.count
+        while record.count == before and window in self.windows.open and not self.faults.found:
+            window.worker.send(TellRecord())
+            yield from self._settle()
 
     def _undo_all(self) -> Iterator[float]:
         """Undo goes back to the record as it was, and redo forth again."""

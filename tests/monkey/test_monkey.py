@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import qWarning
@@ -14,9 +15,10 @@ from PySide6.QtCore import qWarning
 from goboard.ui.reports import log
 from goboard.ui.window.menu_entry import all_entries
 from goboard.ui.window.menus import MENUS
-from tests.monkey.checks import Faults
+from tests.monkey import checks
+from tests.monkey.checks import Faults, Patience
 from tests.monkey.doing import ACTIONS, LEFT_OUT, weight
-from tests.monkey.play import ROUND
+from tests.monkey.play import ROUND, Monkey, Record
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ENTRIES = [entry.name for items in MENUS.values() for entry in all_entries(items)]
@@ -53,6 +55,52 @@ def test_what_goes_wrong_is_noticed_once_and_not_afterwards() -> None:
     assert faults not in log.handlers
 
 
+class Clocks:
+    """Of a machine: what it says the time is, and how much of it this process has had."""
+
+    def __init__(self) -> None:
+        self.gone = self.computed = 0.0
+
+    def monotonic(self) -> float:
+        return self.gone
+
+    def process_time(self) -> float:
+        return self.computed
+
+
+def test_a_machine_that_works_for_others_is_given_the_time_that_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = Clocks()
+    monkeypatch.setattr(checks, "time", clocks)
+    patience = Patience(60, 300)
+    clocks.gone, clocks.computed = 250, 59
+    assert not patience.is_over
+    clocks.computed = 61
+    assert patience.is_over
+    clocks.gone, clocks.computed = 50, 100
+    assert not patience.is_over
+    # what waits for something that never comes computes nothing
+    clocks.gone, clocks.computed = 301, 0
+    assert patience.is_over
+
+
+def test_a_record_whose_telling_was_called_off_is_told_again() -> None:
+    record, asked = Record(), []
+
+    def send(command: object) -> None:
+        asked.append(command)
+        if len(asked) == 2:
+            record.take(None, b"(;)")  # type: ignore[arg-type]
+
+    worker = Mock(send=send, is_busy=False)
+    window = SimpleNamespace(worker=worker, snapshot=(), workspace=SimpleNamespace(flush=lambda: None))
+    monkey = Monkey.__new__(Monkey)
+    vars(monkey).update(
+        windows=SimpleNamespace(open=[window]), faults=SimpleNamespace(found=[]), _records={worker: record}
+    )
+    assert len([*monkey._tell(window)]) == 2  # type: ignore[arg-type]
+    assert len(asked) == 2 and record.data == b"(;)"
+
+
 def shown(run: object, fault: str, only: Sequence[int]) -> object:
     """A run that ended so."""
     vars(run).update(fault=fault, words=dict.fromkeys(only, "a step"), last=max(only))
@@ -84,6 +132,50 @@ def test_a_fault_is_told_with_the_way_to_it(
     assert "4: a step" in told.err
     assert "--seed 5 --only 4\n" in told.err
     assert told.err.rstrip().endswith("Fault at step 8: ValueError: x")
+
+
+CRASHED = """
+import faulthandler, os, sys, threading
+import numpy
+
+def sink():
+    os.abort()
+
+print("shiboken says why", file=sys.stderr, flush=True)
+waiting = threading.Event()
+for _ in range(99):
+    threading.Thread(target=waiting.wait, daemon=True).start()
+sink()
+"""
+
+
+def test_of_a_crash_the_place_is_said_at_the_end(
+    tool: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    start = subprocess.Popen
+
+    def crashing(_: list[str], **options: object) -> object:
+        return start([sys.executable, "-X", "faulthandler", "-c", CRASHED], **options)  # type: ignore[call-overload]
+
+    monkeypatch.setattr(tool.subprocess, "Popen", crashing)
+    monkeypatch.setattr(tool, "shortest", lambda _seed, steps, run: (steps, run))
+    assert tool.main(["1", "--seed", "5"]) == 1
+    end = capsys.readouterr().err[-tool.LAST_WORDS - 100 :]
+    assert "Fatal Python error: Aborted\nCurrent thread " in end and "in sink\n" in end
+    assert "Extension modules" not in end and "numpy" not in end
+
+
+def test_before_the_place_of_a_crash_stands_what_was_said_last(tool: ModuleType) -> None:
+    others = "\n".join(f"Thread {number} (most recent call first):\n  File x\n" for number in range(90))
+    place = "Current thread 7 (most recent call first):\n  File y"
+    said = f"{'first ' * 300}\nsaid last\nFatal Python error: Aborted\n\n{others}\n{place}"
+    for whole in (said, f"{said}\n\n{others}"):
+        words = tool.last_words(whole)
+        assert words.endswith(f"said last\nFatal Python error: Aborted\n{place}")
+        assert len(words) == tool.LAST_WORDS
+    deep = f"{said}\n" + "  File y\n" * 900
+    assert tool.last_words(deep).startswith("Fatal Python error: Aborted\nCurrent thread 7")
+    assert tool.last_words("x" * 9000) == "x" * tool.LAST_WORDS
 
 
 BROKEN = """

@@ -442,6 +442,26 @@ def test_the_tour_goes_on_where_it_was(windows: Windows, driver: WindowDriver, q
     assert told(frame.page).count is None
 
 
+def test_amidst_the_tour_a_panel_in_a_window_of_its_own_stays_one(
+    windows: Windows, driver: WindowDriver, qtbot: QtBot
+) -> None:
+    driver.choose("tour")
+    frame = windows.frames[0]
+    qtbot.waitUntil(lambda: frame.page is not None and frame.page.findChild(Tour) is not None, timeout=20_000)
+    page = frame.page
+    assert page is not None
+    dock = page.docks["Comment"]
+    dock.setFloating(True)
+    dock.show()
+    # the tour before, half gone, hears nothing of the panel before, which ended the program
+    choose(windows, "de", qtbot)
+    close_preferences(qtbot)
+    assert frame.page is not None and frame.page is not page
+    again = frame.page.docks["Comment"]
+    assert again.isFloating() and again.isVisible()
+    again.setFloating(False)
+
+
 def test_words_that_are_searched_do_not_hide_the_language(windows: Windows, driver: WindowDriver, qtbot: QtBot) -> None:
     driver.window.workspace.action("preferences").trigger()
     dialog = dialog_of(qtbot)

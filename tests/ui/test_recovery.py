@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from goboard.boards.catalogue import board_from_spec
 from goboard.boards.files.board_file import board_file_text
-from goboard.session.commands.files import KeepCopies, NewGame, RestoreCopy
+from goboard.session.commands.command import Command
+from goboard.session.commands.files import Autosave, KeepCopies, NewGame, OpenFile, RestoreCopy
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.play import PlayAt
 from goboard.sgf.saving import save_bytes
@@ -258,7 +259,7 @@ def test_two_programs_started_together_share_what_was_left(folders: Folders) -> 
     folders.recovery.mkdir(parents=True)
     names = {f"{number}.sgf" for number in range(40)}
     for name in names:
-        (folders.recovery / name).write_text("(;GM[1])", encoding="utf-8")
+        (folders.recovery / name).write_text(f"(;GM[1]GN[{name}])", encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", OFFERED, str(folders.recovery)]
     pipe = subprocess.PIPE
@@ -375,3 +376,37 @@ def test_as_many_as_three_of_what_was_left_are_seen_at_once(qtbot: QtBot, tmp_pa
     assert dialog.list.viewport().rect().contains(last.center())
     assert last.bottom() - dialog.list.viewport().height() < last.height() / 4
     dialog.reject()
+
+
+def left_twice(tmp_path: Path, folders: Folders, *second: Command) -> list[Lost]:
+    """A file was changed and its program killed; another program made those changes in it and was killed too."""
+    file = tmp_path / "game.sgf"
+    file.write_text("(;GM[1]FF[4]SZ[9];B[ee])", encoding="utf-8")
+    folders.recovery.mkdir(parents=True)
+    for name, commands in {"first": (PlayAt(41), Autosave(), PlayAt(42)), "second": second}.items():
+        drive = Driver()
+        drive.events(KeepCopies(str(folders.recovery / f"{name}.sgf")))
+        drive(OpenFile(str(file)), Step(1), *commands)
+    for ending in (".sgf", ".journal"):
+        os.utime(folders.recovery / f"first{ending}", (1e9, 1e9))
+    return lost_copies(folders.recovery)
+
+
+def test_what_two_killed_programs_left_of_the_same_is_offered_once(tmp_path: Path, folders: Folders) -> None:
+    (lost,) = left_twice(tmp_path, folders, PlayAt(41), PlayAt(42), Step(-1))
+    assert lost.copy.name == "second.sgf" and not lost.is_earlier
+    assert (folders.recovery / TRASH / "first.sgf").exists(), "it is kept for some days all the same"
+    lost.release()
+    assert [one.copy for one in lost_copies(folders.recovery)] == [lost.copy]
+
+
+def test_of_two_states_of_a_file_the_newer_is_chosen(tmp_path: Path, folders: Folders, qtbot: QtBot) -> None:
+    lost = left_twice(tmp_path, folders, PlayAt(41), PlayAt(43))
+    assert [(one.copy.name, one.is_earlier) for one in lost] == [("second.sgf", False), ("first.sgf", True)]
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = RestoreDialog(lost, lambda chosen: None, parent)
+    assert [one.copy.name for one in dialog.chosen()] == ["second.sgf"]
+    assert "an earlier state of it" in dialog.list.item(1).text()
+    dialog.discard_button.click()
+    assert [one.copy.name for one in dialog.chosen()] == ["first.sgf"], "there is always something to restore"

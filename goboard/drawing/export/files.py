@@ -80,6 +80,14 @@ def paths(album: Album, path: Path, kind: str) -> list[Path]:
     return [path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}") for number in range(1, len(album) + 1)]
 
 
+def kind_of(path: Path, chosen: str) -> str:
+    """The kind that the end of the file's name says, else the chosen one."""
+    suffix = path.suffix.lower()
+    if suffix == SUFFIXES[chosen]:
+        return chosen
+    return next((kind for kind, known in SUFFIXES.items() if known == suffix), chosen)
+
+
 def svg(album: Album, index: int, look: Look) -> bytes:
     """One diagram as SVG."""
     width, height = sides(album, look)

@@ -115,7 +115,10 @@ class RestoreDialog(QDialog):
             item = QListWidgetItem(one_line(one.told(now), MOST))
             item.setIcon(self._pictures.get(one.copy) or _empty(self.devicePixelRatioF()))
             self.list.addItem(item)
-        self.list.selectAll()
+            # two states of one file would be two tabs of it
+            item.setSelected(not one.is_earlier)
+        if self._lost and not self.list.selectedItems():
+            self.list.item(0).setSelected(True)
 
     def _take_scene(self, lost: Lost, scene: Scene | None) -> None:
         """Paint the board of that copy as it was left."""

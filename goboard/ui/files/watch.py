@@ -58,7 +58,7 @@ class FileWatch(QObject):
 
         self._known, self._is_asking = now, True
         path = self._path
-        question = phrase("{file} was changed by another program. Load it again?", file=os.path.basename(path))
+        question = phrase("{file} was changed elsewhere. Load it again?", file=os.path.basename(path))
         lost = phrase("The changes that you have made here and not saved would be lost.")
         question = sentences(question, lost if self._is_modified() else "")
         box = ask_whether(

@@ -8,13 +8,14 @@ from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QSplitter, QTableView, QWidget
 
-from goboard.games.differences import Differences
+from goboard.games.differences import Differences, Said
 from goboard.jobs.watch import Watch
 from goboard.library.batch import INFO_NAMES
-from goboard.library.comparing import Side, compared, merging
+from goboard.library.comparing import Side, compared, merging, said_alone
 from goboard.library.entries import GameEntry
 from goboard.library.library import Library
 from goboard.library.lines import GameLine, line_of
+from goboard.session.board_edits import JUDGED, SIGNS
 from goboard.session.commands.edit import MergeRecord
 from goboard.ui.dialogs.messages import ask_whether
 from goboard.ui.job_signals import JobSignals
@@ -108,7 +109,7 @@ class CompareDialog(QDialog):
         for view, entry, line in zip(self.views, comparison.entries, comparison.lines, strict=True):
             view.keep_room(is_kept=has_comments)
             view.show_line(entry, line)
-        self.taken = {ident for ident, one, _ in comparison.found.info if not one}
+        self.taken = {*said_alone(comparison.found)}
         self._list()
         self.said.setText(summary(comparison.found))
         self._level()
@@ -187,7 +188,10 @@ def rows_of(found: Differences) -> list[Row]:
         words = _line(plural("{move}: {n} position", "{move}: {n} positions", each.nodes, move=name))
         told = ("", words) if each.is_of_other else (words, "")
         later.append(Row((tr("From move {move}", move=each.move), *told), "", each.move))
-    later += [Row((_signs_at(move), "", ""), "", move) for move in found.signs]
+    later += [
+        Row((_signs_at(each.move), _signs_said(each.one), _signs_said(each.other)), "", each.move)
+        for each in found.signs
+    ]
     return rows + sorted(later, key=lambda row: row.move)
 
 
@@ -227,6 +231,18 @@ def _comment_at(move: int) -> str:
 
 def _signs_at(move: int) -> str:
     return tr("Signs at move {move}", move=move) if move else tr("Signs at the start")
+
+
+def _signs_said(said: Said) -> str:
+    """As in "triangle: D4 E5; good move"."""
+    names = {**SIGNS, **JUDGED}
+    parts = [
+        phrase("{point}: {facts}", point=names.get(ident, ident), facts=value)
+        if value and ident not in JUDGED
+        else names.get(ident, ident)
+        for ident, value in said
+    ]
+    return _line(worded(sentences(*parts, between="; ")))
 
 
 def _line(words: str) -> str:

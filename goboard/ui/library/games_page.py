@@ -1,13 +1,15 @@
 """The table of games with its columns and filters: pages of rows come as they are looked at."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from os.path import basename
 
 from PySide6.QtCore import (
     QByteArray,
+    QItemSelection,
+    QItemSelectionModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -170,6 +172,11 @@ class GamesModel(TitledModel):
             self.page_wanted.emit(number)
         return None
 
+    @property
+    def has_first(self) -> bool:
+        """Is the first page still here?"""
+        return 0 in self._pages
+
     def row_of(self, game: int) -> int:
         """The row of a game by its id, -1 if it is on no page that is here."""
         for number, page in self._pages.items():
@@ -311,9 +318,10 @@ class GamesPage(QWidget):
         self, page: Page, standing: Mapping[int, Standing], snippets: Mapping[int, str], *, keeps_place: bool = False
     ) -> None:
         """Show other games; the one that was chosen stays so if it is among the first of them, or is come upon later.
-        With `keeps_place` the same rows stay in sight: the library has grown a little."""
+        With `keeps_place` the same rows stay in sight, and those that were chosen together stay so: the library has
+        grown a little, or something was done with them."""
         bar = self.table.verticalScrollBar()
-        kept, place = self._chosen, bar.value()
+        kept, place, together = self._chosen, bar.value(), self._chosen_ids() if keeps_place else []
         self.model.begin(page, standing, snippets)
         for column, is_used in ((STOOD, bool(standing)), (WRITTEN, bool(snippets))):
             self.table.setColumnHidden(column, not is_used)
@@ -323,6 +331,7 @@ class GamesPage(QWidget):
         self._is_entered = False
         if row >= 0:
             self.table.selectRow(row)
+        self._choose_also(together)
         if keeps_place:
             bar.setValue(place)
         elif row < 0:
@@ -386,6 +395,21 @@ class GamesPage(QWidget):
         has_menu(table, self._show_menu)
         table.activated.connect(lambda: self.open_asked.emit(False))
         table.selectionModel().currentRowChanged.connect(self._choose)
+
+    def _chosen_ids(self) -> list[int]:
+        """The games that are chosen together; none where they would not be all found again among the first."""
+        blocks = self.chosen_rows()
+        if not blocks or blocks[-1][1] >= PAGE or not self.model.has_first:
+            return []
+        rows = (row for first, last in blocks for row in range(first, last + 1))
+        return [entry.id for entry in map(self.model.game, rows) if entry is not None]
+
+    def _choose_also(self, games: Sequence[int]) -> None:
+        """Choose these, too, as far as they are listed."""
+        flags, chosen = QItemSelectionModel.SelectionFlag, QItemSelection()
+        for row in filter(lambda row: row >= 0, map(self.model.row_of, games)):
+            chosen.select(self.model.index(row, 0), self.model.index(row, 0))
+        self.table.selectionModel().select(chosen, flags.Select | flags.Rows)
 
     def _choose(self) -> None:
         entry = self.entry

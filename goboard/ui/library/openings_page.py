@@ -42,12 +42,12 @@ def _key(each: OpeningBoard) -> tuple[int, int, int | None]:
 
 
 class OpeningsPage(QWidget):
-    """`wanted` carries an OpeningQuery, `chosen` an Opening, `position_asked` one as a position to look for,
-    `told` tells of the chosen one."""
+    """`wanted` carries an OpeningQuery, `chosen` an Opening, `position_asked` one as a position to look for
+    and the name of the player whose games count, "" for all; `told` tells of the chosen one."""
 
     wanted = Signal(object)
     chosen = Signal(object)
-    position_asked = Signal(object)
+    position_asked = Signal(object, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -171,8 +171,8 @@ class OpeningsPage(QWidget):
 
     def _find(self) -> None:
         sought = self.sought()
-        if sought is not None:
-            self.position_asked.emit(sought)
+        if sought is not None and self._asked is not None:
+            self.position_asked.emit(sought, self._asked.player)
 
     def _lay_out(self) -> None:
         below, split = QSplitter(self), QSplitter(Qt.Orientation.Vertical, self)

@@ -298,9 +298,9 @@ class LibraryWindow(DropWindow):
         elif self.search.sought is not None:
             self.position.clear()
 
-    def _show_opening(self, sought: SoughtPosition) -> None:
-        """All games with that position: the page counts all."""
-        self.games.filters.reset()
+    def _show_opening(self, sought: SoughtPosition, player: str) -> None:
+        """The games with that position, all of them or a player's: those that the page counts."""
+        self.games.filters.show_query(Query(player=player))
         self.look_for(sought)
 
     def _renew(self) -> None:

@@ -165,7 +165,7 @@ def fitting(rows: list[Row], query: str, most: int) -> list[Row]:
     if len(fits) < most:
         have = {row.text for row in fits}
         words = query.lower().split()
-        fits += [
-            row for row in rows if row.text not in have and all(word in row.more.lower() for word in words)
-        ]  # fmt: skip
+        # "export picture" is Picture in the menu Export
+        known = [(row, f"{row.text} {row.more}".lower()) for row in rows if row.text not in have]
+        fits += [row for row, said in known if all(word in said for word in words)]
     return fits[:most]

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QProgressBar, QPushButton, QWidget
 
 from goboard.drawing.export.album import Album
-from goboard.drawing.export.files import SUFFIXES, Look, paths
+from goboard.drawing.export.files import SUFFIXES, Look, kind_of, paths, sides, size_problem
 from goboard.drawing.export.text import TextDiagramError
 from goboard.ui.dialogs.messages import ask_whether, tell_problem
 from goboard.ui.files.recent import LastFolder
@@ -40,8 +40,9 @@ class PictureSaver(QObject):
         return self._writing is not None
 
     def ask(self, album: Album, kind: str, look: Look, title: str) -> None:
-        """Ask where these pictures are to be saved, then write them there."""
-        self.ask_path(SUFFIXES[kind], title, lambda path: self._save(album, path, kind, look))
+        """Ask where these pictures are to be saved, then write them there; a name that ends as another kind does is of
+        that kind."""
+        self.ask_path(SUFFIXES[kind], title, lambda path: self._save(album, path, kind_of(path, kind), look))
 
     def ask_path(self, suffix: str, title: str, then: Callable[[Path], None]) -> None:
         """Ask for a file with that suffix; an existing one is asked about."""
@@ -70,6 +71,9 @@ class PictureSaver(QObject):
             self._forget()
 
     def _save(self, album: Album, path: Path, kind: str, look: Look) -> None:
+        if problem := size_problem(kind, *sides(album, look)):
+            tell_problem(self._dialog, problem)
+            return
         found = paths(album, path, kind)
         there = [each for each in found if each.exists()] if len(found) > 1 else []
 

@@ -67,7 +67,24 @@ def paint_card(
     `room` and have so many lines: the facts those that are over, or with `wraps_title` the title. `frame` is the width
     of the line around the board, 0 for none. Letters and colours are the widget's."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    palette, width = widget.palette(), max(room, square.width())
+    _paint_board(painter, square, pixmap, widget.palette(), frame)
+    height = round(LINE * widget.fontMetrics().height())
+    line = QRect(square.left(), square.bottom() + 1 + GAP // 4, max(room, square.width()), height)
+    of_title = lines - 1 if wraps_title else 1
+    _use_letters(painter, widget, QPalette.ColorRole.WindowText, is_bold=True)
+    for said in _title_lines(words[0], painter, line.width(), of_title):
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, said)
+        line.translate(0, height)
+    _use_letters(painter, widget, QPalette.ColorRole.PlaceholderText, is_bold=False)
+    if lines - of_title > 1:
+        line.setHeight((lines - of_title) * height)
+        painter.drawText(line, Qt.TextFlag.TextWordWrap, words[1])
+    else:
+        facts = painter.fontMetrics().elidedText(words[1], Qt.TextElideMode.ElideRight, line.width())
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, facts)
+
+
+def _paint_board(painter: QPainter, square: QRect, pixmap: QPixmap, palette: QPalette, frame: float) -> None:
     if pixmap.isNull():
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme_for(palette).wood_flat))
@@ -80,29 +97,21 @@ def paint_card(
         for inset, role in ((1.5, QPalette.ColorRole.Accent), (1.5 + frame, QPalette.ColorRole.Base)):
             painter.setPen(QPen(palette.color(role), frame))
             painter.drawRoundedRect(QRectF(square).adjusted(inset, inset, -inset, -inset), CORNER, CORNER)
-    height, top = round(LINE * widget.fontMetrics().height()), square.bottom() + 1 + GAP // 4
-    for said, role, is_bold in (
-        (words[0], QPalette.ColorRole.WindowText, True),
-        (words[1], QPalette.ColorRole.PlaceholderText, False),
-    ):
-        font = widget.font()
-        font.setBold(is_bold)
-        painter.setFont(font)
-        painter.setPen(palette.color(role))
-        metrics, right = painter.fontMetrics(), Qt.TextElideMode.ElideRight
-        if is_bold and wraps_title:
-            fit = fitted(said, metrics, round(FULL * width * (lines - 1)))
-            *whole, said = in_lines(fit, font, width, lines - 1)
-            for line in whole:
-                painter.drawText(QRect(square.left(), top, width, height), Qt.AlignmentFlag.AlignVCenter, line)
-                top += height
-        if not is_bold and lines > 2 and not wraps_title:
-            box = QRect(square.left(), top, width, (lines - 1) * height)
-            painter.drawText(box, Qt.TextFlag.TextWordWrap, said)
-            break
-        shown = fitted(said, metrics, width) if is_bold else metrics.elidedText(said, right, width)
-        painter.drawText(QRect(square.left(), top, width, height), Qt.AlignmentFlag.AlignVCenter, shown)
-        top += height
+
+
+def _use_letters(painter: QPainter, widget: QWidget, role: QPalette.ColorRole, *, is_bold: bool) -> None:
+    font = widget.font()
+    font.setBold(is_bold)
+    painter.setFont(font)
+    painter.setPen(widget.palette().color(role))
+
+
+def _title_lines(title: str, painter: QPainter, width: int, most: int) -> list[str]:
+    """The title in at most so many lines of that width, in the painter's letters, cut where it does not fit."""
+    metrics, whole = painter.fontMetrics(), list[str]()
+    if most > 1:
+        *whole, title = in_lines(fitted(title, metrics, round(FULL * width * most)), painter.font(), width, most)
+    return [*whole, fitted(title, metrics, width)]
 
 
 def in_lines(said: str, font: QFont, width: int, most: int) -> list[str]:

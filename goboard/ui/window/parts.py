@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer
 
+from goboard.ui.inside import hide_windows_of
 from goboard.ui.window.docks import DockPlace
 
 if TYPE_CHECKING:
@@ -287,9 +288,10 @@ class Parts:
         return tuple(work for work in works if work is not None)
 
     def close(self) -> None:
-        """The window closes."""
+        """The window closes, and those that belong to it."""
         for part in self._in_order():
             part.close()
+        hide_windows_of(self._workspace.window)
 
     def _in_order(self) -> Iterator[Part]:
         return (self._made[row.name] for row in self._rows if row.name in self._made)

@@ -291,6 +291,7 @@ class Stage(QWidget):
         if self.cover is not None:
             self.cover.setGeometry(self.rect())
             self.cover.raise_()
+        self.slot.raise_messages()
         if is_new:
             self.shape_changed.emit()
         self.laid_out.emit()

@@ -78,7 +78,7 @@ def saved(grid: EditorDriver, tmp_path: Path) -> Path:
 def test_what_another_program_wrote_is_not_overwritten(grid: EditorDriver, saved: Path) -> None:
     saved.write_text("theirs")
     grid.press("Ctrl+S")
-    assert "mine.json was changed by another program" in grid.box().text()
+    assert "mine.json was changed elsewhere" in grid.box().text()
     assert saved.read_text() == "theirs" and grid.editor.isWindowModified()
     grid.answer("Overwrite")
     assert json.loads(saved.read_text())["positions"][0] == [2.0, 3.0] and not grid.editor.isWindowModified()
@@ -93,7 +93,7 @@ def test_a_drawing_that_is_opened_knows_its_file(grid: EditorDriver, saved: Path
     grid.press("Ctrl+A", "Right")
     saved.write_text("theirs")
     grid.press("Ctrl+S")
-    assert "was changed by another program" in grid.box().text()
+    assert "was changed elsewhere" in grid.box().text()
     grid.answer("Save as…")
     assert grid.editor.findChild(QFileDialog) is not None and saved.read_text() == "theirs"
 

@@ -181,6 +181,17 @@ def test_a_copy_replaces_nothing(tmp_path: Path) -> None:
     }
 
 
+def test_games_stay_chosen_together_when_something_was_done_with_them(library: LibraryWindow, listed: Listed) -> None:
+    choose(library, 4, 1, 2)
+    names = [listed()[row] for row in (1, 2, 4)]
+    library.acts.tag("study")
+    assert library.games.chosen_rows() == [(1, 2), (4, 4)]
+    library.strip.refresh()
+    assert [listed()[row] for first, last in library.games.chosen_rows() for row in range(first, last + 1)] == names
+    library.games.filters.show_query(Query(tag="study"))
+    assert library.games.chosen_count <= 1
+
+
 def test_one_click_chooses_one_game_again(library: LibraryWindow) -> None:
     from tests.ui.driver import LEFT
 

@@ -14,8 +14,9 @@ from tests.library.records import save
 from tests.ui.driver import WindowDriver
 
 ONE = "(;SZ[9]PB[Ann]PW[Bob]DT[1999];B[cc]C[first];W[gg];B[cg];W[gc];B[ee];W[ec];B[eg];W[ce];B[ge];W[dd])"
-# mirrored, with another date, a comment and a variation
-OTHER = "(;SZ[9]PB[Ann]PW[Bobby]EV[Cup];B[gc]C[second];W[cg](;B[gg];W[cc];B[ee];W[ec];B[eg];W[ge];B[ce];W[fd])(;B[aa]))"
+# mirrored, with another date, a comment, signs and a variation
+OTHER = """(;SZ[9]PB[Ann]PW[Bobby]EV[Cup];B[gc]C[second];W[cg](;B[gg]TR[fd]LB[ee:A]TE[1];W[cc];B[ee];W[ec];B[eg];W[ge];
+    B[ce];W[fd])(;B[aa]))"""
 
 
 @pytest.fixture
@@ -70,8 +71,8 @@ def test_both_boards_are_of_one_size_where_one_game_alone_has_comments(
     assert [view.comment.isHidden() for view in dialog.views] == [True, False]
     assert first.board.height() == second.board.height()
     # what differs is read whole
-    wanted = dialog.table.fontMetrics().horizontalAdvance(dialog.model.rows[-2][0])
-    assert "Comment at move" in dialog.model.rows[-2][0] and dialog.table.columnWidth(0) > wanted
+    wanted = dialog.table.fontMetrics().horizontalAdvance(dialog.model.rows[-3][0])
+    assert "Comment at move" in dialog.model.rows[-3][0] and dialog.table.columnWidth(0) > wanted
 
 
 def test_boards_begin_at_one_height_and_six_differences_are_in_sight(
@@ -105,7 +106,8 @@ def test_two_games_are_seen_side_by_side(library: LibraryWindow) -> None:
         "Event": ("", "✓ Cup"),
         "White": ("✓ Bob", "Bobby"),
         "Comment at move 1": ("first", "second"),
-        "From move 3": ("", "ia: 1 position"),
+        "From move 3": ("", "J9: 1 position"),
+        "Signs at move 3": ("", "label: E5 “A”; good move; triangle: D6"),
     }
     assert dialog.said.text().startswith("The same 10 moves. The second lies turned")
     assert [view.entry.file[-9:] for view in dialog.views if view.entry] == ["s/one.sgf", "other.sgf"]
@@ -140,6 +142,21 @@ def test_one_is_merged_into_the_other_and_undone_at_once(
     driver.choose("save")
     assert read((records / "one.sgf").read_bytes()).games[0].values("PW") == ("Bob",)
     assert (records / "other.sgf").read_text() == OTHER
+
+
+def test_what_is_not_chosen_of_the_second_stays_there(
+    library: LibraryWindow, driver: WindowDriver, records: Path
+) -> None:
+    dialog = compare(library)
+    rows = [row[0] for row in dialog.model.rows]
+    dialog.table.clicked.emit(dialog.model.index(rows.index("Event"), 1))
+    dialog.table.clicked.emit(dialog.model.index(rows.index("Date"), 2))
+    assert dialog.model.rows[rows.index("Event")] == ("Event", "✓ ", "Cup")
+    dialog.merge_button.click()
+    driver.choose("save")
+    (merged,) = read((records / "one.sgf").read_bytes()).games
+    assert not merged.has("EV") and not merged.has("DT")
+    assert merged.values("PW") == ("Bob",)
 
 
 def test_another_game_is_not_merged_when_the_file_has_changed(library: LibraryWindow, records: Path) -> None:

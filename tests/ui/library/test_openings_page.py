@@ -106,7 +106,7 @@ def test_openings_of_a_joined_board_are_drawn_on_it(library: LibraryWindow, reco
     assert page.where.isEnabled() and page._asked is not None and page._asked.is_corner
 
 
-def test_the_openings_of_one_player_are_told_apart(library: LibraryWindow) -> None:
+def test_the_openings_of_one_player_are_told_apart(library: LibraryWindow, listed: Listed) -> None:
     opened(library, 2)
     page, players = library.pages.openings, library.pages.players
     library.pages.tabs.setCurrentWidget(players)
@@ -115,6 +115,10 @@ def test_the_openings_of_one_player_are_told_apart(library: LibraryWindow) -> No
     assert library.pages.tabs.currentWidget() is page and page.player.text() == "Go Seigen"
     page._timer.timeout.emit()
     assert [row[1] for row in page.model.rows] == ["3"]
+    page.table.selectRow(0)
+    QTest.mouseClick(page.told.games_button, Qt.MouseButton.LeftButton)
+    assert len(listed()) == 3 and library.games.filters.query() == Query(player="Go Seigen")
+    library.pages.tabs.setCurrentWidget(page)
     page.player.clear()
     page._timer.timeout.emit()
     assert [row[1] for row in page.model.rows] == ["4"]

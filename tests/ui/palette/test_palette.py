@@ -200,6 +200,7 @@ def test_words_in_another_order_and_the_dots_of_menus_find_names() -> None:
     rows = [Row("", name, "Edit · Search", lambda: None) for name in names]
     assert [row.text for row in fitting(rows, "...", 9)] == names
     assert [row.text for row in fitting(rows, "search...", 9)] == names
+    assert [row.text for row in fitting(rows, "search print", 9)] == ["Print"], "a menu and what is in it"
 
 
 def test_the_palette_finds_words_in_another_order_and_with_dots(driver: WindowDriver) -> None:

@@ -60,6 +60,24 @@ def test_a_picture_of_the_position_is_saved(driver: WindowDriver, dialog: Pictur
     assert "board.png" in driver.window.statusBar().currentMessage()
 
 
+def test_the_end_of_a_name_says_what_is_written(driver: WindowDriver, dialog: PictureDialog, tmp_path: Path) -> None:
+    choose(dialog.form.kind, files.SVG)
+    save(driver, dialog, tmp_path / "board.PNG")
+    driver.qtbot.waitUntil(lambda: "Saved as" in driver.window.statusBar().currentMessage())
+    assert (tmp_path / "board.PNG").read_bytes().startswith(b"\x89PNG")
+    assert files.kind_of(Path("a.txt"), files.WIKI) == files.WIKI and files.kind_of(Path("a"), files.PDF) == files.PDF
+
+
+def test_a_name_may_not_ask_for_an_animation_that_is_too_large(
+    driver: WindowDriver, dialog: PictureDialog, tmp_path: Path
+) -> None:
+    dialog.form.length.setValue(3000)
+    save(driver, dialog, tmp_path / "board.gif")
+    assert "at most 2000 pixels" in driver.dialog(QMessageBox).text()
+    driver.dialog(QMessageBox).accept()
+    assert not (tmp_path / "board.gif").exists() and dialog.isVisible()
+
+
 def test_one_file_is_asked_for_at_a_time(driver: WindowDriver, dialog: PictureDialog) -> None:
     for _ in range(3):
         dialog.save_button.click()
