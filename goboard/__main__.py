@@ -1,5 +1,6 @@
 """The program's entry: the window, or one of the commands for scripts."""
 
+import gc
 import importlib
 import os
 import signal
@@ -143,7 +144,11 @@ def _command(name: str, arguments: list[str], *, is_program: bool) -> int:
     # whoever began goboard with Ctrl+C ignored, as in the background of a shell, wants it to go on
     if is_program and name in LEAVE_NOTHING and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, lambda _number, _frame: _end_now())
-    return _to_the_end(lambda: importlib.import_module(f"goboard.cli.{name}").run(arguments))
+    status = _to_the_end(lambda: importlib.import_module(f"goboard.cli.{name}").run(arguments))
+    if is_program:
+        # what is in memory now goes with the process: Python need not look through it once more
+        gc.freeze()
+    return status
 
 
 def _told(text: str) -> int:

@@ -9,10 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -52,9 +54,12 @@ def prepare(*extras: str) -> None:
             subprocess.run([str(python()), compile_catalogues.__file__], check=False)
         return
     wanted["extras"] = sorted({*extras, *stamp.get("extras", [])})
-    _install(wanted["extras"])
+    if stamp.get("inputs") == wanted["inputs"]:
+        _add(extras)
+    else:
+        _install(wanted["extras"])
     STAMP.write_text(json.dumps(wanted, indent=1), encoding="utf-8")
-    UNFINISHED.unlink()
+    UNFINISHED.unlink(missing_ok=True)
 
 
 def python() -> Path:
@@ -125,24 +130,42 @@ def _install(extras: list[str]) -> None:
     # what was compiled from an older source would hide the new one if this build cannot compile, or judges by dates
     for outdated in (*_compiled(), *KERNEL.glob("*.c")):
         outdated.unlink()
-    pip = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    _call([*pip, *_build_requirements()])
+    _call([*_pip(), *_project()["build-system"]["requires"]])
     name = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
-    _call([*pip, "--no-build-isolation", "--editable", name])
+    _call([*_pip(), "--no-build-isolation", "--editable", name])
     if system_packages.has_compiler() and not _compiled():
         print("The kernel could not be compiled here: goboard runs it interpreted, which is slower.", flush=True)
+
+
+def _add(extras: Iterable[str]) -> None:
+    """Install what extras need beside goboard, which is there: it is not compiled again."""
+    print(f"Installing what is needed besides ({', '.join(extras)}) ...", flush=True)
+    _call([*_pip(), *_requirements(extras)])
+
+
+def _pip() -> list[str]:
+    return [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+
+
+def _requirements(extras: Iterable[str]) -> list[str]:
+    """What these extras need; one that names others, as goboard[study,site], needs what they need."""
+    known, found = _project()["project"]["optional-dependencies"], list[str]()
+    for extra in extras:
+        for requirement in known[extra]:
+            own = re.fullmatch(r"goboard\[(.+)\]", requirement)
+            found += _requirements(own[1].split(",")) if own else [requirement]
+    return found
 
 
 def _compiled() -> list[Path]:
     return list(KERNEL.glob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"))
 
 
-def _build_requirements() -> list[str]:
+def _project() -> dict[str, Any]:
     # not at the top: older Pythons must be able to import this module and say that they are too old
     import tomllib
 
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return [str(requirement) for requirement in project["build-system"]["requires"]]
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
 def _call(command: list[str]) -> None:

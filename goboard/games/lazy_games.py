@@ -8,6 +8,8 @@ from goboard.games.tree import Collection, Node
 
 LOOKED_AT = 8
 """So many games that were looked at last are held, though nobody else does."""
+MOST_ALIKE = 200
+"""Characters of games that come again and again, where a file holds hardly anything else."""
 
 
 class Place:
@@ -39,7 +41,8 @@ class LazyGames(MutableSequence[Node]):
     """A list of roots. One that was not changed may be forgotten and parsed again; whoever changes one has it held.
 
     A game is parsed whole by `parse`; `head` gives a lone node with what its root says, from the text alone, and `text`
-    the root's text with what follows it, None if the game cannot be saved as it stands there.
+    the root's text with what follows it, None if the game cannot be saved as it stands there. What is `written` of two
+    games is the same only if they are read the same; None if that is not known.
     """
 
     def __init__(
@@ -48,9 +51,10 @@ class LazyGames(MutableSequence[Node]):
         parse: Callable[[Place], Node],
         head: Callable[[Place], Node],
         text: Callable[[Place], tuple[str, str] | None],
+        written: Callable[[Place], str | None],
     ) -> None:
         self._games = list(games)
-        self._parse, self._head, self._text = parse, head, text
+        self._parse, self._head, self._text, self._written = parse, head, text, written
         self._looked_at: list[Node] = []
         self._alive: list[Place] = []
         """Parsed games, with some that nobody holds any more."""
@@ -113,6 +117,14 @@ class LazyGames(MutableSequence[Node]):
         entry = self._games[index]
         return self._text(entry) if isinstance(entry, Place) and entry.kept is None else None
 
+    def written(self, index: int) -> str | None:
+        """Something that only games have in common which are read the same, without parsing any; None where nothing is
+        known of that."""
+        entry = self._games[index]
+        if isinstance(entry, Node):
+            return _alone(entry)
+        return self._written(entry) if entry.kept is None else None
+
     def parsed(self) -> list[Node]:
         """The roots of the games that are in memory."""
         roots = (entry.root if isinstance(entry, Place) else entry for entry in self._games)
@@ -150,3 +162,17 @@ def loaded(collection: Collection) -> list[Node]:
     """The roots of the games that are in memory."""
     games = collection.games
     return games.parsed() if isinstance(games, LazyGames) else list(games)
+
+
+def written_of(collection: Collection, index: int) -> str | None:
+    """Something that only those games of a file have in common which are read the same; None where nothing is known of
+    that. Parses nothing."""
+    games = collection.games
+    if isinstance(games, LazyGames):
+        return games.written(index)
+    return _alone(games[index])
+
+
+def _alone(root: Node) -> str | None:
+    text = root.text()
+    return text if len(text) <= MOST_ALIKE and not root.children else None

@@ -192,7 +192,7 @@ def first_player(root: Node, codec: Codec) -> int:
     return WHITE if handicap(root) > 1 else BLACK
 
 
-_MOVE = len("B[aa]")
+_MOVE, _LEAST_INFO = len("B[aa]"), len("RU[]")
 
 
 def info(node: Node) -> dict[str, str]:
@@ -204,9 +204,10 @@ def info_along(path: Iterable[Node]) -> dict[str, str]:
     """The same at the end of a path that begins with a root."""
     found: dict[str, str] = {}
     for at in path:
-        # most nodes hold a move and nothing else, and no game information has a name of one letter
+        # most nodes hold a move and nothing else, or nothing, and no game information has a name of one letter
         text = at.text()
-        if (len(text) > _MOVE or text[1:2] != "[") and at.has_any(GAME_INFO):
+        size = len(text)
+        if size >= _LEAST_INFO and (size > _MOVE or text[1] != "[") and at.has_any(GAME_INFO):
             found.update(own_info(at))
     return found
 

@@ -223,9 +223,24 @@ def preorder(node: Node) -> Iterator[Node]:
 def main_line(node: Node) -> Iterator[Node]:
     """The node, its first child, that one's first child and so on."""
     yield node
-    while children := node.children:
-        node = children[0]
+    while (held := node._children) is not None:
+        node = held[0] if isinstance(held, list) else held
         yield node
+
+
+def count_nodes(node: Node) -> int:
+    """How many nodes there are, with this one and all below it."""
+    count, waiting = 0, [node]
+    while waiting:
+        at: Node | None = waiting.pop()
+        while at is not None:
+            count += 1
+            held = at._children
+            if isinstance(held, list):
+                waiting.extend(held)
+                break
+            at = held
+    return count
 
 
 def copy_below(node: Node, top: Node) -> None:

@@ -16,7 +16,7 @@ from goboard.games.own_moves import move_text
 from goboard.games.record_dialect import form_of
 from goboard.games.record_rules import Asked, asked_rules, handicap_of, rules_of
 from goboard.games.replay import Replay
-from goboard.games.tree import Node, main_line, preorder
+from goboard.games.tree import Node, count_nodes, main_line
 from goboard.jobs.watch import checkpoint
 from goboard.library.wording import Outcome, outcome_of
 from goboard.rules import catalogue
@@ -114,7 +114,7 @@ def audited(root: Node, *, counts: bool, budget: float | None, asked: Asked | No
     result = info(line[-1]).get("RE", "")
     fault = form.fault or chosen.fault
     if fault:
-        count = sum(1 for _ in preorder(root))
+        count = count_nodes(root)
         return Audited(False, "", fault, count, 0, (), 0, result, Agreement(None, fault))
     replay = Replay(root, form.board, form.codec, chosen.rules, is_named=chosen.is_named)
     nodes = illegal = steps = 0

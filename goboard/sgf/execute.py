@@ -28,6 +28,7 @@ _STEP_AND_REMARKS = re.compile(
 )
 
 _MEANT = MOVES | SETUP
+_NOTHING: tuple[Setup | None, Move | None] = None, None
 _POINT = len("B[aa]")
 
 
@@ -82,18 +83,16 @@ class Executor:
     def meant(self, node: Node) -> tuple[Setup | None, Move | None]:
         """The node's set-up and its move, None where it has none."""
         text = node.text()
-        known = self._steps.get(text)
-        if known is not None:
-            return known
+        return self._steps.get(text) or self._known.get(text) or self._looked_up(node, text)
+
+    def _looked_up(self, node: Node, text: str) -> tuple[Setup | None, Move | None]:
         if _is_move_alone(text):
             return None, move_of(node, self._codec)
         spoken = _STEP_AND_REMARKS.fullmatch(text)
-        known = self._known.get(text) if spoken is None else self._steps.get(spoken[1])
+        known = None if spoken is None else self._steps.get(spoken[1])
         if known is not None:
             return known
-        if not node.has_any(_MEANT):
-            return None, None
-        known = setup_of(node, self._codec), move_of(node, self._codec)
+        known = (setup_of(node, self._codec), move_of(node, self._codec)) if node.has_any(_MEANT) else _NOTHING
         if spoken is not None:
             self._steps[spoken[1]] = known
         elif len(text) <= _SHORT and len(self._known) < _MOST_KNOWN:
@@ -110,8 +109,13 @@ class Executor:
     def along(self, line: Iterable[Node]) -> tuple[State, list[Move]]:
         """The state at the end of a line of nodes that begins with a root, and the moves on the way."""
         state, moves = self.empty, []
+        steps, known = self._steps, self._known
         for node in checked(line):
-            setup, move = self.meant(node)
+            text = node.text()
+            meant = steps.get(text) or known.get(text) or self._looked_up(node, text)
+            if meant is _NOTHING:
+                continue
+            setup, move = meant
             state = self._after(state, setup, move)
             if move is not None:
                 moves.append(move)

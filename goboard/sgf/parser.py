@@ -118,9 +118,16 @@ class TreeBuilder:
 
     def _begin(self, body: str, position: int, is_careful: bool) -> Sequence[str] | None:
         self.finish()
-        self.made.clear()
-        root = Node(body)
-        inspector = self._before if self._before and self._before.fits(root) else NodeChecks(root, self.log)
+        if self.made:
+            self.made.clear()
+        root, before = Node(body), self._before
+        if before is not None and before.begins_again(body, is_careful):
+            self.node = self.root = root
+            self.games.append(root)
+            self.starts.append(position)
+            self.inspector = before
+            return (body,)
+        inspector = before if before and before.fits(root) else NodeChecks(root, self.log)
         texts = inspector.texts(body, position, is_root=True, is_careful=is_careful)
         if texts is None:
             return None
@@ -145,7 +152,9 @@ class TreeBuilder:
             note_repeated_info(self.root, self.informed, self.log, len(self.games) - 1)
         if self.inspector and self.root and self.inspector.needs_translation:
             convert_old(self.root)
-        self.inspector, self.informed = None, {}
+        self.inspector = None
+        if self.informed:
+            self.informed = {}
 
 
 STRIDE = 4096
@@ -154,7 +163,7 @@ _FAULTY_STRIDE = 256
 _NODES = phrase("Reading moves")
 
 
-_SIGNS = frozenset(";()")
+_SIGNS, _PARENTHESES = frozenset(";()"), frozenset("()")
 _BEFORE_A_NODE = frozenset("; \t\r\n\f\v")
 _SHORT, _MOST_KNOWN = 100, 20_000
 """Nodes so short come again and again where a file holds nothing but faults; so many of them are remembered."""
@@ -313,9 +322,9 @@ class Parser(TreeBuilder):
         return found.end()
 
     def _is_new_game(self, position: int) -> bool:
-        if self.text[position + 1 : position + 2] not in _BEFORE_A_NODE:
+        if self.node is None or self.text[position + 1 : position + 2] not in _BEFORE_A_NODE:
             return False
-        return self.node is not None and tokens.NEW_GAME.match(self.text, position) is not None
+        return tokens.NEW_GAME.match(self.text, position) is not None
 
     def _cut_off(self, position: int) -> int:
         self.log.warn("unclosed_game", position, "Another game begins before the one above is closed; it ends here.")
@@ -432,6 +441,10 @@ class Parser(TreeBuilder):
     def _read_node(self, position: int, start: int) -> int:
         is_root, dropped, informed = self.node is None, self.log.dropped, len(self.informed)
         is_full = self.log.is_full
+        if is_root and self.text[position : position + 1] in _PARENTHESES:
+            self._add_found([], start)
+            self.last = ""
+            return position
         properties = Properties(self.text, self.log, self._balance, len(self.stack), is_root=is_root)
         position = properties.read(position)
         self.is_careful = self.is_careful or properties.has_cut

@@ -6,7 +6,7 @@
 import re
 from bisect import bisect_left, bisect_right
 
-from goboard.games.lazy_games import LazyGames, Place
+from goboard.games.lazy_games import MOST_ALIKE, LazyGames, Place
 from goboard.games.properties import ROOT, SPOKEN, STRICT, VALUE, split_values
 from goboard.games.tree import Collection, Node
 from goboard.games.values import first_of, number
@@ -252,12 +252,12 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
             parser = Parser(text, own, silent)
         with without_collector():
             root = parser.read_place(place)
-        if place.start not in told and (is_over or own.mark() != NOTHING_NOTED):
-            mended.add(place.start)
-            if not is_over:
+        if not is_over and place.start not in told:
+            told.add(place.start)
+            if own.mark() != NOTHING_NOTED:
+                mended.add(place.start)
                 log.join(own, bisect_left(starts, place.start))
                 collection.warnings = log.warnings()
-        told.add(place.start)
         parser.begin_anew()
         idle.append((own, parser))
         return root
@@ -269,11 +269,17 @@ def _lazy(finder: Finder, text: str, log: Log, collection: Collection) -> LazyGa
     def as_read(place: Place) -> tuple[str, str] | None:
         found = tokens.FIRST_NODE.match(text, place.start)
         is_new = found is not None and number(first_of(Node(found[1]).values("FF"))) == CURRENT
-        if found is None or not is_new or place.is_faulty or place.start in mended:
+        # where nobody counts warnings any more, no game is known to need no mending
+        if found is None or not is_new or place.is_faulty or log.is_over or place.start in mended:
             return None
         return found[1].rstrip(), text[found.end() : place.end].rstrip()
 
-    return LazyGames(games, parse, head, as_read)
+    def written(place: Place) -> str | None:
+        # what ends a game's last text depends on the sign behind it
+        is_short = place.end - place.start <= MOST_ALIKE
+        return text[place.start : place.end + 1] if is_short and log.is_over and not place.is_cut else None
+
+    return LazyGames(games, parse, head, as_read, written)
 
 
 def _nothing(text: str) -> str:

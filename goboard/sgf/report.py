@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
-from goboard.games.lazy_games import LazyGames
+from goboard.games.lazy_games import LazyGames, written_of
 from goboard.games.node_values import (
     dim,
     first_player,
-    info,
+    info_along,
     labels,
     lines,
     marks,
@@ -21,7 +21,7 @@ from goboard.games.record_dialect import form_of, topology
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.roots import stated_size
-from goboard.games.tree import Collection, Node, main_line, path_to, preorder
+from goboard.games.tree import Collection, Node, count_nodes, main_line, path_to
 from goboard.games.values import text
 from goboard.jobs.garbage import without_collector
 from goboard.jobs.watch import checkpoint
@@ -123,6 +123,8 @@ def _owned(stones: bytes, player: int) -> list[int]:
 
 
 Json = dict[str, object]
+_MOST_KNOWN = 10_000
+"""Reports of short games, which come again and again where a file holds hardly anything else."""
 
 
 def file_report(
@@ -132,16 +134,23 @@ def file_report(
     the answer that of the first game, None where there is no such node. `keep` gives what is kept of a game's report,
     of which a file may ask for hundreds of thousands."""
     games: list[object] = []
+    known: dict[tuple[str | None, str], object] = {}
     found: object = None
     game: GameReader | None = None
     # what a large file's games leave behind when they are forgotten is for the collector
     with nullcontext() if isinstance(collection.games, LazyGames) else without_collector():
-        for root, encoding in zip(collection.games, collection.encodings, strict=True):
+        for index, encoding in enumerate(collection.encodings):
             checkpoint()
-            game = GameReader(root, game)
-            report = game_report(root, encoding, at, game)
-            found = found if games else report.get("at")
-            games.append(keep(report))
+            said = written_of(collection, index)
+            kept = known.get((said, encoding))
+            if kept is None:
+                game = GameReader(collection.games[index], game)
+                report = game_report(game.root, encoding, at, game)
+                found = found if games else report.get("at")
+                kept = keep(report)
+                if said is not None and len(known) < _MOST_KNOWN:
+                    known[said, encoding] = kept
+            games.append(kept)
     answer = failed_report(name, None) | {"games": games}
     answer["warnings"] = [
         {"code": warning.code, "line": warning.line, "column": warning.column, "message": warning.message}
@@ -163,7 +172,7 @@ def game_report(root: Node, encoding: str, at: Sequence[int] | None = None, read
     """The answer for one game, of which the `reader` may be there already."""
     game, line = reader or GameReader(root), list(main_line(root))
     shown, moves = game.followed(line)
-    said = info(line[-1])
+    said = info_along(line)
     answer: Json = {
         "size": game.size(),
         "encoding": encoding,
@@ -171,7 +180,7 @@ def game_report(root: Node, encoding: str, at: Sequence[int] | None = None, read
         "topology": topology(game.board) if game.is_playable else None,
         "playable": game.is_playable,
         "main_line": game.all_said(moves),
-        "nodes": sum(1 for _ in preorder(root)),
+        "nodes": count_nodes(root),
         "children_of_root": len(root.children),
         "properties": _properties(root),
         "info": said,

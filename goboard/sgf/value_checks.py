@@ -113,8 +113,8 @@ class NodeChecks:
         self._clean = clean_values(lettered.columns, lettered.rows) if lettered else CLEAN_UNLETTERED
         self._shapes: dict[tuple[str, ...], _NodeShape] = {}
         self._known: dict[tuple[str, bool], _Looked] = {}
-        self._quiet_root: tuple[str, bool] | None = None
-        """The text of a first node of which nothing was to be said, and whether it was read with care."""
+        self._quiet_roots: dict[bool, str] = {}
+        """The text of a first node of which nothing was to be said, by whether it was read with care."""
         self._of_root: tuple[tuple[tuple[str, ...], ...], tuple[Note, ...]] | None = None
         """What the game last begun says of itself, and its faults."""
         self.is_old = False
@@ -135,11 +135,23 @@ class NodeChecks:
         if self._said is None:
             return False
         text = root.text()
-        if (self._quiet_root is None or text != self._quiet_root[0]) and _said_plainly(text) != self._said:
+        if text not in self._quiet_roots.values() and _said_plainly(text) != self._said:
             return False
-        self.is_old = self.has_deep_info = False
-        self._known.clear()
+        self._begin()
         return True
+
+    def begins_again(self, text: str, is_careful: bool) -> bool:
+        """True if the next game begins with the very node that one before began with, and there was nothing to be said
+        of that one as nothing is of any game any more."""
+        if self._quiet_roots.get(is_careful) != text or self._said is None or not self._log.is_over:
+            return False
+        self._begin()
+        return self._form.board.shape == "grid"
+
+    def _begin(self) -> None:
+        self.is_old = self.has_deep_info = False
+        if self._known:
+            self._known.clear()
 
     def keep_board(self, root: Node) -> None:
         """Spare reading the board again for the root under which the game is kept."""
@@ -185,11 +197,15 @@ class NodeChecks:
 
         None if a "]" is missing in it, so that it reaches too far; not if it was read with care.
         """
+        if is_root and self._quiet_roots.get(is_careful) == text:
+            return (text,)
         if found is None and not is_root and self.is_sound(text):
             return (text,)
         if self._log.is_over and KEPT_NODE.fullmatch(text):
             shape = self._shape(NAMES.findall(text) if found is None else [ident for ident, _ in found], is_root)
             if shape.is_kept:
+                if is_root and not (self.is_old or self.has_deep_info):
+                    self._quiet_roots[is_careful] = text
                 return (text,)
             if not shape.repeated and not is_root:
                 self._log.drop(1)
@@ -216,12 +232,10 @@ class NodeChecks:
 
     def _root_texts(self, text: str, position: int, is_careful: bool) -> Sequence[str] | None:
         """`_looked_at` for a first node, which often is the same in all games of a file."""
-        if self._quiet_root == (text, is_careful):
-            return (text,)
         noted = self._log.mark()
         texts = self._looked_at(text, position, True, is_careful)
         if texts == (text,) and self._log.mark() == noted and not (self.is_old or self.has_deep_info):
-            self._quiet_root = text, is_careful
+            self._quiet_roots[is_careful] = text
         return texts
 
     def _looked_at(

@@ -3,7 +3,7 @@
 import pytest
 
 from goboard.games import tree
-from goboard.games.tree import Node, depth, main_line, path_to, preorder, root_of
+from goboard.games.tree import Node, count_nodes, depth, main_line, path_to, preorder, root_of
 
 TEXT = "B[aa]C[x\\]y] \n TR[bb]\n[cc]"
 
@@ -81,6 +81,7 @@ def test_walks() -> None:
     below = Node("N[below]", first)
     assert list(preorder(parent)) == [parent, first, below, second]
     assert list(main_line(parent)) == [parent, first, below]
+    assert (count_nodes(parent), count_nodes(first), count_nodes(second)) == (4, 2, 1)
     assert path_to(below) == [parent, first, below]
     assert (depth(parent), depth(below), root_of(below)) == (0, 2, parent)
 

@@ -274,3 +274,15 @@ def test_each_game_is_told_the_faults_of_its_own_first_node() -> None:
     assert [column for code, column in told if code == "odd_value"] == [3, 19, 85]
     assert [column for code, column in told if code == "misplaced"] == [48, 66]
     assert [column for code, column in told if code == "repeated"] == [54, 72]
+
+
+def test_what_nodes_that_do_nothing_mean_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+    look = execute.Executor._looked_up
+    monkeypatch.setattr(
+        execute.Executor, "_looked_up", lambda executor, node, text: looked.append(text) or look(executor, node, text)
+    )
+    [game] = read(b"(;" + b";" * 500 + b";CR[aa]" * 500 + b";B[aa])").games
+    state, moves = execute.Executor(board_of(game), codec_for(game)).along(main_line(game))
+    assert looked == ["", "CR[aa]", "B[aa]"]
+    assert (len(moves), state.points(1)) == (1, [0])

@@ -8,7 +8,7 @@ import pytest
 from goboard.games.lazy_games import LazyGames, head_of
 from goboard.games.tree import Collection, preorder, root_of
 from goboard.jobs.watch import Cancelled
-from goboard.sgf import log, value_checks
+from goboard.sgf import log, report, value_checks
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import place_of_game, read
 from goboard.sgf.report import file_report
@@ -223,3 +223,40 @@ def test_values_are_not_looked_at_for_faults_that_nobody_counts(few_warnings: No
     text = f"(;AB[{']['.join(values)}])"
     [root] = read(text.encode()).games
     assert len(looked) < 20 and list(root.values("AB")) == values
+
+
+@pytest.mark.parametrize("most_at_once", [0, 1 << 20])
+def test_games_written_alike_are_read_and_told_once_where_nobody_counts_warnings(
+    few_warnings: None, began: list[int], monkeypatch: pytest.MonkeyPatch, most_at_once: int
+) -> None:
+    told: list[str] = []
+    game_report = report.game_report
+    monkeypatch.setattr(
+        report, "game_report", lambda root, *given: told.append(root.text()) or game_report(root, *given)
+    )
+    games = ["(;SZ[9]B[zz]C[\\]])", "(;SZ[9]B[zz]C[\\]]) x ", "(;SZ[9]B[zz]N[b])"]
+    text = "".join(games[0] * 10 + games[number % 3] for number in range(60)) + "(;KM[x])"
+    collection = read(text.encode(), most_at_once=most_at_once)
+    assert isinstance(collection.games, LazyGames) == (not most_at_once)
+    answer = file_report("x.sgf", collection)
+    assert len(told) < 30
+    assert len(began) < 30 or most_at_once
+    for index, game in enumerate(answer["games"]):  # type: ignore[arg-type, var-annotated]
+        assert game == game_report(collection.games[index], collection.encodings[index])
+    assert len(answer["games"]) == 661  # type: ignore[arg-type]
+    assert write(collection) == write(read(text.encode())), "what was not parsed to be told is mended when it is saved"
+
+
+def test_a_game_that_begins_as_one_before_is_not_looked_at_again(
+    few_warnings: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    texts = value_checks.NodeChecks.texts
+    monkeypatch.setattr(
+        value_checks.NodeChecks,
+        "texts",
+        lambda checks, *given, **how: looked.append(given[0]) or texts(checks, *given, **how),
+    )
+    games = read(("(;)(" * 300).encode()).games
+    assert len(games) == 300
+    assert len(looked) < 30

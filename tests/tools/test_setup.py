@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import json
 import os
 import sys
 from pathlib import Path
@@ -70,6 +71,35 @@ def test_an_old_python_hands_over_to_the_newest_that_runs(
     with pytest.raises(SystemExit) as stopped:
         setup_environment.ensure_python()
     assert stopped.value.code == 42
+
+
+def test_extras_are_added_to_what_is_installed_without_compiling_it_again(
+    setup_environment: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran: list[list[str]] = []
+    monkeypatch.setattr(setup_environment, "_call", ran.append)
+    monkeypatch.setattr(setup_environment, "python", lambda: Path(sys.executable))
+    monkeypatch.setattr(setup_environment, "ENVIRONMENT", tmp_path)
+    monkeypatch.setattr(setup_environment, "STAMP", tmp_path / "stamp")
+    monkeypatch.setattr(setup_environment, "UNFINISHED", tmp_path / "unfinished")
+    monkeypatch.setattr(setup_environment, "KERNEL", tmp_path)
+    stamp = setup_environment._wanted(())
+    (tmp_path / "stamp").write_text(json.dumps(stamp), encoding="utf-8")
+    setup_environment.prepare()
+    assert not ran
+    setup_environment.prepare("test")
+    (command,) = ran
+    packages = {each.split(">")[0] for each in command[command.index("install") + 1 :]}
+    # what test needs by other extras comes along, goboard itself does not
+    assert {"pytest", "fsrs", "py7zr", "mkdocs", "Babel"} <= packages
+    assert not [each for each in packages if "goboard" in each or "editable" in each]
+    assert json.loads((tmp_path / "stamp").read_text(encoding="utf-8"))["extras"] == ["test"]
+    setup_environment.prepare("test")
+    assert len(ran) == 1
+    (tmp_path / "stamp").write_text(json.dumps(stamp | {"inputs": "older"}), encoding="utf-8")
+    setup_environment.prepare()
+    assert any("--editable" in each for each in ran[1:])
+    assert "needed besides (test)" in capsys.readouterr().out
 
 
 @linux

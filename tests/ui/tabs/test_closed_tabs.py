@@ -4,12 +4,13 @@ import gc
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QTabBar, QToolButton
+from PySide6.QtWidgets import QDockWidget, QTabBar, QToolButton
+from shiboken6 import isValid
 
 from goboard.ui.start.tour import COMMENT, COUNT, TREE, Tour
 from goboard.ui.windows import Windows
 from tests.ui.driver import WindowDriver
-from tests.ui.tabs.tabs_driver import SLOW, opened
+from tests.ui.tabs.tabs_driver import SLOW, frame_of, opened
 
 
 def let_go() -> None:
@@ -44,3 +45,36 @@ def test_a_tab_with_a_panel_in_a_window_of_its_own_is_closed_amidst_the_tour(
     # those that watch the panel hear nothing of it once they are half gone, which ended the program
     let_go()
     assert len(frame.tabs) == len(files) and frame.page is not None and frame.page.isVisible()
+
+
+OPENED = (
+    "tour", "adviser", "score_graph", "changes", "explorer", "analysis", "find", "edit_tools", "edit_comment",
+    "clock_window", "manual", "edit_board", "eyespace", "numbers", "review", "autoplay", "info", "export_picture",
+    "preferences", "palette", "whats_this",
+)  # fmt: skip
+"""Actions that open what watches other parts of the window."""
+
+
+@pytest.mark.parametrize("is_renewed", [False, True])
+def test_whatever_is_open_a_tab_goes_without_a_fault(
+    driver: WindowDriver, windows: Windows, *, is_renewed: bool
+) -> None:
+    page = driver.window
+    frame = frame_of(page)
+    driver.choose("new_tab")
+    for name in OPENED:
+        if page.workspace.action(name).isEnabled():
+            page.workspace.action(name).trigger()
+    QCoreApplication.processEvents()
+    tour = page.findChild(Tour)
+    assert isinstance(tour, Tour) and tour.is_running
+    for dock in page.findChildren(QDockWidget):
+        dock.setFloating(True)
+        dock.show()
+    if is_renewed:
+        windows.renew(page)
+    else:
+        page.leave()
+    # whatever raises while something is half gone fails the test
+    let_go()
+    assert page not in frame.tabs and not isValid(page)
