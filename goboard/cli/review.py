@@ -19,7 +19,7 @@ from goboard.games.edits import puts
 from goboard.games.node_values import move_number, move_of
 from goboard.games.record_rules import Asked
 from goboard.games.review_report import Review, judged_moves, review_of
-from goboard.games.reviews import OWN, judgement_values, judgements
+from goboard.games.reviews import OWN, judgement_values, judgements, looked
 from goboard.games.tree import main_line
 from goboard.jobs.watch import UNLIMITED, LimitError, Watch, watched
 from goboard.players.engine_files import EngineEntry
@@ -137,7 +137,7 @@ class Reviewing:
         for node in line if not misfit else ():
             known = next((each for each in judgements(node, codec) if each.source == source), None)
             position = replay.position(node)
-            if (known is not None and known.visits >= self.level.visits) or position.is_over:
+            if (known is not None and looked(known) >= self.level.visits) or position.is_over:
                 continue
             with watched(Watch(UNLIMITED)) as watch:
                 found = judge(rules, position, self.level, watch)

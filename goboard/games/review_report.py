@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from goboard.games.reviews import THRESHOLDS, USUAL, Classes, Judgement, Loss, loss
-from goboard.words.message import Number, Share, phrase
+from goboard.games.reviews import MISTAKE, THRESHOLDS, USUAL, Classes, Judgement, Loss, loss
+from goboard.words.message import Number, Share, phrase, plural
 
 PHASES = (phrase("Opening"), phrase("Middle game"), phrase("Endgame"))
 _ENDS = (0.14, 0.4)
@@ -57,6 +57,8 @@ class Review(NamedTuple):
     stats: dict[tuple[int, str], Stats]
     turning: tuple[Judged, ...]
     finds: tuple[Judged, ...]
+    doubt: str = ""
+    """What is too rough to be told, "" where nothing is."""
 
 
 def source_of(reviews: Sequence[Sequence[Judgement]], wanted: str = "") -> str:
@@ -107,7 +109,27 @@ def review_of(
                 stats[player, phase] = _stats(chosen, len(thresholds) + 1)
     worst = sorted((move for move in told if move.points >= thresholds[1]), key=lambda move: -move.points)
     finds = sorted((m for m in told if -(m.loss.points or 0.0) >= LEAST_FIND), key=lambda m: m.loss.points or 0.0)
-    return Review(source, names, tuple(moves), stats, tuple(worst[:MOST_NAMED]), tuple(finds[:MOST_NAMED]))
+    doubt = doubt_words(told, thresholds)
+    return Review(source, names, tuple(moves), stats, tuple(worst[:MOST_NAMED]), tuple(finds[:MOST_NAMED]), doubt)
+
+
+def doubt_words(moves: Sequence[Judged], thresholds: Sequence[float]) -> str:
+    """How much has to be lost to be called a mistake where the estimates are rougher than a mistake is large, "" where
+    none is."""
+    rough = [move.loss.least for move in moves if move.loss.least > thresholds[MISTAKE - 1]]
+    if not rough:
+        return ""
+    return plural(
+        "The estimates of {n} move are rough: a loss below about {points} points may be chance, and is not told.",
+        "The estimates of {n} moves are rough: a loss below about {points} points may be chance, and is not told.",
+        len(rough),
+        points=Number(sorted(rough)[len(rough) // 2]),
+    )
+
+
+def remarks(review: Review) -> list[str]:
+    """What has to be known of its numbers."""
+    return [FORMULA, review.doubt] if review.doubt else [FORMULA]
 
 
 def phase_of(number: int, points: int) -> str:
@@ -197,7 +219,7 @@ def as_text(review: Review, title: str, name: Name) -> str:
             "",
             *told(review, name),
             "",
-            FORMULA,
+            *remarks(review),
             "",
         ]
     )

@@ -13,7 +13,7 @@ import struct
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import isfinite
+from math import hypot, isfinite
 from typing import NamedTuple
 
 from goboard.dataclass import dataclass
@@ -42,6 +42,8 @@ USUAL = Classes()
 
 MISTAKE = 3
 """The class from which on a move is a mistake."""
+SURE = 2.5
+"""A change is believed if it is that many times as large as its standard error."""
 _MOST_TEXT, _MOST_INFLATED, _MOST_MOVES, _LONGEST_LINE = 1 << 20, 16 << 20, 12, 20
 _PASS = "pass"
 _OWNERSHIP, _LEAST_OWNED = "ownership:1", 0.05
@@ -80,11 +82,18 @@ class Judgement:
 
 class Loss(NamedTuple):
     """What a move has lost, from its player's view: points, None where they are not told, and win rate; its class by
-    the thresholds, -1 where nothing is known."""
+    the thresholds, -1 where nothing is known. What is less than the `least` points is not told from the error of the
+    estimates, and counts as nothing."""
 
     points: float | None
     share: float | None
     kind: int = -1
+    least: float = 0.0
+
+
+def looked(found: Judgement) -> int:
+    """After how many visits it needs no other look: goboard's own search has to say how far it may be off."""
+    return 0 if found.source == OWN and found.lead is not None and found.error is None else found.visits
 
 
 def judgements(node: Node, codec: Codec, size: int = 0) -> tuple[Judgement, ...]:
@@ -135,7 +144,10 @@ def loss(
     if (before.source, before.komi, before.rules) != (after.source, after.komi, after.rules):
         return Loss(None, None)
     lost = lost_against(before, after, player, classes)
-    return _without_noise(lost) if vertex is not None and is_best(before, vertex, player) else lost
+    lost = _without_noise(lost) if vertex is not None and is_best(before, vertex, player) else lost
+    least = SURE * hypot(before.error or 0.0, after.error or 0.0)
+    is_told = lost.points is None or abs(lost.points) >= least
+    return lost._replace(least=least) if is_told else Loss(0.0, lost.share and 0.0, 0, least)
 
 
 def is_best(before: Judgement, vertex: int, player: int) -> bool:
@@ -248,9 +260,10 @@ def _q5go(node: Node) -> Iterable[Judgement]:
             share = _share(parts[1]) if len(parts) >= fewest else None
             if share is None:
                 continue
-            lead, error = (_number(parts[2]), _number(parts[3])) if ident == "QKGV" else (None, None)
+            # the fourth is how far results lie apart, no error of the lead
+            lead = _number(parts[2]) if ident == "QKGV" else None
             komi, engine = (*parts[fewest:], "", "")[:2]
-            yield Judgement(engine[:80] or "q5Go", share, lead, _count(parts[0]), error, komi)
+            yield Judgement(engine[:80] or "q5Go", share, lead, _count(parts[0]), None, komi)
 
 
 def _owner_values(owners: Sequence[float], codec: Codec) -> Iterable[str]:

@@ -20,6 +20,7 @@ if not cython.compiled:
     from goboard.kernel.playout_patterns import Patterns
 
 _LARGEST_EYESPACE = cython.declare(cython.int, LARGEST)
+_MOST_LOOKS = cython.declare(cython.int, 4096)
 cython.declare(_KILLS=cython.int, _SAVES=cython.int, _LOSES=cython.int, _GIVES=cython.int, _DEADLY=cython.int)
 _KILLS, _SAVES, _LOSES, _GIVES, _DEADLY = KILLS, SAVES, LOSES, GIVES, DEADLY
 
@@ -212,9 +213,14 @@ class MoveGuide:
         return vertex if vertex >= 0 else self.wander(side)
 
     def wander(self, side: cython.int) -> cython.int:
-        """A random move that makes sense, all of them equally likely; if there is none a false eye, -1 without one."""
+        """A random move that makes sense, all of them equally likely; if there is none a false eye, -1 without one.
+
+        Where more vertices than `_MOST_LOOKS` are empty, it looks at so many by chance: at the end of a game on a very
+        large board each of very many moves would go through all of them.
+        """
         left: cython.int = self.board.free
-        while left > 0:
+        last: cython.int = max(left - _MOST_LOOKS, 0)
+        while left > last:
             index = self.board.draw(left)
             vertex = self.board.empties[index]
             if self.is_sensible(vertex, side) and not self.shapes.spoils(vertex, side):
@@ -222,7 +228,7 @@ class MoveGuide:
             left -= 1
             self.board.postpone(index, left)
         # what was tried first now comes last
-        for index in range(self.board.free - 1, -1, -1):
+        for index in range(self.board.free - 1, last - 1, -1):
             if self.fills(self.board.empties[index], side):
                 return self.board.empties[index]
         return -1

@@ -47,6 +47,7 @@ cdef class TreeSearch:
     cdef int taken_second
     cdef double bonus
     cdef double scale
+    cdef double squares
 
     cdef int play_all(self, int games, unsigned char* off) noexcept nogil
     cdef int child(self, int node, int vertex) noexcept nogil

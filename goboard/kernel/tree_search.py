@@ -74,6 +74,7 @@ class TreeSearch:
             total += self.weights[vertex]
         self.scale = max(1.0, total / 4)
         self.used = self.length = self.won = 0
+        self.squares = 0.0
 
     def begin(
         self,
@@ -102,7 +103,7 @@ class TreeSearch:
         self.games.board.state = seed
         self.used = 1
         self.first[0] = self.count[0] = self.visits[0] = 0
-        self.wins[0] = self.margins[0] = 0.0
+        self.wins[0] = self.margins[0] = self.squares = 0.0
         return is_sound
 
     def run(self, games: cython.int, flag: bytearray) -> int:
@@ -137,6 +138,10 @@ class TreeSearch:
             for node in range(self.first[0], self.first[0] + self.count[0])
             if self.visits[node] > 0
         ]
+
+    def margin_sums(self) -> tuple[float, float]:
+        """Of side 1's margins in all games played: their sum, and that of their squares."""
+        return self.margins[0], self.squares
 
     def line(self, vertex: int, most: int) -> list[tuple[int, int]]:
         """The moves thought best after that one at the root, as far as they were tried, and in how many games each."""
@@ -232,6 +237,7 @@ class TreeSearch:
         margin: cython.double = self.counted()
         value: cython.double = self.worth(margin)
         share: cython.double
+        self.squares += margin * margin
         for i in range(self.size):
             self.firsts[i] = 0
         i = self.length - 1

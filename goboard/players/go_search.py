@@ -17,7 +17,7 @@ from goboard.jobs.watch import Watch
 from goboard.kernel.eyespace_values import EyespaceValues
 from goboard.kernel.graph import graph_of
 from goboard.kernel.tree_search import TreeSearch
-from goboard.players.thoughts import Candidate, Effort, Thoughts
+from goboard.players.thoughts import Candidate, Effort, Thoughts, spread_of
 from goboard.rules.moves import Play
 from goboard.rules.position import EMPTY, Position
 from goboard.rules.protocol import HasWeights, RuleSet, alliances_of
@@ -176,7 +176,8 @@ def _summed(trees: Sequence[TreeSearch], games: int, size: int) -> Thoughts:
     for tree in trees:
         tallies += np.array([np.frombuffer(tally, np.int32) for tally in tree.totals()])
     owner = (tallies[0] - tallies[1]) / max(games, 1)
-    return Thoughts(candidates, games, tuple(owner.tolist()))
+    totals, squares = zip(*(tree.margin_sums() for tree in trees), strict=True)
+    return Thoughts(candidates, games, tuple(owner.tolist()), spread_of(sum(totals), sum(squares), games))
 
 
 def _line(trees: Sequence[TreeSearch], vertex: int, games: int) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -18,7 +18,7 @@ from goboard.arrays import Float, Int
 from goboard.boards.board import Board
 from goboard.jobs.watch import Watch
 from goboard.kernel.playout_many import MOST_PLAYERS, ManyPlayouts
-from goboard.players.thoughts import Candidate, Effort, Thoughts
+from goboard.players.thoughts import Candidate, Effort, Thoughts, spread_of
 from goboard.rules.moves import Move, Offer, Pass, Play, War
 from goboard.rules.position import EMPTY, Position
 from goboard.rules.protocol import HasAlliances, RuleSet, alliances_of, politics_of
@@ -89,6 +89,7 @@ class OpenSearch:
         self._root.may[[vertex for vertex in range(self._size) if vertex in barred]] = -np.inf
         self._most = max(_MOST_BYTES // (_BYTES_OF_A_NODE + _BYTES_OF_A_MOVE * self._size), 1)
         self._leads: Float = np.zeros(self._size + 1)
+        self._squares = 0.0
         self._owners: Int = np.zeros((self._size, position.players), np.int64)
         self._games = self._tries = 0
         most = effort.games
@@ -228,7 +229,9 @@ class OpenSearch:
             node.shared_games += is_first
             node.shared_won += is_first * value
         if path:
-            self._leads[path[0][1]] += result.leads[self._root.position.to_move - 1]
+            lead = result.leads[self._root.position.to_move - 1]
+            self._leads[path[0][1]] += lead
+            self._squares += lead * lead
         self._owners += result.owners
 
     def talk(self, move: Move) -> Move | None:
@@ -274,7 +277,9 @@ class OpenSearch:
         )
         own = self._owners[:, root.position.to_move - 1]
         others = np.delete(self._owners, root.position.to_move - 1, axis=1).max(axis=1, initial=0)
-        return Thoughts(candidates, self._games, tuple(((own - others) / max(self._games, 1)).tolist()))
+        owner = (own - others) / max(self._games, 1)
+        spread = spread_of(float(self._leads.sum()), self._squares, self._games)
+        return Thoughts(candidates, self._games, tuple(owner.tolist()), spread)
 
     def contested(self) -> set[int]:
         """The vertices that nobody had in nearly all games."""

@@ -1,6 +1,8 @@
 """One position of a review: goboard's own search or an engine's analysis of it, up to so many visits or seconds."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from math import hypot, sqrt
 from time import monotonic
 from typing import NamedTuple
 
@@ -10,7 +12,8 @@ from goboard.jobs.watch import Watch
 from goboard.players.advice import Advice, advice_of, read_advice
 from goboard.players.engine_game import EnginePlayer, course_of
 from goboard.players.player import search
-from goboard.players.thoughts import Effort
+from goboard.players.thoughts import Effort, Thoughts
+from goboard.rules.moves import Pass, Play
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 
@@ -63,18 +66,49 @@ def _mean(values: list[tuple[int, float | None]]) -> float | None:
 
 
 def by_own_search(rules: RuleSet, position: Position, level: Level, watch: Watch) -> Judgement | None:
-    """goboard's own search; None where there is nothing to play."""
+    """goboard's own search; None where there is nothing to play.
+
+    A tree looks better for whoever moves first in it: their moves are tried the most, the answers less. So half of the
+    games are played after the best move, where the other side is to move, and the mean of both is what the position is
+    worth. Its error is that of so many games that lie so far apart."""
+    half = level._replace(visits=(level.visits + 1) // 2, seconds=level.seconds / 2)
+    thoughts = _thoughts(rules, position, half, watch)
+    if not thoughts.candidates:
+        return None
+    found = _judged(rules, position, thoughts)
+    best = thoughts.candidates[0].vertex
+    after = rules.apply(position, Play(best) if best >= 0 else Pass()) if position.players == 2 else None
+    if after is None or after.is_over or after.to_move == position.to_move:
+        return found
+    answers = _thoughts(rules, after, half, watch)
+    return _between(found, _judged(rules, after, answers)) if answers.candidates else found
+
+
+def _thoughts(rules: RuleSet, position: Position, level: Level, watch: Watch) -> Thoughts:
     searching = search(rules, position, Effort(), watch)
     end = monotonic() + level.seconds
     while True:
         searching.run(_SLICE)
         watch.check()
         thoughts = searching.thoughts()
-        if not thoughts.candidates:
-            return None
         is_late = monotonic() >= end and (thoughts.games >= LEAST_VISITS or monotonic() >= end + _PATIENCE)
-        if thoughts.games >= level.visits or is_late:
-            return judgement_of(OWN, advice_of(OWN, position.to_move, thoughts), rules)
+        if thoughts.games >= level.visits or is_late or not thoughts.candidates:
+            return thoughts
+
+
+def _judged(rules: RuleSet, position: Position, thoughts: Thoughts) -> Judgement:
+    found = judgement_of(OWN, advice_of(OWN, position.to_move, thoughts), rules)
+    return replace(found, error=thoughts.spread / sqrt(max(thoughts.games, 1)))
+
+
+def _between(own: Judgement, answer: Judgement) -> Judgement:
+    """The first, with the mean of both values and the error of that mean."""
+    share, lead = (
+        None if one is None or other is None else (one + other) / 2
+        for one, other in ((own.share, answer.share), (own.lead, answer.lead))
+    )
+    error = hypot(own.error or 0.0, answer.error or 0.0) / 2
+    return replace(own, share=share, lead=lead, error=error, visits=own.visits + answer.visits)
 
 
 def by_engine(player: EnginePlayer) -> Judge:

@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import dataclass
+from math import sqrt
 
 from goboard.rules.moves import Move
 
@@ -54,11 +55,13 @@ class Candidate:
 @dataclass(frozen=True)
 class Thoughts:
     """The candidates, the most tried first, after so many games; whose each vertex was in the end: `owner` (n,) from 1,
-    always the player to move's or their friends', to -1."""
+    always the player to move's or their friends', to -1; `spread` is how far the margins of
+    the games lie apart, one standard deviation."""
 
     candidates: tuple[Candidate, ...]
     games: int
     owner: tuple[float, ...]
+    spread: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -73,3 +76,8 @@ class Choice:
     lead: float
     thoughts: Thoughts
     why: str = ""
+
+
+def spread_of(total: float, squares: float, games: int) -> float:
+    """The standard deviation of so many values, from their sum and that of their squares."""
+    return sqrt(max(squares / games - (total / games) ** 2, 0.0)) if games else 0.0

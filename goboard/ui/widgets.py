@@ -33,12 +33,14 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QHeaderView,
     QLayout,
     QLineEdit,
     QMainWindow,
     QPushButton,
     QScrollArea,
     QToolButton,
+    QTreeView,
     QVBoxLayout,
     QWidget,
 )
@@ -46,11 +48,14 @@ from PySide6.QtWidgets import (
 from goboard.ui.inside import widgets_in
 from goboard.ui.language import tr, worded
 from goboard.ui.plain import PlainLabel, one_line, tip_text
+from goboard.ui.style import letter_width
 
 Piece = QWidget | QLayout | tuple[QWidget | QLayout, int] | int
 """What lies in a row or a column: a widget or a layout, with its stretch beside it; a number is room that stretches."""
 AnyWidget = TypeVar("AnyWidget", bound=QWidget)
 AnyLayout = TypeVar("AnyLayout", bound=QBoxLayout)
+FILE_LETTERS = 104
+"""In a line of Qt's dialog for files: places beside it, a name, size, kind and date."""
 
 
 def in_row(*pieces: Piece, of: QWidget | None = None, flush: bool = False) -> QHBoxLayout:
@@ -240,7 +245,20 @@ def open_dialog(dialog: AnyDialog, accepted: Callable[[], object] | None = None)
     dialog.finished.connect(dialog.deleteLater)
     add_help_key(dialog)
     dialog.open()
+    if isinstance(dialog, QFileDialog):
+        _show_columns(dialog)
     return dialog
+
+
+def _show_columns(dialog: QFileDialog) -> None:
+    """In Qt's own dialog size, kind and date are whole, and the name has the rest; the system's has no such table."""
+    for table in widgets_in(dialog, QTreeView):
+        header = table.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        room = min(FILE_LETTERS * letter_width(dialog.fontMetrics()), dialog.screen().availableSize().width())
+        dialog.resize(max(dialog.width(), room), dialog.height())
 
 
 def add_help_key(window: QWidget, then: Callable[[], object] | None = None) -> None:

@@ -4,13 +4,25 @@ import base64
 import gzip
 import json
 import struct
+from dataclasses import replace
 
 import pytest
 
 from goboard.formats.reader import open_record
 from goboard.games.edits import puts
-from goboard.games.review_report import judged_moves, review_of
-from goboard.games.reviews import Classes, Judgement, Move, judgement_values, judgements, loss
+from goboard.games.review_report import FORMULA, Judged, doubt_words, judged_moves, remarks, review_of
+from goboard.games.reviews import (
+    OWN,
+    THRESHOLDS,
+    Classes,
+    Judgement,
+    Loss,
+    Move,
+    judgement_values,
+    judgements,
+    looked,
+    loss,
+)
 from goboard.games.tree import Node
 from goboard.games.values import codec_of
 
@@ -81,10 +93,39 @@ def test_a_loss_is_the_mover_s_and_only_between_equals() -> None:
     assert loss(Judgement("P", 0.6, None, 100), Judgement("P", 0.5, None, 100), 1).kind == 3
 
 
+def test_what_may_be_the_error_of_two_estimates_is_no_loss() -> None:
+    before = Judgement("X", 0.6, 4.0, 100, error=1.5)
+    chance, blunder = (Judgement("X", 0.5, lead, 100, error=2.0) for lead in (-2.0, -3.0))
+    assert loss(before, chance, 1) == (0.0, 0.0, 0, 6.25)
+    assert loss(before, chance, 2) == (0.0, 0.0, 0, 6.25), "no gain either"
+    told = loss(before, blunder, 1)
+    assert (told.points, told.kind) == (7.0, 4)
+    assert loss(before, replace(chance, share=None), 1).share is None
+
+
+def test_q5gos_spread_of_results_is_no_error_of_the_lead() -> None:
+    (found,) = judgements(node("B[dd]QKGV[800:0.55:1.5:12.0:7.5:katago]"), CODEC)
+    assert found.error is None
+
+
+def test_goboard_looks_again_where_it_did_not_tell_its_error() -> None:
+    old = Judgement(OWN, 0.5, 1.0, 500)
+    assert (looked(old), looked(replace(old, error=2.0)), looked(replace(old, source="Kata"))) == (0, 500, 500)
+
+
+def test_how_much_has_to_be_lost_to_be_told_is_said_where_that_is_more_than_a_mistake() -> None:
+    moves = [Judged(n, n, 1, n, Loss(0.0, None, 0, least), False) for n, least in enumerate((8.0, 7.0, 2.0), 1)]
+    assert doubt_words(moves, THRESHOLDS).startswith("The estimates of 2 moves are rough: a loss below about 8 points")
+    assert doubt_words(moves[2:], THRESHOLDS) == ""
+    review = review_of("X", ("B", "W"), moves, 81)
+    assert remarks(review) == [FORMULA, review.doubt]
+    assert remarks(review_of("X", ("B", "W"), moves[2:], 81)) == [FORMULA]
+
+
 def test_the_reviewers_own_first_choice_loses_nothing() -> None:
     told = (Move(7, 80, 0.6, 4.0), Move(8, 20, 0.5, 1.0))
     before, after = Judgement("X", 0.6, 4.0, 100, moves=told), Judgement("X", 0.3, -4.0, 100)
-    assert loss(before, after, 1, vertex=7) == (0.0, 0.0, 0)
+    assert loss(before, after, 1, vertex=7)[:3] == (0.0, 0.0, 0)
     assert loss(before, after, 1, vertex=8)[::2] == (8.0, 4)
     assert loss(before, after, 2, vertex=7).points == -8.0, "a gain remains"
     (judged,) = judged_moves(((before,), (after,)), (0, 1), ((0, None), (1, 7)), "X")

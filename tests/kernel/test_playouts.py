@@ -169,3 +169,27 @@ def test_far_neighbours_hang_together_on_a_honeycomb() -> None:
     starts, links = rings(*arrays(hexagon))
     first = memoryview(links).cast("i")[: memoryview(starts).cast("i")[1]].tolist()
     assert first == [0, 1, 3, 2, 3, 4]
+
+
+def test_no_move_of_a_very_large_board_looks_at_all_that_is_empty(load: Load, monkeypatch: pytest.MonkeyPatch) -> None:
+    moves, most = load("playout_moves"), 16
+    monkeypatch.setattr(moves, "_MOST_LOOKS", most)
+    near = grid(24, 24)
+    starts, flat, *links = tables(near)
+    board = load("playout_board").PlayoutBoard(starts, flat)
+    guide = moves.MoveGuide(
+        board, load("eye_points").EyePoints(board, *links), load("eyespace_values").EyespaceValues()
+    )
+    looks = []
+    is_sensible, fills = moves.MoveGuide.is_sensible, moves.MoveGuide.fills
+    monkeypatch.setattr(moves.MoveGuide, "is_sensible", lambda *given: looks.append("sense") or is_sensible(*given))
+    monkeypatch.setattr(moves.MoveGuide, "fills", lambda *given: looks.append("fill") or fills(*given))
+    board.set_up(bytes(len(near)), -1)
+    board.state, passes, side = 12345, 0, 1
+    while passes < 2:
+        looks.clear()
+        vertex = guide.wander(side)
+        assert looks.count("sense") <= most and looks.count("fill") <= most
+        board.play(vertex, side)
+        passes, side = passes + 1 if vertex < 0 else 0, 3 - side
+    assert board.free < len(near) // 3, "the game went on nearly to its end"

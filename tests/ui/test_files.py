@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QTreeView
 from pytestqt.qtbot import QtBot
 
 from goboard.jobs.watch import Watch
@@ -16,6 +16,7 @@ from goboard.resources_path import resource
 from goboard.session.commands.files import NewGame, OpenBytes, SaveFile
 from goboard.session.commands.navigate import GoToMove
 from goboard.ui.files.recent import FOLDER
+from goboard.ui.inside import widgets_in
 from goboard.ui.window.main_window import MainWindow
 from goboard.ui.window.requests import OpenAndDo, OpenElsewhere, OpenText
 from goboard.ui.windows import Windows, threaded_worker
@@ -30,6 +31,20 @@ def file(tmp_path: Path) -> Path:
     path = tmp_path / "one.sgf"
     path.write_text(ONE, encoding="utf-8")
     return path
+
+
+def test_no_column_of_files_is_cut(driver: WindowDriver, file: Path) -> None:
+    (file.parent / "a game with rather a long name.sgf").write_text(ONE * 2000, encoding="utf-8")
+    driver.press("Ctrl+O")
+    dialog = driver.dialog(QFileDialog)
+    dialog.setDirectory(str(file.parent))
+    (table,) = widgets_in(dialog, QTreeView)
+    driver.qtbot.waitUntil(lambda: table.model().rowCount(table.rootIndex()) >= 2)
+    for column in range(table.model().columnCount()):
+        wanted = table.sizeHintForColumn(column)  # type: ignore[attr-defined]
+        driver.qtbot.waitUntil(lambda at=column, least=wanted: table.columnWidth(at) >= least)  # type: ignore[misc]
+    assert table.header().length() <= table.viewport().width()
+    dialog.reject()
 
 
 def drop(driver: WindowDriver, *paths: Path) -> None:

@@ -1,6 +1,7 @@
 """The end of a game: the count as a card or a strip, then what has come of it, with what to do next."""
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
@@ -144,6 +145,29 @@ def test_in_a_small_window_the_count_is_a_strip_below_the_board(driver: WindowDr
     assert driver.window.parts["counting"].panel.isVisible()
     QTest.mouseClick(strip.accept, LEFT)
     assert driver.shown.game.info["RE"] == "B+5" and strip.isHidden()
+
+
+@pytest.mark.parametrize("size", [(720, 720), (640, 640)])
+def test_in_a_small_window_the_card_comes_by_itself_and_is_whole(
+    ended: WindowDriver, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    ended.window.window().resize(*size)
+    qtbot.waitUntil(lambda: ended.window.stage.has_drawer, timeout=20_000)
+    slot, found = ended.window.stage.slot, ended.window.findChild(ResultCard)
+    assert isinstance(found, ResultCard)
+    qtbot.waitUntil(lambda: found.height() > 0, timeout=20_000)
+    assert slot.notes_button.isHidden(), "nothing else waits to be read"
+    back, close = found.back_button, found.close_button
+    for button in (found.review_button, back, close):
+        box = QRect(button.mapTo(slot, QPoint()), button.size())
+        assert slot.rect().contains(box) and button.width() >= button.minimumSizeHint().width()
+    QTest.mouseClick(close, LEFT)
+    assert found.isHidden() and slot.is_free
+    ended.press("Ctrl+Z")
+    ended.choose("resign")
+    assert found.isVisible() and found.height() > 0
+    QTest.mouseClick(back, LEFT)
+    assert found.isHidden() and not ended.shown.result
 
 
 def test_a_window_that_grows_has_the_card(driver: WindowDriver, qtbot: QtBot) -> None:

@@ -218,6 +218,24 @@ def test_the_tour_leaves_all_of_the_board_in_sight(driver: WindowDriver) -> None
             QTest.mouseClick(tour.next_button, LEFT)
 
 
+def test_in_a_square_window_the_tour_leaves_the_lines_of_the_board_in_sight(driver: WindowDriver) -> None:
+    driver.window.window().resize(720, 720)
+    driver.qtbot.waitUntil(lambda: driver.window.stage.has_drawer, timeout=SLOW)
+    driver.choose("tour")
+    tour, stage = driver.window.findChild(Tour), driver.window.stage
+    assert isinstance(tour, Tour)
+    while tour.is_running:
+        card = tour.card.geometry()
+        assert stage.rect().contains(card)
+        assert tour.words.height() >= tour.words.heightForWidth(tour.words.width()), "every word is read"
+        if driver.shown.count is None:
+            lowest = driver.window.canvas.mapTo(stage, driver.place("A1"))
+            assert card.top() > lowest.y()
+        else:
+            assert not card.intersects(stage.slot.geometry()), "the count is seen"
+        QTest.mouseClick(tour.next_button, LEFT)
+
+
 def test_the_tour_keeps_what_is_not_saved(driver: WindowDriver, windows: Windows) -> None:
     driver.click("D4")
     driver.choose("tour")

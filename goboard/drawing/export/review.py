@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from goboard.drawing.layers.advice import COLOURS
-from goboard.games.review_report import FORMULA, HEADS, Name, Review, rows, told
+from goboard.games.review_report import HEADS, Name, Review, remarks, rows, told
 from goboard.harmless import harmless
 
 WIDTH, HIGH, LINE = 900, 160, 20
@@ -13,7 +13,7 @@ _COLUMNS = (150, 110, 60, 80, 85, 95, 60, 110)
 
 def review_svg(review: Review, title: str, name: Name) -> str:
     """The whole picture; texts of strangers are escaped."""
-    table, lines = rows(review), [*told(review, name), FORMULA]
+    table, lines = rows(review), [*told(review, name), *remarks(review)]
     height = 90 + HIGH + LINE * (len(table) + len(lines) + 4)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif"'

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 AnyCamera = TypeVar("AnyCamera", bound=Camera)
 FINE_TURN = 15
-"""Degrees by which a key turns a board that is no grid."""
+"""Degrees by which a key alone turns a board that is no grid."""
 FINE_KEYS = {Qt.Key.Key_L: 1, Qt.Key.Key_R: -1}
 MOVE_KEYS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -198,9 +198,9 @@ class FlatController(ViewController):
         if super().press_key(event):
             return True
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if key in FINE_KEYS and not held:
-            degrees = FINE_TURN if not self._ask_camera().geometry.is_grid else QUARTER
-            self._look(flat_view.turned(self._ask_camera(), self._view, FINE_KEYS[key] * degrees))
+        if key in FINE_KEYS and not held and not self._ask_camera().geometry.is_grid:
+            # a grid is turned with Ctrl alone: all of it would lie elsewhere for a key that was not meant
+            self._look(flat_view.turned(self._ask_camera(), self._view, FINE_KEYS[key] * FINE_TURN))
         elif key in MOVE_KEYS and held == Qt.KeyboardModifier.ControlModifier:
             right, up = MOVE_KEYS[key]
             self._rest, spacing = QPointF(), self._ask_camera().spacing

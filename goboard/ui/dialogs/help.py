@@ -104,7 +104,7 @@ MORE_KEYS = (
         phrase("On a lattice in space: [ and ], Shift+wheel"),
         phrase("Cut it open: hide more or less of what is nearest"),
     ),
-    ("L, R", phrase("Turn the board a little; one of straight lines by a quarter")),
+    ("L, R", phrase("Turn the board a little, unless it is a grid")),
     (phrase("Enter"), phrase("Point at the board with the keyboard, see below")),
 )
 EDITING = (

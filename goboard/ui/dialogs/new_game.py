@@ -370,7 +370,7 @@ class NewGameDialog(QDialog):
         self.presets.show_values(self.options.values(), self.board.spec())
         for line, name in zip((self.black, self.white), self.players.names, strict=True):
             line.setPlaceholderText(name or tr("Name"))
-        self._form.setRowVisible(self.players.level, self.players.is_shown and OWN in self.players.chosen)
+        self._show_level(is_shown=self.players.is_shown and OWN in self.players.chosen)
         clock = self.clock.settings
         problem = self.board.problem or self.options.problem() or (clock.fault if clock is not None else "")
         board = self.board.board
@@ -411,6 +411,12 @@ class NewGameDialog(QDialog):
         self._show_stones()
         self.komi_button.propose(bool(self.handicap.stones))
 
+    def _show_level(self, *, is_shown: bool) -> None:
+        """Last, and its room stays: what starts the game does not move away under the mouse."""
+        self._spare.setFixedHeight(self.players.level.sizeHint().height())
+        self._form.setRowVisible(self.players.level, is_shown)
+        self._form.setRowVisible(self._spare, self.players.is_shown and not is_shown)
+
     def _line_up(self) -> None:
         """One column of titles, though board and options have forms of their own."""
         rows = (
@@ -445,9 +451,11 @@ class NewGameDialog(QDialog):
             label = form.labelForField(row)
             assert isinstance(label, QLabel)
             label.setBuddy(first)
-        form.addRow(tr("&Level"), self.players.level)
         form.addRow(tr("Be&gins"), self._beginning)
         form.addRow(tr("&Clock"), self.clock)
+        form.addRow(tr("&Level"), self.players.level)
+        self._spare = QWidget(inner)
+        form.addRow(self._spare)
         buttons, self._start = answer_buttons(self, tr("&Start"))
         # Enter must not give up a form that cannot be started yet
         buttons.button(CANCEL).setAutoDefault(False)

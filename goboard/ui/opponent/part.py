@@ -48,7 +48,6 @@ class OpponentPart(Part):
         self._asked: Asked | None = None
         self._done = ""
         """What a program has done, or would do, told as long as the node is shown that it led to, or was asked at."""
-        self._was_ended = False
         self._done_at: int | None = None
         """That node; None before it is shown."""
         self._stuck: tuple[Asked, str] | None = None
@@ -89,8 +88,10 @@ class OpponentPart(Part):
             self.back = strip.add_button(
                 tr("Take &back"), tr("Take your last move and the answer back"), self._take_back
             )
-            resign = self.workspace.action("resign")
-            self.resign = strip.add_button(tr("Re&sign"), resign.statusTip(), resign.trigger)
+            self.leave_turn, self.resign = (
+                strip.add_button(words, (action := self.workspace.action(name)).statusTip(), action.trigger)
+                for name, words in (("pass", tr("Pass")), ("resign", tr("Re&sign")))
+            )
             self.give_up = strip.add_button(
                 tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign
             )
@@ -240,14 +241,13 @@ class OpponentPart(Part):
             self._end_refusal()
         self.back.setEnabled(snapshot.node.made > 0 and not snapshot.node.next)
         is_possible = can_think(snapshot)
-        has_ended = snapshot.is_ended_here and not self._was_ended
-        self._was_ended = snapshot.is_ended_here
-        if self._asked is not None and (has_ended or not is_possible):
+        if self._asked is not None and not is_possible:
             self._forget()
         for button in (self.now, self.hint):
             button.setEnabled(is_possible)
         self.resign.setVisible(self._trial is None and bool(self.strip.person))
-        self.resign.setEnabled(self.workspace.action("resign").isEnabled() and not snapshot.is_ended_here)
+        for button, name in ((self.leave_turn, "pass"), (self.resign, "resign")):
+            button.setEnabled(self.workspace.action(name).isEnabled() and not snapshot.is_ended_here)
         is_stuck = self._stuck is not None and words is not None and words == self._stuck[1]
         is_doubted = bool(words) and words == self._teacher.doubt(snapshot)
         self.now.setText(tr("As&k again") if is_stuck else tr("Pla&y on") if is_doubted else tr("Move no&w"))

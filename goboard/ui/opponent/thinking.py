@@ -58,7 +58,8 @@ def _has_read_little(subject: Subject, effort: Effort, choice: Choice) -> bool:
 
 def can_think(snapshot: Snapshot) -> bool:
     """Is there a move to be made?"""
-    return snapshot.subject is not None and not snapshot.is_over and not snapshot.count and not snapshot.study
+    is_ended = snapshot.is_over or snapshot.is_ended_here
+    return snapshot.subject is not None and not is_ended and not snapshot.count and not snapshot.study
 
 
 def nobody_moves(snapshot: Snapshot) -> str:

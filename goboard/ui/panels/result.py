@@ -98,11 +98,14 @@ class ResultPart(Part):
         self.card.close_button.clicked.connect(self._close)
         self._closed: tuple[int, str] | None = None
         """The end that nobody wants to see any more: node and result."""
-        workspace.stage.slot.add_note(self.card)
+        workspace.stage.slot.add_note(self.card, is_urgent=True)
         workspace.stage.shape_changed.connect(self._follow_shape)
         self._follow_shape()
 
     def show(self, snapshot: Snapshot) -> None:
+        if self._closed is not None and self._closed[0] == snapshot.node.key and not snapshot.is_ended_here:
+            # it was taken back: another end is news, also one in the same words
+            self._closed = None
         is_new = self._end(snapshot) != self._closed
         if snapshot.is_ended_here and is_new:
             self._closed = None

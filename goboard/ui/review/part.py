@@ -10,7 +10,7 @@ from itertools import count
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from goboard.games.review_report import Judged, judged_moves, review_of, source_of
+from goboard.games.review_report import Judged, doubt_words, judged_moves, review_of, source_of
 from goboard.games.reviews import MISTAKE, OWN, Classes, Judgement
 from goboard.jobs.watch import UNLIMITED
 from goboard.players.engine_files import EngineEntry, Engines, engines
@@ -389,8 +389,9 @@ class ReviewPart(Part):
         running, waiting = tr("Stop here; the record keeps what is done"), tr("Review, or go on where it stopped")
         self.run_button.setToolTip(running if self._is_running else waiting)
         if not self._is_running:
-            doubt = weak(self.workspace.shown) if self.source == OWN else ""
-            self._strip.say(worded(pause_words(self._words, self.judged(), self.source, doubt)))
+            judged, is_own = self.judged(), self.source == OWN
+            doubt = doubt_words(judged, self.classes.points) or (weak(self.workspace.shown) if is_own else "")
+            self._strip.say(worded(pause_words(self._words, judged, self.source, doubt)))
             return
         done = self._total - len(self._queue)
         left = (monotonic() - self._begun) / done * len(self._queue) if done else None

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from goboard.drawing.export.review import review_svg
 from goboard.drawing.layers.advice import COLOURS
-from goboard.games.review_report import FORMULA, HEADS, Name, Review, as_text, class_words, rows, told
+from goboard.games.review_report import FORMULA, HEADS, Name, Review, as_text, class_words, remarks, rows, told
 from goboard.sgf.saving import SaveError, save_bytes
 from goboard.ui.language import numbers_text, tr, worded
 from goboard.ui.plain import PlainLabel, one_line, plain_text, tip_text, window_title
@@ -27,7 +27,7 @@ from goboard.ui.preferences.table import BY_KEY, in_a_row
 from goboard.ui.style import letter_width
 from goboard.ui.tables import row_table
 from goboard.ui.widgets import ask_place, close_button, in_column, in_row, named, push_button, title_of
-from goboard.words.message import enumerated, phrase, plural
+from goboard.words.message import enumerated, phrase, plural, sentences
 
 CLASSES = 5
 
@@ -165,9 +165,14 @@ class ReviewReport(QDialog):
         self.moves.setRowCount(len(lines))
         for row, text in enumerate(lines):
             self.moves.setItem(row, 0, QTableWidgetItem(one_line(text)))
+        self.formula.setText(self._remarks)
         self.legend.show_thresholds(thresholds)
         if not self.classes.hasFocus():
             self.classes.setText(numbers_text(in_a_row(thresholds)))
+
+    @property
+    def _remarks(self) -> str:
+        return sentences(*remarks(self._review)) if self._review is not None else FORMULA
 
     @property
     def text(self) -> str:
@@ -185,7 +190,7 @@ class ReviewReport(QDialog):
                 tr("{count} numbers are wanted, each larger than the one before: 0.5 1.5 3 6 12.", count=CLASSES)
             )
         else:
-            self.formula.setText(FORMULA)
+            self.formula.setText(self._remarks)
             self.thresholds_set.emit(found)
 
     def _copy(self) -> None:

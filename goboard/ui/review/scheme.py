@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from goboard.games.review_report import by
-from goboard.games.reviews import Judgement
+from goboard.games.reviews import Judgement, looked
 from goboard.players.reviewer import COARSE, Level
 from goboard.session.events import Line
 from goboard.ui.review.strip import BEFORE, FROM_HERE
@@ -56,4 +56,4 @@ class Scheme:
         """By which the record or this review knows the position, under the same komi and rules."""
         known, rules = self._known_at(place), self._line.subjects[place].rules
         fits = known is not None and (known.komi, known.rules) == (str(rules.values.get("komi", "")), rules.info.name)
-        return known.visits if known is not None and fits else 0
+        return looked(known) if known is not None and fits else 0

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+import numpy as np
 from PySide6.QtCore import QObject, Signal
 
+from goboard.arrays import Float, Int
+from goboard.games.reviews import SURE
 from goboard.ui.analysis_words import EVEN, EVEN_PART
 from goboard.words.message import phrase
 
@@ -33,6 +36,15 @@ class Said(NamedTuple):
     """A whole analysis, a review or a count says so, not a first look."""
 
 
+class Levelled(NamedTuple):
+    """A raw lead held against those around it: the lead, its error, and how likely player 1 wins if that is told."""
+
+    raw: float
+    lead: float
+    error: float
+    share: float | None
+
+
 class LeadBook(QObject):
     """What is known of who leads, by position. The count in progress comes before all, then the source that was chosen,
     then goboard's analysis."""
@@ -46,6 +58,7 @@ class LeadBook(QObject):
         self._own: OrderedDict[Hashable, Said] = OrderedDict()
         self._smooth: dict[Hashable, float] = {}
         self._others: OrderedDict[tuple[Hashable, str], Judgement] = OrderedDict()
+        self._levelled: dict[tuple[Hashable, str], Levelled] = {}
         self._counted: tuple[Hashable, Said] | None = None
 
     def of(self, subject: Subject | None) -> Said | None:
@@ -67,7 +80,15 @@ class LeadBook(QObject):
         found = self.judgement(source, key)
         if found is None or found.lead is None:
             return None
-        return Said(found.lead, found.error or 0.0, found.source, found.share)
+        levelled = self._levelled.get((key, source))
+        if levelled is None or levelled.raw != found.lead:
+            return Said(found.lead, found.error or 0.0, found.source, found.share)
+        return Said(levelled.lead, levelled.error, found.source, levelled.share)
+
+    def share(self, source: str, key: Hashable) -> float | None:
+        """How likely player 1 wins by that source."""
+        said, found = self.by(source, key), self.judgement(source, key)
+        return said.share if said is not None else found.share if found is not None else None
 
     def judgement(self, source: str, key: Hashable) -> Judgement | None:
         return self._others.get((key, source))
@@ -99,6 +120,23 @@ class LeadBook(QObject):
             self._smooth.update(new)
             self.changed.emit()
 
+    def level(self, source: str, keys: Sequence[Hashable]) -> None:
+        """What that source says of these positions, one move apart each, is held against its neighbours as far as its
+        errors allow; who tells none is taken at their word."""
+        told = [(place, found) for place, key in enumerate(keys) if (found := self.judgement(source, key))]
+        known = [(place, found, found.lead) for place, found in told if found.lead is not None and found.error]
+        places = np.array([place for place, *_ in known])
+        leads, errors = np.array([lead for *_, lead in known]), np.array([found.error for _, found, _ in known])
+        shares = np.array([np.nan if found.share is None else found.share for _, found, _ in known])
+        if not len(known):
+            return
+        doubts = errors**2
+        drift = _drift(leads, doubts, np.diff(places))
+        rows = zip(known, *_levelled(leads, doubts, drift), _levelled(shares, doubts, drift)[0], strict=True)
+        for (place, found, raw), lead, doubt, share in rows:
+            likely = None if found.share is None else min(max(float(share), 0.0), 1.0)
+            self._levelled[keys[place], source] = Levelled(raw, float(lead), float(np.sqrt(doubt)), likely)
+
     def judge(self, judgements: Iterable[tuple[Hashable, Judgement]]) -> None:
         """Others say that of these positions."""
         is_new = False
@@ -108,7 +146,7 @@ class LeadBook(QObject):
             self._others[at] = judgement
             self._others.move_to_end(at)
         while len(self._others) > MOST:
-            self._others.popitem(last=False)
+            self._levelled.pop(self._others.popitem(last=False)[0], None)
         if is_new:
             self.changed.emit()
 
@@ -123,3 +161,29 @@ class LeadBook(QObject):
         if source != self.source:
             self.source = source
             self.changed.emit()
+
+
+def _drift(leads: Float, doubts: Float, moves: Int) -> Float:
+    """By how much, squared, the lead itself may have gone from each position to the next, so many moves on: a change
+    that is no matter of error may have been one at a blow; of the others what their errors do not explain."""
+    changes, chance = np.diff(leads) ** 2, doubts[:-1] + doubts[1:]
+    is_blow = changes > SURE**2 * chance
+    usual = (changes - chance)[~is_blow].sum() / max(int(moves[~is_blow].sum()), 1)
+    drift: Float = np.where(is_blow, changes, max(usual, 0.0) * moves)
+    return drift
+
+
+def _levelled(values: Float, doubts: Float, drift: Float) -> tuple[Float, Float]:
+    """The values that are likely behind these, which are off by chance, and how far these still are, squared (the
+    smoother of Rauch, Tung and Striebel for a level that drifts)."""
+    level, left = values.astype(np.float64), doubts.astype(np.float64)
+    for at in range(1, len(level)):
+        before = left[at - 1] + drift[at - 1]
+        gain = before / (before + doubts[at])
+        level[at] = level[at - 1] + gain * (values[at] - level[at - 1])
+        left[at] = (1 - gain) * before
+    for at in range(len(level) - 2, -1, -1):
+        part = left[at] / (left[at] + drift[at])
+        level[at] += part * (level[at + 1] - level[at])
+        left[at] += part**2 * (left[at + 1] - left[at] - drift[at])
+    return level, left

@@ -90,6 +90,8 @@ class Leads:
         smoothed, is_quick = self.smoothed(), self.stages == QUICK
         book.smooth((self._subjects[index], float(smoothed[index])) for index in np.flatnonzero(is_quick).tolist())
         self.is_share = bool(share_of)
+        if book.source:
+            book.level(book.source, self._subjects)
         for index, key in enumerate(self._subjects):
             self.values[index], self.errors[index], self.is_sure[index] = _shown(book, key, share_of)
 
@@ -140,9 +142,8 @@ class Leads:
 
 def _shown(book: LeadBook, key: Hashable, share_of: str) -> tuple[float, float, bool]:
     if share_of:
-        judgement = book.judgement(share_of, key)
-        is_known = judgement is not None and judgement.share is not None
-        return (100.0 * (judgement.share or 0.0) - HALF if judgement is not None and is_known else np.nan), 0.0, True
+        share = book.share(share_of, key)
+        return (100.0 * share - HALF if share is not None else np.nan), 0.0, True
     said = book.at(key)
     return (said.margin, said.error, said.is_whole) if said is not None else (np.nan, 0.0, False)
 

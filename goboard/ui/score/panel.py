@@ -443,8 +443,8 @@ class GraphPanel(AskingPanel):
         index = self._pointed if self._pointed >= 0 else leads.index_near(node.key, node.move_number)
         names, number, key = self._snapshot.names, int(leads.numbers[index]), leads.subject(index)
         if self._is_share:
-            found = self._book.judgement(self._book.source, key)
-            words = share_after(names, number, self._book.source, found.share if found is not None else None)
+            source = self._book.source
+            words = share_after(names, number, source, self._book.share(source, key))
         else:
             words = lead_after(names, number, self._book.at(key))
         self.said.setText(one_line(words))

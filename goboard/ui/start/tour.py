@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from goboard.resources_path import resource
 from goboard.session.commands.ask import Explain
@@ -16,8 +16,8 @@ from goboard.session.snapshot import Snapshot
 from goboard.ui.language import tr
 from goboard.ui.plain import PlainLabel
 from goboard.ui.start.page import SAMPLES
-from goboard.ui.style import Type, embolden
-from goboard.ui.widgets import in_row, push_button
+from goboard.ui.style import UNIT, Type, embolden
+from goboard.ui.widgets import in_column, in_row, push_button
 from goboard.ui.window.requests import OpenSample
 from goboard.ui.window.workspace import Workspace
 from goboard.words.message import phrase
@@ -119,10 +119,10 @@ class Tour(QObject):
         self.back_button = push_button(self.card, tr("&Back"), lambda: self._go(self.at - 1))
         self.leave_button = push_button(self.card, tr("&Leave"), self.leave, tr("Leave the tour (Esc)"))
         self.number = PlainLabel(self.card)
-        rows = QVBoxLayout(self.card)
-        rows.addWidget(self.title)
-        rows.addWidget(self.words)
-        rows.addLayout(in_row(self.number, 1, self.leave_button, self.back_button, self.next_button, flush=True))
+        said = in_column(self.title, (self.words, 1), flush=True)
+        said.setSpacing(UNIT)
+        buttons = in_row(self.number, 1, self.leave_button, self.back_button, self.next_button, flush=True)
+        self._rows = in_column((said, 1), buttons, of=self.card)
         for widget in (self.frame, self.card):
             widget.hide()
         # panels get their place after the stage has its size
@@ -201,16 +201,21 @@ class Tour(QObject):
         return dock if dock is not None and dock.isVisible() else self._workspace.canvas
 
     def _place(self) -> None:
-        """Over a panel that it does not speak of; where there is none in sight, at the lower edge of the board."""
+        """Over a panel that it does not speak of; where there is none in sight, flat over the steps below the board."""
         if not self.is_running:
             return
         target, room = self._target(), self._stage.rect()
         self.frame.setGeometry(self._box(target))
         over = self._over()
         place = self._box(over or self._workspace.canvas)
+        ways, is_flat = QBoxLayout.Direction, self._stage.has_drawer
+        self._rows.setDirection(ways.LeftToRight if is_flat else ways.TopToBottom)
         widest = WIDTH * self.card.fontMetrics().height()
-        self.card.setFixedWidth(min(widest, place.width()) if over is not None else widest)
-        self.card.adjustSize()
+        self._rows.setContentsMargins(*[2 * UNIT if is_flat else MARGIN] * 4)
+        # other words may need other lines
+        self._rows.activate()
+        width = room.width() if is_flat else min(widest, place.width())
+        self.card.setFixedSize(width, self._rows.totalHeightForWidth(width))
         left = place.center().x() - self.card.width() // 2
         is_below = over is not None and STOPS[self.at].place == COMMENT
         top = place.top() + MARGIN if is_below else place.bottom() - self.card.height() - MARGIN
@@ -218,10 +223,16 @@ class Tour(QObject):
             # all of the count is read
             top = place.top() - self.card.height()
         lowest = room.bottom() - self.card.height() - MARGIN
+        if is_flat:
+            # nothing of the board but its edge: the steps have keys, and the count has to be seen
+            slot = self._stage.slot
+            lowest = room.bottom() + 1 - self.card.height()
+            top = lowest if slot.is_free else slot.y() - self.card.height()
         for widget in (self.frame, self.card):
             # the count comes in a column of its own, over the others
             widget.raise_()
-        self.card.move(max(MARGIN, min(left, room.right() - self.card.width() - MARGIN)), max(MARGIN, min(top, lowest)))
+        side = 0 if is_flat else MARGIN
+        self.card.move(max(side, min(left, room.right() - width - side)), max(MARGIN, min(top, lowest)))
 
     def _box(self, widget: QWidget) -> QRect:
         return QRect(widget.mapTo(self._stage, QPoint()), widget.size())

@@ -235,6 +235,7 @@ class Slot(QWidget):
         super().__init__(parent)
         self._rest: QWidget | None = None
         self._notes: list[QWidget] = []
+        self._urgent: list[QWidget] = []
         self._strips: list[QWidget] = []
         """Those that are open, the latest last."""
         self.is_line = self._hides_notes = False
@@ -257,6 +258,11 @@ class Slot(QWidget):
             assert isinstance(stage, QWidget)
             self._messages = Messages(self, stage)
         return self._messages
+
+    def raise_messages(self) -> None:
+        """What has just been said is over whatever came to lie there."""
+        if self._messages is not None:
+            self._messages.raise_()
 
     def put_rest(self, rest: QWidget) -> None:
         """What is here while nothing else is."""
@@ -293,8 +299,10 @@ class Slot(QWidget):
             self._strips.remove(strip)
         strip.setParent(parent)
 
-    def add_note(self, note: QWidget) -> None:
-        """A line above whatever is here, while it has something to say."""
+    def add_note(self, note: QWidget, *, is_urgent: bool = False) -> None:
+        """A line above whatever is here, while it has something to say; an urgent one waits nowhere to be asked for."""
+        if is_urgent:
+            self._urgent.append(note)
         note.setParent(self)
         note.setAutoFillBackground(True)
         note.setVisible(False)
@@ -325,14 +333,14 @@ class Slot(QWidget):
 
     @property
     def is_free(self) -> bool:
-        """Is nothing here but what rests here?"""
-        return not self._strips
+        """Is nothing here but what rests here, and nothing urgent to be said?"""
+        return not self._strips and all(note.isHidden() for note in self._urgent)
 
     @property
     def _shown_notes(self) -> list[QWidget]:
-        if self._hides_notes and not self.notes_button.isChecked():
-            return []
-        return [note for note in self._notes if not note.isHidden()]
+        shown = [note for note in self._notes if not note.isHidden()]
+        is_folded = self._hides_notes and not self.notes_button.isChecked()
+        return [note for note in shown if note in self._urgent] if is_folded else shown
 
     def height_at(self, width: int) -> int:
         """What it needs at that width."""
@@ -356,7 +364,8 @@ class Slot(QWidget):
             strip.setGeometry(whole)
 
     def _show_notes_button(self) -> None:
-        self.notes_button.setVisible(self._hides_notes and any(not note.isHidden() for note in self._notes))
+        waiting = (note for note in self._notes if note not in self._urgent and not note.isHidden())
+        self.notes_button.setVisible(self._hides_notes and any(waiting))
 
     def _follow(self, _is_open: bool = False) -> None:
         self.changed.emit()

@@ -291,8 +291,7 @@ class Stage(QWidget):
         if self.cover is not None:
             self.cover.setGeometry(self.rect())
             self.cover.raise_()
-        # what has just been said is over whatever came to lie there
-        self.slot.messages.raise_()
+        self.slot.raise_messages()
         if is_new:
             self.shape_changed.emit()
         self.laid_out.emit()

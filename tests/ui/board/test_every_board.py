@@ -201,6 +201,8 @@ def test_the_previews_of_boards_are_such_boards(qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: picture.is_drawn)
     before = way(picture)
     QTest.keyClick(picture, Qt.Key.Key_L)
+    assert way(picture) == before, "a key alone turns no grid"
+    picture.change_view(ViewChange.TURN_LEFT)
     assert (way(picture) - QPoint(before.y(), -before.x())).manhattanLength() <= 2
     QTest.keyClick(picture, Qt.Key.Key_Return)
     assert picture.cursor_spot == 40

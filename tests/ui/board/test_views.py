@@ -183,6 +183,19 @@ def test_a_honeycomb_turned_a_little_is_played_on(driver: WindowDriver) -> None:
     assert driver.place(label) == before
 
 
+def test_a_key_that_was_not_meant_turns_no_grid(driver: WindowDriver) -> None:
+    begin(driver, shape="grid", columns=9, rows=9)
+    before = driver.place("C3")
+    driver.press("R", "L", "R")
+    assert driver.place("C3") == before
+    driver.press("Ctrl+R")
+    assert driver.place("C3") != before
+    button = driver.window.canvas.findChild(QToolButton, "whole-board")
+    assert isinstance(button, QToolButton) and button.isVisible(), "the way back is in sight"
+    button.click()
+    assert driver.place("C3") == before
+
+
 def test_the_record_knows_nothing_of_the_view(driver: WindowDriver, window: MainWindow, tmp_path: Path) -> None:
     begin(driver, shape="torus", columns=9, rows=9)
     driver.click("C3", "G7")

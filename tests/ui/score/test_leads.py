@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from goboard.games.reviews import Judgement
 from goboard.session.events import Line
 from goboard.session.session import Session
-from goboard.ui.score.book import COUNT, Said
+from goboard.ui.score.book import COUNT, LeadBook, Said
 from goboard.ui.score.drawing import QUICK, UNKNOWN, WHOLE, Leads, curve, marks, span
 from goboard.ui.score.words import headline, lead_after
 
@@ -107,3 +108,46 @@ def test_a_sentence_of_its_own_says_the_same() -> None:
     assert headline(TWO, Said(6.4, 2.0)) == "Black leads by about 6.5 points (± 2)."
     assert headline(TWO, Said(0.1, 2.0)) == "It is about even (± 2)."
     assert headline(TWO, None) == ""
+
+
+def reviewed(leads: list[float], error: float | None) -> LeadBook:
+    """A book of positions 0, 1 and so on, one move apart, reviewed with that error and held against each other."""
+    book = LeadBook()
+    book.judge((at, Judgement("X", 0.5 + lead / 100, lead, 100, error)) for at, lead in enumerate(leads))
+    book.level("X", range(len(leads)))
+    return book
+
+
+def said(book: LeadBook, key: int) -> Said:
+    found = book.by("X", key)
+    assert found is not None
+    return found
+
+
+def test_a_review_that_swings_within_its_errors_is_drawn_calmly_and_its_band_tells_what_is_left() -> None:
+    swinging = [4.0 + 3.0 * (-1) ** n for n in range(40)]
+    book = reviewed(swinging, 4.0)
+    calm = [said(book, key).margin for key in range(40)]
+    assert np.abs(np.diff(calm)).max() < 1
+    assert np.abs(np.array(calm[4:-4]) - 4).max() < 1
+    assert 0 < said(book, 20).error < 2
+    shares = [book.share("X", key) or 0.0 for key in range(40)]
+    assert np.abs(np.diff(shares)).max() < 0.01
+
+
+def test_a_change_beyond_the_errors_stays_where_it_was() -> None:
+    book = reviewed([10.0, 11.0, 9.0, 10.0, -20.0, -21.0, -19.0, -20.0], 1.5)
+    assert said(book, 3).margin > 8
+    assert said(book, 4).margin < -18
+
+
+def test_who_tells_no_error_is_taken_at_their_word() -> None:
+    book = reviewed([1.0, 20.0, -5.0], None)
+    assert [said(book, key).margin for key in range(3)] == [1.0, 20.0, -5.0]
+    assert book.share("X", 1) == 0.7
+
+
+def test_what_is_told_anew_is_not_held_to_what_was_told_before() -> None:
+    book = reviewed([1.0, 3.0, 1.0], 4.0)
+    book.judge([(1, Judgement("X", 0.4, -9.0, 400, 1.0))])
+    assert (said(book, 1).margin, said(book, 1).error) == (-9.0, 1.0)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QComboBox, QDialogButtonBox
 
 from goboard.games.clocks import ClockSettings, Overtime
 from goboard.players import engine_files
@@ -78,8 +78,15 @@ def test_goboard_takes_the_seat_that_it_is_given(game: WindowDriver, tmp_path: P
     for box, letter in ((dialog.black, "B"), (dialog.white, "I")):
         QTest.keyClick(dialog, letter, Qt.KeyboardModifier.AltModifier)
         assert box.hasFocus(), letter
+    button = dialog.findChild(QDialogButtonBox)
+    assert button is not None
+    QApplication.processEvents()
+    before = dialog.size(), button.geometry()
     pick(dialog.players.boxes[1], "goboard")
     assert dialog.players.level.isVisible()
+    game.qtbot.waitUntil(lambda: dialog.players.level.height() > 0)
+    QApplication.processEvents()
+    assert (dialog.size(), button.geometry()) == before, "what starts the game stays where it is"
     assert dialog.white.placeholderText() == "goboard level 1"
     dialog.black.setText("Ann")
     start(game, dialog)

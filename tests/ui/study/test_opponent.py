@@ -445,3 +445,23 @@ def test_one_gives_up_in_the_strip(game: WindowDriver) -> None:
     part.strip.sit((1, 2))
     part.strip.changed.emit()
     assert not part.resign.isVisible(), "nobody gives up for a program"
+
+
+def test_a_turn_is_left_unused_by_a_button(opened: Open) -> None:
+    driver = opened("(;SZ[5]RU[Chinese];B[cc];W[bb])")
+    part = against(driver)
+    driver.press("End")
+    assert part.leave_turn.isEnabled()
+    part.leave_turn.click()
+    assert driver.shown.node.moves[driver.shown.node.made - 1].vertex is None
+
+
+def test_nothing_is_thought_of_once_somebody_has_resigned(opened: Open) -> None:
+    driver = opened("(;SZ[5]RU[Chinese];B[cc];W[bb])")
+    part = against(driver)
+    driver.press("End")
+    part.resign.click()
+    buttons = (part.now, part.hint, part.leave_turn, part.resign)
+    assert not any(each.isEnabled() for each in buttons)
+    driver.choose("undo")
+    assert all(each.isEnabled() for each in buttons)
