@@ -11,11 +11,15 @@ that says how many of them are wrong.
 "what reading proves" are the chains of finished positions of which a certificate is found by reading, judged anew
 without any reading of that kind: a yardstick that no count goes into.
 
+Chains of one position are right and wrong together, so the interval (Wilson, 95 %) beside each share is that of as many
+tries as there are positions, and is no narrower than it ought to be.
+
 The second curve has what the first says with the doubt scaled by one factor for finished and one for open positions.
 Each is fitted on four fifths of the positions, (wrong + 1) / (expected wrong + 1), and used on the fifth left out.
 """
 
 import argparse
+import math
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -36,6 +40,8 @@ from goboard.analysis.sides import perspectives
 from goboard.cli.documents import read_document
 from goboard.jobs.watch import Watch
 
+SURE = 1.96
+"""So many standard deviations wide is an interval that holds 95 % either way."""
 EDGES = (0.0, 0.6, 0.7, 0.8, 0.88, 0.92, 0.96, 0.99, 1.0)
 FOLDS = 5
 
@@ -146,7 +152,20 @@ def print_curve(title: str, said: Sequence[Said]) -> None:
             sure, right = (
                 sum(values) / len(among) for values in zip(*((o.sure, o.is_right) for o in among), strict=True)
             )
-            print(f"  certain {low:.0%} to {high:.0%}:{len(among):6} chains, said {sure:.1%}, right {right:.1%}")
+            positions = len({one.position for one in among})
+            least, most = wilson(right, positions)
+            print(
+                f"  certain {low:.0%} to {high:.0%}:{len(among):6} chains of {positions:4} positions, said {sure:.1%}, "
+                f"right {right:.1%} ({least:.1%} to {most:.1%})"
+            )
+
+
+def wilson(share: float, tries: int) -> tuple[float, float]:
+    """Between what the true share lies if that was found in so many tries (Wilson 1927)."""
+    square = SURE**2 / tries
+    middle = share + square / 2
+    spread = SURE * math.sqrt(share * (1 - share) / tries + square / tries / 4)
+    return (middle - spread) / (1 + square), (middle + spread) / (1 + square)
 
 
 if __name__ == "__main__":

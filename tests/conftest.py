@@ -2,10 +2,12 @@
 
 import errno
 import os
+from functools import partialmethod
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from pytestqt.qtbot import QtBot
 
 from goboard.jobs.garbage import Collector, keep_for_good
 from tests.quick import quick_cases, quick_functions, quick_tests
@@ -15,11 +17,30 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["LANGUAGE"] = "en"
 # the tests use all processors; threads of numpy's own would only wait for each other
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-# tests tell nothing of time: machines are busy
-settings.register_profile("goboard", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# tests tell nothing of time: machines are busy. Nor of luck: a test that passes today tries the same tomorrow, and what
+# nobody has thought of is looked for by tools/fuzz.py
+settings.register_profile("goboard", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("goboard")
+PATIENCE = 60_000
+"""Milliseconds for which a test waits for what must come: only a fault takes as long, however busy a machine is."""
 # as in the program: a thread that works would take away the widgets of tests before
 collector = Collector()
+
+
+class PatientBot(QtBot):
+    """Waits longer than pytest-qt does, which gives up after five seconds."""
+
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=PATIENCE)  # noqa: N815
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=PATIENCE)  # noqa: N815
+    waitSignals = partialmethod(QtBot.waitSignals, timeout=PATIENCE)  # noqa: N815
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=PATIENCE)  # noqa: N815
+    waitActive = partialmethod(QtBot.waitActive, timeout=PATIENCE)  # noqa: N815
+    waitCallback = partialmethod(QtBot.waitCallback, timeout=PATIENCE)  # noqa: N815
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 def pytest_runtest_teardown() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.calibration import Said, bent
+from benchmarks.calibration import Said, bent, print_curve, wilson
 from benchmarks.dead_stone_peers import Finished
 from benchmarks.shared_cases import OwnersRight, owners_right
 
@@ -70,6 +70,13 @@ def test_doubt_is_bent_by_what_other_positions_say() -> None:
     found = bent(said)
     assert len(found) == len(said)
     assert all(0.85 < one.sure < 0.93 for one in found)
+
+
+def test_what_is_known_of_a_share_hangs_on_positions_and_not_on_chains(capsys: pytest.CaptureFixture[str]) -> None:
+    assert wilson(0.8, 10) == pytest.approx((0.4902, 0.9433), abs=1e-4)
+    one_game = [Said("one", False, 0.81, number > 0, is_proven=False) for number in range(5)]
+    print_curve("finished", [*one_game, *(Said(str(n), False, 0.81, True, is_proven=False) for n in range(5))])
+    assert "10 chains of    6 positions, said 81.0%, right 90.0% (" in capsys.readouterr().out
 
 
 def test_owners_are_counted_with_the_dead_told_and_with_nothing_told(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from goboard.analysis.eyes.cutting import CutEyespace, eye_of, eyespaces
 from goboard.analysis.findings import ALIVE, DEAD, GROUNDS, HOPELESS, SEKI, UNSETTLED, Findings, Judged
 from goboard.analysis.first_moves import Asked, Outlook, no_outlook, outlook_of
 from goboard.analysis.fitting import Bundles, Standing, bundled, fitted, neighbours, standing_of, without_captors
-from goboard.analysis.local_games import LocalGames, local_games, no_local_games
+from goboard.analysis.local_games import LARGEST_BAIT, LocalGames, local_games, no_local_games
 from goboard.analysis.playouts import Effort, Estimate
 from goboard.analysis.reading import Reader
 from goboard.analysis.report import Eye, Ground
@@ -27,8 +27,6 @@ from goboard.rules.position import EMPTY
 
 _NODES = 8_000
 _MOST_SHARED = 3
-_LARGEST_BAIT = 5
-"""The shapes that more stones leave live."""
 
 
 def can_be_played_out(chains: Chains, group: Sequence[int], watch: Watch) -> bool:
@@ -51,7 +49,7 @@ def _baits(chains: Chains, group: Sequence[int]) -> list[int]:
     """The enemy chains that breathe only where the group does."""
     inside = []
     beside = {int(b) for a, b in chains.touching if a in group and chains.player[b] != chains.player[a]}
-    for chain in (b for b in beside if chains.sizes[b] <= _LARGEST_BAIT):
+    for chain in (b for b in beside if chains.sizes[b] <= LARGEST_BAIT):
         liberties = [v for c, v in chains.at_liberty if c == chain]
         near = ({int(chains.of[n]) for n in chains.board.neighbours(int(v))} for v in liberties)
         if all(around & set(group) for around in near):
@@ -221,15 +219,15 @@ def judged(findings: Findings, effort: Effort) -> Judged:
     status = status_of(chains, is_dead, findings.estimate, effort.watch)
     status[(status == ALIVE) & (outlook.status == UNSETTLED)] = UNSETTLED
     status[(status == UNSETTLED) & (outlook.status == ALIVE)] = ALIVE
-    # a ko that nobody has to begin leaves a seki, and stones that can be played out to one are dead
-    is_left = (status == SEKI) | ((status == DEAD) & ~is_dead)
-    is_told = (local.status >= 0) & ~lacking & ~((status == SEKI) & (local.status == ALIVE)) & ~(is_left & local.hangs)
+    is_told = (local.status >= 0) & ~lacking & ~((status == SEKI) & (local.status == ALIVE))
+    standing = standing_of(chains, status == DEAD)
+    is_told &= ~_waiting(standing, status == SEKI, (status == DEAD) & ~is_dead, local)
     status = np.where(is_told, local.status, status)
     status[_alone_in_seki(chains, status)] = ALIVE
     status[_read_as_seki(findings, is_dead, local, seen)] = SEKI
     read = np.where(lacking | _taken_by_the_dead(findings, is_dead), -1, findings.readings.status)
     status = findings.readings.paired(chains, np.where(read >= 0, read, status))
-    held = _holding_each_other(findings, status, effort.watch)
+    held = _holding_each_other(findings, status, local, is_told, effort.watch)
     status[held] = SEKI
     status[_outlasting(findings, status)] = ALIVE
     return _judged(findings, status, seen, outlook, local, held)
@@ -242,6 +240,16 @@ def _shut_in(chains: Chains, seen: EyesSeen) -> Mask:
     breathing = (chain for chain, liberty in chains.at_liberty.tolist() if (chain, liberty) not in inside)
     escapes = mask(chains.count, breathing)
     return np.asarray(~escapes & (seen.most >= 0) & ~seen.can_live)
+
+
+def _waiting(standing: Standing, in_seki: Mask, is_played_out: Mask, local: LocalGames) -> Mask:
+    """(k,) the chains that hang on a ko which nobody has to begin: that leaves a seki, and stones that can be played
+    out to one are dead. Where one side's move spares it the ko it is to be made."""
+    waits = local.waits & (in_seki | is_played_out)
+    regions = standing.touch[mask(len(standing.side) + 1, standing.group[waits])[standing.touch[:, 0]], 1]
+    beside = standing.touch[mask(len(standing.sizes), regions)[standing.touch[:, 1]], 0]
+    facing = mask(len(standing.side) + 1, beside)[standing.group]
+    return np.asarray(waits | (in_seki & local.hangs & facing))
 
 
 def _alone_in_seki(chains: Chains, status: Int) -> Mask:
@@ -267,12 +275,17 @@ def _facing(standing: Standing, those: Mask) -> Mask:
     return mask(len(standing.side) + 1, across[sides[across[:, 1]] == _BOTH, 0])[standing.group]
 
 
-def _holding_each_other(findings: Findings, status: Int, watch: Watch) -> Mask:
-    """(k,) the chains of two sides that neither can attack, by all that can be played between them."""
-    if not findings.view.is_simple or not findings.chains.liberties.all():
-        return np.zeros(findings.chains.count, dtype=np.bool_)
-    open_or_dead = (findings.claim == DEAD) | (findings.claim == UNSETTLED)
-    return np.asarray(lasting_seki(findings.chains, status == DEAD, watch) & ~open_or_dead, dtype=np.bool_)
+def _holding_each_other(findings: Findings, status: Int, local: LocalGames, is_told: Mask, watch: Watch) -> Mask:
+    """(k,) the chains of two sides that neither can attack, by all that can be played between them without giving
+    stones away; those that were read to hang on a move, and are told so, can be attacked by that."""
+    chains, claim = findings.chains, findings.claim
+    if not findings.view.is_simple or not chains.liberties.all():
+        return np.zeros(chains.count, dtype=np.bool_)
+    standing, open_or_dead = standing_of(chains, status == DEAD), (claim == DEAD) | (claim == UNSETTLED)
+    held = lasting_seki(chains, status == DEAD, watch) & ~open_or_dead
+    waiting = _waiting(standing, held, np.zeros_like(held), local)
+    held &= ~(is_told & (local.status == UNSETTLED)) | waiting
+    return np.asarray(held & _facing(standing, held), dtype=np.bool_)
 
 
 def _outlasting(findings: Findings, status: Int) -> Mask:

@@ -10,6 +10,7 @@ hint.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from functools import cached_property
 
 import numpy as np
@@ -29,6 +30,8 @@ from goboard.kernel.proof_search import MOST_THREATS
 from goboard.rules.position import EMPTY
 
 _NODES = 30_000
+LARGEST_BAIT = 5
+"""The shapes that more stones leave live."""
 _ENOUGH = 2.0
 _HOLDS, _HOLDS_OUTSIDE = 0.5, 0.8
 """Stones with room for two eyes are strong if the games keep them so often, others if they reach so wide a place."""
@@ -99,6 +102,11 @@ class LocalGames:
         return mask(len(self.status), (number for number, ko in self.kos.items() if ko.is_to_be_won))
 
     @property
+    def waits(self) -> Mask:
+        """(k,) those whose fate it decides though either side moves first."""
+        return mask(len(self.status), (number for number, ko in self.kos.items() if ko is Ko.OPEN))
+
+    @property
     def stays(self) -> Mask:
         """(k,) the chains that are not dead."""
         return np.asarray((self.status == ALIVE) | (self.status == UNSETTLED))
@@ -126,9 +134,11 @@ def local_games(findings: Findings, effort: Effort, among: Mask | None = None) -
     lines, races, vital, kos = {}, {}, {}, dict[int, Ko]()
     view = ChainView(chains.board, chains.stones, suicide=findings.suicide)
     of = {view.label[stones[0]]: number for number, stones in enumerate(chains.vertices)}
-    strong, claim = _strong(findings), findings.claim
+    (strong, is_closed), claim = _strong(findings), findings.claim
     asked = claim < 0 if among is None else among & (claim < 0)
     clear = {side: set[int]() for side in (1, 2)} if among is None else _clear(findings)
+    if among is None:
+        strong &= ~_seeming(findings, view, of, strong, is_closed, effort)
     for game in _games(view, {label for label, number in of.items() if strong[number]}, clear):
         is_doubtful = any(clear.values()) or not all(findings.proofs.alive[of[label]] for label in game.strong)
         for label in game.chains:
@@ -178,8 +188,29 @@ def _is_denied(findings: Findings, number: int, outcome: Outcome) -> bool:
     return bool(played < HOPELESS and not findings.stays[number])
 
 
-def _strong(findings: Findings) -> Mask:
-    """(k,) the chains that are taken to stay: by their eyes, with room for two, or reaching out into the wide."""
+def _seeming(
+    findings: Findings, view: ChainView, of: Mapping[int, int], strong: Mask, is_closed: Mask, effort: Effort
+) -> Mask:
+    """(k,) the strong chains, closed in, whose room is read not to be enough, as far as there is time."""
+    chains, weak, doubtful = findings.chains, np.zeros_like(strong), strong & is_closed & (findings.claim < 0)
+    if not doubtful.any():
+        return weak
+    surely = {label for label, number in of.items() if strong[number] and not doubtful[number]}
+    for game in _games(view, surely, {1: set(), 2: set()}):
+        asked = [label for label in game.chains if game.is_small and doubtful[of[label]]]
+        for label in asked:
+            if effort.is_late:
+                return weak
+            number, outcome = of[label], game.outcome(label, effort.watch)
+            is_against = _is_disproved(findings, number, outcome) or _is_denied(findings, number, outcome)
+            if outcome.status in (DEAD, UNSETTLED) and not is_against:
+                weak[[of[one] for one in asked if chains.player[of[one]] == chains.player[number]]] = True
+    return weak
+
+
+def _strong(findings: Findings) -> tuple[Mask, Mask]:
+    """(k,) the chains that are taken to stay: by their eyes, with room for two, or reaching out into the wide; and
+    those that reach nowhere."""
     chains, own = findings.chains, findings.estimate.own(findings.chains)
     is_dead = findings.goes | ((findings.played < HOPELESS) & ~findings.stays)
     # who is linked only where doubtful stones are taken off may be taken by these
@@ -195,7 +226,7 @@ def _strong(findings: Findings) -> Mask:
     has_room = eyes[standing.group] >= _ENOUGH
     kept = own.min(axis=0)
     held = (has_room & (kept >= _HOLDS)) | (reaches[standing.group] & (kept >= _HOLDS_OUTSIDE))
-    return np.asarray(findings.proofs.alive | (held & ~is_dead))
+    return np.asarray(findings.proofs.alive | (held & ~is_dead)), np.asarray(~reaches[standing.group])
 
 
 def _clear(findings: Findings) -> dict[int, set[int]]:
@@ -262,7 +293,8 @@ class _LocalGame:
             save = keep.line() if keep.is_proved(prover_first=True) else ()
             kill = take.line() if take.is_proved(prover_first=True) else ()
             found = Outcome(False if kill else None, True if save else None, kill, save)
-            return _Fight(keep, take, found).outcome() if found.status < 0 else found
+            is_large = len(self.view.members(label)) > LARGEST_BAIT
+            return _Fight(keep, take, found, is_large).outcome() if found.status < 0 else found
         finally:
             budget.release()
 
@@ -317,22 +349,33 @@ class _Question:
         """Were all its searches read out, and met a ko?"""
         return self._piece is not None and self._is_read_out and self._search.has_met_ko()
 
-    def is_won(self, *, prover_first: bool, threats: int) -> bool:
-        """Is that so by kos, if the prover has so many threats, or its opponent where the number is below 0?"""
+    def fought(self, *, prover_first: bool, threats: int) -> bool | None:
+        """Is that so by kos, if the prover has so many threats, or its opponent where the number is below 0?
+
+        None where that was not read to the end.
+        """
         if self._piece is None:
-            return False
+            return None
         own, other = self._piece.own, self._piece.other
         answer = self._search.fight(own, other, prover_first, threats, self._budget.each)
         self._budget.spend(self._search.count())
-        return answer is True
+        return answer
 
-    def line(self) -> tuple[Step, ...]:
-        """The moves of the last proof."""
+    def line(self, *, is_refuted: bool = False) -> tuple[Step, ...]:
+        """The moves of the last proof, or those that refute what was asked last."""
         if self._piece is None:
             return ()
         vertices, prover = self._piece.vertices, self._prover
-        steps = self._search.line(LONGEST_LINE)
+        steps = self._search.line(LONGEST_LINE, is_refuted)
         return tuple(Step(3 - prover if side else prover, vertices[v] if v >= 0 else -1) for side, v in steps)
+
+
+class _End(Enum):
+    """What becomes of a chain by kos if one side begins."""
+
+    KEPT = auto()
+    HANGING = auto()
+    LOST = auto()
 
 
 @dataclass(frozen=True)
@@ -340,32 +383,57 @@ class _Fight:
     """What kos decide about a chain that one side keeps and the other takes, `found` being what they do not.
 
     Who wins though the other side has more threats needs to win no ko: as one is taken, there is another to take.
+    A chain that `is_large` is no bait: whoever takes it by a ko has the ground.
     """
 
     keep: _Question
     take: _Question
     found: Outcome
+    is_large: bool
 
     def outcome(self) -> Outcome:
         """What was found, with the kos."""
-        keep, take, found = self.keep, self.take, self.found
-        if not (keep.hangs_on_ko or take.hangs_on_ko):
+        found = self.found
+        if not (self.keep.hangs_on_ko or self.take.hangs_on_ko):
             return found
-        if found.attacker_first is None and keep.is_won(prover_first=False, threats=-MOST_THREATS):
-            return Outcome(True, True, (), keep.line(), Ko.NEEDLESS)
-        if found.owner_first is None and take.is_won(prover_first=False, threats=-MOST_THREATS):
-            return Outcome(False, False, take.line(), (), Ko.NEEDLESS)
-        is_lost, kill = (True, found.kill) if found.attacker_first is not None else _begun(take, keep)
-        is_kept, save = (True, found.save) if found.owner_first is not None else _begun(keep, take)
-        kos = {(False, False): Ko.OPEN, (False, True): Ko.IF_ATTACKED, (True, False): Ko.IF_DEFENDED}
-        ko = kos.get((is_lost, is_kept), Ko.NONE) if kill and save else Ko.NONE
-        return Outcome(False if kill and is_lost else None, True if save and is_kept else None, kill, save, ko)
+        attacked, kill = (_End.LOST, found.kill) if found.attacker_first is False else self._end(owner_first=False)
+        if attacked is _End.KEPT:
+            return Outcome(True, True, (), kill, Ko.NEEDLESS)
+        defended, save = (_End.KEPT, found.save) if found.owner_first else self._end(owner_first=True)
+        if defended is _End.LOST:
+            return Outcome(False, False, save, (), Ko.NEEDLESS)
+        kos = {
+            (_End.HANGING, _End.HANGING): Ko.OPEN,
+            (_End.HANGING, _End.KEPT): Ko.IF_ATTACKED,
+            (_End.LOST, _End.HANGING): Ko.IF_DEFENDED,
+        }
+        ko = kos.get((attacked, defended), Ko.NONE) if attacked and defended else Ko.NONE
+        halves = (False if attacked is _End.LOST else None, True if defended is _End.KEPT else None)
+        return Outcome(*halves, kill, save, ko)
 
+    def _end(self, *, owner_first: bool) -> tuple[_End | None, tuple[Step, ...]]:
+        """How it ends if that side begins, None if that was not found, and with which moves.
 
-def _begun(own: _Question, other: _Question) -> tuple[bool, tuple[Step, ...]]:
-    """Does the side that proves `own` get its way if it begins, or does a ko decide (False), and how; without a line
-    that is not known."""
-    if own.is_won(prover_first=True, threats=-MOST_THREATS):
-        return True, own.line()
-    begins = other.is_won(prover_first=False, threats=MOST_THREATS)
-    return False, own.line() if begins and own.is_won(prover_first=True, threats=MOST_THREATS) else ()
+        Whoever keeps the chain is asked first: that is far less to read than that nobody comes to live where it stood.
+        """
+        keep, take = self.keep, self.take
+        is_kept = keep.fought(prover_first=owner_first, threats=-MOST_THREATS)
+        if is_kept:
+            return _End.KEPT, keep.line()
+        is_saved = None if is_kept is None else keep.fought(prover_first=owner_first, threats=MOST_THREATS)
+        if is_saved is None:
+            return None, ()
+        saving = keep.line() if is_saved and owner_first else ()
+        is_taken = take.fought(prover_first=not owner_first, threats=MOST_THREATS if is_saved else -MOST_THREATS)
+        # what only goes round for ever is not kept, but not taken either
+        is_open = is_taken is None and (is_saved or not owner_first)
+        if not (is_taken or is_open or (is_saved and self.is_large)):
+            return None, ()
+        if saving:
+            return _End.HANGING, saving
+        return _End.HANGING if is_saved else _End.LOST, take.line() if is_taken else self._refutation()
+
+    def _refutation(self) -> tuple[Step, ...]:
+        """How the attacker, to begin, takes the chain by a ko, though it was not read that it stays so."""
+        is_kept = self.keep.fought(prover_first=False, threats=-MOST_THREATS)
+        return self.keep.line(is_refuted=True) if is_kept is False else ()

@@ -221,6 +221,7 @@ def opened(name: str) -> Iterator[Input]:
         yield Input(io.BytesIO(data))
         return
     _check_kind(name)
+    _refuse_archive(name)
     with open(name, "rb") as file:
         yield Input(file)
 
@@ -230,6 +231,15 @@ def _packed(name: str) -> bytes | None:
     from goboard.formats import archives
 
     return archives.record_bytes(name) if archives.sent_as(name) or archives.split(name) is not None else None
+
+
+def _refuse_archive(name: str) -> None:
+    """What is not taken apart into its records is not read as if it were one."""
+    from goboard.formats import archives
+
+    if archives.is_archive(name):
+        example = archives.member_path(os.path.basename(name), "game.sgf")
+        raise OSError(errno.EISDIR, f"it is an archive; name a record in it, as {example}")
 
 
 class Given(NamedTuple):

@@ -51,4 +51,4 @@ cdef class Search:
     cdef bint is_repeated(self, int depth, int at) noexcept nogil
     cdef void settle(self, int at, bint is_proven) noexcept nogil
     cdef void enter(self, int depth, int at) noexcept nogil
-    cdef int followed(self, int depth, int count) noexcept nogil
+    cdef int followed(self, int depth, int count, int winner) noexcept nogil

@@ -135,13 +135,15 @@ class Search:
         """Where the prover wins, to move, and how, in all that was searched: see `TranspositionTable.answers`."""
         return self.memory.answers()
 
-    def line(self, longest: int) -> list[tuple[int, int]]:
-        """(side, vertex) the moves of a proof that was found; vertex -1 is a pass. The opponent resists longest."""
+    def line(self, longest: int, is_refuted: bool = False) -> list[tuple[int, int]]:
+        """(side, vertex) the moves of a proof that was found, or if it `is_refuted` those that refute it; vertex -1 is
+        a pass. The loser resists longest."""
         steps: list[tuple[int, int]] = []
         depth: cython.int = 0
         chosen: cython.int
+        winner: cython.int = 1 if is_refuted else 0
         while depth < min(longest, DEEPEST - 1):
-            chosen = self.followed(depth, self.expand(depth))
+            chosen = self.followed(depth, self.expand(depth), winner)
             if chosen >= 0:
                 steps.append((self.turn[depth] & 1, self.next_vertex[chosen]))
             if chosen < 0 or self.work[chosen] == 0:
@@ -150,14 +152,14 @@ class Search:
             depth += 1
         return steps
 
-    def followed(self, depth: cython.int, count: cython.int) -> cython.int:
-        """The next move of the proof: the prover's that costs least, or the opponent's that costs most; -1 if none."""
+    def followed(self, depth: cython.int, count: cython.int, winner: cython.int) -> cython.int:
+        """The next move of the proof: the winner's that costs least, or the loser's that costs most; -1 if none."""
         chosen: cython.int = -1
-        is_prover: cython.bint = self.turn[depth] & 1 == 0
+        is_winner: cython.bint = self.turn[depth] & 1 == winner
         for i in range(depth * _WIDTH, depth * _WIDTH + count):
-            if is_prover and self.delta[i] != 0:
+            if is_winner and self.delta[i] != 0:
                 continue
-            if chosen < 0 or (self.work[i] < self.work[chosen]) == is_prover:
+            if chosen < 0 or (self.work[i] < self.work[chosen]) == is_winner:
                 chosen = i
         return chosen
 

@@ -179,17 +179,23 @@ def lost_copies(folder: Path) -> list[Lost]:
 
 def _each_once(lost: Sequence[Lost]) -> list[Lost]:
     """Without those of which a newer one holds the same: they are discarded."""
-    from goboard.session.restoring import is_same_record
-
     kept: list[Lost] = []
     for one in lost:
         newer = [each for each in kept if (each.path, each.is_drawing) == (one.path, one.is_drawing)]
-        if any(not one.is_drawing and is_same_record(str(each.copy), str(one.copy)) for each in newer):
+        if any(_holds_the_same(each, one) for each in newer):
             one.discard()
             one.release()
         else:
             kept.append(replace(one, is_earlier=bool(one.path and newer)))
     return kept
+
+
+def _holds_the_same(newer: Lost, older: Lost) -> bool:
+    if older.is_drawing:
+        return False
+    from goboard.session.restoring import is_same_record
+
+    return is_same_record(str(newer.copy), str(older.copy))
 
 
 def sweep(folder: Path) -> None:

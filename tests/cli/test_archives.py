@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -50,3 +51,20 @@ def test_an_archive_that_cannot_be_read_is_an_answer(
     for command in ("audit", "sgf", "analyze"):
         status, (answer,) = answers(capsysbinary, command, str(tmp_path / "bad.zip"))
         assert (status, "archive could not be read" in str(answer["error"])) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "arguments", [("convert", "-o", "out.sgf"), ("render", "-o", "out.svg"), ("eyes",), ("library", "position")]
+)
+def test_commands_for_one_record_do_not_take_an_archive_for_one(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    # as it is packed here its bytes hold the very text of the record
+    with ZipFile("games.zip", "w") as archive:
+        archive.writestr("a.sgf", RECORDS["a.sgf"])
+    assert main([*arguments, "games.zip"]) == 1
+    assert "it is an archive; name a record in it, as games.zip/game.sgf." in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir() if path.suffix != ".db"] == ["games.zip"]
+    if arguments[0] in ("convert", "render"):
+        assert main([*arguments, "games.zip/a.sgf"]) == 0

@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -35,13 +36,17 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     begun = subprocess.Popen([sys.executable, "-m", "tests.jobs.local_cluster", str(place)], stdin=subprocess.PIPE)
     while not place.exists():
         assert begun.poll() is None
+        # it needs the processor itself
+        sleep(0.02)
     yield place.read_text()
     begun.communicate()
 
 
 @pytest.fixture
 def cluster(address: str) -> Iterator[Cluster]:
+    """With both workers: another test may have killed one, and the next is only being begun."""
     cluster = Cluster(address, sending.forget)
+    cluster._client.wait_for_workers(2, timeout=120)
     yield cluster
     cluster.close()
 

@@ -311,7 +311,10 @@ class Monkey:
         yield from self._settle()
 
     def _tell(self, window: MainWindow) -> Iterator[float]:
-        """Have the record told as it is now; again where that was called off with what a slow machine was at."""
+        """Have the record told as it is now; again where that was called off with what a slow machine was at. A window
+        may have closed, or been made anew, while another one was at work."""
+        if window not in self.windows.open:
+            return
         record = self._record(window)
         window.workspace.flush()
         before = record.count

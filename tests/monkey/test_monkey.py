@@ -99,6 +99,10 @@ def test_a_record_whose_telling_was_called_off_is_told_again() -> None:
     )
     assert len([*monkey._tell(window)]) == 2  # type: ignore[arg-type]
     assert len(asked) == 2 and record.data == b"(;)"
+    # a window that is gone is asked nothing
+    monkey.windows.open.clear()
+    window.workspace = None
+    assert [*monkey._tell(window)] == []  # type: ignore[arg-type]
 
 
 def shown(run: object, fault: str, only: Sequence[int]) -> object:

@@ -208,14 +208,22 @@ def test_a_game_is_called_off_in_its_middle() -> None:
     rules, watch = catalogue.make("chinese"), Watch()
     board = board_from_spec({"shape": "grid", "columns": 120, "rows": 120})
     searching = GoSearch(rules, rules.start(board), Effort(seed=1), watch)
-    [tree, *_], off, games = searching._trees, bytearray(1), list[int]()
-    playing = Thread(target=lambda: games.append(tree.run(1_000_000, off)))
-    playing.start()
-    off[0] = 1
-    playing.join()
+    tree, games = searching._trees[0], list[int]()
+
+    def is_cut_short() -> bool:
+        off, before = bytearray(1), len(games)
+        playing = Thread(target=lambda: games.append(tree.run(1_000_000, off)))
+        playing.start()
+        off[0] = 1
+        playing.join()
+        return games[before] == 0
+
+    # on a busy machine a game, or several, may be over before this thread has its turn
+    assert any(is_cut_short() for _ in range(10))
     # half a game tells nothing
-    assert games == [0] and not any(visits for _, visits, *_ in tree.children())
-    assert tree.run(2, bytearray(1)) == 2 and sum(visits for _, visits, *_ in tree.children()) == 2
+    assert sum(visits for _, visits, *_ in tree.children()) == sum(games)
+    assert tree.run(2, bytearray(1)) == 2
+    assert sum(visits for _, visits, *_ in tree.children()) == sum(games) + 2
 
 
 def test_a_search_looks_while_it_begins_whether_it_is_wanted() -> None:

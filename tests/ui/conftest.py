@@ -13,7 +13,7 @@ from goboard.jobs.watch import Watch
 from goboard.rules.position import Position
 from goboard.rules.protocol import RuleSet
 from goboard.session.analyst import Analyst
-from goboard.ui import language
+from goboard.ui import job_signals, language
 from goboard.ui.analysis_worker import AnalysisWorker
 from goboard.ui.board import canvas
 from goboard.ui.window.main_window import MainWindow
@@ -42,6 +42,20 @@ def silent_analysis() -> AnalysisWorker:
 def _nothing_fades(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are compared as they are in the end."""
     monkeypatch.setattr(canvas, "MOST_CHANGED", 0)
+
+
+@pytest.fixture(autouse=True)
+def _soon_is_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a dialog waits a moment for is there by then, however busy the machine is; so is what must not be lost when
+    a window closes."""
+    monkeypatch.setattr(job_signals, "PATIENCE", 60.0)
+    monkeypatch.setattr(job_signals, "LASTING", 60.0)
+
+
+@pytest.fixture
+def takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dialogs that are made from now on do not wait for what a test holds up, or never ends."""
+    monkeypatch.setattr(job_signals, "PATIENCE", 0.01)
 
 
 @pytest.fixture(autouse=True)

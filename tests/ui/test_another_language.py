@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from goboard import resources_path
 from goboard.games.clocks import ClockSettings, Overtime
+from goboard.session.analyst import Analyst
 from goboard.session.commands.clock import UseClock
 from goboard.session.commands.edit import SetComment
 from goboard.session.commands.files import NewGame, OpenBytes, RestoreCopy
@@ -37,6 +38,7 @@ from goboard.ui.worker import Worker
 from goboard.user_folders import Folders
 from goboard.words.wording import Wording
 from tests.session.driver import Driver
+from tests.session.engines import Endless
 from tests.ui.driver import WindowDriver
 from tools.compile_catalogues import compile_catalogues
 
@@ -316,7 +318,10 @@ def test_while_something_is_asked_nothing_changes(windows: Windows, driver: Wind
 def test_an_analysis_that_runs_goes_on_in_the_other_language(
     make_windows: Callable[..., Windows], qtbot: QtBot
 ) -> None:
-    windows = make_windows(lambda path: Worker(autosave_path=path), AnalysisWorker)
+    # a real one may be over before anybody sees that it runs
+    windows = make_windows(
+        lambda path: Worker(autosave_path=path), lambda: AnalysisWorker(lambda: Analyst(Endless(enough=3)))
+    )
     page = windows.show_window()
     page.window().resize(1200, 800)
     qtbot.waitUntil(lambda: page.snapshot is not None and not page.is_busy, timeout=20_000)

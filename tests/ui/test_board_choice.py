@@ -204,6 +204,7 @@ def test_the_next_dialog_proposes_the_last_shape(driver: WindowDriver, dialog: N
     assert driver.dialog(NewGameDialog).board.spec() == {"shape": "cubic", "columns": 5, "rows": 5, "layers": 3}
 
 
+@pytest.mark.usefixtures("takes_long")
 def test_start_waits_for_a_board_that_is_being_built(
     driver: WindowDriver, dialog: NewGameDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -69,6 +69,7 @@ def start_during_a_read(driver: WindowDriver, dialog: NewGameDialog, path: Path,
     QTest.mouseClick(start_button(dialog), LEFT)
 
 
+@pytest.mark.usefixtures("takes_long")
 def test_start_during_a_read_begins_with_the_board_of_the_file(
     driver: WindowDriver, dialog: NewGameDialog, tmp_path: Path, go_on: Event
 ) -> None:
@@ -79,6 +80,7 @@ def test_start_during_a_read_begins_with_the_board_of_the_file(
     assert driver.shown.board.title == "square"
 
 
+@pytest.mark.usefixtures("takes_long")
 def test_another_choice_during_a_read_begins_nothing(
     driver: WindowDriver, dialog: NewGameDialog, tmp_path: Path, go_on: Event
 ) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData
-from PySide6.QtGui import QImage, QInputMethodEvent, QTextCursor
+from PySide6.QtGui import QImage, QInputMethodEvent, QTextCursor, QTextOption
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -229,3 +229,20 @@ def test_what_was_taken_back_comes_again_after_the_shape_of_the_window_changed(d
     panel.show_shape(WIDE)
     panel.editor.redo()
     assert panel.editor.toPlainText() == "one"
+
+
+def test_a_word_without_end_is_broken_anywhere_and_others_are_not(driver: WindowDriver) -> None:
+    driver.window.send(
+        OpenBytes(
+            b"(;GM[1]CA[UTF-8]SZ[9]C["
+            + 50_000 * b"x"
+            + b"];B[ee]C[some words];W[cc]C["
+            + "\u56f2\u7881".encode() * 900
+            + b"])"
+        )
+    )
+    editor, ways = driver.window.parts["comment"].panel.editor, QTextOption.WrapMode
+    assert editor.wordWrapMode() == ways.WrapAnywhere and len(editor.toPlainText()) == 50_000
+    for _ in range(2):
+        driver.press("Right")
+        assert editor.wordWrapMode() == ways.WrapAtWordBoundaryOrAnywhere, "also where no word has blanks"

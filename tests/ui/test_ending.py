@@ -67,7 +67,7 @@ def test_a_signal_ends_the_program_after_all_is_copied(name: str, tmp_path: Path
         assert process.stdout is not None
         assert process.stdout.readline().strip() == b"played"
         process.send_signal(getattr(signal, name))
-        assert process.wait(30) == -getattr(signal, name)
+        assert process.wait(60) == -getattr(signal, name)
     (lost,) = lost_copies(folders.recovery)
     drive = Driver()
     drive(RestoreCopy(str(lost.copy)))

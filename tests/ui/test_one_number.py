@@ -50,7 +50,9 @@ def settle(driver: WindowDriver, graph: GraphPanel) -> None:
     part = driver.window.parts["analysis"]
     driver.qtbot.waitUntil(lambda: part.report is not None and not part.is_working, timeout=60_000)
     driver.qtbot.waitUntil(lambda: not graph.is_working, timeout=60_000)
+    # what panels put off for a moment is said by then, and on a busy machine a little later
     driver.qtbot.wait(200)
+    driver.qtbot.waitUntil(lambda: len(leads(driver)) == 1)
 
 
 @pytest.mark.slow
@@ -117,6 +119,5 @@ def test_progress_and_sentence_have_lines_of_their_own(driver: WindowDriver) -> 
     (graph,) = driver.window.findChildren(GraphPanel)
     driver.qtbot.waitUntil(lambda: graph.isVisible() and graph.leads is not None)
     graph.progress.setText("100 %")
-    driver.qtbot.wait(20)
-    assert graph.progress.geometry().top() >= graph.said.geometry().bottom()
+    driver.qtbot.waitUntil(lambda: graph.progress.geometry().top() >= graph.said.geometry().bottom())
     QTest.mouseClick(graph.graph, LEFT)

@@ -67,7 +67,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 class Pictures(QObject):
-    is_seen = is_told = False
+    is_seen = is_told = is_offered = False
     def eventFilter(self, watched, event):
         if event.type() == QEvent.Type.Paint and isinstance(watched, QWidget):
             self.is_seen = True
@@ -78,10 +78,13 @@ class Pictures(QObject):
         return False
     def tell(self):
         print(*sys.modules)
+        from goboard.ui.start import part
+        # a slow machine would work out the pictures of the start page before anybody asks what the game has loaded
+        part.SOON = 60_000
         QTimer.singleShot(10, self.wait)
     def wait(self):
         window, = (page for each in QApplication.topLevelWidgets() for page in getattr(each, "pages", ()))
-        if window.snapshot is None or window.worker.is_busy:
+        if window.snapshot is None or window.worker.is_busy or not self.is_offered:
             QTimer.singleShot(10, self.wait)
             return
         print(*sys.modules)
@@ -93,16 +96,27 @@ app = QApplication([])
 app.installEventFilter(pictures)
 from goboard.__main__ import main
 from goboard.ui.window import main_window
+from goboard.ui.windows import Windows
+
+def offer(windows, *more):
+    offer_lost(windows, *more)
+    pictures.is_offered = True
+
+offer_lost, Windows.offer_lost = Windows.offer_lost, offer
 # a slow machine would go on before it has painted
 main_window.LATEST = 60_000
 main([])
 """
 
-CARDS = SEEN.replace(
-    "window.snapshot is None or window.worker.is_busy",
-    "(page := window.findChild(StartPage)) is None or any(card._pixmap.isNull() for card in page.boards.cards)"
-    " or not page.boards.cards",
-).replace("main([])", "from goboard.ui.start.page import BoardCard, StartPage\nmain([])")
+CARDS = (
+    SEEN.replace("part.SOON = 60_000", "part.SOON = 0")
+    .replace(
+        "window.snapshot is None or window.worker.is_busy",
+        "(page := window.findChild(StartPage)) is None or any(card._pixmap.isNull() for card in page.boards.cards)"
+        " or not page.boards.cards",
+    )
+    .replace("main([])", "from goboard.ui.start.page import BoardCard, StartPage\nmain([])")
+)
 """The same once the start page has a picture of each of its boards."""
 
 

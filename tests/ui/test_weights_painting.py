@@ -15,7 +15,7 @@ from goboard.session.commands.edit import Undo
 from goboard.session.commands.files import NewGame, OpenFile, SaveFile
 from goboard.session.commands.navigate import Step
 from goboard.session.commands.rules import SwitchRules
-from goboard.ui.options.weights import ON_PLANE, PAINTING, PAUSE, WeightsEditor
+from goboard.ui.options.weights import ON_PLANE, PAINTING, WeightsEditor
 from goboard.ui.windows import Windows
 from goboard.ui.worker import Worker
 from tests.ui.driver import LEFT, NONE, WindowDriver
@@ -50,7 +50,7 @@ def editor(driver: WindowDriver) -> WeightsEditor:
 
 def weight(driver: WindowDriver, label: str) -> str:
     """What the rules in force say, once the brush has rested."""
-    driver.qtbot.waitUntil(lambda: not editor(driver).is_typing(), timeout=20 * PAUSE)
+    driver.qtbot.waitUntil(lambda: not editor(driver).is_typing())
     return str(json.loads(driver.shown.rules.values["F"])[driver.shown.board.vertex(label)])
 
 

@@ -84,7 +84,7 @@ class ClockPart(Part):
         window.pause_asked.connect(self._pause)
         window.closed.connect(self._forget_window)
         add_help_key(window, self.workspace.action("manual").trigger)
-        window.open()
+        window.open(self.workspace.window.window())
         self.tick()
 
     def _forget_window(self) -> None:

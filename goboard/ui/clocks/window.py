@@ -144,6 +144,9 @@ class BigFace(QWidget):
             painter.drawEllipse(centre, side / 2, side / 2)
 
 
+CLOSE_BUTTON = Qt.WindowType.WindowCloseButtonHint
+
+
 class ClockWindow(QWidget):
     """`clock_asked` and `pause_asked` are for the game; `closed` comes when it is gone."""
 
@@ -157,6 +160,8 @@ class ClockWindow(QWidget):
         self.faces: list[BigFace] = []
         self.setWindowTitle(tr("Clock – goboard"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        # systems keep dialogs alone above the window that they belong to
+        self.setWindowFlags(Qt.WindowType.Dialog | Qt.WindowType.WindowMinMaxButtonsHint | CLOSE_BUTTON)
         self.setMinimumSize(QSize(*LEAST) * em_of(self))
         self.nothing = QWidget(self)
         words = PlainLabel(NOTHING, self.nothing)
@@ -172,12 +177,15 @@ class ClockWindow(QWidget):
         add_key(self, "Esc", self._leave, tr("Leave"))
         add_key(self, "Ctrl+W", self.close, tr("Close"))
 
-    def open(self) -> None:
-        """Show it where it was."""
+    def open(self, above: QWidget) -> None:
+        """Show it where it was, and above that window however that is clicked."""
         kept = self._settings.value(GEOMETRY)
         self.resize(QSize(*SIZE) * em_of(self))
         if isinstance(kept, QByteArray):
             self.restoreGeometry(kept)
+        self.winId()
+        if (own := self.windowHandle()) is not None:
+            own.setTransientParent(above.windowHandle())
         self.show()
 
     def show_times(self, rows: Sequence[ClockRow]) -> None:

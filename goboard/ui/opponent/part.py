@@ -90,7 +90,7 @@ class OpponentPart(Part):
             )
             self.leave_turn, self.resign = (
                 strip.add_button(words, (action := self.workspace.action(name)).statusTip(), action.trigger)
-                for name, words in (("pass", tr("&Pass")), ("resign", tr("Re&sign")))
+                for name, words in (("pass", tr("Pass")), ("resign", tr("Re&sign")))
             )
             self.give_up = strip.add_button(
                 tr("It &resigns"), tr("The engine cannot go on, and has lost"), self._resign

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor, QWheelEvent
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QTextCursor, QTextOption, QWheelEvent
 from PySide6.QtWidgets import QFrame, QMenu, QTextEdit, QToolButton, QWidget
 
 from goboard.boards.board import Board
@@ -37,6 +37,11 @@ if TYPE_CHECKING:
 
 TOGETHER = "\u00a0"
 """A blank at which no line ends."""
+
+
+ENDLESS = re.compile("[!-~\u00a1-\u1fff]{1000}")
+"""A word in which Qt would look for the end of each line from its beginning: with n letters that takes n times n."""
+WRAP = QTextOption.WrapMode
 
 
 class NodeHead(QWidget):
@@ -370,6 +375,8 @@ class CommentPanel(QWidget):
     def _put(self, text: str) -> None:
         self.editor.blockSignals(True)
         if text != self.editor.toPlainText():
+            ways = WRAP.WrapAnywhere, WRAP.WrapAtWordBoundaryOrAnywhere
+            self.editor.setWordWrapMode(ways[ENDLESS.search(text) is None])
             self.editor.setPlainText(text)
             cursor = self.editor.textCursor()
             cursor.movePosition(QTextCursor.MoveOperation.End)

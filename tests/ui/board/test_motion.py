@@ -22,8 +22,9 @@ def game(driver: WindowDriver, monkeypatch: pytest.MonkeyPatch) -> WindowDriver:
     monkeypatch.setattr(system_motion, "wants_less_motion", lambda: False)
     monkeypatch.setattr(canvas, "MOST_CHANGED", 40)
     monkeypatch.setattr(canvas, "BRISK", -1.0)
-    monkeypatch.setattr(canvas, "PLACED", 3000)
-    monkeypatch.setattr(canvas, "CAPTURED", 3000)
+    # in no test is it over before somebody has looked
+    monkeypatch.setattr(canvas, "PLACED", 3_600_000)
+    monkeypatch.setattr(canvas, "CAPTURED", 3_600_000)
     driver.window.send(OpenBytes(GAME))
     driver.window.send(Step(4))
     return driver
@@ -125,6 +126,7 @@ def test_gnome_is_asked_by_its_own_program(
     program.write_text(f"#!/bin/sh\n{said}\n", "utf-8")
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(system_motion, "PATIENCE", 60.0)
     asked = {"XDG_CONFIG_HOME": str(tmp_path), "XDG_CURRENT_DESKTOP": "ubuntu:GNOME"}
     assert system_motion.of_desktop(asked) is is_less
     assert not system_motion.of_desktop({"XDG_CONFIG_HOME": str(tmp_path)}), "without a desktop nobody is asked"

@@ -95,6 +95,11 @@ def test_without_a_clock_one_is_chosen_there_and_keys_close_it(timed: WindowDriv
     assert not action.isChecked() and timed.window.parts["clocks"].window is None  # type: ignore[attr-defined]
 
 
+def test_it_stays_above_the_window_of_the_game(timed: WindowDriver) -> None:
+    handle = opened(timed).windowHandle()
+    assert handle is not None and handle.transientParent() is timed.window.window().windowHandle()
+
+
 def test_it_closes_with_the_window_of_the_game(timed: WindowDriver) -> None:
     window = opened(timed)
     timed.window.leave()

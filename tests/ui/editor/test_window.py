@@ -46,6 +46,7 @@ def test_an_impossible_board_is_not_played_on_and_its_points_are_found(grid: Edi
     assert grid.editor.model.selection.tolist() == [1, 2]
 
 
+@pytest.mark.usefixtures("takes_long")
 def test_long_work_is_cancelled_and_gives_nothing(grid: EditorDriver, qtbot: QtBot) -> None:
     def endless(progress: Progress) -> None:
         while True:
@@ -65,6 +66,7 @@ def test_long_work_is_cancelled_and_gives_nothing(grid: EditorDriver, qtbot: QtB
     qtbot.waitUntil(lambda: grid.editor.findChild(BoardProgressDialog) is None)
 
 
+@pytest.mark.usefixtures("takes_long")
 def test_closing_the_window_ends_what_goes_on_beside_it(grid: EditorDriver, qtbot: QtBot) -> None:
     def endless(progress: Progress) -> None:
         while True:
@@ -215,6 +217,7 @@ def test_the_whole_drawing_is_shown_with_its_bent_edges(open_editor: Opener) -> 
     assert (places > (left, bottom)).all() and (places < (right, top)).all()
 
 
+@pytest.mark.usefixtures("takes_long")
 def test_a_fault_in_long_work_is_told_and_leaves_the_editor_at_hand(grid: EditorDriver, qtbot: QtBot) -> None:
     go_on = Event()
 
