@@ -116,7 +116,7 @@ def test_source_archive_holds_what_the_wheel_is_made_of(project: Path) -> None:
     with tarfile.open(build(project, "sdist", "*.tar.gz")) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"setup.py", "LICENSE", "goboard/py.typed", f"resources/{RECORD}", "tests/conftest.py"} <= names
-    assert {f"resources/translations/de.{kind}" for kind in ("po", "mo")} <= names
+    assert {f"resources/translations/de.{kind}" for kind in ("po", "words")} <= names
     assert {"packaging/build.py", "packaging/launch.py", "packaging/smoke.py"} <= names
     # what Cython made of the kernel is made again
     assert not [name for name in names if name.endswith((".so", ".pyc")) or re.match(r"goboard/.*\.c$", name)]
