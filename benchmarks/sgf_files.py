@@ -1,7 +1,8 @@
 """Loads and saves a record of 100,000 nodes beside sgfmill and PyPI's sgf, and prints times, ratios and memory.
 
-Run it from the project's folder: `python -m benchmarks.sgf_files [NODES] [GAMES]`; a file of many games follows. Each
-measure of the first part is the best of several, the programs taking turns, so that a busy machine favours none.
+Run it from the project's folder: `python -m benchmarks.sgf_files [NODES] [GAMES]`; a file of many games follows, and
+files of nothing but faults. Each measure of the first part is the best of several, the programs taking turns, so that a
+busy machine favours none.
 """
 
 import gc
@@ -18,6 +19,7 @@ from sgfmill import sgf_grammar
 from goboard.games.lazy_games import head_of
 from goboard.games.tree import Collection, preorder
 from goboard.sgf.reader import read
+from goboard.sgf.report import file_report
 from goboard.sgf.writer import write
 
 ROUNDS = 5
@@ -149,6 +151,21 @@ def main(nodes: int) -> None:
     print(f"memory: {held / number:.0f} bytes a node after loading (aim 450)")
 
 
+FAULTY = {"faulty games": b"(;B[zz]C[\\]])\n", "empty nodes": b";"}
+
+
+def measure_faults(size: int = 2_000_000) -> None:
+    """Files of nothing but faults: what they hold said, as `goboard sgf` does, beside sgfmill's mere reading."""
+    for name, piece in FAULTY.items():
+        pieces = piece * (size // len(piece))
+        data = pieces if piece.startswith(b"(") else b"(" + pieces + b")"
+        ours, theirs = best(lambda data=data: file_report("", read(data)), lambda data=data: sgfmill_load(data))  # type: ignore[misc]
+        print(
+            f"{name}, {len(data) / 1e6:.1f} MB: goboard {ours:.3f} s, sgfmill {theirs:.3f} s, ratio {theirs / ours:.2f}"
+        )
+
+
 if __name__ == "__main__":
     main(int(sys.argv[1]) if len(sys.argv) > 1 else 100_000)
     measure_games(int(sys.argv[2]) if len(sys.argv) > 2 else 5_000)
+    measure_faults()

@@ -43,23 +43,50 @@ def written(value: object) -> Written:
     return Written(_MISREAD.sub(_escaped, _ENCODER.encode(value)))
 
 
-def _text(value: object) -> str:
-    if isinstance(value, list) and value and isinstance(value[0], Written):
-        return f"[{', '.join(value)}]"
-    return written(value)
+_BLOCK = 1024
+"""Members of a list that are sent off together."""
 
 
-def line_of(answer: Json) -> bytes:
-    """One answer as a line. Text that UTF-8 cannot hold is escaped as JSON allows."""
-    if any(isinstance(value, list) and value and isinstance(value[0], Written) for value in answer.values()):
-        text = f"{{{', '.join(f'{written(key)}: {_text(value)}' for key, value in answer.items())}}}"
-    else:
-        text = written(answer)
-    line = f"{text}\n"
+def _pieces(answer: Json) -> Iterator[bytes]:
+    """An answer as JSON, in pieces: a list that is written already may take hundreds of megabytes, though most of its
+    members are the same ones again. Raises UnicodeEncodeError, before the first piece, for text that UTF-8 cannot hold.
+    """
+    lists = [value for value in answer.values() if isinstance(value, list) and value and isinstance(value[0], Written)]
+    if not lists:
+        return iter([f"{written(answer)}\n".encode()])
+    known = {member: member.encode() for value in lists for member in set(value)}
+    parts: list[bytes | list[Written]] = []
+    for key, value in answer.items():
+        parts.append(f"{', ' if parts else ''}{written(key)}: ".encode())
+        parts.append(value if any(value is each for each in lists) else written(value).encode())
+    return _joined(parts, known)
+
+
+def _joined(parts: Iterable[bytes | list[Written]], known: dict[Written, bytes]) -> Iterator[bytes]:
+    yield b"{"
+    for part in parts:
+        if isinstance(part, bytes):
+            yield part
+            continue
+        for start in range(0, len(part), _BLOCK):
+            yield b", " if start else b"["
+            yield b", ".join([known[member] for member in part[start : start + _BLOCK]])
+        yield b"]"
+    yield b"}\n"
+
+
+def line_of(answer: Json) -> Iterator[bytes]:
+    """One answer as a line, in pieces. Text that UTF-8 cannot hold is escaped as JSON allows."""
     try:
-        return line.encode()
+        return _pieces(answer)
     except UnicodeEncodeError:
-        return (json.dumps(json.loads(line)) + "\n").encode()
+        whole = {key: _plain(value) for key, value in answer.items()}
+        return iter([(json.dumps(whole, allow_nan=False) + "\n").encode()])
+
+
+def _plain(value: object) -> object:
+    is_written = isinstance(value, list) and value and isinstance(value[0], Written)
+    return [json.loads(member) for member in value] if is_written else value  # type: ignore[attr-defined]
 
 
 class UnwrittenError(Exception):
@@ -77,11 +104,15 @@ def _writing() -> Iterator[None]:
         raise UnwrittenError(reason_of(error)) from None
 
 
-def write_out(data: bytes) -> None:
+def write_out(*pieces: bytes) -> None:
     """Write on standard output, at once; `UnwrittenError` where that is not to be done."""
+    _write_all(pieces)
+
+
+def _write_all(pieces: Iterable[bytes]) -> None:
     with _writing():
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.writelines(pieces)
         sys.stdout.buffer.flush()
 
 
@@ -99,11 +130,10 @@ def say(text: str) -> None:
 
 def print_json(answer: Json, out: BinaryIO | None = None) -> None:
     """Write one answer, on standard output unless told otherwise."""
-    data = line_of(answer)
     if out is None:
-        write_out(data)
+        _write_all(line_of(answer))
         return
-    out.write(data)
+    out.writelines(line_of(answer))
     out.flush()
 
 

@@ -21,6 +21,7 @@ from goboard.cli.console import (
 from goboard.formats.archives import split
 from goboard.formats.reader import SUFFIXES, open_record, unforeseen
 from goboard.games.tree import Collection
+from goboard.jobs.garbage import age, without_collector
 from goboard.jobs.watch import USUAL, LimitError, Watch, watched
 from goboard.sgf.reader import SgfError
 from goboard.sgf.report import failed_report, file_report
@@ -108,7 +109,9 @@ def _answer(given: Given, options: argparse.Namespace) -> Json:
 
 def _described(name: str, at: Sequence[int] | None, encoding: str) -> tuple[Json, Collection | None]:
     try:
-        collection = open_record(bytes_of(name), name, encoding)
+        with without_collector():
+            collection = open_record(bytes_of(name), name, encoding)
+            age()
     except OSError as failure:
         return failed_report(name, f"The file could not be read: {reason_of(failure)}."), None
     except SgfError as failure:

@@ -1,6 +1,6 @@
 """The games of a large file, parsed when they are looked at. How a game is parsed is not known here."""
 
-from collections.abc import Callable, Iterable, MutableSequence
+from collections.abc import Callable, Iterable, Iterator, MutableSequence
 from typing import overload
 from weakref import ref
 
@@ -117,13 +117,14 @@ class LazyGames(MutableSequence[Node]):
         entry = self._games[index]
         return self._text(entry) if isinstance(entry, Place) and entry.kept is None else None
 
-    def written(self, index: int) -> str | None:
-        """Something that only games have in common which are read the same, without parsing any; None where nothing is
-        known of that."""
-        entry = self._games[index]
-        if isinstance(entry, Node):
-            return _alone(entry)
-        return self._written(entry) if entry.kept is None else None
+    def all_written(self) -> Iterator[str | None]:
+        """Of each game something that only games have in common which are read the same, without parsing any; None
+        where nothing is known of that."""
+        for entry in self._games:
+            if isinstance(entry, Node):
+                yield _alone(entry)
+            else:
+                yield self._written(entry) if entry.kept is None else None
 
     def parsed(self) -> list[Node]:
         """The roots of the games that are in memory."""
@@ -164,13 +165,11 @@ def loaded(collection: Collection) -> list[Node]:
     return games.parsed() if isinstance(games, LazyGames) else list(games)
 
 
-def written_of(collection: Collection, index: int) -> str | None:
-    """Something that only those games of a file have in common which are read the same; None where nothing is known of
-    that. Parses nothing."""
+def all_written(collection: Collection) -> Iterator[str | None]:
+    """Of each game something that only those of a file have in common which are read the same; None where nothing is
+    known of that. Parses nothing."""
     games = collection.games
-    if isinstance(games, LazyGames):
-        return games.written(index)
-    return _alone(games[index])
+    return games.all_written() if isinstance(games, LazyGames) else map(_alone, games)
 
 
 def _alone(root: Node) -> str | None:

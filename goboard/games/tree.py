@@ -5,7 +5,8 @@ Properties are given a meaning by `goboard.games.node_values`; changes that can 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import compress, count
+from operator import attrgetter
 from typing import Generic, TypeVar
 
 from goboard.games.properties import first_value, is_identifier, is_raw_value, joined, mention, parsed
@@ -228,9 +229,28 @@ def main_line(node: Node) -> Iterator[Node]:
         yield node
 
 
+_content_of, _children_of = attrgetter("_content"), attrgetter("_children")
+
+
+def speaking(line: Sequence[Node]) -> list[Node]:
+    """Those of a line's nodes that say anything: of a file that holds nothing but faults it may be one in millions."""
+    return list(compress(line, map(_content_of, line)))
+
+
+def count_along(line: Sequence[Node]) -> int:
+    """How many nodes there are, with those of a main line and all below them."""
+    forks = [held for held in map(_children_of, line) if type(held) is list]
+    return len(line) + _count([child for held in forks for child in held[1:]])
+
+
 def count_nodes(node: Node) -> int:
     """How many nodes there are, with this one and all below it."""
-    count, waiting = 0, [node]
+    return _count([node])
+
+
+def _count(waiting: list[Node]) -> int:
+    """How many nodes there are, with these and all below them."""
+    count = 0
     while waiting:
         at: Node | None = waiting.pop()
         while at is not None:

@@ -38,6 +38,22 @@ def without_collector() -> Iterator[None]:
                 gc.enable()
 
 
+VERY_MANY = 1 << 20
+_has_aged = False
+
+
+def age() -> None:
+    """Inside `without_collector`: the very many things made there are as old as all else from now on, so that the
+    collector, which goes on behind it, does not look through them first. Done once in a process: whoever forgets them
+    and makes as many more has both collected as usual."""
+    global _has_aged
+    if _has_aged or gc.get_count()[0] < VERY_MANY or gc.get_freeze_count():
+        return
+    _has_aged = True
+    gc.freeze()
+    gc.unfreeze()
+
+
 _home: Thread | None = None
 """The thread in which things go, once there is a collector."""
 _handed: deque[list[Any]] = deque()

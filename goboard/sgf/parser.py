@@ -162,7 +162,6 @@ _FAULTY_STRIDE = 256
 """So many nodes are read between two words about the progress, and so many signs or nodes that are not faultless."""
 _NODES = phrase("Reading moves")
 
-
 _SIGNS, _PARENTHESES = frozenset(";()"), frozenset("()")
 _BEFORE_A_NODE = frozenset("; \t\r\n\f\v")
 _SHORT, _MOST_KNOWN = 100, 20_000
@@ -241,6 +240,8 @@ class Parser(TreeBuilder):
         while self.stack:
             for _ in range(_FAULTY_STRIDE):
                 self.has_paused = False
+                if self.node is None and self.last == "(" and self.log.is_over:
+                    position = self._read_empty(position)
                 if self._is_trial and self.has_stray and self.last != ")":
                     position = self._read_apart(position)
                 elif not self.is_careful:
@@ -251,6 +252,25 @@ class Parser(TreeBuilder):
                     break
             self._tell(position / size, _NODES)
         return position
+
+    def _read_empty(self, position: int) -> int:
+        """Read games of one empty node each in one another's parentheses, of which nothing is to be said any more."""
+        text, stack, before = self.text, self.stack, self._before
+        found = tokens.EMPTY_GAMES.match(text, position) if len(stack) > 1 else None
+        if found is None or before is None:
+            return position
+        self.finish()
+        if not before.begins_again("", self.is_careful) or before.needs_translation:
+            return position
+        self.made.clear()
+        games = found[0].count(";")
+        deeper = found[0].count("(") - games
+        self.log.drop(deeper)
+        stack.extend([None] * deeper)
+        self.games.extend([Node() for _ in range(games)])
+        self.starts.extend([at for at, sign in enumerate(found[0], position) if sign == ";"])
+        self.root, self.inspector = self.games[-1], before
+        return found.end()
 
     def _read_fast(self, position: int) -> int:
         """Read faultless nodes, up to the first thing that is not one."""

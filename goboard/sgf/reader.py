@@ -157,13 +157,28 @@ class Finder:
         place = place_of_game(self._text, start, start + longest, cuts=cuts, mends=is_over) if is_lazy else None
         if place is None:
             return self._parser.read_game(start)
-        self.games.append(place)
-        self.starts.append(start)
-        end = place.end
+        end = self._note_alike(place)
         if end - self._told >= len(self._text) // 200:
             self._told = end
             self._tell(end / len(self._text), _GAMES)
         return end
+
+    def _note_alike(self, place: Place) -> int:
+        """Note where that game stands, and those at once behind it that are written alike, so that they end as it does;
+        returns where the last of them ends."""
+        text, start, size = self._text, place.start, place.end - place.start
+        self.games.append(place)
+        self.starts.append(start)
+        if size > MOST_ALIKE or place.is_cut or place.is_faulty:
+            return place.end
+        # what a game is does not depend on what follows it where that is another one
+        alike = text[start : place.end] + "("
+        for end in range(place.end, place.end + _NOT_LONG, size):
+            if not text.startswith(alike, end):
+                return end
+            self.games.append(Place(end, end + size))
+            self.starts.append(end)
+        return end + size
 
     def _is_drawing(self, before: int, position: int) -> bool:
         """True for "(;)" and "(;-)" behind other text."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 
-from goboard.games.lazy_games import LazyGames, written_of
+from goboard.games.lazy_games import LazyGames, all_written
 from goboard.games.node_values import (
     dim,
     first_player,
@@ -21,10 +21,10 @@ from goboard.games.record_dialect import form_of, topology
 from goboard.games.record_rules import rules_of
 from goboard.games.replay import Replay
 from goboard.games.roots import stated_size
-from goboard.games.tree import Collection, Node, count_nodes, main_line, path_to
+from goboard.games.tree import Collection, Node, count_along, main_line, path_to, speaking
 from goboard.games.values import text
 from goboard.jobs.garbage import without_collector
-from goboard.jobs.watch import checkpoint
+from goboard.jobs.watch import checked, checkpoint
 from goboard.rules.moves import Move
 from goboard.rules.options import keys_of
 from goboard.sgf.execute import Executor
@@ -69,8 +69,8 @@ class GameReader:
         return replace(shown, to_move=first_player(self.root, self.codec))
 
     def followed(self, line: Sequence[Node]) -> tuple[Shown, list[Move]]:
-        """What a line of nodes from the root leads to, and its moves that can be played; each node is read once. Who
-        moves next is 0 where no node says it."""
+        """What a line of nodes from the root leads to, and its moves that can be played; each node is read once, and
+        those that say nothing may be left out, but the last. Who moves next is 0 where no node says it."""
         if not self.is_playable:
             return Shown(b"", (0,) * len(self.names)), []
         if self._replay is not None:
@@ -139,11 +139,11 @@ def file_report(
     game: GameReader | None = None
     # what a large file's games leave behind when they are forgotten is for the collector
     with nullcontext() if isinstance(collection.games, LazyGames) else without_collector():
-        for index, encoding in enumerate(collection.encodings):
-            checkpoint()
-            said = written_of(collection, index)
+        all_said = zip(checked(all_written(collection)), collection.encodings, strict=False)
+        for index, (said, encoding) in enumerate(all_said):
             kept = known.get((said, encoding))
             if kept is None:
+                checkpoint()
                 game = GameReader(collection.games[index], game)
                 report = game_report(game.root, encoding, at, game)
                 found = found if games else report.get("at")
@@ -171,8 +171,9 @@ def failed_report(name: str, error: str | None) -> Json:
 def game_report(root: Node, encoding: str, at: Sequence[int] | None = None, reader: GameReader | None = None) -> Json:
     """The answer for one game, of which the `reader` may be there already."""
     game, line = reader or GameReader(root), list(main_line(root))
-    shown, moves = game.followed(line)
-    said = info_along(line)
+    spoken = speaking(line)
+    shown, moves = game.followed(spoken if spoken and spoken[-1] is line[-1] else [*spoken, line[-1]])
+    said = info_along(spoken)
     answer: Json = {
         "size": game.size(),
         "encoding": encoding,
@@ -180,7 +181,7 @@ def game_report(root: Node, encoding: str, at: Sequence[int] | None = None, read
         "topology": topology(game.board) if game.is_playable else None,
         "playable": game.is_playable,
         "main_line": game.all_said(moves),
-        "nodes": count_nodes(root),
+        "nodes": count_along(line),
         "children_of_root": len(root.children),
         "properties": _properties(root),
         "info": said,

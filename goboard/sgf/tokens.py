@@ -73,6 +73,9 @@ OPENING = re.compile(
 EMPTY_GAME = re.compile(r"\(\s*+;[^A-Za-z()\[\];]*+\)", re.ASCII)
 """A game, or a face drawn with signs in the text around games."""
 
+EMPTY_GAMES = re.compile(r"(?:;\s*+\)(?:\s*+\()++\s*+(?=;)){1,256}+", re.ASCII)
+"""Games of one empty node each in one another's parentheses, up to the next one, so many at a time."""
+
 WEAK_OPENING = re.compile(r";")
 """What may be the start of a game if nothing in the file looks more like one."""
 

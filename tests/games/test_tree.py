@@ -3,7 +3,7 @@
 import pytest
 
 from goboard.games import tree
-from goboard.games.tree import Node, count_nodes, depth, main_line, path_to, preorder, root_of
+from goboard.games.tree import Node, count_along, count_nodes, depth, main_line, path_to, preorder, root_of, speaking
 
 TEXT = "B[aa]C[x\\]y] \n TR[bb]\n[cc]"
 
@@ -134,3 +134,26 @@ def test_a_long_text_is_gone_through_once_for_all_that_is_asked(monkeypatch: pyt
     monkeypatch.setattr(tree, "mention", lambda _idents: pytest.fail("gone through"))
     node = Node(f"C[{'a]b'.replace(']', chr(92) + ']') * (tree.LONG // 4)}]B[dd]")
     assert node.has_any(frozenset({"B", "W"})) and not node.has_any(frozenset({"AB", "AW"}))
+
+
+def test_the_nodes_of_a_line_that_say_anything_are_told_from_the_others() -> None:
+    root = Node()
+    said = Node("B[aa]", Node("", root))
+    emptied = Node("C[x]", said)
+    emptied.drop("C")
+    changed_one = changed("")
+    emptied.add_child(changed_one)
+    assert speaking(list(main_line(root))) == [said, changed_one]
+
+
+def test_a_main_line_counts_what_hangs_beside_it() -> None:
+    root = Node()
+    first = Node("", root)
+    last = Node("", Node("", first))
+    beside = Node("", Node("", root))
+    Node("", beside)
+    Node("", beside)
+    Node("", last)
+    Node("", last)
+    for node in (root, first, last, beside, Node()):
+        assert count_along(list(main_line(node))) == count_nodes(node)

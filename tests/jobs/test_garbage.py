@@ -11,7 +11,8 @@ from threading import Thread, current_thread
 
 import pytest
 
-from goboard.jobs.garbage import Collector, let_go, without_collector
+from goboard.jobs import garbage
+from goboard.jobs.garbage import Collector, age, let_go, without_collector
 from goboard.jobs.threads import Job, Threads
 from goboard.sgf.reader import read
 
@@ -156,3 +157,17 @@ def test_who_collects_is_told_when_something_waits_for_that() -> None:
     let_go()
     assert gone == [current_thread()] * 3
     Collector()
+
+
+def test_very_many_things_are_old_at_once_and_only_the_first_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "VERY_MANY", 1000)
+    monkeypatch.setattr(garbage, "_has_aged", False)
+    monkeypatch.setattr(gc, "get_freeze_count", lambda: 0)
+    ages = []
+    for number in (10, 2000, 2000):
+        gc.collect(0)
+        with without_collector():
+            made = [Ring() for _ in range(number)]
+            age()
+            ages.append(any(found is made[0] for found in gc.get_objects(generation=2)))
+    assert ages == [False, True, False]

@@ -10,7 +10,7 @@ from goboard.games import record_dialect
 from goboard.games.node_values import codec_for
 from goboard.games.record_dialect import board_of
 from goboard.games.tree import depth, main_line, preorder
-from goboard.sgf import execute, lenient, log, parser, tokens, value_checks
+from goboard.sgf import execute, lenient, log, parser, reader, tokens, value_checks
 from goboard.sgf.parser import Parser
 from goboard.sgf.reader import read
 from goboard.sgf.writer import write
@@ -286,3 +286,44 @@ def test_what_nodes_that_do_nothing_mean_is_found_out_once(monkeypatch: pytest.M
     state, moves = execute.Executor(board_of(game), codec_for(game)).along(main_line(game))
     assert looked == ["", "CR[aa]", "B[aa]"]
     assert (len(moves), state.points(1)) == (1, [0])
+
+
+def test_games_that_follow_one_another_and_are_written_alike_are_sought_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = b"(;B[aa](;W[x\\])])(;C[y]))  \n", b"(;B[ab])"
+    data = one * 300 + b" see (;) " + other * 200 + one + other + b"(;B[aa]"
+    sought: list[int] = []
+    seek = reader.place_of_game
+    monkeypatch.setattr(
+        reader,
+        "place_of_game",
+        lambda text, start, *rest, **more: sought.append(start) or seek(text, start, *rest, **more),
+    )
+    quick = read(data, most_at_once=0)
+    assert len(sought) < 10
+    monkeypatch.setattr(reader, "MOST_ALIKE", 0)
+    slow = read(data, most_at_once=0)
+    assert len(quick.games) == len(slow.games) == 503
+    assert quick.encodings == slow.encodings
+    assert write(quick) == write(slow)
+    assert quick.warnings == slow.warnings
+
+
+@pytest.mark.parametrize("piece", [b"(;)(", b"(\n(;)  ( ;\t)", b"(;)(" * 9 + b"(;B[aa])("])
+def test_empty_games_in_one_anothers_parentheses_are_read_together(
+    piece: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log, "MOST_COUNTED", 10)
+    monkeypatch.setattr(log, "MOST_WARNINGS", 5)
+    begun: list[str] = []
+    begin = parser.TreeBuilder._begin
+    monkeypatch.setattr(
+        parser.TreeBuilder, "_begin", lambda games, body, *rest: begun.append(body) or begin(games, body, *rest)
+    )
+    data = piece * 600 + b"(;B[bb]" + piece * 600
+    quick, count = read(data), len(begun)
+    monkeypatch.setattr(tokens, "EMPTY_GAMES", _NEVER)
+    slow = read(data)
+    assert count < (len(begun) - count) * 4 / 5
+    assert len(quick.games) == len(slow.games)
+    assert write(quick) == write(slow)
+    assert (quick.warnings, quick.encodings) == (slow.warnings, slow.encodings)
