@@ -17,6 +17,7 @@ from goboard.formats import archives
 from goboard.formats.reader import open_record, unforeseen
 from goboard.formats.sending import Workers, in_order
 from goboard.games.tree import Collection
+from goboard.jobs.processes import Task
 from goboard.jobs.watch import Cancelled, LimitError, Progress, reserve, silent
 from goboard.library import phrases
 from goboard.library.entries import FolderNews, Refreshed, digest_of
@@ -391,7 +392,7 @@ def _read_small(connection: sqlite3.Connection, work: _Work, paths: Sequence[str
     broken = progress.done = len(waiting)
     written = monotonic()
     try:
-        with closing(in_order(read_file, paths, work.workers, crashed_file, check=progress.check)) as readings:
+        with closing(in_order(Task(read_file, crashed_file, check=progress.check), paths, work.workers)) as readings:
             for found in readings:
                 progress.check()
                 progress.done += 1
@@ -424,7 +425,7 @@ def _read_large(connection: sqlite3.Connection, work: _Work, path: str, progress
             phrase("Reading {file}: {first} of {count} games", file=name, first=Number(first), count=Number(count)),
         )
 
-    reading = in_order(read_part, parts, work.workers, no_part, few=1, batch=1, check=check, name_of=itemgetter(0))
+    reading = in_order(Task(read_part, no_part, 1, 1, check), parts, work.workers, name_of=itemgetter(0))
     with closing(reading) as readings:
         for (_, first), games in zip(parts, readings, strict=True):
             check()

@@ -1,12 +1,13 @@
 """Whatever a file holds, there is an answer for it, from this process or another."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from goboard.jobs.processes import Task
 from goboard.jobs.watch import Limits, Watch, watched
 from goboard.library import indexing
 from goboard.library.indexing import crashed_file, read_file
@@ -41,15 +42,9 @@ def test_a_part_that_ends_its_process_is_told_of(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("goboard.library.indexing.LARGE", 1000)
     monkeypatch.setattr(indexing, "PART", 20)
 
-    def in_order(
-        work: Callable[[object], object],
-        items: Sequence[object],
-        _: int,
-        crashed: Callable[[object], object],
-        **__: object,
-    ) -> Iterator[object]:
+    def in_order(task: Task[object, object], items: Sequence[object], _: int, **__: object) -> Iterator[object]:
         for item in items:
-            yield crashed(item) if isinstance(item, tuple) and item[1] == 20 else work(item)
+            yield task.crashed(item) if isinstance(item, tuple) and item[1] == 20 else task.work(item)
 
     monkeypatch.setattr(indexing, "in_order", in_order)
     save(tmp_path / "r", many="".join(record([number % 81], PB=f"Player {number}") for number in range(60)))
