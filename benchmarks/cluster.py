@@ -18,7 +18,7 @@ from benchmarks.library import record
 from goboard.formats import sending
 from goboard.jobs.cluster import Cluster
 from goboard.jobs.processes import Task
-from goboard.library.indexing import crashed_file, read_file
+from goboard.library.reading import crashed_file, read_file
 
 
 def main(count: int) -> None:
