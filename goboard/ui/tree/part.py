@@ -38,6 +38,7 @@ from goboard.ui.tree.painting import TreePainter
 from goboard.ui.tree.shape import Folds, TreeShape
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import node_words
+from goboard.ui.widgets import QuietlyDescribed
 from goboard.ui.window.requests import PasteBehind, ShowLosses
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
 INVITATION = phrase("Play a move, or open a record.")
 
 
-class TreeView(TreeSheet):
+class TreeView(QuietlyDescribed, TreeSheet):
     """Nodes as stones in columns (depth) and rows, across or down; `node_hovered` carries the key of the one on which
     the pointer rests and the node's place on the screen, None and an empty one when it leaves. What is asked of a node
     goes out as a command, or as its key to whoever keeps the clipboard."""
