@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSettings
 
 from goboard.boards.board import Board
+from goboard.boards.catalogue import shape_of
 from goboard.games.clocks import ClockSettings, overtime_text, seconds_text, settings_from
 from goboard.rules import catalogue
 from goboard.session.commands.files import NewGame
 from goboard.ui.preferences.table import value_of
 
 if TYPE_CHECKING:
+    from goboard.ui.dialogs.board_choice import BoardChoice
     from goboard.ui.dialogs.players_choice import PlayersChoice
 
 KEY = "new_game"
@@ -47,6 +49,12 @@ def remembered(settings: QSettings) -> NewGame:
         board=_object(settings.value(f"{KEY}/board")),
         clock=_clock(settings.value(f"{KEY}/clock")),
     )
+
+
+def propose_board(shown: Board, choice: BoardChoice) -> None:
+    """A graph or a drawn board that is shown: who opened or drew one wants games on it, by other rules too."""
+    if shape_of(str(shown.spec.get("shape"))) is None:
+        choice.choose_own(shown)
 
 
 def propose_players(settings: QSettings, players: PlayersChoice) -> None:
