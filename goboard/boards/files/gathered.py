@@ -170,8 +170,8 @@ class Gathered:
             raise self.wrong(said, self._wheres[other])
 
     def _all_labels(self, order: Int) -> tuple[str, ...]:
-        """The labels given, else the ids, else the ids with a letter before numbers, else numbers: the first that will do
-        for all points."""
+        """The labels given, else the ids, else the ids with a letter before numbers, else numbers: the first that will
+        do for all points."""
         size = len(order)
         appeared = np.argsort(order).tolist()
         names = list(self._vertices)

@@ -16,6 +16,7 @@ from goboard.session.commands.files import NewGame
 from goboard.ui.preferences.table import value_of
 
 if TYPE_CHECKING:
+    from goboard.session.snapshot import Snapshot
     from goboard.ui.dialogs.board_choice import BoardChoice
     from goboard.ui.dialogs.players_choice import PlayersChoice
 
@@ -51,10 +52,10 @@ def remembered(settings: QSettings) -> NewGame:
     )
 
 
-def propose_board(shown: Board, choice: BoardChoice) -> None:
+def propose_board(shown: Snapshot | None, choice: BoardChoice) -> None:
     """A graph or a drawn board that is shown: who opened or drew one wants games on it, by other rules too."""
-    if shape_of(str(shown.spec.get("shape"))) is None:
-        choice.choose_own(shown)
+    if shown is not None and shape_of(str(shown.board.spec.get("shape"))) is None:
+        choice.choose_own(shown.board)
 
 
 def propose_players(settings: QSettings, players: PlayersChoice) -> None:

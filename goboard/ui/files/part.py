@@ -267,7 +267,7 @@ class FilePart(Part):
 
         start, engines = remembered(self._settings), self.workspace.engines_folder
         dialog = NewGameDialog(self._window, start, self.folder.path, engines)
-        propose_board(self.workspace.snapshot.board, dialog.board)
+        propose_board(self.workspace.snapshot, dialog.board)
         propose_players(self._settings, dialog.players)
         dialog.accepted.connect(lambda: self._start(dialog.command(), dialog.players))
         dialog.editor_asked.connect(lambda: self.workspace.request(DrawBoard()))
