@@ -94,6 +94,9 @@ def test_the_node_shown_has_the_focus_and_is_told_once(
         "Move 2, White D6, 3 variations",
         "Move 3, Black E5, variation 1 of 3, named",
     ]
+    # what Qt knows it tells of whenever it changes, and the move would be heard twice
+    assert tree.accessibleDescription() == "Move 3, Black E5, variation 1 of 3, named"
+    assert QWidget.accessibleDescription(tree) == ""
 
 
 def test_who_comes_to_the_tree_hears_the_node_last_and_nothing_else_says_it(
