@@ -84,7 +84,7 @@ class SpokenTree(SpokenWhole):
     def text(self, text: QAccessible.Text) -> str:
         """The node shown is said by its item, and by the tree only where there are none: else it is heard twice."""
         if text is Text.Description:
-            return "" if self.childCount() else self.tree.words_shown
+            return "" if self.childCount() else self.tree.accessibleDescription()
         return super().text(text)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]

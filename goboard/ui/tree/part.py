@@ -85,6 +85,7 @@ class TreeView(QuietlyDescribed, TreeSheet):
         words = worded(node_words(snapshot, snapshot.outline))
         is_new = before is None or words != self.words_shown or before.node.key != snapshot.node.key
         self.words_shown = words
+        self.setAccessibleDescription(words)
         if is_new and self.hasFocus() and not self._tell_node():
             announce(self, words)
 

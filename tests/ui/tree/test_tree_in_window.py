@@ -66,10 +66,10 @@ def test_a_preview_says_why_a_move_is_illegal(window: MainWindow, tree: TreeView
 
 def test_who_hears_the_screen_hears_the_node(window: MainWindow, tree: TreeView) -> None:
     window.send(Step(2))
-    assert tree.words_shown == "Move 2, White D6, 2 variations"
+    assert tree.accessibleDescription() == "Move 2, White D6, 2 variations"
     window.send(SwitchVariation(1))
     window.send(GoTo(keys(window)[5]))
-    assert tree.words_shown == "Move 3, Black C7, variation 2 of 2, illegal"
+    assert tree.accessibleDescription() == "Move 3, Black C7, variation 2 of 2, illegal"
 
 
 def test_arrows_walk_and_enter_goes_back_to_the_board(window: MainWindow, tree: TreeView, driver: WindowDriver) -> None:
