@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QWidget
 
+from goboard.remembered import Remembered
 from goboard.session.commands.ask import AskPreview
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
@@ -301,7 +302,7 @@ class TreePart(Part):
         self.panel: TreeView = TreeView(workspace.window)
         tree = self._tree = self.panel
         self._bubble: PreviewBubble | None = None
-        self._previews: dict[int, Preview] = {}
+        self._previews: Remembered[int, Preview] = Remembered(MOST_PREVIEWS)
         self._known_for: tuple[Outline, object] | None = None
         self._asked: tuple[int, QRect] | None = None
         self.follow_settings(())
@@ -353,9 +354,7 @@ class TreePart(Part):
             self._tree.show_points(() if is_hidden or snapshot.board.plane is not None else snapshot.board.labels)
 
     def _take_preview(self, event: Preview) -> None:
-        if len(self._previews) >= MOST_PREVIEWS:
-            self._previews.clear()
-        self._previews[event.key] = event
+        self._previews.keep(event.key, event)
         if self._asked is not None and self._asked[0] == event.key:
             self._show_preview(event, self._asked[1])
 
