@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QMenu, QWidget
 
+from goboard.remembered import Remembered
 from goboard.session.commands.ask import AskPreview
 from goboard.session.commands.navigate import GoTo
 from goboard.session.events import Judged, Preview
@@ -37,6 +38,7 @@ from goboard.ui.tree.painting import TreePainter
 from goboard.ui.tree.shape import Folds, TreeShape
 from goboard.ui.tree.sheet import TreeSheet
 from goboard.ui.tree.signs import node_words
+from goboard.ui.widgets import QuietlyDescribed
 from goboard.ui.window.requests import PasteBehind, ShowLosses
 from goboard.ui.window.workspace import Part, Workspace
 from goboard.words.message import phrase
@@ -47,7 +49,7 @@ if TYPE_CHECKING:
 INVITATION = phrase("Play a move, or open a record.")
 
 
-class TreeView(TreeSheet):
+class TreeView(QuietlyDescribed, TreeSheet):
     """Nodes as stones in columns (depth) and rows, across or down; `node_hovered` carries the key of the one on which
     the pointer rests and the node's place on the screen, None and an empty one when it leaves. What is asked of a node
     goes out as a command, or as its key to whoever keeps the clipboard."""
@@ -84,20 +86,23 @@ class TreeView(TreeSheet):
         is_new = before is None or words != self.words_shown or before.node.key != snapshot.node.key
         self.words_shown = words
         self.setAccessibleDescription(words)
-        if is_new and self.hasFocus():
-            self._tell_focus()
+        if is_new and self.hasFocus() and not self._tell_node():
+            announce(self, words)
 
-    def _tell_focus(self) -> None:
-        spoken = QAccessible.queryAccessibleInterface(self) if QAccessible.isActive() else None
+    def _tell_node(self) -> bool:
+        """The node shown has the keys, for those who hear the screen; False where no node is an item of its own."""
+        spoken = QAccessible.queryAccessibleInterface(self) if QAccessible.isActive() and self.hasFocus() else None
         node = spoken.child(self.current) if spoken is not None else None
-        if node is not None:
-            QAccessible.updateAccessibility(QAccessibleEvent(node, QAccessible.Event.Focus))
-        elif spoken is not None:
-            announce(self, self.words_shown)
+        if node is None:
+            return False
+        QAccessible.updateAccessibility(QAccessibleEvent(node, QAccessible.Event.Focus))
+        return True
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self._tell_focus()
+        if QAccessible.isActive():
+            # Qt says after this that the tree has the keys: whoever hears that last hears each next node twice
+            QTimer.singleShot(0, self, self._tell_node)
 
     @property
     def switches(self) -> dict[str, tuple[bool, Callable[[bool], None]]]:
@@ -300,7 +305,7 @@ class TreePart(Part):
         self.panel: TreeView = TreeView(workspace.window)
         tree = self._tree = self.panel
         self._bubble: PreviewBubble | None = None
-        self._previews: dict[int, Preview] = {}
+        self._previews: Remembered[int, Preview] = Remembered(MOST_PREVIEWS)
         self._known_for: tuple[Outline, object] | None = None
         self._asked: tuple[int, QRect] | None = None
         self.follow_settings(())
@@ -352,9 +357,7 @@ class TreePart(Part):
             self._tree.show_points(() if is_hidden or snapshot.board.plane is not None else snapshot.board.labels)
 
     def _take_preview(self, event: Preview) -> None:
-        if len(self._previews) >= MOST_PREVIEWS:
-            self._previews.clear()
-        self._previews[event.key] = event
+        self._previews.keep(event.key, event)
         if self._asked is not None and self._asked[0] == event.key:
             self._show_preview(event, self._asked[1])
 

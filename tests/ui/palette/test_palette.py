@@ -158,6 +158,8 @@ ASKED = {
     "life and death": "problem", "semeai": "why", "torus": "new", "tromp": "show_rules", "weights": "edit_rules",
     "ownership": "overlay_ownership", "copy sgf": "copy_game", "teaching": "opponent", "trash": "library",
     "tygem": "open", "flash cards": "daily", "symmetry": "mirror_across", "accessibility": "preferences",
+    "politics": "show_rules", "alliances": "new", "three players": "new", "13x13": "new", "prisoners": "count",
+    "share": "export_page", "crash": "report", "lesson": "tour", "peace": "agree",
     "swap colours": "exchange_colours", "flip colours": "exchange_colours", "invert colors": "exchange_colours",
 }  # fmt: skip
 
